@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
           await page.goto(live('/guarded'))
           await page.getByRole('heading', { name: 'What platforms’ crawlers are told' }).waitFor()
           const text = await page.locator('main').innerText()
-          expect(text).toContain('a Cloudflare challenge stands in the way')
+          expect(text).toContain('a Cloudflare challenge is in the way')
           expect(text).toContain('It lets the crawlers of Facebook and X in, and turns away those of')
           expect(text).toContain('addresses they came from were ours')
           expect(await faults(page)).toEqual([])

@@ -101,7 +101,7 @@ describe('what says nothing', () => {
         warnings.map(({ message }) => message).toSorted(),
       )
     }
-    expect(textOf(found).split('og:title stands more than once').length - 1).toBeLessThan(8)
+    expect(textOf(found).split('og:title is there more than once').length - 1).toBeLessThan(8)
   })
 
   it('is there for a platform that is explained', () => {

@@ -54,8 +54,7 @@ const CHALLENGE_ADVICE = 'Let link-preview crawlers through, or shared links sta
 /** The sentence of HTTP_ERROR: the status, and the wall where it can be recognised. */
 export function describeHttpError(status: number, headers: HeaderList, bodyStart: string): string {
   const wall = findWall(headers, bodyStart)
-  if (wall)
-    return `The page answered with status ${status}: ${wall.name} stands in the way. ${CHALLENGE_ADVICE}`
+  if (wall) return `The page answered with status ${status}: ${wall.name} is in the way. ${CHALLENGE_ADVICE}`
   return `The page answered with status ${status}${meaning(status)}`
 }
 

@@ -96,7 +96,7 @@ function judge({
   if (error?.code === 'BLOCKED_HOST' || error?.code === 'BLOCKED_ADDRESS') {
     return {
       state: 'gone',
-      why: 'The image stands on a host that is not on the public internet',
+      why: 'The image is on a host that is not on the public internet',
       fault: 'image-host',
     }
   }

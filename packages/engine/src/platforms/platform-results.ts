@@ -75,7 +75,7 @@ export const traceStepSchema = z.object({
 export type TraceStep = z.infer<typeof traceStepSchema>
 
 /** How the cause of a step ends whose tag is lost by its place; rules know it by these words. */
-export const OUTSIDE_HEAD = 'stands outside the head'
+export const OUTSIDE_HEAD = 'is outside the head'
 
 export const platformWarningSchema = z
   .object({

@@ -152,7 +152,7 @@ describe('runRules', () => {
     const rules = [...RULES, rule('a-rule', { check: () => findings })]
     const { diagnostics } = judge(exampleFacts({ html }), results, rules)
     const said = (id: string) => diagnostics.filter((one) => one.id === id).at(-1)?.message
-    expect(said('title-single')).toMatch(/^og:title stands at least 250 times/)
+    expect(said('title-single')).toMatch(/^og:title is there at least 250 times/)
     expect(said('image-single')).toBe('og:image names at least 250 images.')
     expect(said('og-tags-under-fifty')).toBe('There are at least 500 tags whose key begins with og:')
     expect(said('a-rule')).toBe('Fault. (At least 1 more like this on the page.)')

@@ -18,7 +18,7 @@ describe('a doubt', () => {
     const read = facebook(goodPage({ tags: [...GOOD_TAGS, ['og:title', 'Another title']] }))
     expect(read).toMatchObject({ verdict: 'full', title: 'A good title' })
     expect(read.warnings.map(({ id }) => id)).toEqual(['duplicate-title'])
-    expect(read.notes[0]).toContain('og:title stands more than once')
+    expect(read.notes[0]).toContain('og:title is there more than once')
   })
   it('that turns it is the cause, not a warning as well', () => {
     const read = facebook(goodPage({ images: [{ format: 'avif' }] }))
@@ -135,7 +135,7 @@ describe('a property= that lists several keys', () => {
       const read = readerOf(id)(facts)
       expect(read).toMatchObject({ verdict: 'unknown', image: { url: IMAGE_URL } })
       expect(read.cause).toMatch(
-        /^og:image stands with other words in property="og:image schema:image"; whether .+ reads such a list is not known\.$/,
+        /^og:image is with other words in property="og:image schema:image"; whether .+ reads such a list is not known\.$/,
       )
     },
   )
@@ -190,7 +190,7 @@ describe('words', () => {
     const read = facebook(goodPageWith({ 'og:title': 'word '.repeat(300) }))
     expect(read.verdict).toBe('full')
     expect(read.notes).toContain(
-      'How much of a title Facebook draws is not known; only its beginning stands here.',
+      'How much of a title Facebook draws is not known; only its beginning is here.',
     )
   })
   it('claim nothing of a drawing that others make', () => {

@@ -73,7 +73,7 @@ describe('slack', () => {
     const card = { property: 'twitter:card', content: 'summary_large_image' }
     const tags = GOOD_TAGS.filter(([key]) => key !== 'twitter:card')
     // The cause is what can be fixed, not what would follow from it.
-    expect(slack(goodPage({ tags: [...tags, card] })).cause).toContain('twitter:card stands in property=')
+    expect(slack(goodPage({ tags: [...tags, card] })).cause).toContain('twitter:card is in property=')
   })
   it('hints at late tags and at label fields', () => {
     const late = GOOD_TAGS.map(([property, content]) => ({ property, content, offset: 40_000 }))

@@ -38,7 +38,7 @@ const local = { url: `${here}/bread`, mode: 'local' } as const
 describe('a local page', () => {
   it.each<[string, ExamplePage]>([
     ['that names itself', { ...local, html: tags(here) }],
-    ['whose image stands on another port', { ...local, html: tags(here, 'http://127.0.0.1:9000') }],
+    ['whose image is on another port', { ...local, html: tags(here, 'http://127.0.0.1:9000') }],
     ['that names its site', { ...local, site: 'https://example.com', html: tags('https://example.com') }],
     [
       'whose server forbids everything in robots.txt',

@@ -103,7 +103,7 @@ describe('Mastodon', () => {
   it('replaces the whole page: no tag is read', () => {
     const read = readHtml(offering()).get('mastodon')
     expect(read).toMatchObject({ verdict: 'degraded', description: null })
-    expect(read?.cause).toContain('the oEmbed answer stands for the whole page')
+    expect(read?.cause).toContain('the oEmbed answer replaces the whole page')
     const plain = offering({ thumbnail_url: undefined })
     expect(readHtml(plain).get('mastodon')?.image).toBeNull()
   })

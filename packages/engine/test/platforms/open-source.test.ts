@@ -76,7 +76,7 @@ describe('mastodon', () => {
     const read = mastodon(goodPage({ title: null, tags: [...tags, title] }))
     expect(read).toMatchObject({ verdict: 'none', confidence: 'code' })
     expect(read.cause).toBe(
-      'Mastodon finds no title: og:title stands with other words in property="og:title dc:title", and Mastodon compares the whole attribute.',
+      'Mastodon finds no title: og:title is with other words in property="og:title dc:title", and Mastodon compares the whole attribute.',
     )
     // A name= next to the list is a key of its own.
     expect(mastodon(goodPage({ tags: [...tags, { ...title, name: 'og:title' }] })).title).toBe('A title')
@@ -170,9 +170,7 @@ describe('wordpress', () => {
       description: 'D',
       image: null,
     })
-    expect(wordpress(goodPageWith({ description: null })).cause).toContain(
-      'og:description stands in property=',
-    )
+    expect(wordpress(goodPageWith({ description: null })).cause).toContain('og:description is in property=')
   })
 })
 

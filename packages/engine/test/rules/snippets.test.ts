@@ -163,7 +163,7 @@ describe('the title proposed for cards', () => {
 
   it('does not claim so where nobody knows the name', () => {
     expect(fixOf('<title>Bread - The Bakery</title>')).toEqual({
-      description: 'Add the title for cards; the name of the site, if it stands in it, has a tag of its own.',
+      description: 'Add the title for cards; the name of the site, if it is in there, has a tag of its own.',
       snippet: '<meta property="og:title" content="Bread - The Bakery">',
       apply: { op: 'add' },
     })

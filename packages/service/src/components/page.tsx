@@ -118,9 +118,7 @@ function Header({ frame, section }: { frame: Frame; section: PageMeta['section']
 function Footer({ frame }: { frame: Frame }) {
   return (
     <footer class="site-footer">
-      <p>
-        {frame.productName} shows what crawlers see. What a platform drew yesterday stands in its own cache.
-      </p>
+      <p>{frame.productName} shows what crawlers see. What a platform drew yesterday is in its own cache.</p>
       <nav aria-label="About">
         <a href="/bot">Our crawler</a>
         <a href="/privacy">Privacy</a>

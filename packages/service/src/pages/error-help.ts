@@ -109,7 +109,7 @@ const ACCOUNT_HELP: Partial<Record<ServiceErrorCode, ErrorHelp>> = {
       'If you have another account, sign in with that one.',
     ],
   },
-  METHOD_NOT_ALLOWED: { title: 'Nothing stands here', tries: ['Use the button on the page it belongs to.'] },
+  METHOD_NOT_ALLOWED: { title: 'Nothing is here', tries: ['Use the button on the page it belongs to.'] },
   RATE_LIMITED: { title: 'Too much at once', tries: [AGAIN] },
 }
 

@@ -115,7 +115,7 @@ function unmetMeasure(condition: Measure, { picture, named, images, lastTagEnd }
       : `the page names ${images === 1 ? 'one image' : `${images} images`}, not ${condition.minImages}`
   }
   if ('tagsBeyondBytes' in condition)
-    return lastTagEnd > condition.tagsBeyondBytes ? null : 'the tags stand early'
+    return lastTagEnd > condition.tagsBeyondBytes ? null : 'the tags come early'
   if ('imageFrom' in condition) {
     if (!picture) return null
     return isFrom(picture.named, condition.imageFrom)

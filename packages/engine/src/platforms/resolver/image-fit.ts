@@ -132,7 +132,7 @@ function refusedByAnswer({ platform, page, doubts }: Reader, { known, url, named
     const sentence = `${upperFirst(named.source)} holds the image itself in a data: address, which this inspection does not open; whether ${platform.name} can draw it is not known.`
     return doubts.trust('image-in-address', sentence, platform.image.data)
       ? null
-      : { why: 'The image stands in a data: address', by: null, faults: ['image-in-address'] }
+      : { why: 'The image is in a data: address', by: null, faults: ['image-in-address'] }
   }
   if (!known) {
     const sentence = isNotAsked(page, url)

@@ -92,7 +92,7 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   if (card.picture && isCropUnknown(layout, card.picture))
     notes.push('How the image is cropped is not known.')
   if (layout.picture && card.picture?.url === null)
-    notes.push('The image stands in the page itself, in a data: address; it is not drawn here.')
+    notes.push('The image is in the page itself, in a data: address; it is not drawn here.')
   // Hosts treat crawlers each their own way, so what we were given proves nothing about them.
   if (card.picture?.known?.state === 'seen' || card.picture?.known?.state === 'disputed')
     notes.push(`The image answered us; that it answers ${platform.name} too is assumed.`)
@@ -104,4 +104,4 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
 }
 
 /** Nothing is said of a whole text: the drawer may cut it. */
-const begins = ({ truncated }: CutResult): string => (truncated ? '; only its beginning stands here' : '')
+const begins = ({ truncated }: CutResult): string => (truncated ? '; only its beginning is here' : '')

@@ -22,7 +22,7 @@ export const descriptionNotAPlaceholder = defineRule({
   severity: 'warning',
   title: 'The description is about the page',
   problem: 'The description is a placeholder',
-  why: 'The sentence of a tool or a template stands under your title wherever the link is shared.',
+  why: 'The sentence of a tool or a template is under your title wherever the link is shared.',
   fixes: [
     {
       description: 'Say in one or two sentences what the reader will find.',

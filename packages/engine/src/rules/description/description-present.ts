@@ -20,7 +20,7 @@ export const descriptionPresent = defineRule({
   explains: ['no-description', 'no-og-description'],
   title: 'The page has a description',
   problem: 'Missing description',
-  why: 'Most cards draw a sentence under the title. Without one they show a gap, or whatever text stands first on the page.',
+  why: 'Most cards draw a sentence under the title. Without one they show a gap, or whatever text comes first on the page.',
   fixes: [
     {
       description: 'Add a description for search engines and for cards; both may say the same.',

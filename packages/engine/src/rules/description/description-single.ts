@@ -14,7 +14,7 @@ function conflicts(facts: PageIndex, key: string): Finding[] {
   const tags = tagsNamed(facts, key)
   const [first] = tags
   if (!first || distinctValues(tags).length < 2) return []
-  return [findingAt(first, `${key} stands ${seenCount(facts, tags.length)} times with different values.`)]
+  return [findingAt(first, `${key} is there ${seenCount(facts, tags.length)} times with different values.`)]
 }
 
 export const descriptionSingle = defineRule({

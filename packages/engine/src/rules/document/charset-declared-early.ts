@@ -30,7 +30,7 @@ export const charsetDeclaredEarly = defineRule({
     { description: 'Or say it in the response header.', snippet: 'Content-Type: text/html; charset=utf-8' },
   ],
   sources: [
-    official('The declaration must stand within the first 1,024 bytes.', DOCUMENTS.htmlCharset),
+    official('The declaration must be within the first 1,024 bytes.', DOCUMENTS.htmlCharset),
     code('Searches the first 1,024 bytes, then the header.', DOCUMENTS.synapsePreviews),
     measured('227 pages name it later; 13 of them are not UTF-8.', DOCUMENTS.survey),
   ],

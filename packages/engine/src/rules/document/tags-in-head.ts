@@ -51,7 +51,7 @@ export const tagsInHead = defineRule({
     { description: 'Take out of the head what does not belong there, such as a div, an img or an iframe.' },
   ],
   sources: [
-    official('The tags must stand inside the head.', DOCUMENTS.whatsapp),
+    official('The tags must be inside the head.', DOCUMENTS.whatsapp),
     code('Stops reading at the body.', DOCUMENTS.wordpress),
     code('Only tags in the head are read.', DOCUMENTS.lemmy),
     measured('82 pages lose Open Graph tags to a malformed head.', DOCUMENTS.survey),

@@ -84,7 +84,7 @@ function nextMetadata(values: FieldValues): Tree | null {
 export const next: Idiom = {
   name: 'Next.js',
   generators: ['next'],
-  note: "an openGraph or twitter object of a page stands in place of its layout's as a whole",
+  note: "an openGraph or twitter object of a page replaces its layout's as a whole",
   parts(values) {
     const { lang, 'theme-color': color, ...rest } = values
     const metadata = nextMetadata(rest)
@@ -138,7 +138,7 @@ function metaDescriptor([field, value]: [Field, string]): string {
 export const reactRouter: Idiom = {
   name: 'React Router',
   generators: ['react-router', 'remix'],
-  note: "the meta of the innermost route stands in place of its parents'",
+  note: "the meta of the innermost route replaces its parents'",
   parts(values) {
     const { lang, ...meta } = values
     const lines = filledFields(meta).map((entry) => `    ${metaDescriptor(entry)},`)

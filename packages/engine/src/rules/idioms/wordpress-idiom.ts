@@ -51,7 +51,7 @@ const FILTERS: Partial<Record<Field, (value: string) => string>> = {
 export const wordPress: Idiom = {
   name: 'WordPress',
   generators: ['wordpress', 'elementor'],
-  note: '42 stands for the ID of the page; where an SEO plug-in writes the tag (Yoast, Rank Math, All in One SEO), set it in the editor of the page instead',
+  note: '42 is the ID of the page; where an SEO plug-in writes the tag (Yoast, Rank Math, All in One SEO), set it in the editor of the page instead',
   parts(values) {
     const filled = filledFields(values)
     const printed = filled.filter(([field]) => !FILTERS[field])

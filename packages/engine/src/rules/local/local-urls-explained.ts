@@ -33,7 +33,7 @@ const FOLLOWS =
 
 /** What is not the page's own URL cannot come from the request. */
 const standsFast = (here: string): string =>
-  `, while the page stands at ${oneLine(here, 60)}: this is written down or comes from a setting, and stays so when the page is deployed.`
+  `, while the page is at ${oneLine(here, 60)}: this is written down or comes from a setting, and stays so when the page is deployed.`
 
 export const localUrlsExplained = defineRule({
   id: 'local-urls-explained',

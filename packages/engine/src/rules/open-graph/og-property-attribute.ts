@@ -50,7 +50,7 @@ export const ogPropertyAttribute = defineRule({
     return openGraph
       .filter((tag) => misplaced(tag) && !right.has(tag.name.toLowerCase()))
       .map((tag) =>
-        findingAt(tag, `${tag.name} stands in name=.`, [
+        findingAt(tag, `${tag.name} is in name=.`, [
           { description: 'Rename the attribute to property.', ...setting({ [tag.name]: tag.content }) },
         ]),
       )

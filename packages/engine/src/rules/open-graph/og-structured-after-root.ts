@@ -52,7 +52,7 @@ export const ogStructuredAfterRoot = defineRule({
           const lines = [...(named ? [named] : []), tag].map(({ name, content }) =>
             metaSnippet(name, content),
           )
-          return findingAt(tag, `${tag.name} stands before ${root}.`, [
+          return findingAt(tag, `${tag.name} comes before ${root}.`, [
             { description: `Put ${root} first and its details right after it.`, snippet: lines.join('\n') },
           ])
         })

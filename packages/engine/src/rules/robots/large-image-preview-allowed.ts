@@ -41,7 +41,7 @@ export const largeImagePreviewAllowed = defineRule({
       .filter(({ name, value }) => name === 'max-image-preview' && value !== 'large' && value !== '')
       .slice(0, 1)
       .map((directive): Finding => {
-        const message = `max-image-preview:${directive.value} stands in ${directiveSource(directive)}.`
+        const message = `max-image-preview:${directive.value} is in ${directiveSource(directive)}.`
         return directive.place ? findingAt(directive.place, message) : { message }
       }),
 })

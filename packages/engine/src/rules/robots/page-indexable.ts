@@ -44,7 +44,7 @@ export const pageIndexable = defineRule({
       .filter(({ name }) => name === 'noindex' || name === 'none')
       .slice(0, 1)
       .map((directive): Finding => {
-        const message = `${directive.name} stands in ${directiveSource(directive)}.`
+        const message = `${directive.name} is in ${directiveSource(directive)}.`
         return directive.place ? findingAt(directive.place, message) : { message, evidence: directive.name }
       })
   },

@@ -38,7 +38,7 @@ export const snippetsAllowed = defineRule({
       .filter(forbidsText)
       .slice(0, 1)
       .map((directive): Finding => {
-        const message = `${directive.name} stands in ${directiveSource(directive)}.`
+        const message = `${directive.name} is in ${directiveSource(directive)}.`
         return directive.place ? findingAt(directive.place, message) : { message }
       }),
 })

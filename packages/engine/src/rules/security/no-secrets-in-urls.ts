@@ -55,7 +55,7 @@ export const noSecretsInUrls = defineRule({
   ],
   sources: [
     official(
-      "Access tokens must not stand in the query of an address: they end up in the browser's history.",
+      "Access tokens must not be in the query of an address: they end up in the browser's history.",
       'https://www.rfc-editor.org/rfc/rfc9700#section-4.3.2',
     ),
     official(

@@ -28,7 +28,7 @@ export const oembedAgrees = defineRule({
   sources: [
     official('oEmbed is read before Twitter and Open Graph tags.', 'https://api.slack.com/robots'),
     code(
-      'oEmbed is asked first; an answer that is taken stands for the whole page.',
+      'oEmbed is asked first; an answer that is taken replaces the whole page.',
       'mastodon/mastodon app/services/fetch_link_card_service.rb at 00793a86',
     ),
   ],

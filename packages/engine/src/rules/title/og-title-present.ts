@@ -15,7 +15,7 @@ import { setting } from '../kit/snippet.ts'
 const fixFor = (title: string, bare: boolean): Fix => ({
   description: bare
     ? 'Add the title for cards, without the name of the site.'
-    : 'Add the title for cards; the name of the site, if it stands in it, has a tag of its own.',
+    : 'Add the title for cards; the name of the site, if it is in there, has a tag of its own.',
   ...setting({ 'og:title': title }),
 })
 

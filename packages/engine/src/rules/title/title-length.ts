@@ -25,7 +25,7 @@ export const titleLength = defineRule({
   explains: ['title-cut'],
   title: 'The title has a length that cards can show',
   problem: 'The length of the title does not suit cards',
-  why: 'Apps cut titles after one to three lines. What stands at the end is never seen; one or two letters tell nobody what the page is.',
+  why: 'Apps cut titles after one to three lines. What is at the end is never seen; one or two letters tell nobody what the page is.',
   fixes: [
     {
       description:

@@ -19,14 +19,14 @@ export const titleNoHtml = defineRule({
   care: 1,
   title: 'The title is plain text',
   problem: 'HTML tags in the title',
-  why: 'Meta tags hold plain text. Markup inside is printed as it stands, angle brackets and all.',
+  why: 'Meta tags hold plain text. Markup inside is printed as it is, angle brackets and all.',
   fixes: [{ description: 'Strip tags from the value before it is written into the page.' }],
   sources: [
     official(
       'HTML in a title is removed.',
       'https://developers.pinterest.com/docs/web-features/article-rich-pins',
     ),
-    official('Text is drawn as it stands.', DOCUMENTS.discord),
+    official('Text is drawn as it is.', DOCUMENTS.discord),
     measured('16 pages have HTML in their texts.', DOCUMENTS.survey),
   ],
   mootWhen: ['markup-closed', 'has-title'],

@@ -31,7 +31,7 @@ export const titleNotDoubleEscaped = defineRule({
   sources: [
     code('Entities are decoded once, by the HTML parser.', DOCUMENTS.signalDesktop),
     code(
-      'The title is drawn as it stands.',
+      'The title is drawn as it is.',
       'matrix-org/matrix-react-sdk src/components/views/rooms/LinkPreviewWidget.tsx at 4cfebf05',
     ),
     measured('34 pages escape text twice.', DOCUMENTS.survey),

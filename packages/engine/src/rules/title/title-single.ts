@@ -20,7 +20,7 @@ function conflicts(facts: PageIndex, key: string): Finding[] {
   return [
     findingAt(
       first,
-      `${key} stands ${seenCount(facts, tags.length)} times with different values, among them ${shown}.`,
+      `${key} is there ${seenCount(facts, tags.length)} times with different values, among them ${shown}.`,
     ),
   ]
 }

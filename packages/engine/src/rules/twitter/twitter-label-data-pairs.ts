@@ -53,7 +53,7 @@ export const twitterLabelDataPairs = defineRule({
         }),
         placeholders: [pair.label ? DATA : LABEL],
       }
-      return [findingAt(alone, `${alone.name} stands there without ${missing}.`, [fix])]
+      return [findingAt(alone, `${alone.name} is there without ${missing}.`, [fix])]
     })
   },
 })

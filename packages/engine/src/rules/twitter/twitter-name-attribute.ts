@@ -45,6 +45,6 @@ export const twitterNameAttribute = defineRule({
       description: 'Rename the attribute to name.',
       ...setting({ [first.name]: first.content }),
     }
-    return [findingAt(first, `${first.name} stands in property=${more}.`, [fix])]
+    return [findingAt(first, `${first.name} is in property=${more}.`, [fix])]
   },
 })

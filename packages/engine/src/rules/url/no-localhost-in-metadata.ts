@@ -55,8 +55,7 @@ export const noLocalhostInMetadata = defineRule({
       const url = onOtherHost(facts, page, place.content?.trim() ?? '')
       if (!url || !isLocalHost(url.hostname)) return []
       if (!/^https?:$/u.test(url.protocol)) return []
-      const when =
-        facts.site === null ? '' : `, and still will when the page stands at ${oneLine(page.host, 80)}`
+      const when = facts.site === null ? '' : `, and still will when the page is at ${oneLine(page.host, 80)}`
       const fixes = siteAddressFixes(facts)
       return [
         findingAt(

@@ -41,7 +41,7 @@ export const noPreviewHostInMetadata = defineRule({
   sources: [
     official("og:url is the page's permanent address.", DOCUMENTS.openGraph),
     folklore(
-      'Previews of branches stand at project-git-branch-scope.vercel.app.',
+      'Previews of branches are at project-git-branch-scope.vercel.app.',
       'https://github.com/vercel/platforms/issues/294',
     ),
   ],

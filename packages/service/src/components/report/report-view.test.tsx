@@ -85,7 +85,7 @@ describe('the image', () => {
     expect(html).not.toContain('estimate)')
     const detail = new Uint8Array(64 * 64).fill(9)
     expect(render(fullInspection, { imageDetail: detail })).toMatch(/stays, with \d+ % of the edges/)
-    expect(render(fullInspection, { imageDetail: detail.fill(0) })).toContain('nothing stands out')
+    expect(render(fullInspection, { imageDetail: detail.fill(0) })).toContain('nothing special')
     expect(render(fullInspection, { imageDetail: 'follows' })).not.toContain('What each crop shows')
   })
 })
@@ -236,7 +236,7 @@ describe('the report', () => {
       message,
       where: { line, column: 3, offset: line, tag: 'og:title' },
     })
-    const said = 'og:title stands in name=.'
+    const said = 'og:title is in name=.'
     const diagnostics = [at(4, said), at(5, said), at(6, `${said} (9 more like this on the page.)`)]
     const html = render({ ...fullInspection, diagnostics })
     const entries = elementsOf(html).filter((element) => attribute(element, 'class') === 'finding-body')

@@ -154,8 +154,8 @@ function renderDeleted(c: Context<AppEnv>): Answer {
   const content = (
     <AccountFrame title="The account is deleted">
       <p>
-        Nothing of it is left here. On machines that were paired, <code>devcli logout</code> removes what
-        stands there.
+        Nothing of it is left here. On machines that were paired, <code>devcli logout</code> removes what is
+        there.
       </p>
       <p class="buttons">
         <a class="button button-quiet" href="/">

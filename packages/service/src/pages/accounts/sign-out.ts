@@ -18,7 +18,7 @@ export async function signOut(c: Context<AppEnv>, services: AccountPages): Promi
 export function rejectSignOutGet(): never {
   throw new ServiceError(
     'METHOD_NOT_ALLOWED',
-    'Nothing stands at this address. To sign out, press the button “Sign out” on the account page.',
+    'Nothing is at this address. To sign out, press the button “Sign out” on the account page.',
     { headers: { Allow: 'POST' } },
   )
 }

@@ -155,7 +155,7 @@ function SignUp({ services, view }: { services: AccountPages; view: SignUpView }
       </form>
       <ProviderButtons config={services.config} next={next} />
       <p class="account-aside">
-        You have an account? <a href={signInPath(next)}>Sign in</a>. What is kept of you stands under{' '}
+        You have an account? <a href={signInPath(next)}>Sign in</a>. What is kept of you is under{' '}
         <a href="/privacy">Privacy</a>.
       </p>
     </AccountFrame>

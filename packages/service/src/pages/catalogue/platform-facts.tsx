@@ -135,7 +135,7 @@ function oEmbedText(rules: NonNullable<Platform['reads']['oEmbed']>): string {
     rules.version === 'required' && 'version 1.0 named',
     rules.refusesTypes && `not of type ${listText(rules.refusesTypes, 'or')}`,
     rules.sizedThumbnail && 'a thumbnail only with both its sizes',
-    rules.takesOver && 'stands for the whole page',
+    rules.takesOver && 'replaces the whole page',
   ]
     .filter(Boolean)
     .join('; ')

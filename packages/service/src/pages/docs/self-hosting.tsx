@@ -4,7 +4,7 @@ import { ScrollTable } from '../../components/scroll-table.tsx'
 /** All variables; the README says more about some. */
 const VARIABLES = [
   ['PORT, HOST', '3000, 127.0.0.1', 'where to listen'],
-  ['BASE_URL', 'http://localhost:3000', 'the address people use; stands in links and in our user agent'],
+  ['BASE_URL', 'http://localhost:3000', 'the address people use; is in links and in our user agent'],
   ['DATA_DIR', './data', 'where the service keeps what it must keep'],
   ['DATABASE_URL', 'SQLite in DATA_DIR', 'sqlite:<path> or postgres://…'],
   ['APP_SECRET', 'made in DATA_DIR', 'encrypts and signs; 32 bytes or more'],
@@ -28,7 +28,7 @@ const VARIABLES = [
     'none',
     'opens GET /metrics to whoever sends it as a bearer token; without it only a service that listens on loopback answers',
   ],
-  ['CONTACT', 'none', 'stands on /bot and in security.txt'],
+  ['CONTACT', 'none', 'shown on /bot and in security.txt'],
   ['LOG_LEVEL', 'info', 'logs are one JSON line each'],
 ] as const
 

@@ -91,7 +91,7 @@ describe('the switch', () => {
   it('shows what each crawler gets, with what it proves', async () => {
     const inspection = { ...fullInspection, fetch: { ...fullInspection.fetch, crawlerViews: VIEWS } }
     const html = await page(() => Promise.resolve(inspection), live('1'))
-    expect(html).toContain('A Cloudflare challenge stands in the way.')
+    expect(html).toContain('A Cloudflare challenge is in the way.')
     expect(html).toContain('Not as for us: title')
     expect(html).toContain('The requests of this inspection were used up.')
     expect(html).toContain('the\n      addresses they came from were ours'.replace(/\s+/g, ' '))

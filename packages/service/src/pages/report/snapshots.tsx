@@ -142,8 +142,7 @@ function SavedSnapshot({ report, baseUrl, isOwned }: SavedSnapshotProps) {
       <h1 id="saved-title">Your snapshot is ready to share</h1>
       {isOwned ? (
         <p>
-          It stays as it is until you delete it, and stands among{' '}
-          <a href="/dashboard/reports">your reports</a>.
+          It stays as it is until you delete it, and is among <a href="/dashboard/reports">your reports</a>.
         </p>
       ) : (
         <p>It stays as it is for as long as somebody opens it at least once a year.</p>

@@ -31,7 +31,7 @@ const attached = official(
   DOCS,
 )
 const draft = official(
-  'Draft: tags may stand anywhere; upper case is not read; an image that cannot be measured and declares no size is dropped; a new fragment does not refresh.',
+  'Draft: tags may be anywhere; upper case is not read; an image that cannot be measured and declares no size is dropped; a new fragment does not refresh.',
   'discord/discord-api-docs pull 8606 (@828ab2fb)',
 )
 const components = official(

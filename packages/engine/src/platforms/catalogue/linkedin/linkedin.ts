@@ -4,7 +4,7 @@ import { GUESSABLE } from '../../resolver/guessable.ts'
 import { meta, otherImageKeys, titleElement, type Source } from '../../sources.ts'
 
 const help = official(
-  'Images of 1200×627 pixels or more at 1.91:1, at most 5 MB; under 401 pixels of width a thumbnail is drawn (that note stands below the ad sizes of the same page).',
+  'Images of 1200×627 pixels or more at 1.91:1, at most 5 MB; under 401 pixels of width a thumbnail is drawn (that note is below the ad sizes of the same page).',
   'linkedin.com/help/linkedin/answer/a521928',
 )
 const engineering = official(

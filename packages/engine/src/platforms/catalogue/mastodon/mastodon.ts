@@ -20,7 +20,7 @@ const fetching = code(
   'mastodon/mastodon app/services/fetch_link_card_service.rb',
 )
 const oEmbed = code(
-  'The first link of type application/json+oembed or text/json+oembed, else text/xml+oembed; status 200, version 1.0 and a type; the answer then stands for the whole page, but type "rich" is passed over; the image is url of a photo, else thumbnail_url.',
+  'The first link of type application/json+oembed or text/json+oembed, else text/xml+oembed; status 200, version 1.0 and a type; the answer then replaces the whole page, but type "rich" is passed over; the image is url of a photo, else thumbnail_url.',
   'mastodon/mastodon app/services/fetch_oembed_service.rb @738101bc, fetch_link_card_service.rb @00793a86',
 )
 const request = code(

@@ -126,9 +126,7 @@ describe('matrix', () => {
     expect(read.cause).toBe(
       'og:image holds the image itself in a data: address, which this inspection does not open; whether Matrix (Element) can draw it is not known.',
     )
-    expect(read.notes).toContain(
-      'The image stands in the page itself, in a data: address; it is not drawn here.',
-    )
+    expect(read.notes).toContain('The image is in the page itself, in a data: address; it is not drawn here.')
     expect(read.robots.image).toBe('ignored')
     expect(matrix(goodPageWith({ 'og:image': 'javascript:alert(1)' })).cause).toContain(
       'og:image "javascript:alert(1)" is not a web address',

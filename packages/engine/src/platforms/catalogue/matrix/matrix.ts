@@ -263,6 +263,6 @@ export const matrix = definePlatform({
     'Which version a server runs: those before January 2026 prefer oEmbed to the tags',
     'Known oEmbed providers, which Synapse asks in place of the page, and HTML inside an oEmbed answer',
     'Whether a server has previews enabled and which size it allows',
-    'The largest image in the page and the page text, which stand in for missing tags, are not simulated',
+    'The largest image in the page and the page text, which replace missing tags, are not simulated',
   ],
 })

@@ -150,7 +150,7 @@ export const slack = definePlatform({
     'Which image is drawn where oEmbed and the tags name two',
     'How much of a page is read (32 kB is folklore)',
     'What happens without twitter:card',
-    'Which tag counts where Open Graph and Twitter tags differ, or one stands twice (guides say the first)',
+    'Which tag counts where Open Graph and Twitter tags differ, or one is there twice (guides say the first)',
     'Limits of images: size, weight, formats, relative addresses',
     'How much of title and description is drawn',
     'Whether scripts run, how many redirects are followed',

@@ -19,7 +19,7 @@ const svg = measured(
   'github.com/OfficeDev/microsoft-teams-apps-openbadges/issues/24',
 )
 const agent = measured(
-  'User agent of the Skype preview service, which stands behind Teams (2023).',
+  'User agent of the Skype preview service, which is behind Teams (2023).',
   'public server log of April 2023',
 )
 

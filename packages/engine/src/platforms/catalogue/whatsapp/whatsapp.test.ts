@@ -51,7 +51,7 @@ describe('whatsapp', () => {
     const body = GOOD_TAGS.map(([property, content]) => ({ property, content, inHead: false }))
     const read = whatsapp(goodPage({ tags: body, title: null }))
     expect(read.verdict).toBe('none')
-    expect(read.cause).toContain('finds none of them (og:title stands outside the head)')
+    expect(read.cause).toContain('finds none of them (og:title is outside the head)')
   })
   it('does not know what happens beyond 300 KB', () => {
     const late = GOOD_TAGS.map(([property, content], index) => ({

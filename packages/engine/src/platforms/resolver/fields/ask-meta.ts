@@ -89,7 +89,7 @@ function order(
   if (!other || first.value === '') return entries
   const sentence =
     first.key === other.key
-      ? `${first.name} stands more than once with different values; which one ${platform.name} takes is not known.`
+      ? `${first.name} is there more than once with different values; which one ${platform.name} takes is not known.`
       : `${first.name} and ${other.name} differ; which one ${platform.name} takes is not known.`
   return doubts.trust(duplicateFault(first), sentence) ? entries : entries.toReversed()
 }

@@ -82,7 +82,7 @@ const NO_FIELD: FieldRead = { sources: [], by: null }
 function notAsked(reader: Reader, source: Source): string | null {
   // The host is no tag: it is on the card whatever the rest comes from.
   if (source.from !== 'oembed' && source.from !== 'host' && oEmbedTakesOver(reader))
-    return 'the oEmbed answer stands for the whole page'
+    return 'the oEmbed answer replaces the whole page'
   const blocker = source.unless?.find((key) => readKey(reader, key) !== null)
   if (blocker !== undefined) return `${keyName(blocker)} holds a value`
   const { alongside } = source

@@ -98,7 +98,7 @@ function refusedByAttribute(
   const wanted = asked ?? platform.reads.attribute
   if (wanted === 'either' ? attribute === 'property' || attribute === 'name' : attribute === wanted)
     return null
-  const form = `${name} stands in ${attribute}=`
+  const form = `${name} is in ${attribute}=`
   const fault = usual === 'property' ? 'og-attribute' : 'name-attribute'
   const lost = (why: string): Form => ({ why, faults: [attribute === usual ? absenceOf(name) : fault] })
   if (wanted === 'either') return lost(`${form}, which is not read`)
@@ -154,7 +154,7 @@ function unreadCase({ platform, doubts }: Reader, { key, name }: Entry): string 
 /** Who compares keys in a way that we know holds the whole attribute against one key: a list is none. */
 function refusedByList({ platform, doubts }: Reader, { listed, name }: Entry): Form | null {
   if (listed === null) return null
-  const form = `${name} stands with other words in property=${quoted(listed)}`
+  const form = `${name} is with other words in property=${quoted(listed)}`
   const lost = (why: string): Form => ({ why, faults: ['key-list'] })
   const { keyCase, keyLists = keyCase === null ? null : false } = platform.reads
   if (keyLists === false) return lost(`${form}, and ${platform.name} compares the whole attribute`)
@@ -183,7 +183,7 @@ function refusedByQuote({ platform }: Reader, { tag, name }: Entry, rule: TagRul
       faults: ['tag-quotes'],
     }
   return wanted === 'quoted' && tag.quote === 'none'
-    ? { why: `${name} stands without quotes around its values`, faults: ['tag-quotes'] }
+    ? { why: `${name} is without quotes around its values`, faults: ['tag-quotes'] }
     : null
 }
 

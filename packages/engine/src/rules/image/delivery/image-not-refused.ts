@@ -28,7 +28,7 @@ export const imageNotRefused = defineRule({
   explains: ['image-refused'],
   title: 'The image is sent to link-preview crawlers as it is to others',
   problem: "The image's server refuses link-preview crawlers",
-  why: 'The server, or what stands before it, looks at the user agent or the Referer and refuses these crawlers. The card is drawn without it there, while browsers show it.',
+  why: 'The server, or what is in front of it, looks at the user agent or the Referer and refuses these crawlers. The card is drawn without it there, while browsers show it.',
   fixes: [
     {
       description:

@@ -57,7 +57,7 @@ const CENTRES = {
 } as const
 
 function Centre({ estimate }: { estimate: CropEstimate | null }) {
-  if (!estimate) return <td>nothing stands out</td>
+  if (!estimate) return <td>nothing special</td>
   const { icon, text } = CENTRES[estimate.centre]
   return (
     <td class={`centre-${estimate.centre}`}>
