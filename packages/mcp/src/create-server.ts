@@ -28,6 +28,8 @@ export interface RemoteServerOptions {
 export interface LocalServerOptions extends RemoteServerOptions {
   /** Returns the answer of the service: an inspection with `url`, `createdAt` and `expiresAt`. */
   readonly inspectLocal: InspectUrl
+  /** Ids of the platforms whose cards `inspectLocal` can draw; none: it draws none. */
+  readonly localCards?: readonly string[]
 }
 
 /** The hosted server: public pages only. */
@@ -67,12 +69,11 @@ function addRemoteTool(
   { inspectRemote, describeError, cards = [] }: RemoteServerOptions,
 ): void {
   const example = texts.REMOTE_EXAMPLE
-  const card = { type: 'string', enum: cards, description: texts.CARD_DESCRIPTION }
   const { schema, names } = toolInput({
     description: texts.REMOTE_URL_DESCRIPTION,
     example,
     crawlers: texts.REMOTE_CRAWLERS_DESCRIPTION,
-    ...(cards.length > 0 && { more: { card } }),
+    more: cardArgument(cards),
   })
   const call = { inspect: inspectRemote, describeError, example, names, cards }
   server.registerTool(
@@ -89,15 +90,21 @@ function addRemoteTool(
   )
 }
 
-function addLocalTool(server: McpServer, { inspectLocal, describeError }: LocalServerOptions): void {
+const cardArgument = (cards: readonly string[]) =>
+  cards.length > 0 ? { card: { type: 'string', enum: cards, description: texts.CARD_DESCRIPTION } } : {}
+
+function addLocalTool(
+  server: McpServer,
+  { inspectLocal, describeError, localCards: cards = [] }: LocalServerOptions,
+): void {
   const example = texts.LOCAL_EXAMPLE
   const { schema, names } = toolInput({
     description: texts.LOCAL_URL_DESCRIPTION,
     example,
     crawlers: texts.LOCAL_CRAWLERS_DESCRIPTION,
-    more: { site: { type: 'string', description: texts.SITE_DESCRIPTION } },
+    more: { site: { type: 'string', description: texts.SITE_DESCRIPTION }, ...cardArgument(cards) },
   })
-  const call = { inspect: inspectLocal, describeError, example, names }
+  const call = { inspect: inspectLocal, describeError, example, names, cards }
   server.registerTool(
     LOCAL_TOOL,
     {

@@ -104,6 +104,17 @@ describe.each(eras)('%s', (era) => {
     expect(answer['fetch']).toMatchObject({ requestedUrl: localPage, finalUrl: localPage })
   })
 
+  test('adds the drawn card of one platform as an image', async () => {
+    const args = { url: localPage, detail: 'summary', card: 'linkedin' }
+    const { content } = await client.callTool({ name: 'inspect_local_url', arguments: args })
+    expect(content.map(({ type }) => type)).toEqual(['text', 'image'])
+    const [, card] = content as [unknown, { data: string; mimeType: string }]
+    expect(card.mimeType).toBe('image/png')
+    expect(Buffer.from(card.data, 'base64').subarray(1, 4).toString()).toBe('PNG')
+    const wrong = await client.callTool({ name: 'inspect_local_url', arguments: { ...args, card: 'zulip' } })
+    expect(textOf(wrong)).toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
   test('inspects a public page as the API does', async () => {
     const url = `http://${PAGE_HOST}/`
     const response = await fetch(`${base}/api/inspect`, { method: 'POST', body: JSON.stringify({ url }) })

@@ -1,5 +1,5 @@
 /**
- * The four routes of the service that devcli uses. It checks the fields that it reads, and passes the others on as
+ * The routes of the service that devcli uses. It checks the fields that it reads, and passes the others on as
  * received, so that an older devcli works with a newer service.
  */
 import {
@@ -60,6 +60,12 @@ export interface ServiceClient {
     options?: { signal?: AbortSignal; crawlers?: unknown; explain?: unknown },
   ): Promise<Envelope>
   submitPreview(submission: Submission): Promise<Envelope<CreatedPreview>>
+  /** @returns the card that a platform draws of a preview, PNG; undefined where the service draws none. */
+  readCard(
+    preview: Pick<CreatedPreview, 'url'>,
+    platform: string,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array | undefined>
 }
 
 export interface ServiceClientOptions {
@@ -73,11 +79,11 @@ export interface ServiceClientOptions {
 }
 
 /** An inspection takes at most 12 s and may queue; an upload of 24 MiB takes long on a slow connection. */
-const TIMEOUT_MS = { account: 15_000, inspect: 45_000, preview: 300_000 }
+const TIMEOUT_MS = { account: 15_000, inspect: 45_000, preview: 300_000, card: 15_000 }
 
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
-  const post = (route: string, { signal, headers, ...rest }: Outgoing): Promise<RawAnswer> =>
+  const send = (route: string, { signal, headers, ...rest }: Outgoing): Promise<RawAnswer> =>
     sendToService({
       ...rest,
       url: new URL(baseUrl + route),
@@ -86,7 +92,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       proxyEnv: options.proxyEnv,
     })
   const ask = async <T>(route: string, request: Outgoing): Promise<Envelope<T>> => {
-    const answer = await post(route, request)
+    const answer = await send(route, request)
     return expectSuccess<T>(readEnvelope(answer, baseUrl), answer)
   }
   return {
@@ -95,7 +101,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     whoami: (who) => ask('/api/dev/whoami', whoamiRequest(who)),
     inspectRemote: async (url, { signal, ...wishes } = {}) => {
       const body = { url, ...wishes }
-      return readEnvelope(await post('/api/inspect', { ...json(body, TIMEOUT_MS.inspect), signal }), baseUrl)
+      return readEnvelope(await send('/api/inspect', { ...json(body, TIMEOUT_MS.inspect), signal }), baseUrl)
     },
     async submitPreview(submission) {
       const created = await ask<CreatedPreview>(
@@ -104,6 +110,17 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       )
       requirePreview(created, baseUrl)
       return created
+    },
+    async readCard({ url }, platform, signal) {
+      const route = `${url}/cards/${platform}.png`
+      const answer = await send(route, {
+        method: 'GET',
+        headers: {},
+        body: [],
+        timeoutMs: TIMEOUT_MS.card,
+        signal,
+      })
+      return answer.status === 200 && answer.header('content-type') === 'image/png' ? answer.body : undefined
     },
   }
 }
@@ -116,6 +133,7 @@ function explainQuery(explain: unknown): string {
 }
 
 interface Outgoing {
+  readonly method?: 'GET'
   readonly headers: Readonly<Record<string, string>>
   readonly body: readonly Uint8Array[]
   readonly timeoutMs: number

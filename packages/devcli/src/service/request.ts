@@ -21,6 +21,8 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 export interface ServiceRequest {
   readonly url: URL
+  /** Absent: POST. */
+  readonly method?: 'GET' | 'POST' | undefined
   readonly headers: Readonly<Record<string, string>>
   /** The body, in order. */
   readonly body: readonly Uint8Array[]
@@ -87,15 +89,15 @@ function exchange(request: ServiceRequest, opener: Opener, signal: AbortSignal):
 }
 
 function open(
-  { url, headers, body, proxyEnv }: ServiceRequest,
+  { url, method = 'POST', headers, body, proxyEnv }: ServiceRequest,
   opener: Opener,
   signal: AbortSignal,
 ): ClientRequest {
   const length = body.reduce((sum, bytes) => sum + bytes.byteLength, 0)
   const isProxied = proxyEnv !== undefined && !isLoopbackHost(url.hostname)
   return opener.request(url, {
-    method: 'POST',
-    headers: { ...headers, 'content-length': length },
+    method,
+    headers: { ...headers, ...(method === 'POST' && { 'content-length': length }) },
     timeout: IDLE_MS,
     signal,
     agent: new opener.Agent(isProxied ? { proxyEnv: { ...proxyEnv } } : {}),

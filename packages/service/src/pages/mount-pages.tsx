@@ -22,7 +22,7 @@ import { docsPage, docsSearchPage } from './docs/docs.tsx'
 import { EXAMPLE_CASES } from './examples/example-cases.ts'
 import { exampleReports } from './examples/example-report.ts'
 import { examplePage, questionPage } from './examples/example.tsx'
-import { CARD_CACHE_BYTES, frozenCardFile } from './report/card-file.ts'
+import { CARD_CACHE_BYTES, frozenCardFile, previewCardFile } from './report/card-file.ts'
 import { editCard, editImage, newPage } from './edit/edit.tsx'
 import { comparePage } from './report/compare.tsx'
 import { deleteFrozen } from './report/delete-frozen.tsx'
@@ -159,6 +159,7 @@ function mountReports(
   app.post('/r/:id/delete', (c) => deleteFrozen(c, services))
   app.get('/local-preview/:id', (c) => localPreviewPage(c, services))
   app.get('/local-preview/:id/newer', (c) => newerPreviewPath(c, services))
+  app.get('/local-preview/:id/cards/:file', (c) => previewCardFile(c, services.deps, cards))
   app.get('/local-preview/:id/images/:n', (c) => localPreviewImage(c, services))
   const { store, accounts } = services.deps
   if (accounts) app.get('/dashboard/reports', (c) => ownReportsPage(c, { store, accounts }))

@@ -63,7 +63,7 @@ interface Local {
 
 async function inspectLocal(
   url: string,
-  { signal, onStep, crawlers, explain, site }: ToolCall,
+  { signal, onStep, crawlers, explain, site, card }: ToolCall,
   { cli, service }: Local,
 ): Promise<Inspected> {
   checkUrl(url, { hostRule: 'loopback' })
@@ -87,8 +87,9 @@ async function inspectLocal(
     .catch((error: unknown) => {
       throw isRefusedSecret(error) ? unauthorized(REFUSED, error) : error
     })
+  const drawn = card === undefined ? undefined : await client.readCard(data, card, signal)
   // As above.
-  return { inspection: withLink(data, baseUrl), explain: true }
+  return { inspection: withLink(data, baseUrl), explain: true, card: drawn }
 }
 
 /** An older service gives the path alone. */

@@ -1,5 +1,6 @@
 /** `devcli mcp`: runs the local MCP server on standard input and output, until the input ends. */
 import { Console } from 'node:console'
+import { BIG_PLATFORMS } from '@linklens/engine'
 import { createLocalServer } from '@linklens/mcp'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { Cli } from '../../cli.ts'
@@ -18,6 +19,7 @@ export async function mcp(cli: Cli): Promise<number> {
     baseUrl: urlForLinks(cli),
     version,
     ...localInspections(cli),
+    localCards: [...BIG_PLATFORMS],
     describeError: (error: unknown) => describeForAgent(error, cli),
   }
   const server = serveStdio(() => createLocalServer(options), {

@@ -1,10 +1,15 @@
-/** `GET /r/<id>/cards/<platform>.svg` and `.png`, with `?theme=dark`: a card of a frozen report as a file. */
+/**
+ * `GET /r/<id>/cards/<platform>.svg` and `.png`, with `?theme=dark`: a card of a frozen report as a file; and the same of a
+ * local preview, for agents.
+ */
+import type { Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import { drawCardFile } from '../../images/cards/card-files.ts'
 import type { ByteCache } from '../../images/byte-cache.ts'
 import { CARD_FILE_PLATFORMS, CARD_THEMES } from '../../images/cards/card-looks.ts'
+import { openPreview, readPreviewImage } from '../../saved/previews.ts'
 import { openReport, readReportImage } from '../../saved/reports.ts'
 import type { Store } from '../../store/db.ts'
 import { ImageError } from '../../work/image-error.ts'
@@ -24,18 +29,56 @@ const TYPES = { svg: 'image/svg+xml; charset=utf-8', png: 'image/png' } as const
 /** @throws ServiceError `NOT_FOUND`; `UNAVAILABLE` when it cannot be drawn now. */
 export async function frozenCardFile(
   c: Context<AppEnv>,
-  { store, imageProcesses, now }: CardFileDeps,
+  deps: CardFileDeps,
   cache: ByteCache,
 ): Promise<Response> {
+  const { store, now } = deps
   const id = c.req.param('id') ?? ''
+  return cardFile(c, deps, {
+    saved: await openReport(store, id, now?.()),
+    readImage: (n) => readReportImage(store, id, n),
+    cache,
+    // The report never changes, our drawing may; and copies outlive a deleted report.
+    cacheControl: 'public, max-age=86400',
+  })
+}
+
+/** @throws as above. */
+export async function previewCardFile(
+  c: Context<AppEnv>,
+  deps: CardFileDeps,
+  cache: ByteCache,
+): Promise<Response> {
+  const { store, now = Date.now } = deps
+  const id = c.req.param('id') ?? ''
+  const at = now()
+  return cardFile(c, deps, {
+    saved: await openPreview(store, id, at),
+    readImage: (n) => readPreviewImage(store, id, n, at),
+    cache,
+    cacheControl: 'no-store',
+  })
+}
+
+interface CardSource {
+  /** Its images are URLs, in the order in which they are numbered. */
+  readonly saved: { readonly inspection: Inspection; readonly images: readonly string[] } | undefined
+  readonly readImage: (n: number) => Promise<Uint8Array | undefined>
+  readonly cache: ByteCache
+  readonly cacheControl: string
+}
+
+async function cardFile(
+  c: Context<AppEnv>,
+  { imageProcesses }: CardFileDeps,
+  { saved, readImage, cache, cacheControl }: CardSource,
+): Promise<Response> {
   const [, name, format] = /^(\w+)\.(svg|png)$/.exec(c.req.param('file') ?? '') ?? []
   const platform = CARD_FILE_PLATFORMS.find((one) => one === name)
   const theme = CARD_THEMES.find((one) => one === (c.req.query('theme') ?? 'light'))
-  if (!platform || !theme || (format !== 'svg' && format !== 'png')) throw noCard()
-  const opened = await openReport(store, id, now?.())
-  if (!opened) throw noCard()
-  const { inspection, images } = opened
-  const key = [id, platform, theme, format].join()
+  if (!saved || !platform || !theme || (format !== 'svg' && format !== 'png')) throw noCard()
+  const { inspection, images } = saved
+  const key = [c.req.param('id'), platform, theme, format].join()
   const file =
     cache.get(key) ??
     (await drawCardFile(imageProcesses, {
@@ -44,7 +87,7 @@ export async function frozenCardFile(
       theme,
       format,
       // Never the image at its URL now: that may be another one.
-      imageOf: async (url) => (images.includes(url) ? readReportImage(store, id, images.indexOf(url)) : null),
+      imageOf: async (url) => (images.includes(url) ? readImage(images.indexOf(url)) : null),
       signal: c.req.raw.signal,
     }).catch(unavailable))
   if (!file) throw noCard()
@@ -53,8 +96,7 @@ export async function frozenCardFile(
     headers: {
       'Content-Type': TYPES[format],
       'Content-Length': String(file.byteLength),
-      // The report never changes, our drawing may; and copies outlive a deleted report.
-      'Cache-Control': 'public, max-age=86400',
+      'Cache-Control': cacheControl,
       // An SVG that is opened by itself is a document: it may load and run nothing.
       'Content-Security-Policy': "default-src 'none'; img-src data:; frame-ancestors 'none'; sandbox",
       'X-Robots-Tag': 'noindex',
