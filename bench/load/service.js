@@ -41,7 +41,8 @@ export async function startService(origin, { workers = 1, execArgv = [], logLeve
     inspect: (scheme, index) =>
       request(agent, port, {
         path: '/api/inspect',
-        body: { url: `${scheme}://h${index % 1000}.example.com/page` },
+        // The bare pipeline asks as one crawler too.
+        body: { url: `${scheme}://h${index % 1000}.example.com/page`, crawlers: false },
         read: ignore,
       }),
     /** @param client IP address that is counted. */

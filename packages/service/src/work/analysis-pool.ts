@@ -191,7 +191,11 @@ function startWorkers(filename: string, threads: number): Piscina {
     maxThreads: threads + 1,
     idleTimeout: IDLE_MS,
     concurrentTasksPerWorker: 1,
-    resourceLimits: { maxOldGenerationSizeMb: requestLimit('analysisHeapBytes') / 2 ** 20 },
+    resourceLimits: {
+      maxOldGenerationSizeMb: requestLimit('analysisHeapBytes') / 2 ** 20,
+      // V8's own choice keeps 100 MB more resident, and is no faster.
+      maxYoungGenerationSizeMb: 16,
+    },
     // Secrets of the service have no business there.
     env: {},
     // From the sources, as tests run it, the engine is read from its sources too.
