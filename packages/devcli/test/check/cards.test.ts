@@ -102,6 +102,28 @@ describe('diff draws', () => {
   })
 })
 
+test('at most 40 pages are drawn, and the file holds no image of the others', async () => {
+  const cwd = makeFolder(
+    Object.fromEntries(
+      Array.from({ length: 45 }, (_, index) => {
+        const page = goodPage({ path: `/${index}`, image: `https://site.example/${index}.png` })
+        return [
+          [`before/${index}.html`, page],
+          [`before/${index}.png`, png(1200, 630)],
+          [`after/${index}.html`, page.replaceAll('Bread', 'Cakes')],
+          // The same size, so that no verdict changes, and other bytes.
+          [`after/${index}.png`, Buffer.concat([png(1200, 630), Buffer.from([index])])],
+        ]
+      }).flat(),
+    ),
+  )
+  const html = await draw(cwd, ['diff', 'before', 'after'])
+  expect(pathsIn(html)).toHaveLength(40)
+  expect(html).toContain('5 more pages are not shown.')
+  // Before, all pages have the same one.
+  expect(html.match(/^\.image-\d+ /gm)).toHaveLength(41)
+})
+
 describe('images of the file', () => {
   test('are left out where they are too heavy, alone or together', () => {
     const images = new CardImages()

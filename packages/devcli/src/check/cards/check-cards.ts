@@ -6,20 +6,22 @@ import type { CheckedPage, CheckReport } from '../report.ts'
 import { CardImages } from './card-images.ts'
 import type { CardSet } from './card-set.ts'
 import { cardsPage, type ShownPage, type ShownPlatform } from './cards-page.ts'
-import { findingsOf, MAX_PAGES, SIMPLY } from './shown-words.ts'
+import { findingsOf, hiddenNote, MAX_PAGES, SIMPLY } from './shown-words.ts'
 
 export function checkCards({ report, judgement, target, notes, cards }: FormatInput): string {
   const images = new CardImages()
-  const chosen = judgement.worse
-    ? groupChanges(judgement.worse).map((group) => chosenByChange(report, group))
+  const all = judgement.worse
+    ? groupChanges(judgement.worse).flatMap((group) => chosenByChange(report, group) ?? [])
     : chosenByFindings(report)
-  const shown = chosen.flatMap((one) => (one && cards ? [shownPage(one, cards, images)] : []))
+  // Images of pages that are not shown would fill the file.
+  const chosen = all.slice(0, MAX_PAGES)
+  const shown = chosen.flatMap((one) => (cards ? [shownPage(one, cards, images)] : []))
   const failures = judgement.failures.map((failure) => `Failed: ${failure}`)
   const fine = judgement.worse ? 'Nothing is worse than the baseline.' : 'No errors and no warnings.'
   return cardsPage({
     title: `Link previews: ${pagesCount(report.pages.length)} of ${target}`,
-    notes: [...failures, ...(chosen.length === 0 ? [fine] : []), ...notes, SIMPLY],
-    pages: shown.slice(0, MAX_PAGES),
+    notes: [...failures, ...(all.length === 0 ? [fine] : []), ...hiddenNote(all.length), ...notes, SIMPLY],
+    pages: shown,
     imageStyles: images.styles,
   })
 }

@@ -8,7 +8,7 @@ import { CardImages } from './card-images.ts'
 import type { CardSet } from './card-set.ts'
 import { cardsPage, type ShownCard, type ShownPage, type ShownPlatform } from './cards-page.ts'
 import type { Card } from './page-cards.ts'
-import { findingsOf, MAX_PAGES, SIMPLY } from './shown-words.ts'
+import { findingsOf, hiddenNote, MAX_PAGES, SIMPLY } from './shown-words.ts'
 
 export interface DiffedSide {
   readonly name: string
@@ -20,7 +20,9 @@ export function diffCards(diff: ReportDiff, [before, after]: readonly [DiffedSid
   const images = new CardImages()
   const old = byPath(before.pages)
   const now = byPath(after.pages)
-  const shown = changedPaths(diff, before.cards, after.cards).map(({ path, of }): ShownPage => {
+  const all = changedPaths(diff, before.cards, after.cards)
+  // Images of pages that are not shown would fill the file.
+  const shown = all.slice(0, MAX_PAGES).map(({ path, of }): ShownPage => {
     const page = now.get(path) as CheckedPage
     const earlier = old.get(path) as CheckedPage
     const platforms = [...(after.cards.pages.get(path) ?? [])].map(([id, card]): ShownPlatform => {
@@ -39,15 +41,14 @@ export function diffCards(diff: ReportDiff, [before, after]: readonly [DiffedSid
     const about = [page.file ?? page.url, `${score} of 100`, of].filter((part) => part !== '').join(', ')
     return { path, about, platforms, findings: findingsOf(page) }
   })
-  const hidden = shown.length - MAX_PAGES
   return cardsPage({
     title: `Link previews: ${before.name} → ${after.name}`,
     notes: [
       ...(shown.length === 0 ? ['No card and no verdict changed.'] : []),
-      ...(hidden > 0 ? [`${hidden} more changes are not shown.`] : []),
+      ...hiddenNote(all.length),
       SIMPLY,
     ],
-    pages: shown.slice(0, MAX_PAGES),
+    pages: shown,
     imageStyles: images.styles,
   })
 }

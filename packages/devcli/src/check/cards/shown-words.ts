@@ -5,6 +5,10 @@ import type { CheckedPage } from '../report.ts'
 /** More than anybody looks at: pages with the same change are one. */
 export const MAX_PAGES = 40
 
+/** @param count of all pages that could be shown. */
+export const hiddenNote = (count: number): string[] =>
+  count > MAX_PAGES ? [`${count - MAX_PAGES} more pages are not shown.`] : []
+
 export const SIMPLY =
   'The cards are drawn simply: the texts and the image that each app takes, cut where the app cuts them, without its colours and type.'
 
