@@ -60,7 +60,7 @@ export interface ServiceClient {
     options?: { signal?: AbortSignal; crawlers?: unknown; explain?: unknown },
   ): Promise<Envelope>
   submitPreview(submission: Submission): Promise<Envelope<CreatedPreview>>
-  /** @returns the card that a platform draws of a preview, PNG; undefined where the service draws none. */
+  /** @returns the card that a platform draws of a preview, PNG; undefined where the service does not give one. */
   readCard(
     preview: Pick<CreatedPreview, 'url'>,
     platform: string,

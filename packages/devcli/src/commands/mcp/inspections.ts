@@ -87,9 +87,15 @@ async function inspectLocal(
     .catch((error: unknown) => {
       throw isRefusedSecret(error) ? unauthorized(REFUSED, error) : error
     })
-  const drawn = card === undefined ? undefined : await client.readCard(data, card, signal)
+  // Without the image the inspection is worth as much.
+  const drawn =
+    card === undefined ? undefined : await client.readCard(data, card, signal).catch(ignoreFailure)
   // As above.
   return { inspection: withLink(data, baseUrl), explain: true, card: drawn }
+}
+
+function ignoreFailure(error: unknown): undefined {
+  if (!(error instanceof ServiceFailure)) throw error
 }
 
 /** An older service gives the path alone. */
