@@ -24,6 +24,8 @@ describe('mattermost', () => {
     const long = 'd'.repeat(3_000)
     const head = `${GOOD_HEAD}${tag('og:description', long)}${tag('og:description', long)}`
     expect(readHtml({ head }).get('mattermost')?.verdict).toBe('full')
+    const far = `https://example.com/${'u'.repeat(6_000)}`
+    expect(mattermost(goodPageWith({ 'og:url': far })).verdict).toBe('full')
   })
   it('draws nothing without one of og:title, og:type and og:url, or from another type than text/html', () => {
     const named = (keys: Record<string, string | null>) =>

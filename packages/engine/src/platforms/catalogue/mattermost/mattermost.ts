@@ -37,7 +37,7 @@ const LISTS = /^og:(?:locale:alternate|(?:image|video|audio)(?::(?:url|secure_ur
 /** One of them must hold a value. */
 const REQUIRED = ['og:title', 'og:type', 'og:url']
 
-/** Names of its own, and those that the URL has in place of og:url, would make the JSON only longer. */
+/** A lower bound: names and escapes make the JSON longer. og:url is replaced by the URL of the link, so its own length counts nothing. */
 const refuses: NonNullable<Crawler['refuses']> = ({ extraction }) => {
   const texts = new Map<string, number>()
   let bytes = 0
@@ -54,7 +54,7 @@ const refuses: NonNullable<Crawler['refuses']> = ({ extraction }) => {
       by: page,
       faults: ['no-og-title'],
     }
-  for (const size of texts.values()) bytes += size
+  for (const [name, size] of texts) if (name !== 'og:url') bytes += size
   return bytes > MAX_JSON_BYTES
     ? {
         why: `The values of all og: tags are ${bytes} bytes long, and Mattermost draws nothing from more than ${MAX_JSON_BYTES}.`,
