@@ -1,4 +1,4 @@
-import { inspectionSchema, PLATFORMS, type Inspection } from '@linklens/engine'
+import { analyse, exampleCapture, inspectionSchema, PLATFORMS, type Inspection } from '@linklens/engine'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { BIDI_TRICK, brokenInspection, HOSTILE_TITLE } from '../../../test/fixtures/broken-inspection.ts'
@@ -183,7 +183,7 @@ describe.each([
     expect(folds).toEqual(['image', 'crawlers', 'metadata', 'fetch', 'next', 'programs'])
   })
 
-  it('has a verdict and a card for each of the 22 platforms', () => {
+  it('has a verdict and a card for each platform of the inspection', () => {
     const lines = elements.filter((element) => attribute(element, 'class') === 'platform-line')
     const cards = elements.filter((element) => attribute(element, 'class') === 'platform-card')
     expect(lines).toHaveLength(16)
@@ -192,6 +192,30 @@ describe.each([
     )
   })
 })
+
+it('says a doubt once under "why": as the cause or a warning, not as a note as well', () => {
+  const html =
+    '<title>Bread</title><meta name="og:title" content="Bread"><meta property="og:image" content="/a.png">'
+  const doubtful = analyse(exampleCapture({ html }))
+  // The notes that the engine repeats begin so.
+  const repeated = doubtful.platformPreviews.filter(({ platform, notes }) =>
+    doubtful.platformCompatibility.platforms[platform]?.warnings.some(({ message }) =>
+      notes.includes(`Assumed the kinder case: ${message}`),
+    ),
+  )
+  expect(repeated.length).toBeGreaterThan(0)
+  const page = parse(render(doubtful))
+  const lines = textsOf(page)
+  for (const { platform } of repeated)
+    for (const { message } of doubtful.platformCompatibility.platforms[platform]?.warnings ?? [])
+      expect(lines).not.toContain(`Assumed the kinder case: ${message}`)
+  expect(lines).toContain('Where something is not known, the drawing shows the kinder case.')
+})
+
+function textsOf(node: DefaultTreeAdapterTypes.Node): string[] {
+  if ('value' in node) return [node.value]
+  return 'childNodes' in node ? node.childNodes.flatMap(textsOf) : []
+}
 
 describe('the report', () => {
   it('shows hostile text as text, bounded and without control characters', () => {

@@ -12,7 +12,7 @@ export function isImageLost({ inspection }: Pick<Report, 'inspection'>, preview:
   return isLess && shapeOf(preview) === 'text' && !lookOf(preview.platform).hasPlaceholder
 }
 
-/** How the card would be arranged with an image: its hatched place is there. */
+/** Where the hatched place is: `small`, next to the text, where the card with an image has its own there; else as wide as the card. */
 export function shapeWithImage({ platform }: Preview): Shape {
   const layouts = PLATFORMS.find(({ id }) => id === platform)?.layouts ?? []
   return layouts.find(({ picture }) => picture)?.shape === 'small' ? 'small' : 'text'
