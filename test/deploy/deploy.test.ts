@@ -97,6 +97,18 @@ describe('Containerfile', () => {
   })
 })
 
+test('Node gets the same options from the container, from systemd and from npm start', () => {
+  const started = readFileSync(join(ROOT, 'scripts/start.js'), 'utf8')
+  const [inStart, inContainer, inUnit] = [
+    started.slice(started.indexOf('runUntilStopped([')).matchAll(/'(--[^']+)'/g),
+    (/^CMD (\["node".*)$/m.exec(read('Containerfile'))?.[1] ?? '').matchAll(/"(--[^"]+)"/g),
+    (/^ExecStart=.*$/m.exec(read('linklens.service'))?.[0] ?? '').matchAll(/ (--\S+)/g),
+  ].map((found) => [...found].map(([, option]) => option))
+  expect(inStart).not.toEqual([])
+  expect(inContainer).toEqual(inStart)
+  expect(inUnit).toEqual(inStart)
+})
+
 describe('compose.yaml', () => {
   const [compose] = readYaml(read('compose.yaml'))
 
@@ -235,7 +247,7 @@ describe('linklens.service', () => {
   test('runs as nobody, and starts what the clone builds', () => {
     expect(unit).toMatch(/^DynamicUser=yes$/m)
     expect(unit).toMatch(/^ProtectSystem=strict$/m)
-    expect(unit).toMatch(/^ExecStart=\S+\/node --enable-source-maps packages\/service\/dist\/main\.js$/m)
+    expect(unit).toMatch(/^ExecStart=\S+\/node --.* packages\/service\/dist\/main\.js$/m)
     for (const range of ['10.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'])
       expect(unit).toMatch(new RegExp(`^IPAddressDeny=.*${range.replaceAll('.', '\\.')}`, 'm'))
   })
