@@ -1,7 +1,7 @@
 /** The images that a report shows, to be kept with it: the page may replace them at any time. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Inspection } from '@linklens/engine'
-import { inspectedImageProblem } from '../components/report/report.ts'
+import { drawnImages, inspectedImageProblem } from '../components/report/report.ts'
 import { safeHref } from '../components/safe-link.tsx'
 import type { CollectImages } from '../saved/freeze-inspection.ts'
 import type { SavedImage, MissingImage } from '../saved/saved-image.ts'
@@ -29,7 +29,7 @@ export function createImageCollector(images: SocialImages, collectMs = COLLECT_M
       return image && { url, ...image }
     }
     try {
-      const shown = await Promise.all(shownImages(inspection).map((url) => get(url).catch(() => null)))
+      const shown = await Promise.all(imagesToKeep(inspection).map((url) => get(url).catch(() => null)))
       return withinBytes(shown.filter((image) => image !== null))
     } finally {
       late.abort()
@@ -37,18 +37,10 @@ export function createImageCollector(images: SocialImages, collectMs = COLLECT_M
   }
 }
 
-/** As the report shows them: the social image first. */
-function shownImages(inspection: Inspection): string[] {
-  const ofCards = inspection.platformPreviews.flatMap(({ image, gallery = [] }) => [
-    ...(image ? [image.url] : []),
-    ...gallery,
-  ])
-  const { url } = inspection.imageAnalysis
-  const all = new Set(url === null ? ofCards : [url, ...ofCards])
-  return [...all]
-    .filter((shown) => safeHref(shown) !== null && inspectedImageProblem(inspection, shown) === null)
+const imagesToKeep = (inspection: Inspection): string[] =>
+  drawnImages(inspection)
+    .filter((url) => safeHref(url) !== null && inspectedImageProblem(inspection, url) === null)
     .slice(0, MAX_IMAGES)
-}
 
 function withinBytes(images: readonly (SavedImage | MissingImage)[]): (SavedImage | MissingImage)[] {
   let left = MAX_BYTES

@@ -1,10 +1,12 @@
-/** Where the pages of a request are analysed: in the pool of worker threads, counted to its client. */
+/** Where the pages of a request are analysed and its reports drawn: in worker threads, counted to its client. */
 import { analyse, type Analyser } from '@linklens/engine'
 import type { Context } from 'hono'
+import { drawReport, type DrawableReport } from '../components/report/draw-report.tsx'
 import type { AppEnv } from '../http/app-env.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { RateLimits } from '../http/limits/rate-limit.ts'
 import type { AnalysisPool } from '../work/analysis-pool.ts'
+import type { PageWork } from '../work/analysis-worker.ts'
 import type { EntryPoint } from './entry-point.ts'
 
 export type Analysers = (c: Context<AppEnv>, entryPoint: EntryPoint) => ClientAnalyser
@@ -13,7 +15,7 @@ export interface ClientAnalyser {
   /** Clients take turns. */
   readonly client: string
   /** The signal ends what is queued or runs. */
-  readonly until: (signal: AbortSignal | undefined) => Analyser
+  readonly until: (signal: AbortSignal | undefined) => PageWork
 }
 
 /** A page that had to be stopped counts as so many inspections of its client. */
@@ -37,10 +39,21 @@ export function createAnalysers({ pool, rateLimits, clientAddress }: AnalysersOp
     } as const
     // A count that fails must not replace the answer; the store logs its own failures.
     const onExpensive = () => void rateLimits.take([], [surcharge]).catch(() => {})
-    return { client, until: (signal) => pool.analyser({ client, signal, onExpensive }) }
+    return { client, until: (signal) => pool.workFor({ client, signal, onExpensive }) }
   }
 }
 
 /** Where the pages that a page of ours is made of are analysed; here when there are no workers. */
 export const analyseFor = (analysers: Analysers | undefined, c: Context<AppEnv>): Analyser['analyse'] =>
   analysers?.(c, 'page').until(c.req.raw.signal).analyse ?? (async (capture) => analyse(capture))
+
+/** Draws a report for the reader of a request. @throws what `PageWork` throws: see `AnalysisPool`. */
+export function drawFor(
+  analysers: Analysers | undefined,
+  c: Context<AppEnv>,
+  report: DrawableReport,
+  signal = c.req.raw.signal,
+): Promise<string> {
+  const work = analysers?.(c, 'page').until(signal)
+  return work ? work.drawReport(report) : Promise.resolve(drawReport(report))
+}

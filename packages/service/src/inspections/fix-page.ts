@@ -1,11 +1,5 @@
 /** The page as it should be, for the "fixed" cards of a report. */
-import {
-  BIG_PLATFORMS,
-  effectiveVerdict,
-  rewritePage,
-  type Analyser,
-  type Inspection,
-} from '@linklens/engine'
+import { analyse, BIG_PLATFORMS, effectiveVerdict, rewritePage, type Inspection } from '@linklens/engine'
 import type { FixedPage } from '../components/report/report.ts'
 
 /** A better head for an error page or a wall would be one for a page that nobody means to share. */
@@ -15,18 +9,15 @@ const WRONG_PAGES = ['not-a-challenge-page', 'not-a-soft-404']
  * First with the suggested head alone, then with an image that fits as well, where a big platform asks for that.
  * @returns null where the big platforms draw the full card already, and where that cannot be known.
  */
-export async function fixPage(
-  analyse: Analyser['analyse'],
-  inspection: Inspection,
-): Promise<FixedPage | null> {
+export function fixPage(inspection: Inspection): FixedPage | null {
   if (isFull(inspection) || inspection.diagnostics.some(({ id }) => WRONG_PAGES.includes(id))) return null
   try {
-    const tagsAlone = await analyse(rewritePage(inspection).capture)
+    const tagsAlone = analyse(rewritePage(inspection).capture)
     if (isFull(tagsAlone)) return { inspection: tagsAlone, isImageAssumed: false }
-    const withImage = await analyse(rewritePage(inspection, { assumesImage: true }).capture)
+    const withImage = analyse(rewritePage(inspection, { assumesImage: true }).capture)
     return { inspection: withImage, isImageAssumed: true }
   } catch {
-    // Every worker is busy, or an old report holds what today's engine refuses: the report is whole without it.
+    // An old report holds what today's engine refuses: it is whole without this.
     return null
   }
 }

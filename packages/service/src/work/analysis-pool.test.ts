@@ -20,10 +20,10 @@ afterEach(async () => {
 
 const client = 'one'
 /** What the misbehaving worker does is passed as the site. */
-const does = (what: string, options = {}) => pool.analyser({ client, ...options }).readLinks(page, what)
+const does = (what: string, options = {}) => pool.workFor({ client, ...options }).readLinks(page, what)
 
 test('gives what the functions of the engine give', async () => {
-  const { readLinks, leavesToUs, compareViews, analyse } = start().analyser({ client })
+  const { readLinks, leavesToUs, compareViews, analyse } = start().workFor({ client })
   const capture = captureOf(Buffer.from('<title>A</title>'))
   const engine = await import('@linklens/engine')
   expect(await readLinks(page)).toEqual(engine.readLinks(page))
@@ -121,7 +121,7 @@ test('a large page counts as soon as it waits', async () => {
   start({ filename: MISBEHAVING })
   const large = { ...page, body: new Uint8Array(8 * 2 ** 20) }
   const small = does('nothing', { client: 'small' })
-  const waiting = pool.analyser({ client: 'large' }).readLinks(large, 'nothing')
+  const waiting = pool.workFor({ client: 'large' }).readLinks(large, 'nothing')
   await vi.waitFor(() => expect(pool.counts.waiting).toBe(1))
   expect(['large', 'small'].map(pool.crowds)).toEqual([true, false])
   await Promise.all([small, waiting])

@@ -5,13 +5,13 @@
 import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { InspectError, type Analyser } from '@linklens/engine'
+import { InspectError } from '@linklens/engine'
 import type { Logger } from 'pino'
 import { Piscina } from 'piscina'
 import { requestLimit } from '../http/limits/request-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { errorCode } from '../store/db.ts'
-import type { AnalysisReply, AnalysisRequest, AnalysisTask } from './analysis-worker.ts'
+import type { AnalysisReply, AnalysisRequest, AnalysisTask, PageWork } from './analysis-worker.ts'
 import { createLimiter } from './limiter.ts'
 import { createRecentUse } from './recent-use.ts'
 import { watchTask, type TaskEnd } from './watch-task.ts'
@@ -30,7 +30,7 @@ export interface AnalysisPool {
    * Its methods reject with an InspectError `TIMEOUT` for a page that takes too much time or memory, with a
    * ServiceError `UNAVAILABLE` when there is no worker, and with the signal's reason when that aborts.
    */
-  analyser(options: AnalysisOptions): Analyser
+  workFor(options: AnalysisOptions): PageWork
   /** Resolves when the first tasks need not wait for a worker to start; also when none can start. */
   started(): Promise<void>
   /** Whether pages wait for a thread while this client's took much computing lately: it should wait for the others. */
@@ -76,8 +76,15 @@ const MS_PER_MIB = 40
 const likelyMs = (task: AnalysisTask): number => (bytesOf(task) / 2 ** 20) * MS_PER_MIB
 
 function bytesOf({ method, given }: AnalysisTask): number {
-  if (method === 'readErrorPage' || method === 'leavesToUs') return 0
-  return (method === 'analyse' ? given[0].page : given[0]).body.length
+  switch (method) {
+    case 'analyse':
+      return given[0].page.body.length
+    case 'readLinks':
+    case 'compareViews':
+      return given[0].body.length
+    default:
+      return 0
+  }
 }
 
 /** To load the engine takes a worker 0.4 s of computing: the others start when they are needed, and stay a while. */
@@ -161,17 +168,19 @@ export function createAnalysisPool({
     }
   }
   return {
-    analyser: (options) => ({
-      readLinks: (...given) =>
-        run({ method: 'readLinks', given }, options) as ReturnType<Analyser['readLinks']>,
-      leavesToUs: (...given) =>
-        run({ method: 'leavesToUs', given }, options) as ReturnType<Analyser['leavesToUs']>,
-      compareViews: (...given) =>
-        run({ method: 'compareViews', given }, options) as ReturnType<Analyser['compareViews']>,
-      readErrorPage: (...given) =>
-        run({ method: 'readErrorPage', given }, options) as ReturnType<Analyser['readErrorPage']>,
-      analyse: (...given) => run({ method: 'analyse', given }, options) as ReturnType<Analyser['analyse']>,
-    }),
+    workFor(options) {
+      /** The worker answers with what the function of this name returns. */
+      const inWorker = <Method extends AnalysisTask['method']>(method: Method) =>
+        ((...given: unknown[]) => run({ method, given } as AnalysisTask, options)) as PageWork[Method]
+      return {
+        readLinks: inWorker('readLinks'),
+        leavesToUs: inWorker('leavesToUs'),
+        compareViews: inWorker('compareViews'),
+        readErrorPage: inWorker('readErrorPage'),
+        analyse: inWorker('analyse'),
+        drawReport: inWorker('drawReport'),
+      }
+    },
     async started() {
       await Promise.all(Array.from({ length: threads }, () => workers.run(NOTHING).catch(logFailure)))
     },
@@ -198,8 +207,13 @@ function startWorkers(filename: string, threads: number): Piscina {
     },
     // Secrets of the service have no business there.
     env: {},
-    // From the sources, as tests run it, the engine is read from its sources too.
-    ...(EXTENSION === '.ts' && { execArgv: ['--conditions=linklens-source'] }),
+    // From the sources: the engine is read from its sources too, and .tsx files by what `npm run dev` imports.
+    ...(EXTENSION === '.ts' && {
+      execArgv: [
+        '--conditions=linklens-source',
+        ...process.execArgv.filter((arg) => arg.startsWith('--import=')),
+      ],
+    }),
   })
 }
 

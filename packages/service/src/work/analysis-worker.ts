@@ -10,11 +10,17 @@ import {
   type Analyser,
   type EngineErrorCode,
 } from '@linklens/engine'
+import type { DrawableReport } from '../components/report/draw-report.tsx'
 
-/** By the methods of `Analyser`: their names and parameters. */
+/** What a worker does for a page. */
+export interface PageWork extends Analyser {
+  readonly drawReport: (report: DrawableReport) => Promise<string>
+}
+
+/** By the methods of `PageWork`: their names and parameters. */
 export type AnalysisTask = {
-  [Method in keyof Analyser]: { readonly method: Method; readonly given: Parameters<Analyser[Method]> }
-}[keyof Analyser]
+  [Method in keyof PageWork]: { readonly method: Method; readonly given: Parameters<PageWork[Method]> }
+}[keyof PageWork]
 
 export interface AnalysisRequest {
   /** Null: nothing is to be done. */
@@ -34,10 +40,10 @@ type AnalysisOutcome =
   | { readonly result: unknown }
   | { readonly error: { code: EngineErrorCode; message: string } }
 
-export default function run({ task, startedBy }: AnalysisRequest): AnalysisReply {
+export default async function run({ task, startedBy }: AnalysisRequest): Promise<AnalysisReply> {
   Atomics.store(startedBy, 0, threadId)
   const before = threadMs()
-  const outcome = attempt(task)
+  const outcome = await attempt(task)
   return { spentMs: threadMs() - before, outcome }
 }
 
@@ -48,16 +54,16 @@ function threadMs(): number {
   return (user + system) / 1_000
 }
 
-function attempt(task: AnalysisTask | null): AnalysisOutcome {
+async function attempt(task: AnalysisTask | null): Promise<AnalysisOutcome> {
   try {
-    return { result: task && compute(task) }
+    return { result: task && (await compute(task)) }
   } catch (error) {
     if (!(error instanceof InspectError)) throw error
     return { error: { code: error.code, message: error.message } }
   }
 }
 
-function compute(task: AnalysisTask): unknown {
+async function compute(task: AnalysisTask): Promise<unknown> {
   switch (task.method) {
     case 'readLinks':
       return readLinks(...task.given)
@@ -69,5 +75,9 @@ function compute(task: AnalysisTask): unknown {
       return readErrorPage(...task.given)
     case 'analyse':
       return analyse(...task.given)
+    case 'drawReport': {
+      const { drawReport } = await import('../components/report/draw-report.tsx')
+      return drawReport(...task.given)
+    }
   }
 }

@@ -5,6 +5,7 @@ import { HOSTILE_PAGES } from '../../../../engine/test/hostile-pages.ts'
 import { captureOf } from '../../../../engine/test/page-capture.ts'
 import { watchUrlParser } from '../../../../engine/test/watch-url-parser.ts'
 import { ReportView } from './report-view.tsx'
+import { shownImages } from './report.ts'
 
 /** Twice the largest inspection as JSON, plus the report without it. */
 const MAX_CHARACTERS = 2 * LIMITS.dataBytes + 300_000
@@ -23,7 +24,7 @@ describe('a report', () => {
             baseUrl: 'https://lens.example',
             userAgent: 'Mozilla/5.0',
             platforms: PLATFORMS,
-            imageUrl: (url) => `/images/${encodeURIComponent(url)}`,
+            images: shownImages(inspection, (url) => ({ src: `/images/${encodeURIComponent(url)}` })),
           }}
         />,
       )

@@ -3,7 +3,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { BIDI_TRICK, brokenInspection, HOSTILE_TITLE } from '../../../test/fixtures/broken-inspection.ts'
 import { fullInspection } from '../../../test/fixtures/full-inspection.ts'
-import type { Report } from './report.ts'
+import { shownImages, type Report } from './report.ts'
 import { ReportView } from './report-view.tsx'
 
 type Element = DefaultTreeAdapterTypes.Element
@@ -15,7 +15,7 @@ const reportOf = (inspection: Inspection, more: Partial<Report> = {}): Report =>
   baseUrl: 'https://lens.example',
   userAgent: 'Mozilla/5.0 (compatible; Linklens/0.1.0; +https://lens.example/bot)',
   platforms: PLATFORMS,
-  imageUrl: (url) => `/images/${encodeURIComponent(url)}`,
+  images: shownImages(inspection, (url) => ({ src: `/images/${encodeURIComponent(url)}` })),
   ...more,
 })
 
@@ -341,7 +341,7 @@ describe('the report', () => {
   })
 
   it('shows no image where the service cannot fetch any', () => {
-    const html = render(fullInspection, { imageUrl: () => null })
+    const html = render(fullInspection, { images: new Map() })
     expect(html).not.toContain('<img')
     expect(html).toContain('This image cannot be shown.')
   })

@@ -1,4 +1,4 @@
-/** What the report view shows. Everything is passed in: the view uses no clock and no network. */
+/** What the report view shows. Everything is passed in, as plain data: the view uses no clock and no network. */
 import {
   crawlerRequests,
   parseHref,
@@ -45,10 +45,15 @@ export interface Report {
    * left open, and the streaming route fills it. Absent: nothing is guessed.
    */
   readonly imageDetail?: ImageDetail | 'follows' | null
-  /** Why an image could not be kept with what is shown here; null for others. */
-  imageProblem?(url: string): string | null
-  /** The service's own URL of a foreign image; null when it cannot be shown. */
-  imageUrl(url: string): string | null
+  /** The images of the inspected page, by their URLs (`shownImages`). One that is absent cannot be shown. */
+  readonly images: ReadonlyMap<string, ShownImage>
+}
+
+export interface ShownImage {
+  /** The service's own URL of it; null when it cannot be shown. */
+  readonly src: string | null
+  /** Why it could not be kept with what is shown here; null for others. */
+  readonly problem: string | null
 }
 
 /** What the engine makes of the page as it should be. */
@@ -137,6 +142,26 @@ export function platformResults({ platformPreviews, platformCompatibility }: Ins
   })
 }
 
+/** URLs of the images that a report draws, the social image first. */
+export function drawnImages({ imageAnalysis: { url }, platformPreviews }: Inspection): string[] {
+  const ofCards = platformPreviews.flatMap(({ image, gallery = [] }) => [
+    ...(image ? [image.url] : []),
+    ...gallery,
+  ])
+  return [...new Set(url === null ? ofCards : [url, ...ofCards])]
+}
+
+/** @param show is asked once for each image that a report of the inspection draws. */
+export const shownImages = (
+  inspection: Inspection,
+  show: (url: string) => Partial<ShownImage>,
+): Report['images'] =>
+  new Map(drawnImages(inspection).map((url) => [url, { src: null, problem: null, ...show(url) }]))
+
+/** The service's own URL of an image; null when it cannot be shown. */
+export const srcOf = ({ images }: Pick<Report, 'images'>, url: string): string | null =>
+  images.get(url)?.src ?? null
+
 /** Why an image of the page cannot be shown, or null when it may be. */
 export function inspectedImageProblem({ imageAnalysis }: Inspection, url: string): string | null {
   if (imageAnalysis.url === url) {
@@ -161,6 +186,6 @@ function tooManyPixels({ format, width, height, animated }: MeasuredImage): stri
 
 /** The same, with what has happened since the inspection. */
 export const shownProblem = (
-  report: Pick<Report, 'inspection' | 'imageProblem'>,
+  { inspection, images }: Pick<Report, 'inspection' | 'images'>,
   url: string,
-): string | null => inspectedImageProblem(report.inspection, url) ?? report.imageProblem?.(url) ?? null
+): string | null => inspectedImageProblem(inspection, url) ?? images.get(url)?.problem ?? null

@@ -16,7 +16,7 @@ import type { Context } from 'hono'
 import { Editor, EDITED } from '../../components/edit/editor.tsx'
 import { EditedCards } from '../../components/edit/edited-cards.tsx'
 import { SHARE_FORM } from '../../components/report/head/share-form.tsx'
-import type { Report } from '../../components/report/report.ts'
+import { shownImages, type Report } from '../../components/report/report.ts'
 import { safeHref } from '../../components/safe-link.tsx'
 import { clean } from '../../components/untrusted.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -156,15 +156,13 @@ function reportOf(
     baseUrl: deps.config.baseUrl,
     userAgent,
     platforms: PLATFORMS,
-    imageProblem: (url) => (isFetched || known.has(url) ? null : 'Not fetched yet'),
-    imageUrl: (url) => {
+    images: shownImages(inspection, (url) => {
       const kept = base.images.get(url)
-      if (kept !== undefined) return kept
-      const isOurs = isFetched || (isLive && known.has(url))
-      return isOurs && deps.fetchImage && safeHref(url)
-        ? imageUrls.sign(url, imageVersion(inspection, url, now()))
-        : null
-    },
+      if (kept !== undefined) return { src: kept }
+      if (!isFetched && !known.has(url)) return { problem: 'Not fetched yet' }
+      const isOurs = (isFetched || isLive) && deps.fetchImage && safeHref(url)
+      return { src: isOurs ? imageUrls.sign(url, imageVersion(inspection, url, now())) : null }
+    }),
   }
 }
 

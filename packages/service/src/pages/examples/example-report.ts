@@ -1,6 +1,6 @@
 /** Reports on made-up pages: real inspections by the real engine. When a rule changes, so do they. */
 import { analyse, exampleCapture, PLATFORMS, type Inspection } from '@linklens/engine'
-import type { Report } from '../../components/report/report.ts'
+import { shownImages, type Report } from '../../components/report/report.ts'
 import type { ExampleCase } from './example-cases.ts'
 
 const AT = new Date('2026-11-20T18:30:00.000Z')
@@ -24,16 +24,22 @@ export interface ExampleReports {
 }
 
 /** The report on a made-up page. */
-export const reportOfExample = (page: ExampleCase['now'], options: ExampleOptions): Report => ({
-  inspection: inspectionOf(page),
-  mode: 'frozen',
-  label: 'Example report on a made-up page',
-  at: AT,
-  baseUrl: options.baseUrl,
-  userAgent: options.userAgent,
-  platforms: PLATFORMS,
-  imageUrl: () => options.imagePath,
-})
+export function reportOfExample(
+  page: ExampleCase['now'],
+  { baseUrl, userAgent, imagePath }: ExampleOptions,
+): Report {
+  const inspection = inspectionOf(page)
+  return {
+    inspection,
+    mode: 'frozen',
+    label: 'Example report on a made-up page',
+    at: AT,
+    baseUrl,
+    userAgent,
+    platforms: PLATFORMS,
+    images: shownImages(inspection, () => ({ src: imagePath })),
+  }
+}
 
 /** The same for as long as the process runs; analysed when it is shown first, and not at each start of an app. */
 const analysed = new WeakMap<object, Inspection>()

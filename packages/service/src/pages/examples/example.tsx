@@ -1,5 +1,4 @@
 /** `GET /example`: a whole report on a made-up page. `GET /examples/<id>`: a question that people come with, answered. */
-import { analyse } from '@linklens/engine'
 import type { Context } from 'hono'
 import { BeforeAfter } from '../../components/before-after.tsx'
 import { CodeBlock } from '../../components/code-block.tsx'
@@ -11,8 +10,8 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { fixPage } from '../../inspections/fix-page.ts'
 import type { ExampleReports } from './example-report.ts'
 
-export async function examplePage(c: Context<AppEnv>, shown: Report): Promise<Response> {
-  const fixed = await fixPage(async (capture) => analyse(capture), shown.inspection)
+export function examplePage(c: Context<AppEnv>, shown: Report): Response | Promise<Response> {
+  const fixed = fixPage(shown.inspection)
   return c.render(<ReportView report={{ ...shown, fixed }} />, {
     title: 'An example report',
     description:

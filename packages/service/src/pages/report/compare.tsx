@@ -8,7 +8,7 @@ import { Comparison } from '../../components/compare/comparison.tsx'
 import type { PageMeta } from '../../components/frame.ts'
 import { Gap, piecesAroundGaps, toHtml } from '../../components/markup.ts'
 import { Page } from '../../components/page.tsx'
-import type { Report } from '../../components/report/report.ts'
+import { shownImages, type Report } from '../../components/report/report.ts'
 import { safeHref } from '../../components/safe-link.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
 import { publicError } from '../../http/envelope.ts'
@@ -19,6 +19,7 @@ import { openReport } from '../../saved/reports.ts'
 import type { Store } from '../../store/db.ts'
 import { ErrorOf } from '../errors.tsx'
 import { completeUrl } from '../typed-url.ts'
+import { keptImages } from './frozen.tsx'
 import type { LiveServices } from './live.tsx'
 import { streamHtml } from './stream-html.ts'
 
@@ -82,10 +83,12 @@ async function openSide(c: Context<AppEnv>, services: LiveServices, typed: strin
       inspection,
       mode: 'live',
       at: new Date(at),
-      imageUrl: (url) =>
-        deps.fetchImage && safeHref(url)
-          ? services.imageUrls.sign(url, imageVersion(inspection, url, at))
-          : null,
+      images: shownImages(inspection, (url) => ({
+        src:
+          deps.fetchImage && safeHref(url)
+            ? services.imageUrls.sign(url, imageVersion(inspection, url, at))
+            : null,
+      })),
     }
   }
 }
@@ -100,8 +103,7 @@ async function frozenSide(services: LiveServices, id: string): Promise<Report> {
     mode: 'frozen',
     path: `/r/${id}`,
     at: new Date(opened.createdAt),
-    imageProblem: (url) => opened.imageProblems.get(url) ?? null,
-    imageUrl: (url) => (opened.images.includes(url) ? `/r/${id}/images/${opened.images.indexOf(url)}` : null),
+    images: keptImages(opened),
   }
 }
 

@@ -2,23 +2,22 @@
  * `GET /r/<id>`: a frozen report, its images, and its own for cards. Shown as it was; not indexed by search engines,
  * but drawn by platforms where it is shared. `POST /r/<id>/delete` deletes it, with its token.
  */
-import { parseHref, PLATFORMS } from '@linklens/engine'
+import { parseHref } from '@linklens/engine'
 import type { Context } from 'hono'
+import { raw } from 'hono/html'
 import type { Accounts } from '../../accounts/account.ts'
 import type { PageMeta } from '../../components/frame.ts'
 import type { ImageDetail } from '../../images/crop-estimate.ts'
 import { cropsOf } from '../../components/report/image/crops.ts'
 import { headline } from '../../components/report/head/headline.ts'
-import { ReportView } from '../../components/report/report-view.tsx'
-import type { Report } from '../../components/report/report.ts'
+import type { DrawableReport } from '../../components/report/draw-report.tsx'
+import { shownImages } from '../../components/report/report.ts'
 import { clean } from '../../components/untrusted.tsx'
 import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import { detailOfSaved } from '../../images/shown-image.ts'
-import { analyseFor, type Analysers } from '../../inspections/analysers.ts'
-import { headFields } from '@linklens/engine'
-import { fixPage } from '../../inspections/fix-page.ts'
+import { drawFor, type Analysers } from '../../inspections/analysers.ts'
 import { openReport, readReportImage, readThumbnail, type OpenedReport } from '../../saved/reports.ts'
 import type { Store } from '../../store/db.ts'
 import type { ImageProcesses } from '../../work/image-processes.ts'
@@ -48,15 +47,8 @@ export async function frozenPage(c: Context<AppEnv>, services: FrozenServices): 
   c.header('Cache-Control', 'private, no-cache')
   const imageDetail = await detailOf(services, opened)
   const isOwn = await isOwner(c, services, opened)
-  const fixed = await fixPage(analyseFor(services.deps.analysers, c), opened.inspection)
-  const report = {
-    ...frozenReport(services, opened),
-    imageDetail,
-    isOwn,
-    fixed,
-    fields: headFields(opened.inspection),
-  }
-  return c.render(<ReportView report={report} />, metaOf(opened))
+  const report = { ...frozenReport(services, opened), imageDetail, isOwn }
+  return c.render(raw(await drawFor(services.deps.analysers, c, report)), metaOf(opened))
 }
 
 async function isOwner(
@@ -77,24 +69,27 @@ async function detailOf(
   return webp ? detailOfSaved(imageProcesses, webp) : null
 }
 
-function frozenReport(
-  { deps, userAgent }: FrozenServices,
-  { id, createdAt, inspection, images, imageProblems }: OpenedReport,
-): Report {
+function frozenReport({ deps, userAgent }: FrozenServices, opened: OpenedReport): DrawableReport {
+  const { id, createdAt, inspection } = opened
   return {
     inspection,
     mode: 'frozen',
+    isEditable: true,
     path: `/r/${id}`,
     at: new Date(createdAt),
     contact: deps.config.contact,
     baseUrl: deps.config.baseUrl,
     userAgent,
-    platforms: PLATFORMS,
-    imageProblem: (url) => imageProblems.get(url) ?? null,
-    // Never the image at its URL now: that may be another one, and the report would have changed.
-    imageUrl: (url) => (images.includes(url) ? `/r/${id}/images/${images.indexOf(url)}` : null),
+    images: keptImages(opened),
   }
 }
+
+/** Never the image at its URL now: that may be another one, and the report would have changed. */
+export const keptImages = ({ id, inspection, images, imageProblems }: OpenedReport) =>
+  shownImages(inspection, (url) => ({
+    src: images.includes(url) ? `/r/${id}/images/${images.indexOf(url)}` : null,
+    problem: imageProblems.get(url) ?? null,
+  }))
 
 function metaOf({ id, createdAt, inspection, hasThumbnail }: OpenedReport): PageMeta {
   const { score, category } = inspection.serviceScore

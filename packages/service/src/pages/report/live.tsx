@@ -8,7 +8,6 @@
  */
 import {
   ExplainedHttpError,
-  PLATFORMS,
   wishForRefused,
   type CaptureStep,
   type FetchImage,
@@ -17,18 +16,15 @@ import {
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import type { Frame, PageMeta } from '../../components/frame.ts'
-import { Gap, piecesAroundGaps, toHtml } from '../../components/markup.ts'
+import { Gap, piecesAroundGaps, splitAtGaps, toHtml } from '../../components/markup.ts'
 import { Page } from '../../components/page.tsx'
 import { CropTable } from '../../components/report/image/crop-table.tsx'
-import type { FixedPage } from '../../components/report/report.ts'
-import { ReportView } from '../../components/report/report-view.tsx'
-import { livePathOf, type Report } from '../../components/report/report.ts'
+import type { DrawableReport } from '../../components/report/draw-report.tsx'
+import { livePathOf, shownImages } from '../../components/report/report.ts'
 import { RefusedPage } from '../../components/refused-page.tsx'
 import { safeHref } from '../../components/safe-link.tsx'
 import { clean, Untrusted } from '../../components/untrusted.tsx'
-import { analyseFor } from '../../inspections/analysers.ts'
-import { headFields } from '@linklens/engine'
-import { fixPage } from '../../inspections/fix-page.ts'
+import { drawFor } from '../../inspections/analysers.ts'
 import { crawlersOfQuery } from '../../inspections/requested-crawlers.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { publicError } from '../../http/envelope.ts'
@@ -136,9 +132,9 @@ async function sendOutcome(
       onStep: newSteps((step) => send(stepItem(STEPS[step]))),
       onHttpError: async (refused) => (admitted.crawlers ? wishForRefused(admitted.crawlers, refused) : null),
     })
-    const analyse = analyseFor(deps.analysers, c)
-    const fixed = await fixPage(analyse, inspection)
-    await sendReport(services, { inspection, fixed }, reader, imageBudgetOf(deps, c))
+    const at = deps.now?.() ?? Date.now()
+    const html = await drawFor(deps.analysers, c, liveReport(services, inspection, at), signal)
+    await sendReport(services, { inspection, at, html }, reader, imageBudgetOf(deps, c))
   } catch (error) {
     // The reader has left.
     if (signal.aborted) return
@@ -161,18 +157,11 @@ const DETAIL_MS = 2_500
 
 async function sendReport(
   services: LiveServices,
-  { inspection, fixed }: { inspection: Inspection; fixed: FixedPage | null },
+  { inspection, at, html }: { inspection: Inspection; at: number; html: string },
   { send, endProgress }: Reader,
   openBudget: OpenImageBudget | undefined,
 ): Promise<void> {
-  const at = services.deps.now?.() ?? Date.now()
-  const { deps } = services
-  const report = {
-    ...liveReport(services, inspection, at),
-    fixed,
-    ...(deps.store && !inspection.fetch.notAsked && { fields: headFields(inspection) }),
-  }
-  const [start = '', end] = piecesAroundGaps(<ReportView report={report} />)
+  const [start = '', end] = splitAtGaps(html)
   const { score, category } = inspection.serviceScore
   send(`${endProgress(`Report ready: ${score} of 100, ${category.label.toLowerCase()}.`)}${start}`)
   if (end === undefined) return
@@ -180,19 +169,21 @@ async function sendReport(
   send(`${toHtml(<CropTable inspection={inspection} detail={detail} />)}${end}`)
 }
 
-function liveReport(services: LiveServices, inspection: Inspection, at: number): Report {
+function liveReport(services: LiveServices, inspection: Inspection, at: number): DrawableReport {
   const { deps, imageUrls, snapshots, userAgent } = services
+  const canBeKept = deps.store !== undefined && !inspection.fetch.notAsked
   return {
     inspection,
     mode: 'live',
     at: new Date(at),
-    ...(deps.store && !inspection.fetch.notAsked ? { snapshot: snapshots.pack({ inspection, at }) } : {}),
+    isEditable: canBeKept,
+    ...(canBeKept && { snapshot: snapshots.pack({ inspection, at }) }),
     baseUrl: deps.config.baseUrl,
     userAgent,
-    platforms: PLATFORMS,
     imageDetail: 'follows',
-    imageUrl: (url) =>
-      deps.fetchImage && safeHref(url) ? imageUrls.sign(url, imageVersion(inspection, url, at)) : null,
+    images: shownImages(inspection, (url) => ({
+      src: deps.fetchImage && safeHref(url) ? imageUrls.sign(url, imageVersion(inspection, url, at)) : null,
+    })),
   }
 }
 

@@ -2,12 +2,13 @@
  * `GET /local-preview/<id>`: what an environment saved, for exactly one hour; and the submitted images,
  * re-encoded when they arrived. Not cached by browsers, and not indexed by search engines.
  */
-import { isLocalAddress, parseHref, PLATFORMS, type FetchImage, type Inspection } from '@linklens/engine'
+import { isLocalAddress, parseHref, type FetchImage, type Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
+import { raw } from 'hono/html'
 import type { PageMeta } from '../../components/frame.ts'
 import type { ImageDetail } from '../../images/crop-estimate.ts'
-import { ReportView } from '../../components/report/report-view.tsx'
-import type { Report } from '../../components/report/report.ts'
+import type { DrawableReport } from '../../components/report/draw-report.tsx'
+import { shownImages } from '../../components/report/report.ts'
 import { safeHref } from '../../components/safe-link.tsx'
 import { clean } from '../../components/untrusted.tsx'
 import type { Config } from '../../config.ts'
@@ -16,9 +17,7 @@ import { imageBudgetOf, type OpenBudget, type OpenImageBudget } from '../../http
 import type { ImageUrls } from '../../images/image-url.ts'
 import { detailOfSaved, detailWithin, imageVersion } from '../../images/shown-image.ts'
 import type { SocialImages } from '../../images/social-image.ts'
-import { analyseFor, type Analysers } from '../../inspections/analysers.ts'
-import { headFields } from '@linklens/engine'
-import { fixPage } from '../../inspections/fix-page.ts'
+import { drawFor, type Analysers } from '../../inspections/analysers.ts'
 import { previewPath } from '../../saved/save-preview.ts'
 import { newerPreview, openPreview, readPreviewImage, type OpenedPreview } from '../../saved/previews.ts'
 import type { Store } from '../../store/db.ts'
@@ -54,14 +53,8 @@ export async function localPreviewPage(c: Context<AppEnv>, services: PreviewPage
     now: at,
     openBudget: imageBudgetOf(services.deps, c),
   })
-  const fixed = await fixPage(analyseFor(services.deps.analysers, c), preview.inspection)
-  const report = {
-    ...previewReport(services, preview, at),
-    imageDetail,
-    fixed,
-    fields: headFields(preview.inspection),
-  }
-  return c.render(<ReportView report={report} />, metaOf(preview))
+  const report = { ...previewReport(services, preview, at), imageDetail }
+  return c.render(raw(await drawFor(services.deps.analysers, c, report)), metaOf(preview))
 }
 
 /** Short, because the page waits for it. */
@@ -88,12 +81,13 @@ function previewReport(
   { deps, imageUrls, userAgent }: PreviewPageServices,
   preview: OpenedPreview,
   now: number,
-): Report {
+): DrawableReport {
   const { inspection, id, createdAt, expiresAt, usedBy, replacedBy } = preview
   const isLocal = inspection.fetch.mode === 'local'
   return {
     inspection,
     mode: 'local',
+    isEditable: true,
     ...(isLocal ? {} : { label: 'Saved inspection' }),
     at: new Date(createdAt),
     preview: {
@@ -105,11 +99,12 @@ function previewReport(
     },
     baseUrl: deps.config.baseUrl,
     userAgent,
-    platforms: PLATFORMS,
-    imageProblem: (url) => problemOf(preview, url),
-    imageUrl: (url) =>
-      submittedPath(preview, url) ??
-      (isPublic(inspection, url) ? publicPath(deps, imageUrls, preview, url) : null),
+    images: shownImages(inspection, (url) => ({
+      src:
+        submittedPath(preview, url) ??
+        (isPublic(inspection, url) ? publicPath(deps, imageUrls, preview, url) : null),
+      problem: problemOf(preview, url),
+    })),
   }
 }
 

@@ -7,7 +7,7 @@ import { isImageLost, shapeWithImage } from './lost-image.ts'
 import { lookOf, shapeOf, type Look, type Shape } from './looks.ts'
 import { Scene } from './scene.tsx'
 import { ImageFrame } from '../image/image-frame.tsx'
-import { languageOf, shownProblem, type Preview, type Report } from '../report.ts'
+import { languageOf, shownProblem, srcOf, type Preview, type Report } from '../report.ts'
 
 interface DrawnCardProps {
   report: Report
@@ -74,7 +74,7 @@ function CardImage({ report, preview }: DrawnCardProps) {
     <div class={images.length > 1 ? 'card-image card-gallery' : 'card-image'}>
       {images.map((url) => (
         <ImageFrame
-          src={report.imageUrl(url)}
+          src={srcOf(report, url)}
           alt={url === image.url ? image.alt : null}
           lang={lang}
           ratio={ratio}

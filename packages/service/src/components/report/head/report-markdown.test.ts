@@ -11,7 +11,7 @@ const report = (inspection: Report['inspection']): Report => ({
   baseUrl: 'https://lens.example',
   userAgent: 'Linklens',
   platforms: [],
-  imageUrl: () => null,
+  images: new Map(),
 })
 
 it('has the verdict of each big platform, the findings and the block', () => {

@@ -4,14 +4,14 @@ import { namesText } from '../../format.ts'
 import { clean } from '../../untrusted.tsx'
 import { cropsOf, ratioText, safeArea, type Crop } from './crops.ts'
 import { ImageProblem } from './image-frame.tsx'
-import { shownProblem, type Report } from '../report.ts'
+import { shownProblem, srcOf, type Report } from '../report.ts'
 
 export function ImageFigure({ report }: { report: Report }) {
   const { inspection } = report
   const { url, width, height } = inspection.imageAnalysis
   if (url === null) return null
   const problem = shownProblem(report, url)
-  const src = problem ? null : report.imageUrl(url)
+  const src = problem ? null : srcOf(report, url)
   if (!src || !width || !height) {
     return (
       <div class="image-figure image-figure-missing">
