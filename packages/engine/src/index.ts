@@ -34,7 +34,8 @@ export { sniffImage } from './image/sniff.ts'
 export { crawlerViewSchema } from './inspection/crawler-views.ts'
 export { leanInspection, type Explain } from './inspection/lean.ts'
 export { bestFix, type BestFix } from './inspection/best-fix.ts'
-export { effectiveVerdict } from './inspection/effective-verdict.ts'
+export { effectiveVerdict, verdictWords } from './inspection/effective-verdict.ts'
+export { LOCAL_NOTICE_ID } from './inspection/local-notice.ts'
 export { inspectionSchema, type Inspection } from './inspection/schema.ts'
 export {
   type CrawlerView,

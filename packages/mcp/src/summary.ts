@@ -3,7 +3,7 @@
  * Texts of the page are in it once: in that block.
  */
 import type { CreatedPreview } from '@linklens/contract'
-import type { Inspection } from '@linklens/engine'
+import { verdictWords, type Inspection } from '@linklens/engine'
 
 /** For 95 of 100 pages; a page whose own texts are longer gets its block all the same. */
 const CHARACTERS = 6_000
@@ -46,10 +46,7 @@ export function summarise(inspection: Inspection): Summary {
     score: serviceScore.score,
     category: serviceScore.category.id,
     verdicts: Object.fromEntries(
-      Object.entries(platformCompatibility.platforms).map(([id, { verdict, expected }]) => [
-        id,
-        expected === undefined ? verdict : `${verdict}, expected ${expected}`,
-      ]),
+      Object.entries(platformCompatibility.platforms).map(([id, verdict]) => [id, verdictWords(verdict)]),
     ),
     suggestedHead: head && summariseHead(head),
   }

@@ -2,10 +2,11 @@
 import {
   BIG_PLATFORMS,
   bestFix,
+  LOCAL_NOTICE_ID,
+  verdictWords,
   type Diagnostic,
   type Inspection,
   type PlatformPreview,
-  type PlatformVerdict,
 } from '@linklens/engine'
 import { html, imageUrl, type Html } from './html.ts'
 import type { Judged } from './judge-page.ts'
@@ -40,9 +41,6 @@ export const panelPage = (page: PanelPage, judged: Judged): string =>
       </body>
     </html>`.html
 
-/** Says that a local page is judged as it will be once it is deployed: all that is judged here. */
-const ALWAYS_SO = 'page-deployed'
-
 /** What is replaced after each change. */
 export function panelContent(page: PanelPage, judged: Judged): string {
   if ('problem' in judged)
@@ -50,7 +48,7 @@ export function panelContent(page: PanelPage, judged: Judged): string {
       <p>${judged.problem} Crawlers meet the same.</p>`.html
   const { inspection } = judged
   const { serviceScore, fetch } = inspection
-  const diagnostics = inspection.diagnostics.filter(({ id }) => id !== ALWAYS_SO)
+  const diagnostics = inspection.diagnostics.filter(({ id }) => id !== LOCAL_NOTICE_ID)
   return html`<h1>
       ${serviceScore.score} <small>of 100, ${serviceScore.category.label.toLowerCase()}</small>
     </h1>
@@ -90,9 +88,6 @@ function cardHtml(card: PlatformPreview, { platformCompatibility }: Inspection, 
     ${found && found.verdict !== 'full' && html`<p>${found.cause}</p>`}
   </article>`
 }
-
-const verdictWords = ({ verdict, expected }: PlatformVerdict): string =>
-  expected ? `${verdict}, probably ${expected}` : verdict
 
 /** An image that will be on the site is on the development server today. */
 function onThisServer(url: string, { origin, site }: PanelPage): string {

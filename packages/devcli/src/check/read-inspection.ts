@@ -2,7 +2,7 @@
  * One page's inspection, reduced to what a report keeps: of 1,000 pages no whole inspection stays in memory. This is the
  * only file of `check` that reads the shape of an inspection.
  */
-import { BIG_PLATFORMS, bestFix, type Inspection, type RuleId } from '@linklens/engine'
+import { BIG_PLATFORMS, bestFix, LOCAL_NOTICE_ID, type Inspection } from '@linklens/engine'
 import { inOrder } from './platforms.ts'
 import type { CheckedPage, PageFinding, PlatformOutcome } from './report.ts'
 
@@ -26,12 +26,9 @@ export function readInspection(
     score: serviceScore.score,
     summary,
     platforms: Object.fromEntries(outcomes),
-    findings: diagnostics.filter(({ id }) => id !== ALWAYS_SO).map(findingOf),
+    findings: diagnostics.filter(({ id }) => id !== LOCAL_NOTICE_ID).map(findingOf),
   }
 }
-
-/** Says that a local page is judged as it will be once it is deployed: all that `check` does. */
-const ALWAYS_SO: RuleId = 'page-deployed'
 
 type EngineVerdict = Inspection['platformCompatibility']['platforms'][string]
 type Diagnostic = Inspection['diagnostics'][number]

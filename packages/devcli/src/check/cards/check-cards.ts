@@ -1,7 +1,8 @@
 /** The HTML file of `devcli check`: one page of each kind of change or finding, with its cards. */
+import { verdictWords } from '@linklens/engine'
 import { groupChanges, type ChangeGroup } from '../gate/changes.ts'
 import type { FormatInput } from '../formats/format.ts'
-import { pagesCount, verdictWords } from '../formats/words.ts'
+import { pagesCount } from '../formats/words.ts'
 import type { CheckedPage, CheckReport } from '../report.ts'
 import { CardImages } from './card-images.ts'
 import type { CardSet } from './card-set.ts'

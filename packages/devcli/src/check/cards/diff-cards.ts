@@ -1,7 +1,7 @@
 /** The HTML file of `devcli diff`: pages whose cards or verdicts changed, each card as it was and as it is. */
-import { effectiveVerdict } from '@linklens/engine'
+import { effectiveVerdict, verdictWords } from '@linklens/engine'
 import type { ReportDiff } from '../diff/compare-reports.ts'
-import { pagesCount, verdictWords } from '../formats/words.ts'
+import { pagesCount } from '../formats/words.ts'
 import { groupChanges } from '../gate/changes.ts'
 import type { CheckedPage } from '../report.ts'
 import { CardImages } from './card-images.ts'

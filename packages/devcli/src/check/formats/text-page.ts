@@ -1,10 +1,9 @@
 /** One page as text: every verdict that matters, every finding with its fix. */
-import { effectiveVerdict } from '@linklens/engine'
+import { effectiveVerdict, verdictWords } from '@linklens/engine'
 import { paint, type Colour, type Part } from '../../output/output.ts'
 import { isBig, nameSome, platformName } from '../platforms.ts'
 import type { CheckedPage, PageFinding, PlatformOutcome } from '../report.ts'
 import { suggestedHeadLines } from '../suggested-head.ts'
-import { verdictWords } from './words.ts'
 
 type Line = readonly Part[]
 

@@ -1,16 +1,11 @@
-/** Numbers and verdicts in words, the same in all formats. */
+/** Numbers, pages and changes in words, the same in all formats. */
 import { nameSome } from '../platforms.ts'
 import type { ChangeGroup, Transition } from '../gate/changes.ts'
-import type { CheckedPage, FindingGroup, PageFinding, PlatformOutcome, UncheckedHost } from '../report.ts'
+import type { CheckedPage, FindingGroup, PageFinding, UncheckedHost } from '../report.ts'
 
 export const number = (value: number): string => value.toLocaleString('en-US')
 
 export const pagesCount = (count: number): string => `${number(count)} ${count === 1 ? 'page' : 'pages'}`
-
-/** `full`, `none`, `unknown, probably full` */
-export function verdictWords({ verdict, expected }: PlatformOutcome): string {
-  return verdict === 'unknown' && expected ? `unknown, probably ${expected}` : verdict
-}
 
 /** `/blog/* (810), /docs/* (2) and 3 more patterns`; the path itself where there is only one page. */
 export function whereWords({ patterns, pages, count }: FindingGroup, most = 2): string {
