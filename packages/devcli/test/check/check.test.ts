@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { png } from '../../../../test/e2e/png.ts'
-import { cleanUp, goodPage, makeFolder, runCheck, runDevcli } from './run-check.ts'
+import { cleanUp, goodPage, makeFolder, runCheck, runDevcli, startServer } from './run-check.ts'
 
 afterEach(cleanUp)
 
@@ -148,4 +148,25 @@ describe('diff', () => {
     const { code, stderr } = await runDevcli(argv, { cwd })
     expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)])
   })
+})
+
+test('in a folder of a repository on GitHub, annotations and SARIF name files from its root', async () => {
+  const repository = makeFolder({ 'apps/web/dist/index.html': '<title>Bread</title>' })
+  const { stdout } = await runCheck(['dist', '--format', 'github', '--format', 'sarif=out.sarif'], {
+    cwd: join(repository, 'apps/web'),
+    env: { GITHUB_WORKSPACE: repository },
+  })
+  expect(stdout).toContain('file=apps/web/dist/index.html')
+  expect(readFileSync(join(repository, 'apps/web/out.sarif'), 'utf8')).toContain(
+    '"uri": "apps/web/dist/index.html"',
+  )
+})
+
+test('a page that could not be read has an annotation', async () => {
+  const { origin } = await startServer((_, response) => response.writeHead(500).end())
+  const { code, stdout } = await runCheck([origin, '--format', 'github'])
+  expect([code, stdout]).toEqual([
+    4,
+    expect.stringMatching(/^::error title=Not read::http:\/\/localhost:\d+\/: .*500/),
+  ])
 })

@@ -34,6 +34,7 @@ function input(pages: readonly CheckedPage[], before?: readonly CheckedPage[]): 
     judgement: judge(report, gates),
     target: './dist',
     site: null,
+    repositoryPrefix: '',
     notes: [HOSTILE],
     version: '1.2.3',
   }
@@ -111,6 +112,24 @@ describe('SARIF', () => {
     })
     expect(result(9).partialFingerprints).toEqual(result(7).partialFingerprints)
   })
+
+  // GitHub refuses the whole upload for a URI with another scheme than file.
+  test('a page of a server is a relative URI too, and every result has a region', () => {
+    const place = (url: string) => {
+      const given = input([{ ...page('/', { findings: [finding('a')] }), url }])
+      return JSON.parse(sarifReport(given)).runs[0].results[0].locations[0].physicalLocation
+    }
+    const at = (uri: string) => ({ artifactLocation: { uri }, region: { startLine: 1 } })
+    expect(place('http://localhost:4391/')).toEqual(at('localhost'))
+    expect(place('http://localhost:4391/pricing?plan=1')).toEqual(at('localhost/pricing%3Fplan%3D1'))
+    expect(place('http://[::1]:3000/a b:c')).toEqual(at('___1_/a%20b:c'))
+  })
+
+  test('in a folder of the repository, files are named from its root', () => {
+    const given = { ...withoutBaseline, repositoryPrefix: 'apps/web/' }
+    expect(sarifReport(given)).toContain('"uri": "apps/web/dist/a%20b/%C3%BC.html"')
+    expect(githubAnnotations(given)).toContain('file=apps/web/dist/a b/ü.html,line=7::')
+  })
 })
 
 describe('JUnit', () => {
@@ -167,6 +186,11 @@ describe('annotations', () => {
 
   test('name the file and line of the first page', () => {
     expect(githubAnnotations(withoutBaseline)).toContain('file=dist/a b/ü.html,line=7::')
+  })
+
+  test('name every page that could not be read', () => {
+    for (const given of [withoutBaseline, withBaseline])
+      expect(githubAnnotations(given)).toMatch(/^::error title=Not read::http:\/\/localhost\/gone: x/m)
   })
 
   test('with a baseline name only what became worse', () => {

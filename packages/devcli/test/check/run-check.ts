@@ -18,13 +18,14 @@ export interface Ran {
 
 export interface RunOptions {
   readonly cwd?: string
+  readonly env?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
 }
 
 /** @param argv with the name of the command. */
 export async function runDevcli(
   argv: readonly string[],
-  { cwd = '/', signal = new AbortController().signal }: RunOptions = {},
+  { cwd = '/', env = {}, signal = new AbortController().signal }: RunOptions = {},
 ): Promise<Ran> {
   const { request } = readCommandLine(argv, COMMANDS)
   if (request.kind === 'usage-error') return { code: 2, stdout: '', stderr: request.message }
@@ -32,7 +33,7 @@ export async function runDevcli(
   const [stdout, stderr] = [collector(), collector()]
   const output = createOutput({ stdout, stderr, env: {}, json: false, noColor: true })
   const cli = {
-    env: {},
+    env,
     cwd: () => cwd,
     version: '1.2.3',
     defaultServiceUrl: 'https://linklens.invalid',

@@ -10,6 +10,8 @@ export interface FormatInput {
   /** What was inspected, for people: `./dist`. */
   readonly target: string
   readonly site: Site | null
+  /** Before the name of every file, where it is read as relative to the repository: `apps/web/`. */
+  readonly repositoryPrefix: string
   /** What was left out or is doubtful, as sentences. */
   readonly notes: readonly string[]
   /** Only where an HTML file is asked for. */

@@ -7,28 +7,25 @@ import { groupChanges, type ChangeGroup } from '../gate/changes.ts'
 import { nameSome } from '../platforms.ts'
 import type { CheckReport, FindingGroup } from '../report.ts'
 import type { FormatInput } from './format.ts'
+import { inRepository } from './repository-path.ts'
 import { messageWords, pagesCount, transitionWords, whereWords } from './words.ts'
 
-export function githubAnnotations({ report, judgement }: FormatInput): string {
+export function githubAnnotations({ report, judgement, repositoryPrefix: prefix }: FormatInput): string {
   const counted = report.groups.filter(
     ({ severity, accepted }) => severity !== 'info' && accepted === undefined,
   )
   const annotations = [
     ...(judgement.worse
-      ? groupChanges(judgement.worse).map(ofChange)
-      : counted.map((group) => ofGroup(group, report))),
+      ? groupChanges(judgement.worse).map((group) => ofChange(group, prefix))
+      : counted.map((group) => ofGroup(group, report, prefix))),
     ...report.notRead.map(({ url, file, message }) =>
-      annotation(
-        'error',
-        { title: 'Not read', ...(file === undefined ? {} : { file }) },
-        `${file ?? url}: ${message}`,
-      ),
+      annotation('error', { title: 'Not read', ...placeOf({ file, prefix }) }, `${file ?? url}: ${message}`),
     ),
   ]
   return annotations.map((line) => `${line}\n`).join('')
 }
 
-function ofChange(group: ChangeGroup): string {
+function ofChange(group: ChangeGroup, prefix: string): string {
   const { transitions, findings, pages } = group
   const [first] = pages
   const [finding] = findings
@@ -36,23 +33,30 @@ function ofChange(group: ChangeGroup): string {
   const why = transitions[0]?.outcome.cause ?? finding?.message ?? ''
   const where =
     pages.length === 1 ? (first?.path ?? '') : `${pagesCount(pages.length)}, such as ${first?.path}`
-  const place = placeOf(first?.file, finding?.line)
+  const place = placeOf({ file: first?.file, line: finding?.line, prefix })
   return annotation('error', { title: 'Link preview became worse', ...place }, `${where}: ${what}. ${why}`)
 }
 
-function ofGroup(group: FindingGroup, { pages }: CheckReport): string {
+function ofGroup(group: FindingGroup, { pages }: CheckReport, prefix: string): string {
   const page = pages.find(({ path }) => path === group.pages[0])
   const finding = page?.findings.find(({ id, tag }) => id === group.id && tag === group.tag)
   const hurt = group.platforms.length > 0 ? ` Loses something: ${nameSome(group.platforms)}.` : ''
   const text = `${pagesCount(group.count)}: ${whereWords(group)}. ${finding ? messageWords(finding) : ''}${hurt} ${group.fix.description}`
   const kind = group.severity === 'error' ? 'error' : 'warning'
-  return annotation(kind, { title: group.title, ...placeOf(page?.file, finding?.line) }, text)
+  const place = placeOf({ file: page?.file, line: finding?.line, prefix })
+  return annotation(kind, { title: group.title, ...place }, text)
 }
 
-const placeOf = (file: string | undefined, line: number | undefined): Record<string, string> => ({
-  ...(file === undefined ? {} : { file }),
-  ...(file === undefined || line === undefined ? {} : { line: String(line) }),
-})
+interface Place {
+  readonly file: string | undefined
+  readonly line?: number | undefined
+  readonly prefix: string
+}
+
+function placeOf({ file, line, prefix }: Place): Record<string, string> {
+  if (file === undefined) return {}
+  return { file: inRepository(file, prefix), ...(line === undefined ? {} : { line: String(line) }) }
+}
 
 function annotation(
   kind: 'error' | 'warning',

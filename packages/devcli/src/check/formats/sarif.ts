@@ -5,6 +5,7 @@ import { escapeJsonForTerminal } from '../../output/escape-for-terminal.ts'
 import { nameSome } from '../platforms.ts'
 import { findingKey, type CheckedPage, type PageFinding } from '../report.ts'
 import type { FormatInput } from './format.ts'
+import { inRepository } from './repository-path.ts'
 import { messageWords } from './words.ts'
 
 /** More are refused by GitHub (docs.github.com, SARIF support, checked 2026-11). */
@@ -59,7 +60,7 @@ const ruleOf = ({ id, problem, why, severity }: (typeof RULES)[number]) => ({
 })
 
 /** Each finding of a page once: a second one with the same identity would replace the first in code scanning. */
-function resultsOf(page: CheckedPage, { judgement, report }: FormatInput) {
+function resultsOf(page: CheckedPage, { judgement, report, repositoryPrefix }: FormatInput) {
   const found = new Map(page.findings.map((finding) => [findingKey(finding), finding]))
   return [...found].map(([key, finding]) => {
     const isKnown = judgement.isKnown(page, finding)
@@ -68,7 +69,7 @@ function resultsOf(page: CheckedPage, { judgement, report }: FormatInput) {
       ruleId: finding.id,
       level: LEVELS[finding.severity],
       message: { text: textOf(finding) },
-      locations: [{ physicalLocation: placeOf(page, finding) }],
+      locations: [{ physicalLocation: placeOf(page, finding, repositoryPrefix) }],
       partialFingerprints: { 'linklensFinding/v1': hashOf(page.path, key) },
       ...(judgement.worse && { baselineState: isKnown ? 'unchanged' : 'new' }),
       ...(suppressions.length > 0 && { suppressions }),
@@ -88,9 +89,21 @@ function textOf(finding: PageFinding): string {
   return `${title}. ${messageWords(finding)}${hurt} Fix: ${fix.description}`
 }
 
-function placeOf({ file, url }: CheckedPage, { line }: PageFinding) {
-  const uri = file === undefined ? url : file.split('/').map(encodeURIComponent).join('/')
-  return { artifactLocation: { uri }, ...(line !== undefined && { region: { startLine: line } }) }
+function placeOf({ file, url }: CheckedPage, { line = 1 }: PageFinding, prefix: string) {
+  const uri = file === undefined ? withoutScheme(url) : encodePath(inRepository(file, prefix))
+  return { artifactLocation: { uri }, region: { startLine: line } }
+}
+
+const encodePath = (file: string): string => file.split('/').map(encodeURIComponent).join('/')
+
+/**
+ * `http://localhost:3000/pricing?plan=1` → `localhost/pricing%3Fplan%3D1`. GitHub refuses a whole log for one URI with
+ * another scheme than file (seen 2026-11), and the port of a server may change from run to run.
+ */
+function withoutScheme(url: string): string {
+  const { hostname, pathname, search } = new URL(url)
+  const path = pathname.replace(/\/$/, '') + encodeURIComponent(search)
+  return hostname.replaceAll(/[^\w.-]/g, '_') + path
 }
 
 const hashOf = (path: string, key: string): string =>

@@ -9,6 +9,7 @@ import * as path from 'node:path'
 import { warnOn, type Cli } from '../../cli.ts'
 import { findConfig } from '../../check/config/read-config.ts'
 import { asksForCards, readOutputs, writeOutputs } from '../../check/formats/outputs.ts'
+import { repositoryPrefix } from '../../check/formats/repository-path.ts'
 import { readBaseline, writeBaseline, type Baseline } from '../../check/gate/baseline.ts'
 import { judge } from '../../check/gate/judge.ts'
 import { readRequirements } from '../../check/gate/requirement.ts'
@@ -65,7 +66,16 @@ async function checkOnce({ targets, options }: CheckCommand, cli: Cli): Promise<
   const { site, name } = target
   writeOutputs(
     outputs,
-    { report, judgement, target: name, site, notes, cards, version: cli.version },
+    {
+      report,
+      judgement,
+      target: name,
+      site,
+      repositoryPrefix: repositoryPrefix(cwd, cli.env.GITHUB_WORKSPACE),
+      notes,
+      cards,
+      version: cli.version,
+    },
     { cwd, output: cli.output },
   )
   for (const problem of problems) warnOn(cli)(problem)
