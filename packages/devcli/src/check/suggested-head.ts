@@ -1,6 +1,6 @@
 /** The head that an inspection suggests, as `--fix` prints it. */
 import type { Inspection } from '@linklens/engine'
-import { paint, type Part } from '../output/output.ts'
+import { code, paint, type Part } from '../output/output.ts'
 import { nameSome } from './platforms.ts'
 
 export type SuggestedHead = NonNullable<Inspection['platformCompatibility']['suggestedHead']>
@@ -31,11 +31,11 @@ export function suggestedHeadLines(head: SuggestedHead | null): (readonly Part[]
   ]
 }
 
-const indented = (code: string): string[][] =>
-  code
+const indented = (text: string): Part[][] =>
+  text
     .trimEnd()
     .split('\n')
-    .map((line) => [`  ${line}`])
+    .map((line) => [code(`  ${line}`)])
 
 const listed = (title: string, items: readonly string[]): Part[][] =>
   items.length === 0 ? [] : [[paint('dim', title), items.join(', ')]]

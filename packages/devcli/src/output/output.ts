@@ -12,6 +12,8 @@ export interface Output {
   readonly json: boolean
   /** Whether somebody reads standard error on a terminal. */
   readonly isForPeople: boolean
+  /** Width of the terminal that shows the result; null where none does. */
+  readonly columns: number | null
   /** A line of the result, for people. Plain text, or made with `paint`. */
   line(...parts: Part[]): void
   /** A result for programs, as it is: the caller escapes what a page wrote. */
@@ -31,7 +33,10 @@ export interface Output {
 }
 
 /** Text, or coloured text. Each is escaped, so what is printed may come from a page. */
-export type Part = string | { readonly text: string; readonly colour: Colour }
+export type Part = string | { readonly text: string; readonly colour?: Colour; readonly role?: Role }
+
+/** For `wrapLine`: where a column begins under which the rest goes on, or code, which is never wrapped. */
+export type Role = 'column' | 'code'
 
 export interface OutputOptions {
   readonly stdout: OutputStream
@@ -41,9 +46,13 @@ export interface OutputOptions {
   readonly noColor: boolean
 }
 
-export type OutputStream = Writable & { readonly isTTY?: boolean }
+export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number }
 
 export const paint = (colour: Colour, text: string): Part => ({ text, colour })
+
+export const COLUMN: Part = { text: '', role: 'column' }
+
+export const code = (text: string): Part => ({ text, role: 'code' })
 
 export function createOutput({ stdout, stderr, json, ...style }: OutputOptions): Output {
   const streams = [stdout, stderr]
@@ -79,6 +88,7 @@ export function createOutput({ stdout, stderr, json, ...style }: OutputOptions):
   return {
     json,
     isForPeople: stderr.isTTY === true,
+    columns: (stdout.isTTY === true && stdout.columns) || null,
     line(...parts) {
       progress(null)
       result(parts)
@@ -113,7 +123,7 @@ const ANSI: Readonly<Record<Colour, number>> = { red: 31, green: 32, yellow: 33,
 function show(part: Part, isColoured: boolean): string {
   if (typeof part === 'string') return escapeForTerminal(part)
   const text = escapeForTerminal(part.text)
-  return isColoured ? `\u001b[${ANSI[part.colour]}m${text}\u001b[0m` : text
+  return isColoured && part.colour ? `\u001b[${ANSI[part.colour]}m${text}\u001b[0m` : text
 }
 
 /** https://no-color.org and https://force-color.org (checked 2026-11): a variable counts when it is set and not empty. */

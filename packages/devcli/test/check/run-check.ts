@@ -19,18 +19,20 @@ export interface Ran {
 export interface RunOptions {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Of a terminal that shows the result. Default: none does. */
+  readonly columns?: number
   readonly signal?: AbortSignal
 }
 
 /** @param argv with the name of the command. */
 export async function runDevcli(
   argv: readonly string[],
-  { cwd = '/', env = {}, signal = new AbortController().signal }: RunOptions = {},
+  { cwd = '/', env = {}, columns, signal = new AbortController().signal }: RunOptions = {},
 ): Promise<Ran> {
   const { request } = readCommandLine(argv, COMMANDS)
   if (request.kind === 'usage-error') return { code: 2, stdout: '', stderr: request.message }
   if (request.kind !== 'run') throw new Error(request.kind)
-  const [stdout, stderr] = [collector(), collector()]
+  const [stdout, stderr] = [collector(columns), collector()]
   const output = createOutput({ stdout, stderr, env: {}, json: false, noColor: true })
   const cli = {
     env,
@@ -52,11 +54,11 @@ export async function runDevcli(
 export const runCheck = (args: readonly string[], options?: RunOptions): Promise<Ran> =>
   runDevcli(['check', ...args], options)
 
-function collector() {
+function collector(columns?: number) {
   let text = ''
   const stream = new PassThrough()
   stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  return Object.assign(stream, { text: () => text })
+  return Object.assign(stream, { text: () => text, ...(columns !== undefined && { isTTY: true, columns }) })
 }
 
 /** A folder that is removed by `removeFolders`; keys are file names. */

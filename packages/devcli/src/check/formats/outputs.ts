@@ -8,6 +8,7 @@ import { didYouMean } from '../../command-line/usage-error.ts'
 import { closest } from '../../command-line/closest.ts'
 import { escapeForTerminal, escapeJsonForTerminal } from '../../output/escape-for-terminal.ts'
 import type { Output, Part } from '../../output/output.ts'
+import { wrapLine } from '../../output/wrap-line.ts'
 import { checkCards } from '../cards/check-cards.ts'
 import { FORMATS, type Format, type FormatInput } from './format.ts'
 import { githubAnnotations } from './github.ts'
@@ -79,10 +80,14 @@ export function writeFormats(
   for (const { format, file } of outputs) {
     if (file !== undefined) failures.push(...write(path.resolve(cwd, file), file, asFile(format, writers)))
     else if (format !== 'text') output.document(writers.text(format))
-    else for (const line of writers.lines()) output.line(...line)
+    else writers.lines().forEach((line) => printLine(line, output))
   }
   const [first] = failures
   if (first) throw first
+}
+
+function printLine(line: readonly Part[], output: Output): void {
+  for (const row of wrapLine(line, output.columns)) output.line(...row)
 }
 
 function asFile(format: Format, { lines, text }: Writers): string {

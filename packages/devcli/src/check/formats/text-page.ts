@@ -1,6 +1,6 @@
 /** One page as text: every verdict that matters, every finding with its fix. */
 import { effectiveVerdict, verdictWords } from '@linklens/engine'
-import { paint, type Colour, type Part } from '../../output/output.ts'
+import { code, COLUMN, paint, type Colour, type Part } from '../../output/output.ts'
 import { isBig, nameSome, platformName } from '../platforms.ts'
 import type { CheckedPage, PageFinding, PlatformOutcome } from '../report.ts'
 import { suggestedHeadLines } from '../suggested-head.ts'
@@ -10,19 +10,30 @@ type Line = readonly Part[]
 export function pageLines({ platforms, findings, suggestedHead }: CheckedPage): Line[] {
   const rows = rowsOf(platforms)
   const others = Object.keys(platforms).length - rows.reduce((sum, { ids }) => sum + ids.length, 0)
-  const width = Math.max(...rows.map(({ name }) => name.length))
+  const widths = {
+    name: Math.max(...rows.map(({ name }) => name.length)),
+    verdict: Math.max(...rows.map(({ outcome }) => verdictWords(outcome).length)),
+  }
   const counted = findings.filter(({ severity, accepted }) => severity !== 'info' && accepted === undefined)
   const hints = findings.filter(({ severity, accepted }) => severity === 'info' && accepted === undefined)
   const accepted = findings.filter((finding) => finding.accepted !== undefined)
   return [
-    ...rows.map(({ name, outcome }) => verdictLine(name.padEnd(width), outcome)),
+    ...rows.map((row) => verdictLine(row, widths)),
     ...(others > 0
       ? [[paint('dim', `  ${others} other${others === 1 ? '' : 's'}: nothing is missing`)]]
       : []),
     [''],
     ...counted.flatMap(findingLines),
-    ...hints.map(({ title, id }): Line => [paint('dim', `info     ${title} (${id})`)]),
-    ...accepted.map(({ title, accepted: reason }): Line => [paint('dim', `accepted ${title} (${reason})`)]),
+    ...hints.map(({ title, id }): Line => [
+      paint('dim', 'info     '),
+      COLUMN,
+      paint('dim', `${title} (${id})`),
+    ]),
+    ...accepted.map(({ title, accepted: reason }): Line => [
+      paint('dim', 'accepted '),
+      COLUMN,
+      paint('dim', `${title} (${reason})`),
+    ]),
     ...(findings.length === 0 ? [[paint('green', 'No findings.')]] : []),
     ...(suggestedHead === undefined ? [] : suggestedHeadLines(suggestedHead)),
   ]
@@ -49,11 +60,12 @@ function rowsOf(platforms: CheckedPage['platforms']): Row[] {
 
 const VERDICT_COLOURS: Readonly<Record<string, Colour>> = { full: 'green', degraded: 'yellow', none: 'red' }
 
-function verdictLine(name: string, outcome: PlatformOutcome): Line {
+function verdictLine({ name, outcome }: Row, widths: { name: number; verdict: number }): Line {
   const words = verdictWords(outcome)
+  const start = `  ${name.padEnd(widths.name)}  `
   const colour = VERDICT_COLOURS[outcome.verdict] ?? 'dim'
-  const cause = outcome.verdict === 'full' ? '' : outcome.cause
-  return [`  ${name}  `, paint(colour, words.padEnd(9)), ...(cause ? [' ', paint('dim', cause)] : [])]
+  if (outcome.verdict === 'full') return [start, paint(colour, words)]
+  return [start, paint(colour, words.padEnd(widths.verdict)), '  ', COLUMN, paint('dim', outcome.cause)]
 }
 
 const SEVERITY_COLOURS = { error: 'red', warning: 'yellow', info: 'dim' } as const
@@ -65,13 +77,14 @@ function findingLines(finding: PageFinding): Line[] {
   const language = fix.framework === undefined ? '' : ` (${fix.framework})`
   return [
     [
-      paint(SEVERITY_COLOURS[severity], severity.padEnd(8)),
-      ` ${title}`,
+      paint(SEVERITY_COLOURS[severity], severity.padEnd(9)),
+      COLUMN,
+      title,
       paint('dim', ` (${id}${place})${whom}`),
     ],
     [`         ${message}`],
     ...(evidence === undefined ? [] : [[paint('dim', '         Seen: '), evidence]]),
     [paint('dim', `         Fix${language}: `), fix.description],
-    ...(fix.snippet?.split('\n') ?? []).map((text): Line => [`           ${text}`]),
+    ...(fix.snippet?.split('\n') ?? []).map((text): Line => [code(`           ${text}`)]),
   ]
 }

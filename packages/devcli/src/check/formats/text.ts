@@ -1,6 +1,6 @@
 /** Text for a terminal: all of one page, or one screen for any number of pages. */
 import { BIG_PLATFORMS, effectiveVerdict } from '@linklens/engine'
-import { paint, type Part } from '../../output/output.ts'
+import { COLUMN, paint, type Part } from '../../output/output.ts'
 import { groupChanges, type PageChange } from '../gate/changes.ts'
 import { nameSome, platformName } from '../platforms.ts'
 import type { CheckReport, FindingGroup } from '../report.ts'
@@ -80,7 +80,9 @@ function groupLine(group: FindingGroup): Line {
   const hurt = platforms.length > 0 ? `  ${nameSome(platforms, 2)}` : ''
   return [
     paint(COLOURS[severity], severity.padEnd(7)),
-    ` ${number(count).padStart(5)}  ${title}`,
+    ` ${number(count).padStart(5)}  `,
+    COLUMN,
+    title,
     paint('dim', ` (${id})  ${whereWords(group)}${hurt}`),
   ]
 }
