@@ -81,6 +81,14 @@ describe('a command', () => {
     expect(help).not.toContain('--watch')
   })
 
+  test('is named with an option that not every command takes', () => {
+    const help = helpText(COMMANDS).replaceAll(/\s+/g, ' ')
+    expect(help).toMatch(/several commands --json [^()]+\(an inspection, login, whoami, logout, doctor\)/)
+    expect(help).toContain('Options of every command --no-color')
+    expect(helpText(COMMANDS, 'login')).toContain('--json')
+    expect(helpText(COMMANDS, 'check')).not.toContain('--json')
+  })
+
   test.each(SHELLS)('is in the completions of %s', (shell) => {
     const script = completionScript(shell, commands)
     for (const word of ['sample', 'dry-run', 'header', 'format', 'max']) expect(script).toContain(word)

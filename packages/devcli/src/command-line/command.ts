@@ -87,7 +87,9 @@ export function defineCommand<const Declared extends Options, Args>(
 function refuseForeign(name: string, options: Options, given: GivenOptions): void {
   const known = Object.keys({ ...options, ...GLOBAL_OPTIONS }).map(longName)
   const foreign = Object.keys(given).find((option) => !known.includes(option))
-  if (foreign !== undefined) throw new UsageError(`devcli ${name} does not take --${foreign}.`)
+  if (foreign === undefined) return
+  const instead = foreign === 'json' && 'format' in options ? ': write --format json' : ''
+  throw new UsageError(`devcli ${name} does not take --${foreign}${instead}.`)
 }
 
 function refuseConflicts(conflicts: readonly Conflict<string>[], given: GivenOptions): void {

@@ -1,8 +1,8 @@
 /** `devcli --help`: examples first. */
 import type { Command } from './command.ts'
-import { allCommands, ownOptions, SHARED_OPTIONS, type CommandSet } from './command-set.ts'
+import { allCommands, ownOptions, type CommandSet } from './command-set.ts'
 import { optionUsage, type Options } from './option.ts'
-import { GLOBAL_OPTIONS } from './shared-options.ts'
+import { GLOBAL_OPTIONS, json } from './shared-options.ts'
 
 /**
  * Lines have at most 100 characters.
@@ -23,7 +23,8 @@ export function helpText(commands: CommandSet, name?: string): string {
       const rows = optionRows(ownOptions(command))
       return rows.length === 0 ? [] : [section(`Options of devcli ${command.name}`, rows)]
     }),
-    section('Options', optionRows(SHARED_OPTIONS)),
+    section('Options of several commands', [[optionUsage('json', json), jsonSummary(commands)]]),
+    section('Options of every command', optionRows(GLOBAL_OPTIONS)),
     section('Environment', VARIABLES),
     EXIT_CODES,
   ]
@@ -32,8 +33,13 @@ export function helpText(commands: CommandSet, name?: string): string {
 
 const HELP_FORM = { usage: 'help [command]', summary: 'print this help, or that of one command' }
 
+function jsonSummary({ named }: CommandSet): string {
+  const takers = named.filter(({ options }) => 'json' in options).map(({ name }) => name)
+  return `${json.summary} (${['an inspection', ...takers].join(', ')})`
+}
+
 function commandHelp(command: Command): string {
-  const own = optionRows(ownOptions(command))
+  const own = optionRows(command.options)
   const sections = [
     section(
       'Usage',

@@ -51,9 +51,11 @@ function readRequest(argv: readonly string[], commands: CommandSet): Request {
 /** A URL in place of a command asks for the help of all. */
 function helpOf([name, ...more]: readonly string[], { named }: CommandSet): Request {
   expectNoMore(`devcli help ${name ?? ''}`.trim(), more)
-  return named.some((command) => command.name === name)
-    ? { kind: 'help', command: name ?? '' }
-    : { kind: 'help' }
+  const names = named.map((command) => command.name)
+  if (name === undefined || name === 'help') return { kind: 'help' }
+  if (names.includes(name)) return { kind: 'help', command: name }
+  if (readPageUrl(name).kind === 'url') return { kind: 'help' }
+  throw new UsageError(`There is no command "${name}".${didYouMean(closest(name, names))}`)
 }
 
 function parse(
