@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withChecksum } from '@linklens/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { chooseCredential, chooseSecret, maskedSecret, otherCredential } from './choose-credential.ts'
+import {
+  chooseCredential,
+  chooseSecret,
+  maskedSecret,
+  NotLoggedIn,
+  otherCredential,
+} from './choose-credential.ts'
 import type { Cli } from '../cli.ts'
 import { credentialsFile, writeCredentials } from './credentials.ts'
 import { EXIT } from '../failures/exit-codes.ts'
@@ -55,6 +61,12 @@ describe('an inspection', () => {
     prepare()
     expect(() => choose(env)).toThrow(expect.objectContaining({ exitCode: EXIT.auth, code: 'UNAUTHORIZED' }))
     expect(() => choose(env)).toThrow(expected)
+  })
+
+  test('tells apart a machine that is not logged in from credentials that are wrong', () => {
+    expect(() => choose()).toThrow(NotLoggedIn)
+    expect(() => choose({ SERVICE_API_KEY: 'lks_x' })).not.toThrow(NotLoggedIn)
+    expect(() => chooseSecret({}, { pairing, secret: null }, folder)).toThrow(NotLoggedIn)
   })
 
   function damage() {

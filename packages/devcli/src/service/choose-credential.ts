@@ -7,6 +7,8 @@ import { EXIT } from '../failures/exit-codes.ts'
 import { refuseOtherService } from './stored-service.ts'
 import { serviceUrl } from './url.ts'
 
+const UNAUTHORIZED = { exitCode: EXIT.auth, code: 'UNAUTHORIZED' } as const
+
 export type ChosenCredential =
   | { readonly kind: 'pairing'; readonly pairing: StoredPairing; readonly source: string }
   | { readonly kind: 'secret'; readonly secret: string; readonly source: string }
@@ -44,14 +46,21 @@ export function chooseSecret(
     throw refused('SERVICE_API_KEY is mistyped or cut short. Copy the secret again from the dashboard.')
   }
   if (credentials.secret !== null) return { secret: credentials.secret, source: credentialsFile(folder) }
-  throw refused(NOT_LOGGED_IN)
+  throw new NotLoggedIn()
 }
 
-const NOT_LOGGED_IN =
-  'This machine is not logged in. Run devcli login <publicId> <environmentId> with the ids from the dashboard, or set SERVICE_API_KEY.'
+/** There are no credentials at all, which is no fault until a command needs them. */
+export class NotLoggedIn extends CliFailure {
+  constructor() {
+    super(
+      'This machine is not logged in. Run devcli login <publicId> <environmentId> with the ids from the dashboard, or set SERVICE_API_KEY.',
+      UNAUTHORIZED,
+    )
+  }
+}
 
 function refused(message: string): CliFailure {
-  return new CliFailure(message, { exitCode: EXIT.auth, code: 'UNAUTHORIZED' })
+  return new CliFailure(message, UNAUTHORIZED)
 }
 
 /** @returns a sentence where two credentials could be meant, and one had to be chosen. */

@@ -6,7 +6,12 @@ import { describeFailure } from '../../failures/describe-failure.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { noteWhenSlow } from '../../output/note-when-slow.ts'
 import { paint, type Colour } from '../../output/output.ts'
-import { chooseCredential, maskedSecret, type ChosenCredential } from '../../service/choose-credential.ts'
+import {
+  chooseCredential,
+  maskedSecret,
+  NotLoggedIn,
+  type ChosenCredential,
+} from '../../service/choose-credential.ts'
 import { serviceUrl } from '../../service/url.ts'
 import { whoamiOf } from '../whoami/whoami.ts'
 
@@ -52,11 +57,8 @@ function attempt(what: string, look: () => Finding): Finding {
   try {
     return look()
   } catch (error) {
-    const { message, exitCode } = describeFailure(error)
-    // Not being logged in is no fault.
-    const state =
-      exitCode === EXIT.auth && message.startsWith('This machine is not logged in') ? 'missing' : 'broken'
-    return { what, state, text: message }
+    const { message } = describeFailure(error)
+    return { what, state: error instanceof NotLoggedIn ? 'missing' : 'broken', text: message }
   }
 }
 
