@@ -56,7 +56,7 @@ export function panelContent(page: PanelPage, judged: Judged): string {
     <p class="dim">
       ${fetch.finalUrl}, as the server sends it to
       crawlers${page.site !== undefined && ` and as it will be at ${page.site}`}.
-      ${fetch.finalUrl !== fetch.requestedUrl && 'It was led there by a redirect: crawlers are not signed in.'}
+      ${fetch.finalUrl !== fetch.requestedUrl && 'A redirect led here, because crawlers are not signed in.'}
     </p>
     <h2>Cards</h2>
     <section class="cards">${bigCards(inspection).map((card) => cardHtml(card, inspection, page))}</section>

@@ -97,7 +97,7 @@ describe('the panel', () => {
   it('says why there is nothing to judge', async () => {
     expect(await panel('/broken')).toMatch(/Nothing to judge<\/h1>\s+<p>.*500.* Crawlers meet the same\./)
     expect(await panel('/data')).toContain('Nothing to judge')
-    expect(await panel('/private')).toContain('It was led there by a redirect')
+    expect(await panel('/private')).toContain('A redirect led here, because crawlers are not signed in.')
   })
 
   it('judges pages of this server alone', async () => {

@@ -12,7 +12,7 @@ export interface PageFiles {
   readonly unreadable: readonly string[]
 }
 
-/** Nobody shares the address of an error page. */
+/** Nobody shares the URL of an error page. */
 const ERROR_PAGE = /(?:^|\/)(?:404|500|_not-found|_error)(?:\/index)?\.html?$/
 
 export const isErrorPage = (file: string): boolean => ERROR_PAGE.test(file)

@@ -55,7 +55,7 @@ async function checkOnce({ targets, options }: CheckCommand, cli: Cli): Promise<
   )
   if (options.fix && target.pages.length !== 1)
     throw usageFailure(
-      `--fix prints the head of one page, and here are ${target.pages.length}. Name one URL.`,
+      `--fix prints the head of one page, but ${target.pages.length} pages were given. Give one URL.`,
     )
   const { report, cards, notes, problems, isWhole } = await makeReport(
     target,

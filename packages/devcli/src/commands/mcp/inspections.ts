@@ -90,7 +90,7 @@ async function inspectLocal(
   // Without the image the inspection is worth as much.
   const drawn =
     card === undefined ? undefined : await client.readCard(data, card, signal).catch(ignoreFailure)
-  // As above.
+  // The service has left out what was not asked for.
   return { inspection: withLink(data, baseUrl), explain: true, card: drawn }
 }
 
