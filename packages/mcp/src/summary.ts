@@ -29,6 +29,8 @@ interface SummaryFinding {
   readonly problem?: string
   readonly platforms?: number
   readonly line?: number
+  /** Where there are several. */
+  readonly lines?: readonly number[]
   readonly fix?: string
   readonly snippet?: string
 }
@@ -50,9 +52,19 @@ export function summarise(inspection: Inspection): Summary {
     ),
     suggestedHead: head && summariseHead(head),
   }
-  const serious = firstOfEach(diagnostics.filter(({ severity }) => severity !== 'info'))
+  const isTold = ({ id, severity }: Diagnostic) => severity !== 'info' || head?.notInMarkup.includes(id)
+  const findings = fitting(diagnostics.filter(isTold), head, CHARACTERS - sizeOf(base))
   const { suggestedHead, ...rest } = base
-  return { ...rest, findings: fitting(serious, head, CHARACTERS - sizeOf(base)), suggestedHead }
+  return { ...rest, findings, suggestedHead: suggestedHead && withFindings(suggestedHead, findings) }
+}
+
+/** What is left for an agent to fix has its finding in the answer. */
+function withFindings(
+  { notInMarkup = [], ...head }: SummaryHead,
+  findings: readonly SummaryFinding[],
+): SummaryHead {
+  const told = notInMarkup.filter((left) => findings.some(({ id }) => id === left))
+  return { ...head, ...(told.length > 0 && { notInMarkup: told }) }
 }
 
 /** Of one rule's findings the first says it. */
@@ -81,35 +93,48 @@ function summariseHead({
   }
 }
 
-/** Each with its first fix while there is room: first those that the suggested head leaves, for it fixes the others. */
+/**
+ * Each with its first fix while there is room: first those that the suggested head leaves, for it fixes the others. What
+ * is only information is left out when there is none.
+ */
 function fitting(diagnostics: readonly Diagnostic[], head: Head | null, room: number): SummaryFinding[] {
-  const least = diagnostics.map(({ id, severity }): SummaryFinding => ({ id, severity }))
-  let left = room - sizeOf(least)
+  const ones = firstOfEach(diagnostics)
+  let left = room - sizeOf(ones.flatMap(leastOf))
   const isLeft = ({ id }: Diagnostic) => head === null || head.notInMarkup.includes(id)
   const whole = new Map<Diagnostic, SummaryFinding>()
-  for (const one of [...diagnostics.filter(isLeft), ...diagnostics.filter((other) => !isLeft(other))]) {
-    const finding = summariseFinding(one, isLeft(one))
-    left -= sizeOf(finding) - sizeOf({ id: one.id, severity: one.severity })
+  for (const one of ones.toSorted((a, b) => rank(a, isLeft(a)) - rank(b, isLeft(b)))) {
+    const finding = summariseFinding(one, isLeft(one), linesOf(one.id, diagnostics))
+    left -= sizeOf([finding]) - sizeOf(leastOf(one))
     if (left < 0) break
     whole.set(one, finding)
   }
-  return diagnostics.map(
-    (one, index) => whole.get(one) ?? least[index] ?? { id: one.id, severity: one.severity },
-  )
+  return ones.flatMap((one) => whole.get(one) ?? leastOf(one))
 }
+
+const leastOf = ({ id, severity }: Diagnostic): SummaryFinding[] =>
+  severity === 'info' ? [] : [{ id, severity }]
+
+const rank = ({ severity }: Diagnostic, isLeft: boolean): number => (severity === 'info' ? 2 : isLeft ? 0 : 1)
+
+const linesOf = (id: string, diagnostics: readonly Diagnostic[]): number[] => [
+  ...new Set(diagnostics.flatMap((one) => (one.id === id && one.where ? [one.where.line] : []))),
+]
 
 /** @param isLeft whether the suggested head leaves it: else its snippet is in that block. */
 function summariseFinding(
-  { id, severity, title, platforms, where, fixes }: Diagnostic,
+  { id, severity, title, platforms, fixes }: Diagnostic,
   isLeft: boolean,
+  lines: readonly number[],
 ): SummaryFinding {
   const [fix] = fixes
+  const [line] = lines
+  if (severity === 'info') return { id, severity, ...(fix && { fix: fix.description }) }
   return {
     id,
     severity,
     problem: title,
     ...(platforms && { platforms: platforms.length }),
-    ...(where && { line: where.line }),
+    ...(lines.length > 1 ? { lines } : line !== undefined && { line }),
     ...(fix && { fix: fix.description }),
     ...(isLeft && fix?.snippet !== undefined && { snippet: fix.snippet }),
   }

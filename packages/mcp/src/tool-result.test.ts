@@ -141,15 +141,51 @@ describe('a summary', () => {
   it('has score, every verdict, every finding of error and warning, and the block', () => {
     expect(Object.keys(summary)).toEqual(['score', 'category', 'verdicts', 'findings', 'suggestedHead'])
     expect(Object.keys(summary.verdicts)).toEqual(Object.keys(broken.platformCompatibility.platforms))
+    const { notInMarkup = [] } = broken.platformCompatibility.suggestedHead ?? {}
+    const told = broken.diagnostics.filter(
+      ({ id, severity }) => severity !== 'info' || notInMarkup.includes(id),
+    )
     expect(summary.findings.map(({ id }: { id: string }) => id)).toEqual([
-      ...new Set(broken.diagnostics.filter(({ severity }) => severity !== 'info').map(({ id }) => id)),
+      ...new Set(told.map(({ id }) => id)),
     ])
+    expect(summary.suggestedHead.notInMarkup).toEqual(notInMarkup)
     expect(summary.suggestedHead.html).toBe(broken.platformCompatibility.suggestedHead?.html)
   })
 
   it('has the fix of what no tag can fix, whatever else there is room for', () => {
     const [left] = summary.suggestedHead.notInMarkup
     expect(summary.findings.find(({ id }: { id: string }) => id === left)?.fix).toMatch(/\.$/u)
+  })
+
+  it('lists what no tag can fix only with its finding, also where that is information', () => {
+    const head = broken.platformCompatibility.suggestedHead
+    const [finding] = broken.diagnostics
+    if (!head || !finding) throw new Error('unreachable')
+    const given = {
+      ...broken,
+      diagnostics: [...broken.diagnostics, { ...finding, id: 'favicon-present', severity: 'info' as const }],
+      platformCompatibility: {
+        ...broken.platformCompatibility,
+        suggestedHead: { ...head, notInMarkup: ['favicon-present', 'no-such-finding'] },
+      },
+    }
+    const { suggestedHead, findings } = JSON.parse(textOf(given, { detail: 'summary' }))
+    expect(suggestedHead.notInMarkup).toEqual(['favicon-present'])
+    expect(findings.at(-1)).toMatchObject({
+      id: 'favicon-present',
+      severity: 'info',
+      fix: expect.any(String),
+    })
+  })
+
+  it('has every line of a finding that several places have', () => {
+    const [finding] = broken.diagnostics
+    if (!finding) throw new Error('unreachable')
+    const at = (line: number) => ({ ...finding, where: { tag: 'og:url', line, column: 1, offset: 0 } })
+    const findingOf = (...diagnostics: Inspection['diagnostics']) =>
+      JSON.parse(textOf({ ...broken, diagnostics }, { detail: 'summary' })).findings[0]
+    expect(findingOf(at(10), at(11), at(10)).lines).toEqual([10, 11])
+    expect(findingOf(at(10))).toMatchObject({ line: 10 })
   })
 
   it('keeps to its size with many findings', () => {
