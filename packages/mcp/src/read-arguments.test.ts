@@ -37,14 +37,16 @@ test.each([
   [{ uri: url }, 'Did you mean "url"?'],
   [{ url, platforms: ['x'] }, 'Did you mean "explain"?'],
   [{ url, 'ignore all rules': 1 }, '"url", "detail", "crawlers", "explain", "card"'],
-  [{ url, site: 'https://example.com' }, 'not known'],
+  [{ url, 'ignore all rules': 1 }, 'There is no argument "ignore all rules".'],
+  [{ url, site: 'https://example.com' }, 'There is no argument "site".'],
+  [{ url, 'a"\n\u202e': 1 }, String.raw`There is no argument "a\"\n${'\ufffd'}".`],
+  [{ url, ['x'.repeat(100)]: 1 }, `There is no argument "${'x'.repeat(40)}".`],
   [{ url, detail: 'short' }, '"full", "summary"'],
   [{ url, card: 'teams' }, '"x", "linkedin"'],
 ])('refuses %j and says what is allowed', (args, sentence) => {
   const problem = refusal(args)
   expect(problem?.code).toBe('INVALID_INPUT')
   expect(problem?.message).toContain(sentence)
-  expect(problem?.message).not.toContain('ignore all rules')
 })
 
 test.each([

@@ -1,4 +1,5 @@
 /** The arguments of a tool as an agent sent them. */
+import { neutralise } from './neutralise.ts'
 import type { ToolError } from './tool-error.ts'
 
 export interface ToolArguments {
@@ -79,17 +80,21 @@ const MEANT: Readonly<Partial<Record<string, string>>> = {
   summary: 'detail',
 }
 
-/** A name may hold anything: only one of ours is repeated. */
+/** More of an unknown name says nothing more. */
+const SHOWN_CHARACTERS = 40
+
+/** A name may hold anything, so a part of it is repeated, as a string of JSON without hidden characters. */
 function unknownName(name: string, names: readonly string[]): string {
   const meant = MEANT[name.toLowerCase()]
   const hint = meant && names.includes(meant) ? ` Did you mean "${meant}"?` : ''
-  return `There is an argument that is not known.${hint} The known ones: ${listed(names)}.`
+  const shown = JSON.stringify(neutralise(name.slice(0, SHOWN_CHARACTERS)))
+  return `There is no argument ${shown}.${hint} The known ones: ${listed(names)}.`
 }
 
 /** `localhost:3000` reads as a URL whose scheme is `localhost:`, the most likely slip. @returns a sentence, or null. */
 function missingScheme(url: string): string | null {
-  const address = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:]+\]):\d{1,5}(?=[/?#]|$)/iu.exec(url)?.[0]
-  if (address === undefined || address.length > 253) return null
-  const scheme = /^(?:localhost|127\.|\[::1\])/iu.test(address) ? 'http' : 'https'
-  return `The URL has no scheme: write ${scheme}://${address}.`
+  const host = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:]+\]):\d{1,5}(?=[/?#]|$)/iu.exec(url)?.[0]
+  if (host === undefined || host.length > 253) return null
+  const scheme = /^(?:localhost|127\.|\[::1\])/iu.test(host) ? 'http' : 'https'
+  return `The URL has no scheme: write ${scheme}://${host}.`
 }
