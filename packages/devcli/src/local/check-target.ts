@@ -23,7 +23,7 @@ export function checkSite(site: string | undefined): string | undefined {
     return parseSite(site)
   } catch (error) {
     if (!(error instanceof InspectError)) throw error
-    throw usage(`--site: ${error.message}`, error)
+    throw usage(`--site "${site}": ${error.message}`, error)
   }
 }
 

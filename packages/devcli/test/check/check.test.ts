@@ -61,9 +61,14 @@ describe('the baseline', () => {
 
   test('made wrong by hand: exit 2 before anything is inspected', async () => {
     const cwd = project(0)
-    writeFileSync(join(cwd, 'linklens.baseline.json'), '{"version":7}')
-    const { code, stdout, stderr } = await runCheck(['dist', ...BASELINE], { cwd })
-    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('a baseline of version 7')])
+    for (const [text, sentence] of [
+      ['{"version":7}', 'a baseline of version 7'],
+      ['{}', 'is no baseline: "version" is missing.'],
+    ] as const) {
+      writeFileSync(join(cwd, 'linklens.baseline.json'), text)
+      const { code, stdout, stderr } = await runCheck(['dist', ...BASELINE], { cwd })
+      expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(sentence)])
+    }
   })
 })
 
@@ -155,6 +160,10 @@ describe('diff', () => {
     [['diff', 'old.json', 'dist'], 'a report of version 0'],
     [['diff', 'cut.json', 'dist'], 'changed by hand or cut off'],
     [['diff', 'dist', 'nothing'], 'There is no folder nothing'],
+    [['diff', 'dist', 'nope.json'], 'There is no file nope.json.'],
+    [['diff', 'reports/nope.json', 'dist'], 'There is no file reports/nope.json.'],
+    [['diff', 'dist', './nope/before'], 'There is no file or folder ./nope/before.'],
+    [['diff', 'dist', 'example.com/page'], 'For a public page'],
     [['diff', 'dist', 'dist', '--format', 'sarif'], 'prints text, json, markdown or html, not sarif'],
   ])('%j: exit 2', async (argv, sentence) => {
     const cwd = project(0)

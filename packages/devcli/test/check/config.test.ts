@@ -59,7 +59,7 @@ describe('a wrong config', () => {
     [{ rules: [] }, '"rules" is an object'],
     [{ require: 'x' }, '"require" is a list'],
     [{ require: ['facebok'] }, 'Did you mean facebook?'],
-    [{ site: 'example.com' }, '"site": '],
+    [{ site: 'example.com' }, '"site", "example.com": '],
     [{ pages: 'x' }, '"pages" is a list of paths'],
     [{ ignore: ['drafts'] }, 'begin with a slash'],
     [[], 'the config is one JSON object'],

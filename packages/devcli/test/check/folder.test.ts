@@ -160,3 +160,14 @@ test('text of a page cannot act on the terminal', async () => {
   const { stdout } = await runCheck([folder])
   for (const acted of ['\u001b', '\u009b', '\u202e']) expect(stdout).not.toContain(acted)
 })
+
+test('pages that the config leaves out are counted', async () => {
+  const noteOf = async (...ignore: string[]) => {
+    const folder = site({ 'about.html': goodPage(), 'draft.html': goodPage() })
+    writeFileSync(join(folder, 'linklens.config.json'), JSON.stringify({ ignore }))
+    const { stdout } = await runCheck(['.'], { cwd: folder })
+    return stdout.trimEnd().split('\n').at(-1)
+  }
+  expect(await noteOf('/draft')).toBe('1 page is left out by the config or the sitemap.')
+  expect(await noteOf('/draft', '/about')).toBe('2 pages are left out by the config or the sitemap.')
+})

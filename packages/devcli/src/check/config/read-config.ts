@@ -110,7 +110,7 @@ function readSite(site: unknown, fail: Fail): string {
   try {
     return parseSite(typeof site === 'string' ? site : '')
   } catch (error) {
-    if (error instanceof InspectError) throw fail(`"site": ${error.message}`)
+    if (error instanceof InspectError) throw fail(`"site", ${JSON.stringify(site)}: ${error.message}`)
     throw error
   }
 }

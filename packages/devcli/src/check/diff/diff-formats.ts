@@ -50,7 +50,9 @@ function transitionLines(transition: Transition): (readonly Part[])[] {
 function notes({ gone, added, removed, rulesets: [before, after] }: ReportDiff): string[] {
   const pages = new Set(gone.map(({ path }) => path)).size
   return [
-    ...(gone.length > 0 ? [`Gone: ${gone.length} findings on ${pagesCount(pages)}.`] : []),
+    ...(gone.length > 0
+      ? [`Gone: ${gone.length} ${gone.length === 1 ? 'finding' : 'findings'} on ${pagesCount(pages)}.`]
+      : []),
     ...(added.length > 0 ? [`New: ${pagesCount(added.length)}, such as ${added[0]}.`] : []),
     ...(removed.length > 0 ? [`No longer there: ${pagesCount(removed.length)}, such as ${removed[0]}.`] : []),
     ...(before === after

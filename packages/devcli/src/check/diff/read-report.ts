@@ -9,7 +9,7 @@ export type SavedReport = Pick<CheckReport, 'rulesetVersion' | 'pages'>
 /** @param name of the file, for messages. @throws CliFailure with exit code 2. */
 export function readReport(text: string, name: string): SavedReport {
   const document = parseJson(text)
-  if (!isRecord(document) || !('pages' in document))
+  if (!isRecord(document) || !('pages' in document) || !('version' in document))
     throw usageFailure(`${name} is no report. Write one with devcli check … --format json=${name}`)
   const { version, rulesetVersion, pages } = document
   if (version !== REPORT_VERSION)

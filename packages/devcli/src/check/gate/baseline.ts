@@ -79,6 +79,7 @@ export function readBaseline(text: string, name: string): Baseline {
   const document = parseJson(text)
   if (!isRecord(document)) throw wrong('it is no JSON object.')
   const { version, rulesetVersion, rules, platforms, pages } = document
+  if (version === undefined) throw wrong('"version" is missing.')
   if (version !== BASELINE_VERSION)
     throw usageFailure(
       `${name} is a baseline of version ${JSON.stringify(version)}, and this devcli reads version ${BASELINE_VERSION}. Use the devcli that wrote it, or write it again with --update-baseline.`,

@@ -20,10 +20,16 @@ export function readRequirements(texts: readonly string[], from: string): Requir
   return words.filter((word) => word !== '').map((word) => readRequirement(word, from))
 }
 
+/** Of which no letter says what is meant. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ['twitter', 'x'],
+  ['fb', 'facebook'],
+])
+
 function readRequirement(word: string, from: string): Requirement {
   const [platform = '', level = 'full', ...rest] = word.split('=')
   if (!PLATFORM_IDS.includes(platform)) {
-    const meant = didYouMean(closest(platform, PLATFORM_IDS))
+    const meant = didYouMean(OTHER_NAMES.get(platform.toLowerCase()) ?? closest(platform, PLATFORM_IDS))
     throw usageFailure(
       `${from}: there is no platform "${platform}".${meant || ` There are: ${PLATFORM_IDS.join(', ')}.`}`,
     )

@@ -1,6 +1,7 @@
 /** What was left out of the pages of a folder, as sentences. */
 import { existsSync } from 'node:fs'
 import * as path from 'node:path'
+import { pagesCount } from '../formats/words.ts'
 import { isErrorPage } from './list-pages.ts'
 
 export interface FolderContents {
@@ -18,8 +19,9 @@ export function folderNotes({ root, files, pages, selected, max }: FolderContent
   const notes: string[] = []
   const errorPages = files.filter(isErrorPage)
   if (errorPages.length > 0) notes.push(`Error pages are left out: ${errorPages.slice(0, 3).join(', ')}.`)
-  if (selected.length < pages.length)
-    notes.push(`${pages.length - selected.length} pages are left out by the config or the sitemap.`)
+  const left = pages.length - selected.length
+  if (left > 0)
+    notes.push(`${pagesCount(left)} ${left === 1 ? 'is' : 'are'} left out by the config or the sitemap.`)
   if (selected.length > max)
     notes.push(`Only the first ${max} of ${selected.length} pages were inspected: --max has the limit.`)
   const ignored = HOST_FILES.filter((name) => existsSync(path.join(root, name)))

@@ -11,6 +11,7 @@ import type { CardSet } from '../../check/cards/card-set.ts'
 import { asksForCards, readOutputs, writeFormats, type FormatOutput } from '../../check/formats/outputs.ts'
 import type { Format } from '../../check/formats/format.ts'
 import type { Keeps } from '../../check/inspect-pages.ts'
+import { readPageUrl } from '../../command-line/read-page-url.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { Stopped } from '../../runtime/stop-signal.ts'
@@ -73,6 +74,14 @@ const drawnSide = (name: string, { report, cards }: Side): DiffedSide => ({
   cards,
 })
 
+/** `nope.json` looks like a host as well, and would be refused as a public page. */
+function refuseMissing(name: string): void {
+  const isUrl = readPageUrl(name).kind === 'url'
+  if (isUrl && (name.includes(':') || /^(?:localhost|127\.)/i.test(name))) return
+  if (/\.json$/i.test(name)) throw usageFailure(`There is no file ${name}.`)
+  if (!isUrl && /[/\\]/.test(name)) throw usageFailure(`There is no file or folder ${name}.`)
+}
+
 interface Opening {
   readonly options: DiffOptions
   readonly config: CheckConfig
@@ -88,6 +97,7 @@ async function openSide(name: string, { options, config, keeps, cli }: Opening):
       throw usageFailure(`${name} is a saved report, which has no cards. For html, name folders or URLs.`)
     return { report: readReport(readFileSync(file, 'utf8'), name), cards: NO_CARDS, isWhole: true }
   }
+  if (!existsSync(file)) refuseMissing(name)
   const target = await openTarget(
     { targets: [name], options: { ...options, sitemap: undefined }, config, cwd },
     cli,
