@@ -15,6 +15,8 @@ const INSPECTIONS = 9
 const WARM_UP = 300
 const LIGHT_PAGE = '/rules'
 const LIGHT_EVERY_MS = 20
+/** Of the pages, the one with the largest report. */
+const HEAVY_REPORT = `heavy-${Object.keys(HOSTILE_PAGES).indexOf('texts of escaped markup')}`
 /** No page may hold up the others for longer. */
 const LONGEST_MS = 300
 
@@ -29,10 +31,25 @@ export async function heavyPages() {
   console.log('  longest block ms   CPU of a block ms   reader p50 ms   reader p99 ms   page')
   const rows = [['no inspections', () => sleep(3_000)]]
   Object.keys(HOSTILE_PAGES).forEach((name, place) => rows.push([name, inspecting(url(`heavy-${place}`))]))
-  rows.push(['robots.txt of 512 KiB, ten hops', inspecting('http://robots.example.com/')])
+  rows.push(
+    ['robots.txt of 512 KiB, ten hops', inspecting('http://robots.example.com/')],
+    ['four SVG images whose entities expand', inspecting(url('svg-bomb'))],
+    ['four JPEG images of 20 MiB without a size', inspecting(url('jpeg-bomb'))],
+    ['a page of 8 MiB in a few bytes of brotli', inspecting(url('packed-bomb'))],
+    ['forms of half a million fields', repeated(() => service.postForm('/r/json', 'a&'.repeat(500_000)))],
+    ['/example', repeated(() => service.ask('/example'), 60)],
+    ['/docs/api', repeated(() => service.ask('/docs/api'), 60)],
+    [
+      'live reports of escaped markup',
+      repeated(() => service.ask(`/r/live?url=${encodeURIComponent(url(HEAVY_REPORT))}`)),
+    ],
+  )
   function inspecting(address) {
     const job = () => service.inspectUrl(address).catch(noteFailure)
     return () => closedLoop({ concurrency: AT_ONCE, jobs: INSPECTIONS, job })
+  }
+  function repeated(job, jobs = INSPECTIONS) {
+    return () => closedLoop({ concurrency: AT_ONCE, jobs, job: () => job().catch(noteFailure) })
   }
   const failures = new Map()
   function noteFailure({ message }) {

@@ -1,6 +1,6 @@
 /** Servers that break the rules, and one that does not, on one port in a process of their own. */
 import net from 'node:net'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { HOSTILE_PAGES, hostileRobots } from '../packages/engine/test/hostile-pages.ts'
 
 const page = (image) =>
@@ -80,6 +80,27 @@ const behaviours = {
     drip(socket, 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 100000\r\n\r\n'),
 }
 
+/** A size of 300 references to an entity of 30,000 digits. */
+const svgBomb = `<!DOCTYPE svg [<!ENTITY a "${'1'.repeat(30_000)}">]><svg xmlns="http://www.w3.org/2000/svg" width="${'&a;'.repeat(300)}!" height="1"></svg>`
+/** 20 MiB of segments that nobody reads, before the one that holds the size; 21 kB as it is sent. */
+const segment = Buffer.alloc(65_537)
+Buffer.from('ffe2ffff', 'hex').copy(segment)
+const jpegBomb = gzipSync(
+  Buffer.concat([Buffer.from('ffd8', 'hex'), ...Array.from({ length: 319 }, () => segment)]),
+)
+const packedPage = brotliCompressSync(Buffer.alloc(8 * 1024 * 1024 - 1, ' '))
+const images = (name, count) =>
+  Array.from({ length: count }, (_, index) => `<meta property="og:image" content="/${name}?${index}">`).join(
+    '',
+  )
+Object.assign(behaviours, {
+  'svg-bomb': (socket) => socket.end(ok(images('bomb.svg', 4))),
+  'bomb.svg': (socket) => socket.end(ok(svgBomb)),
+  'jpeg-bomb': (socket) => socket.end(ok(images('bomb.jpg', 4))),
+  'bomb.jpg': (socket) => socket.end(ok(jpegBomb, 'Content-Encoding: gzip\r\n')),
+  'packed-bomb': (socket) => socket.end(ok(packedPage, 'Content-Encoding: br\r\n')),
+})
+
 /** Pages that are dear to analyse, by their place in the list; each is made when it is first asked for. */
 const heavyPages = Object.values(HOSTILE_PAGES)
 const made = new Map()
@@ -135,7 +156,7 @@ const server = net.createServer((socket) => {
     const path = text.split(' ')[1]?.slice(1) ?? ''
     if (/^host: robots\./im.test(text)) return answerOfRobotsHost(socket, path)
     if (path.startsWith('heavy-')) return heavyPage(socket, Number(path.slice('heavy-'.length)))
-    const behaviour = behaviours[path] ?? behaviours['robots.txt']
+    const behaviour = behaviours[path.split('?')[0]] ?? behaviours['robots.txt']
     behaviour(socket)
   })
 })

@@ -45,6 +45,8 @@ export async function startService(origin, { workers = 1, execArgv = [], logLeve
         body: { url: `${scheme}://h${index % 1000}.example.com/page`, crawlers: false },
         read: ignore,
       }),
+    /** A form as our own pages send it. */
+    postForm: (path, body) => request(agent, port, { path, body, read: ignore, headers: FORM }),
     /** @param client IP address that is counted. */
     inspectUrl: (url, client) =>
       request(agent, port, { path: '/api/inspect', body: { url }, client, read: ignore }),
@@ -93,7 +95,9 @@ function readStages(text) {
   return stages
 }
 
-function request(agent, port, { path, body, client, read }) {
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+
+function request(agent, port, { path, body, client, headers = {}, read }) {
   return new Promise((resolve, reject) => {
     const outgoing = http.request(
       {
@@ -102,7 +106,7 @@ function request(agent, port, { path, body, client, read }) {
         path,
         agent,
         method: body ? 'POST' : 'GET',
-        headers: client ? { 'x-forwarded-for': client } : {},
+        headers: { ...headers, ...(client && { 'x-forwarded-for': client }) },
       },
       (response) => {
         response.on('error', reject)
@@ -113,7 +117,7 @@ function request(agent, port, { path, body, client, read }) {
       },
     )
     outgoing.on('error', reject)
-    outgoing.end(body && JSON.stringify(body))
+    outgoing.end(typeof body === 'object' ? JSON.stringify(body) : body)
   })
 }
 

@@ -68,6 +68,15 @@ describe.skipIf(process.platform === 'win32').each(['1', '2'])(
       expect(count(service, 'worker-crashed')).toBe(0)
     })
 
+    test('a terminal that is closed drains as well', async () => {
+      const { service, asked, signal, draining } = await busyService(workers)
+      signal('SIGHUP')
+      await draining()
+      origin.release()
+      expect(await asked).toBe(200)
+      expect(await service.ended).toBe(0)
+    })
+
     test('one Ctrl-C that arrives several times drains as well', async () => {
       const { service, asked, signal, draining } = await busyService(workers)
       for (let times = 0; times < 3; times += 1) signal('SIGINT')

@@ -20,7 +20,12 @@ export { CAPTURE_VERSION, type Capture, type CaptureStep } from './capture/captu
 export { CaptureFormatError } from './capture/capture-format-error.ts'
 export { captureFromJson, captureToJson } from './capture/wire/capture-json.ts'
 export { requireHtml } from './capture/capture-page.ts'
-export { captureFromParts } from './capture/wire/capture-from-parts.ts'
+export {
+  captureFromDocument,
+  captureFromParts,
+  readCaptureDocument,
+  type CaptureDocument,
+} from './capture/wire/capture-from-parts.ts'
 export { captureToParts, type CaptureParts } from './capture/wire/capture-to-parts.ts'
 export { isLocalAddress, refuseForeignAddresses } from './capture/submitted-capture.ts'
 export { growBytes, type GrowingBytes } from './capture/grow-bytes.ts'

@@ -86,6 +86,13 @@ export const LIMIT_TABLE = {
     what: 'one image',
     reason: 'Above every known platform’s limit; reading stops as soon as dimensions and size are known.',
   },
+  imageHeadBytes: {
+    value: MIB,
+    unit: 'bytes',
+    what: 'the beginning of an image, to learn its size and format',
+    reason:
+      'Most images say both within 64 KiB. One that hides its size behind megabytes of other data has an unknown size, instead of filling the memory.',
+  },
   robotsMs: {
     value: 3_000,
     unit: 'ms',
@@ -112,7 +119,7 @@ export const LIMIT_TABLE = {
     reason: 'It is fetched in parallel with the images and may not hold the report up.',
   },
   oEmbedBytes: {
-    value: 256 * KIB,
+    value: 64 * KIB,
     unit: 'bytes',
     what: 'the oEmbed answer',
     reason:

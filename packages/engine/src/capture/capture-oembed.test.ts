@@ -61,7 +61,7 @@ describe('captureOembed', () => {
         { end: true },
       ],
     ],
-  ] as [string, Step[]][])('reads no more than 256 KiB, %s', async (_, steps) => {
+  ] as [string, Step[]][])('reads no more than 64 KiB, %s', async (_, steps) => {
     const { oEmbed } = await capture(steps)
     expect(oEmbed).toMatchObject({ body: null, error: { code: 'RESPONSE_TOO_LARGE' } })
   })

@@ -25,6 +25,7 @@ import {
 import type { ImageFacts } from './image-facts.ts'
 import { imageNeed } from './image-need.ts'
 import { readImage } from './read-image.ts'
+import { LIMITS } from '../limits.ts'
 
 const read = (file: Uint8Array) => readImage(file, true)
 
@@ -104,12 +105,12 @@ describe('jpeg', () => {
     ).toBe('40x20')
   })
 
-  it('walks over megabytes of metadata, fill bytes and stray bytes', () => {
+  it('walks over a megabyte of metadata, fill bytes and stray bytes', () => {
     const profile = jpegSegment(0xe2, zeros(65_000))
-    const file = jpeg(40, 20, [...Array.from({ length: 40 }, () => profile), [0xff, 0xff, 0xff], [1, 2, 3]])
+    const file = jpeg(40, 20, [...Array.from({ length: 15 }, () => profile), [0xff, 0xff, 0xff], [1, 2, 3]])
     expect(described(file)).toBe('40x20')
     // The next segment's marker.
-    expect(imageNeed(file.subarray(0, 2_000_000), false)).toBe(2 + 31 * 65_004 + 1)
+    expect(imageNeed(file.subarray(0, 700_000), false)).toBe(2 + 11 * 65_004 + 1)
   })
 
   it.each([
@@ -299,6 +300,15 @@ describe('whatever the bytes', () => {
       'not-an-image',
     )
     expect(imageNeed(bytes('<!d'), false)).toBe('more')
+  })
+
+  it('looks no further than the limit for a size', () => {
+    const endless = bytes(
+      [0xff, 0xd8],
+      repeat(bytes([0xff, 0xe1, 0xff, 0xff], zeros(0xfffd)), 2 * LIMITS.imageHeadBytes),
+    )
+    expect(imageNeed(endless.subarray(0, 200_000), false)).toBeLessThan(400_000)
+    expect(imageNeed(endless.subarray(0, LIMITS.imageHeadBytes), false)).toBe('enough')
   })
 
   const mutation = fc.array(fc.tuple(fc.nat(), fc.constantFrom(0, 1, 2, 4, 0x7f, 0x80, 0xfe, 0xff)), {

@@ -15,6 +15,7 @@ import { toInspectError } from './map-error.ts'
 interface Decoded {
   text: string
   outputBytes: number
+  largestChunk: number
   error: unknown
 }
 
@@ -29,7 +30,8 @@ function decode(
     let outputBytes = 0
     const done = (error: unknown) => {
       decoder.destroy()
-      resolve({ text: Buffer.concat(chunks).toString(), outputBytes, error })
+      const largestChunk = Math.max(0, ...chunks.map(({ length }) => length))
+      resolve({ text: Buffer.concat(chunks).toString(), outputBytes, largestChunk, error })
     }
     const decoder = createDecoder(coding, maxBytes, {
       onChunk(chunk) {
@@ -109,6 +111,12 @@ describe.each(packers)('%s: %s', (coding, _name, pack) => {
     const { outputBytes, error } = await decode(coding, bomb, { maxBytes: 1 << 20 })
     expect(error).toBe('too large')
     expect(outputBytes).toBeLessThan(2 << 20)
+  })
+
+  it('unpacks in small steps what a few bytes hold', async () => {
+    const { outputBytes, largestChunk } = await decode(coding, pack(Buffer.alloc(8 << 20)))
+    expect(outputBytes).toBe(8 << 20)
+    expect(largestChunk).toBeLessThanOrEqual(256 * 1024)
   })
 
   it('gives nothing for nothing', async () => {

@@ -86,9 +86,11 @@ function passThrough({ onChunk, onEnd }: DecoderEvents): BodyDecoder {
 
 /**
  * Bodies up to this size are unpacked in one synchronous call, a third cheaper than a stream; most pages
- * are smaller. Unpacking blocks the process for 1.5 ms per MB of output, and output has its limit.
+ * are smaller. Such a call blocks the process for several milliseconds per MiB of output, and 14 bytes can hold 8 MiB:
+ * what is larger unpacked is left to a stream, which works outside of this thread.
  */
 const ONE_CALL_BYTES = 128 * 1024
+const ONE_CALL_OUTPUT_BYTES = 1024 * 1024
 
 function packedBody(coding: ContentCoding, maxBytes: number, events: DecoderEvents): BodyDecoder {
   let waiting: Buffer[] = []
@@ -112,7 +114,7 @@ function packedBody(coding: ContentCoding, maxBytes: number, events: DecoderEven
       if (stream) return stream.end()
       // Servers do send the header without a body (204, empty files); browsers take it as empty.
       if (waitingBytes === 0) return events.onEnd()
-      const whole = unpackWhole(coding, joined(waiting), maxBytes)
+      const whole = unpackWhole(coding, joined(waiting), Math.min(maxBytes, ONE_CALL_OUTPUT_BYTES))
       // Too large for one call, or broken: the stream gives what there is, then says what is wrong.
       if (whole === null) return toStream().end()
       events.onChunk(whole)

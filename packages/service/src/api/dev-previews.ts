@@ -23,6 +23,7 @@ import { previewPath, requireQuota, savePreview, type PreviewDeps } from '../sav
 import type { CreatedPreview } from '../saved/previews.ts'
 import type { StageClock } from '../inspections/stage-clock.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
+import { readDocument } from '../work/read-document.ts'
 import { readSubmission } from './read-submission.ts'
 
 export interface DevPreviewDeps extends Omit<InspectionDeps, 'limits'>, PreviewDeps {
@@ -46,7 +47,10 @@ async function submit(deps: DevPreviewDeps, c: Context<AppEnv>, uploads: UploadB
   const environment = await authenticate(deps.environmentAuth, c)
   const upload = uploads.open(environment.accountId)
   try {
-    const { capture, target, replaces } = await readSubmission(c, (bytes) => upload.add(bytes))
+    const { capture, target, replaces } = await readSubmission(c, {
+      onBytes: (bytes) => upload.add(bytes),
+      readDocument: deps.analysers?.(c, 'dev').until(c.req.raw.signal).readDocument ?? readDocument,
+    })
     await admit(deps, c, environment)
     const { inspection, complete } = await inspect(deps, c, { capture, target, environment })
     const { signal } = c.req.raw

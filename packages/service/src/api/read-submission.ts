@@ -11,17 +11,19 @@ import {
 } from '@linklens/contract'
 import {
   CaptureFormatError,
-  captureFromParts,
+  captureFromDocument,
   LIMITS,
   parseHref,
   refuseForeignAddresses,
   requireHtml,
   type Capture,
+  type CaptureDocument,
   type CaptureParts,
 } from '@linklens/engine'
 import type { Context } from 'hono'
 import { readMultipart } from '../http/body/read-multipart.ts'
 import { ServiceError } from '../http/service-error.ts'
+import type { DocumentReading } from '../work/read-document.ts'
 
 /** The headers of a page and four images with all their redirects, and a few robots.txt, escaped. */
 const MAX_CAPTURE_BYTES = 4 * 1024 * 1024
@@ -46,15 +48,24 @@ export interface Submission {
   readonly replaces?: string
 }
 
+interface SubmissionReading {
+  /** Called with the size of every chunk; what it throws ends the reading. */
+  readonly onBytes: (bytes: number) => void
+  readonly readDocument: (json: Uint8Array) => DocumentReading | Promise<DocumentReading>
+}
+
 /**
- * @param onBytes called with the size of every chunk; what it throws ends the reading.
  * @throws ServiceError `INVALID_INPUT` with what is wrong, or `PAYLOAD_TOO_LARGE`; InspectError
  * `UNSUPPORTED_CONTENT_TYPE` for anything but a page.
  */
-export async function readSubmission(c: Context, onBytes: (bytes: number) => void): Promise<Submission> {
+export async function readSubmission(
+  c: Context,
+  { onBytes, readDocument }: SubmissionReading,
+): Promise<Submission> {
   const parts = await readMultipart(c, { parts: PARTS, maxBytes: MAX_PREVIEW_BODY_BYTES, onBytes })
-  const capture = readCapture({
-    capture: parseJson(required(parts, PREVIEW_PARTS.capture)),
+  const reading = await readDocument(required(parts, PREVIEW_PARTS.capture))
+  if ('problem' in reading) throw invalid(reading.problem)
+  const capture = readCapture(reading.document, {
     html: required(parts, PREVIEW_PARTS.html),
     images: readNumbered(parts, IMAGE_PARTS, 'images'),
     views: readNumbered(parts, VIEW_PARTS, 'views'),
@@ -75,9 +86,9 @@ function readReplaces(bytes: Uint8Array | undefined): string | undefined {
   return id
 }
 
-function readCapture(parts: CaptureParts): Capture {
+function readCapture(document: CaptureDocument, parts: Omit<CaptureParts, 'capture'>): Capture {
   try {
-    const capture = captureFromParts(parts)
+    const capture = captureFromDocument(document, parts)
     refuseForeignAddresses(capture)
     requireHtml(capture.page, capture.page.body)
     return capture
@@ -105,14 +116,6 @@ function readNumbered(
       throw invalid(`The part "${names[index]}" is missing: ${what} are counted from 0, without a gap.`)
     return bytes
   })
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    throw invalid(`The part "${PREVIEW_PARTS.capture}" is not JSON in UTF-8.`)
-  }
 }
 
 const invalid = (reason: string, cause?: unknown) => new ServiceError('INVALID_INPUT', reason, { cause })

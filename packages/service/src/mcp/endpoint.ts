@@ -14,6 +14,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Config } from '../config.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { ServiceError } from '../http/service-error.ts'
 import { requestLimit } from '../http/limits/request-limits.ts'
 import { readExplain } from '../inspections/requested-explain.ts'
 import { CARD_FILE_PLATFORMS } from '../images/cards/card-looks.ts'
@@ -60,7 +61,9 @@ function advising(check: MiddlewareHandler, advice: string): MiddlewareHandler<A
 export function mcpRoutes(deps: McpDeps): Hono<AppEnv> {
   const { mcpServer = (c) => remoteServer(deps, c) } = deps
   const routes = new Hono<AppEnv>()
-  routes.all('/', (c) => {
+  routes.all('/', async (c) => {
+    if (await isLongBatch(c.req.raw))
+      throw new ServiceError('INVALID_INPUT', `Send at most ${MAX_BATCH} messages in one request.`)
     const handler = createMcpHandler(() => mcpServer(c), {
       maxRequestBodySize: requestLimit('mcpBodyBytes'),
       onerror: (error) => deps.logs.refusal(c.get('requestId'), error),
@@ -68,6 +71,23 @@ export function mcpRoutes(deps: McpDeps): Hono<AppEnv> {
     return handler.fetch(c.req.raw)
   })
   return routes
+}
+
+/** Each message takes about a millisecond of the thread that answers, and a request counts once against the limits. */
+const MAX_BATCH = 10
+/** Shorter bodies, which most are, hold no more than about twice as many. */
+const SURELY_FEW_BYTES = 1_000
+
+/** Batches belong to the protocol before 2025-06-18; the SDK takes 100 messages. */
+async function isLongBatch(request: Request): Promise<boolean> {
+  const bytes = Number(request.headers.get('content-length') ?? Infinity)
+  if (request.method !== 'POST' || bytes < SURELY_FEW_BYTES || bytes > requestLimit('mcpBodyBytes'))
+    return false
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null)
+  return Array.isArray(body) && body.length > MAX_BATCH
 }
 
 function remoteServer(deps: McpDeps, c: Context<AppEnv>) {

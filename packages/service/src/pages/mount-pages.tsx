@@ -14,14 +14,14 @@ import { botPage, privacyPage } from './about.tsx'
 import { mountAccounts } from './accounts/mount-accounts.ts'
 import { loadAssets } from '../http/static-assets.ts'
 import { mountDashboard } from './dashboard/mount-dashboard.ts'
-import { docsApiPage } from './docs/docs-api.tsx'
+import { createDocsApiPage } from './docs/docs-api.tsx'
 import { docsMcpPage } from './docs/docs-mcp.tsx'
 import { createDocsMarkdown, docsMarkdownPage, llmsTxtPage, skillPage } from './docs/docs-markdown.tsx'
 import { createDocsIndex } from './docs/docs-index.tsx'
 import { docsPage, docsSearchPage } from './docs/docs.tsx'
 import { EXAMPLE_CASES } from './examples/example-cases.ts'
 import { exampleReports } from './examples/example-report.ts'
-import { examplePage, questionPage } from './examples/example.tsx'
+import { createExamplePage, questionPage } from './examples/example.tsx'
 import { CARD_CACHE_BYTES, frozenCardFile, previewCardFile } from './report/card-file.ts'
 import { editCard, editImage, newPage } from './edit/edit.tsx'
 import { comparePage } from './report/compare.tsx'
@@ -92,7 +92,10 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
 
   app.use(pageRenderer(frame))
   app.get('/', (c) => homePage(c, { baseUrl, examples: examples(), rules: RULES.length }))
-  app.get('/example', (c) => examplePage(c, exampleReports(EXAMPLE_CASES[0], drawing).now))
+  app.get(
+    '/example',
+    createExamplePage(() => exampleReports(EXAMPLE_CASES[0], drawing).now),
+  )
   app.get('/examples/:id', (c) => questionPage(c, examples()))
   const snapshots = createSnapshots(config.appSecrets, deps.now)
   app.get('/r/live', pageVisitsOnly, (c) =>
@@ -120,7 +123,7 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   const docsMarkdown = createDocsMarkdown(config)
   app.get('/docs', (c) => docsPage(c, { config }))
   app.get('/docs/search', (c) => docsSearchPage(c, docsIndex()))
-  app.get('/docs/api', (c) => docsApiPage(c, { config }))
+  app.get('/docs/api', createDocsApiPage(config))
   app.get('/docs/mcp', (c) => docsMcpPage(c, { baseUrl }))
   app.get('/docs/:topic{.+\\.md}', (c) => docsMarkdownPage(c, docsMarkdown))
   app.get('/docs.md', (c) => docsMarkdownPage(c, docsMarkdown))

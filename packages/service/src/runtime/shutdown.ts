@@ -1,5 +1,6 @@
 /** How the process ends: on signals, and on uncaught errors. */
 import cluster from 'node:cluster'
+import { constants } from 'node:os'
 import type { Logs } from './logs.ts'
 import type { Running } from './serve.ts'
 
@@ -9,7 +10,8 @@ export interface DrainOptions {
   afterwards?: () => Promise<void>
 }
 
-const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
+/** SIGHUP: the terminal was closed, or its connection was lost. */
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /**
  * Ends the process on a signal, as long as there is nothing to drain. The first process of a container needs this,
@@ -22,7 +24,7 @@ export function endOnSignals(): void {
 
 /** With the exit code that a shell reports for a process ended by that signal. */
 function endNow(signal: NodeJS.Signals): never {
-  process.exit(signal === 'SIGINT' ? 130 : 143)
+  process.exit(128 + constants.signals[signal])
 }
 
 /** Drains on the first signal. Exits with 0, or with 1 when not everything was finished in time. */
@@ -46,7 +48,7 @@ export const DRAIN_ORDER = 'linklens:drain'
 const SECOND_CTRL_C_AFTER_MS = 1_000
 
 /**
- * Calls `stop` on the first signal. Ignores every further SIGTERM: under `npm start`, one stop of a process group
+ * Calls `stop` on the first signal. Ignores every further SIGTERM and SIGHUP: under `npm start`, one stop of a process group
  * arrives up to three times. A second Ctrl-C ends the process at once.
  * @param beforeEnd runs before that.
  */

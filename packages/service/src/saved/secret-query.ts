@@ -11,6 +11,9 @@ const JSON_WEB_TOKEN = /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/
 /** Long, in one piece, letters mixed with digits: made by a machine for a machine. */
 const RANDOM_LOOKING = /^(?=.*\d)(?=.*[a-z])[\w+/=~-]{32,}$/i
 
+/** A URL of 2,048 characters has room for 900, each of which takes three patterns. */
+const MAX_PARAMETERS = 100
+
 /** @returns the names of such parameters; empty when there are none, or the URL does not parse. */
 export function secretLookingParameters(url: string): string[] {
   const names = new Set<string>()
@@ -27,11 +30,11 @@ function parametersOf(text: string): (readonly [name: string, value: string])[] 
   const url = parseHref(text)
   if (!url) return []
   const afterHash = new URLSearchParams(url.hash.replace(/^#(?:.*\?)?/, ''))
-  return [...url.searchParams, ...afterHash]
+  return [...url.searchParams, ...afterHash].slice(0, MAX_PARAMETERS)
 }
 
 /** The same over every URL of an inspection's fetch: anyone who opens the report can read them all. */
 export function secretLookingNames({ requestedUrl, finalUrl, redirects }: Inspection['fetch']): string[] {
-  const urls = [requestedUrl, ...redirects.map(({ url }) => url), finalUrl]
-  return [...new Set(urls.flatMap(secretLookingParameters))]
+  const urls = new Set([requestedUrl, ...redirects.map(({ url }) => url), finalUrl])
+  return [...new Set([...urls].flatMap(secretLookingParameters))]
 }

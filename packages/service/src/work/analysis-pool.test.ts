@@ -127,6 +127,17 @@ test('a large page counts as soon as it waits', async () => {
   await Promise.all([small, waiting])
 })
 
+test('a network counts as well, whose clients are new with each page', async () => {
+  start({ filename: MISBEHAVING })
+  const large = { ...page, body: new Uint8Array(6 * 2 ** 20) }
+  const fresh = Array.from({ length: 12 }, (_, index) =>
+    pool.workFor({ client: `2001:db8:7:${index}::/64` }).readLinks(large, 'nothing'),
+  )
+  await vi.waitFor(() => expect(pool.counts.waiting).toBeGreaterThan(0))
+  expect(['2001:db8:7:ffff::/64', '2001:db8:8::/64'].map(pool.crowds)).toEqual([true, false])
+  await Promise.allSettled(fresh)
+})
+
 test('clients that send expensive pages leave a thread to others', { timeout: 30_000 }, async () => {
   start({ threads: 2, filename: MISBEHAVING })
   await expect(does('loop', { client: 'heavy' })).rejects.toMatchObject({ code: 'TIMEOUT' })

@@ -13,6 +13,7 @@ import { ServiceError } from '../http/service-error.ts'
 import { errorCode } from '../store/db.ts'
 import type { AnalysisReply, AnalysisRequest, AnalysisTask, PageWork } from './analysis-worker.ts'
 import { createLimiter } from './limiter.ts'
+import { networkOf } from './client-network.ts'
 import { createRecentUse } from './recent-use.ts'
 import { watchTask, type TaskEnd } from './watch-task.ts'
 
@@ -70,6 +71,12 @@ export const defaultThreads = (processes: number): number =>
  */
 const HEAVY_USE_MS = 250
 
+/**
+ * The same for a whole network, of which a client may have as many addresses as it likes. Twenty people in one office
+ * who use the service as much as one may stay below.
+ */
+const HEAVY_NETWORK_MS = 2_500
+
 /** As much as usual pages take. */
 const MS_PER_MIB = 40
 
@@ -82,6 +89,8 @@ function bytesOf({ method, given }: AnalysisTask): number {
     case 'readLinks':
     case 'compareViews':
       return given[0].body.length
+    case 'readDocument':
+      return given[0].length
     default:
       return 0
   }
@@ -90,6 +99,8 @@ function bytesOf({ method, given }: AnalysisTask): number {
 /** To load the engine takes a worker 0.4 s of computing: the others start when they are needed, and stay a while. */
 const WARM_WORKERS = 2
 const IDLE_MS = 60_000
+/** Where starting fails, it is tried again after this. */
+const RENEW_MS = 5_000
 
 /** A worker has started when it answers this. */
 const NOTHING: AnalysisRequest = { task: null, startedBy: new Int32Array(new SharedArrayBuffer(4)) }
@@ -107,17 +118,41 @@ export function createAnalysisPool({
   const ended: Partial<Record<WorkerEnd, number>> = {}
   let waitedMs = 0
   let tasks = 0
-  const workers = startWorkers(filename, threads)
-  // A worker that ends without a task. One that ends with a task is counted below.
-  workers.on('error', logFailure)
+  const startPool = () => {
+    const pool = startWorkers(filename, threads)
+    // A worker that ends without a task. One that ends with a task is counted below.
+    return pool.on('error', (error: unknown) => {
+      logFailure(error)
+      renewSoon()
+    })
+  }
+  let workers = startPool()
+  let isClosed = false
+  let renewal: NodeJS.Timeout | undefined
+  /** piscina no longer keeps a warm worker once one has failed to start, maybe for want of memory: begin again. */
+  const renewSoon = () => {
+    renewal ??= setTimeout(() => {
+      renewal = undefined
+      if (isClosed) return
+      void workers.close()
+      workers = startPool()
+    }, RENEW_MS).unref()
+  }
   const recentUse = createRecentUse()
-  const isHeavy = (client: string) => recentUse.of(client) > HEAVY_USE_MS
+  const networkUse = createRecentUse()
+  const addUse = (client: string, ms: number) => {
+    recentUse.add(client, ms)
+    networkUse.add(networkOf(client), ms)
+  }
+  const isHeavy = (client: string) =>
+    recentUse.of(client) > HEAVY_USE_MS || networkUse.of(networkOf(client)) > HEAVY_NETWORK_MS
   const limiter = createLimiter({
     maxRunning: threads,
     maxQueued: requestLimit('analysesQueued'),
     maxWaitMs: requestLimit('analysisQueueMs'),
     shares: {
-      rank: recentUse.of,
+      // Of light clients the one that has waited longest: else each new one would go before all that ever asked.
+      rank: (client) => (isHeavy(client) ? recentUse.of(client) + networkUse.of(networkOf(client)) : 0),
       maxRunning: (client) => (isHeavy(client) ? Math.max(1, threads - 1) : threads),
       maxWaitMs: (client) => requestLimit(isHeavy(client) ? 'heavyQueueMs' : 'analysisQueueMs'),
     },
@@ -130,7 +165,7 @@ export function createAnalysisPool({
     try {
       const request: AnalysisRequest = { task, startedBy }
       const { spentMs, outcome }: AnalysisReply = await workers.run(request, { signal: either })
-      recentUse.add(client, Math.max(0, spentMs - likelyMs(task)))
+      addUse(client, Math.max(0, spentMs - likelyMs(task)))
       if ('result' in outcome) return outcome.result
       throw new InspectError(outcome.error.code, outcome.error.message)
     } catch (error) {
@@ -141,8 +176,9 @@ export function createAnalysisPool({
       // An abort before the start has ended no worker.
       if (reason !== 'abort' || isStarted) ended[reason] = (ended[reason] ?? 0) + 1
       if (reason === 'start' || reason === 'crashed') logFailure(error)
+      if (reason === 'start') renewSoon()
       // The next worker has to load the engine, which takes about as long again.
-      if (reason === 'time' || reason === 'memory') recentUse.add(client, 2 * requestLimit('analysisMs'))
+      if (reason === 'time' || reason === 'memory') addUse(client, 2 * requestLimit('analysisMs'))
       throw errorFor(reason, error, signal)
     } finally {
       watch.stop()
@@ -152,7 +188,7 @@ export function createAnalysisPool({
     const { client, signal, onExpensive } = options
     const queuedAt = performance.now()
     // Now, so that a new client's expensive pages do not all go ahead before the first has shown what it takes.
-    recentUse.add(client, likelyMs(task))
+    addUse(client, likelyMs(task))
     try {
       return await limiter.run(
         () => {
@@ -179,6 +215,7 @@ export function createAnalysisPool({
         readErrorPage: inWorker('readErrorPage'),
         analyse: inWorker('analyse'),
         drawReport: inWorker('drawReport'),
+        readDocument: inWorker('readDocument'),
       }
     },
     async started() {
@@ -188,7 +225,11 @@ export function createAnalysisPool({
     get counts() {
       return { waiting: limiter.counts.waiting, waitedSeconds: waitedMs / 1_000, tasks, ended }
     },
-    close: () => workers.destroy(),
+    close() {
+      isClosed = true
+      clearTimeout(renewal)
+      return workers.destroy()
+    },
   }
 }
 

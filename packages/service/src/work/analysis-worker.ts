@@ -10,11 +10,14 @@ import {
   type Analyser,
   type EngineErrorCode,
 } from '@linklens/engine'
+import { readDocument, type DocumentReading } from './read-document.ts'
 import type { DrawableReport } from '../components/report/draw-report.tsx'
 
 /** What a worker does for a page. */
 export interface PageWork extends Analyser {
   readonly drawReport: (report: DrawableReport) => Promise<string>
+  /** Of a submitted page. */
+  readonly readDocument: (json: Uint8Array) => Promise<DocumentReading>
 }
 
 /** By the methods of `PageWork`: their names and parameters. */
@@ -79,5 +82,7 @@ async function compute(task: AnalysisTask): Promise<unknown> {
       const { drawReport } = await import('../components/report/draw-report.tsx')
       return drawReport(...task.given)
     }
+    case 'readDocument':
+      return readDocument(...task.given)
   }
 }

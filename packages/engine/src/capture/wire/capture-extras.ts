@@ -28,11 +28,14 @@ export const oEmbed = z.object({
   notAsked,
 })
 
+/** A crawler has a handful of its own. */
+const MAX_SENT_HEADERS = 20
+
 /** One view without its body. */
 export const viewFields = {
   platforms: z.array(text(100)).max(100),
   userAgent,
-  sent: z.record(text(100), sentHeader),
+  sent: z.record(text(100), sentHeader).refine((sent) => Object.keys(sent).length <= MAX_SENT_HEADERS),
   response: z.object(response).nullable(),
   complete: z.boolean(),
   error: capturedError,

@@ -4,8 +4,8 @@
  *
  * What must never happen: a submission is taken that our own tool could not have made, or a length in it
  * is believed. So every field is checked and bounded, nothing that is not a field is kept, and what can be
- * counted is counted. Whether its URLs may be taken at all is decided in complete-local.ts. Proven by
- * capture-parts.test.ts.
+ * counted is counted. Whether its URLs may be taken at all is decided in submitted-capture.ts. Proven by
+ * capture-from-parts.test.ts.
  */
 import { z } from 'zod'
 import { LIMITS } from '../../limits.ts'
@@ -27,9 +27,33 @@ import { listedViews, viewsFromParts } from './view-parts.ts'
 import { CAPTURE_VERSION, type Capture, type ImageCapture } from '../capture.ts'
 import { MAX_IMAGES } from '../capture-images.ts'
 
+/** The JSON of a local capture, checked: it names parts that hold the bytes. */
+export type CaptureDocument = z.infer<Document>
+
 /** @throws CaptureFormatError with a public message, for whatever is no local capture in full. */
-export function captureFromParts({ capture, html, images, views = [] }: CaptureParts): Capture {
-  const { page, images: listed, crawlerViews, ...rest } = readDocument(capture)
+export const captureFromParts = ({ capture, ...parts }: CaptureParts): Capture =>
+  captureFromDocument(readDocument(capture), parts)
+
+/**
+ * The JSON alone, as it was sent. It may be megabytes of objects within objects, which take a second to read: a service
+ * does this in a worker thread.
+ * @throws CaptureFormatError with a public message.
+ */
+export function readCaptureDocument(json: Uint8Array): CaptureDocument {
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json))
+  } catch {
+    throw new CaptureFormatError('The part "capture" is not JSON in UTF-8.')
+  }
+  return readDocument(value)
+}
+
+/** @throws CaptureFormatError with a public message, where the bytes are not those of the document. */
+export function captureFromDocument(
+  { page, images: listed, crawlerViews, ...rest }: CaptureDocument,
+  { html, images, views = [] }: Omit<CaptureParts, 'capture'>,
+): Capture {
   if (html.length > LIMITS.pageBytes) throw new CaptureFormatError('The page is larger than is taken.')
   if (images.some(({ length }) => length === 0 || length > LIMITS.submittedImageBytes))
     throw new CaptureFormatError('An image is empty, or larger than is taken.')
@@ -57,7 +81,7 @@ const MAX_VIEWS_BYTES = 8 * 1024 * 1024
 
 const sizeOf = (parts: readonly Uint8Array[]): number => parts.reduce((sum, { length }) => sum + length, 0)
 
-function readDocument(value: unknown): z.infer<Document> {
+function readDocument(value: unknown): CaptureDocument {
   const schema = DOCUMENTS.get(readVersion(value))
   const result = schema?.safeParse(value)
   if (result?.success) return result.data

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { text } from '../../../test/image/build-image.ts'
 import { readSvg } from './svg.ts'
+import { findSvgRoot } from './svg-root.ts'
 
 const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
 
@@ -91,6 +92,13 @@ describe('what may be around it', () => {
     `<svg ${NAMESPACE} width="9" height="5"`,
   ])('refuses what no browser draws: %s', (source) => {
     expect(size(source)).toBeNull()
+  })
+
+  it('keeps values short, whatever its entities hold', () => {
+    const source = `<!DOCTYPE svg [<!ENTITY a "${'1'.repeat(30_000)}">]><svg ${NAMESPACE} width="${'&a;'.repeat(300)}" height="5"/>`
+    const root = findSvgRoot(text(source), true)
+    if (root === null || root === 'more') throw new Error('There is no root.')
+    expect(root.attributes.get('width')).toHaveLength(1_000)
   })
 
   it('waits for the end of the root, but not behind the longest prolog we read', () => {

@@ -56,7 +56,7 @@ function fit(width: Length, height: Length, viewBox: Box | null): Box | null {
 
 function readLength(text: string, ownFont: boolean): Length {
   const value = text.trim().toLowerCase()
-  const parts = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?)([a-z]*)$/.exec(value)
+  const parts = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,2})?)([a-z]*)$/.exec(value)
   // Percentages leave the size open, and so does what is no length at all. A calculation we do not do.
   if (!parts) return value.includes('(') ? null : 'open'
   const [, number = '', unit = ''] = parts

@@ -51,6 +51,11 @@ describe('a form of our own pages', () => {
     expect(await post({ ...FORM, ...headers })).toBe('FORBIDDEN')
   })
 
+  it('has few fields', async () => {
+    expect(await post(SAME, `name=a${'&b'.repeat(63)}`)).toBe('a')
+    expect(await post(SAME, `name=a${'&b'.repeat(64)}`)).toBe('INVALID_INPUT')
+  })
+
   it('is empty when the body is not a form', async () => {
     for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x'])
       expect(await post({ ...SAME, 'content-type': type })).toBe('')

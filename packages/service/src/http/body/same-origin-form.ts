@@ -1,12 +1,16 @@
 /**
  * Reads forms of our own pages.
  *
- * What must never happen: another site's page submits one for its visitor. Proven in same-origin-form.test.ts.
+ * What must never happen: another site's page submits one for its visitor; or a form of half a million fields, which
+ * takes seconds to parse, holds up the thread that answers everybody. Proven in same-origin-form.test.ts.
  */
 import { parseHref } from '@linklens/engine'
 import type { Context } from 'hono'
 import { readBytes } from './read-bytes.ts'
 import { ServiceError } from '../service-error.ts'
+
+/** Our largest form has a dozen. */
+const MAX_FIELDS = 64
 
 export interface SameOriginFormOptions {
   baseUrl: string
@@ -37,7 +41,10 @@ export async function readSameOriginForm(
     if (buttonOnly) throw new ServiceError('INVALID_INPUT', 'This URL accepts only a form from our pages.')
     return new URLSearchParams()
   }
-  return new URLSearchParams(new TextDecoder().decode(await readBytes(c, maxBytes)))
+  const text = new TextDecoder().decode(await readBytes(c, maxBytes))
+  if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS)
+    throw new ServiceError('INVALID_INPUT', 'This form has more fields than any of our pages sends.')
+  return new URLSearchParams(text)
 }
 
 /**

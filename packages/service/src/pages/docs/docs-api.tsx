@@ -1,6 +1,7 @@
 /** `/docs/api`: every operation of the OpenAPI document, drawn from the document itself so that it cannot drift. */
 import type { Context } from 'hono'
 import { apiDocument } from '../../api/openapi/openapi.ts'
+import { renderedOnce } from '../../components/markup.ts'
 import { schemaId, type ApiDocument } from '../../components/openapi/api-document.ts'
 import { OperationView } from '../../components/openapi/operation-view.tsx'
 import { SchemaView } from '../../components/openapi/schema-view.tsx'
@@ -8,12 +9,8 @@ import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { DocsFrame } from './docs-frame.tsx'
 
-export function docsApiPage(
-  c: Context<AppEnv>,
-  { config }: { config: Config },
-): Response | Promise<Response> {
-  const document = apiDocument(config)
-  const page = (
+export function createDocsApiPage(config: Config): (c: Context<AppEnv>) => Response | Promise<Response> {
+  const page = renderedOnce(() => (
     <DocsFrame path="/docs/api">
       <div class="docs-api">
         <header class="page-head">
@@ -26,17 +23,18 @@ export function docsApiPage(
             example with <code>openapi-fetch</code>.
           </p>
         </header>
-        <ApiContent document={document} />
+        <ApiContent document={apiDocument(config)} />
       </div>
     </DocsFrame>
-  )
-  return c.render(page, {
-    title: 'API reference',
-    description:
-      'Every operation of the link preview API: inspect a page, freeze a report, pair a machine and preview a local page, with bodies, answers and errors.',
-    path: '/docs/api',
-    section: 'docs',
-  })
+  ))
+  return (c) =>
+    c.render(page(), {
+      title: 'API reference',
+      description:
+        'Every operation of the link preview API: inspect a page, freeze a report, pair a machine and preview a local page, with bodies, answers and errors.',
+      path: '/docs/api',
+      section: 'docs',
+    })
 }
 
 /** Each operation and schema is folded; a link to one opens it, because its id is inside. */

@@ -1,0 +1,15 @@
+/** The network of a client, as far as one customer of a provider gets one. */
+
+/**
+ * @param client as `ClientAddress` returns it: an IPv4 address, an IPv6 /64, or anything else.
+ * @returns the IPv4 /24 or the IPv6 /48 around it; else the client itself.
+ */
+export function networkOf(client: string): string {
+  if (/^\d+(?:\.\d+){3}$/.test(client)) return client.slice(0, client.lastIndexOf('.'))
+  const [address, prefix] = client.split('/')
+  if (prefix === undefined || !address?.includes(':')) return client
+  const [start = '', end] = address.split('::')
+  const groups = start.split(':').filter(Boolean)
+  const zeros = end === undefined ? 0 : 8 - groups.length - end.split(':').filter(Boolean).length
+  return [...groups, ...Array.from({ length: zeros }, () => '0')].slice(0, 3).join(':')
+}
