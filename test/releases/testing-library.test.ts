@@ -74,7 +74,7 @@ describe('with Vitest', () => {
     page = BARE
     const { code, stderr } = await vitest(here(examples.get('vitest')))
     expect(code).toBe(1)
-    expect(stderr).toMatch(/LinkedIn: (none|degraded|unknown, probably \w+)\. .+/)
+    expect(stderr).toMatch(/LinkedIn: (none|degraded|unknown, expected \w+)\. .+/)
     expect(stderr).toMatch(/Fix: .+/)
     expect(stderr).toContain('expected at least 80')
   })

@@ -58,6 +58,8 @@ export interface AnalysisPoolOptions {
   readonly threads: number
   /** Path of the worker's module; a test names another one. */
   readonly filename?: string
+  /** Memory of one task; default: `analysisHeapBytes`. */
+  readonly heapBytes?: number
   readonly logger: Pick<Logger, 'error'>
 }
 
@@ -111,6 +113,7 @@ const WORKER = fileURLToPath(new URL(`analysis-worker${EXTENSION}`, import.meta.
 export function createAnalysisPool({
   threads,
   filename = WORKER,
+  heapBytes = requestLimit('analysisHeapBytes'),
   logger,
 }: AnalysisPoolOptions): AnalysisPool {
   const logFailure = (error: unknown) =>
@@ -119,7 +122,7 @@ export function createAnalysisPool({
   let waitedMs = 0
   let tasks = 0
   const startPool = () => {
-    const pool = startWorkers(filename, threads)
+    const pool = startWorkers(filename, { threads, heapBytes })
     // A worker that ends without a task. One that ends with a task is counted below.
     return pool.on('error', (error: unknown) => {
       logFailure(error)
@@ -233,7 +236,10 @@ export function createAnalysisPool({
   }
 }
 
-function startWorkers(filename: string, threads: number): Piscina {
+function startWorkers(
+  filename: string,
+  { threads, heapBytes }: { threads: number; heapBytes: number },
+): Piscina {
   // One more than tasks at once: when a worker is ended, the next task finds another one that is warm.
   return new Piscina({
     filename,
@@ -242,7 +248,7 @@ function startWorkers(filename: string, threads: number): Piscina {
     idleTimeout: IDLE_MS,
     concurrentTasksPerWorker: 1,
     resourceLimits: {
-      maxOldGenerationSizeMb: requestLimit('analysisHeapBytes') / 2 ** 20,
+      maxOldGenerationSizeMb: heapBytes / 2 ** 20,
       // V8's own choice keeps 100 MB more resident, and is no faster.
       maxYoungGenerationSizeMb: 16,
     },
