@@ -1,16 +1,13 @@
 /** A value of the page as it goes into a snippet, before it is escaped for the language around it. */
-import { withoutUnseen } from './page-text.ts'
+import { foldText } from '../../metadata/text.ts'
 
-/** Longest value put into a snippet, in characters; longer ones are worth no copying. */
-const VALUE_CHARACTERS = 500
+/**
+ * Controls, embeddings, overrides and isolates of direction, byte-order marks and tag characters: they hide what a
+ * snippet says. Joiners and marks (U+200B to U+200F) stay: Persian, Hindi, Khmer and emoji are written with them.
+ */
+const HIDING =
+  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out here
+  /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu
 
-/** One clean line of at most 500 characters. */
-export function pastedValue(value: string): string {
-  const line = withoutUnseen(value.slice(0, VALUE_CHARACTERS * 8))
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
-  if (line.length <= VALUE_CHARACTERS) return line
-  return Array.from(line.slice(0, VALUE_CHARACTERS * 2))
-    .slice(0, VALUE_CHARACTERS)
-    .join('')
-}
+/** One clean line, whole: nothing is left of a URL that is cut, and values are bounded where they are read. */
+export const pastedValue = (value: string): string => foldText(value.replaceAll(HIDING, ''))

@@ -31,7 +31,27 @@ describe('snippets', () => {
     )
   })
 
-  it('bounds the value', () => {
-    expect(metaSnippet('og:title', 'x'.repeat(100_000)).length).toBeLessThan(600)
+  it('writes a long URL whole', () => {
+    const url = `https://example.com/card.png?${'s=0123456789&'.repeat(60)}`
+    expect(decodeHTML(metaSnippet('og:image', url))).toContain(`content="${url}"`)
+  })
+
+  it.each([
+    ['a Persian word with a non-joiner', 'می\u200Cخواهم'],
+    ['a Hindi word with a joiner', 'क्\u200Dष'],
+    ['a family of emoji', '👩\u200D👩\u200D👧'],
+    ['marks of direction', 'שלום\u200F (C++\u200E)'],
+    ['wide and no-break spaces', '日本語\u3000パン\u00A0焼き'],
+  ])('keeps %s as it is written', (_what, text) => {
+    expect(metaSnippet('og:title', text)).toBe(`<meta property="og:title" content="${text}">`)
+  })
+
+  it.each([
+    ['overrides of direction', 'a\u202Eb\u202C\u2066c\u2069'],
+    ['controls', 'a\u0000b\u001B\u0085c'],
+    ['tag characters', 'a\u{E0041}bc'],
+    ['separators of lines', ' \u2028abc\u2029'],
+  ])('drops %s', (_what, text) => {
+    expect(metaSnippet('og:title', text)).toBe('<meta property="og:title" content="abc">')
   })
 })
