@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest'
 import { isBlank, isEscapedTwice, parsePixels } from './text.ts'
 
-it.each(['Fish &amp; chips', 'it&#39;s', '&#x27;', 'a&nbsp;b', '&lt;b&gt;'])(
-  'tells that %j is escaped twice',
-  (text) => {
-    expect(isEscapedTwice(text)).toBe(true)
-  },
-)
+it.each([
+  'Fish &amp; chips',
+  'it&#39;s',
+  '&#x27;',
+  'a&nbsp;b',
+  '&lt;b&gt;',
+  'Caf&eacute;',
+  'bread &mdash; butter',
+])('tells that %j is escaped twice', (text) => {
+  expect(isEscapedTwice(text)).toBe(true)
+})
 
-it.each(['Fish & chips', 'https://e.com/?a=1&region=eu&copy=2', 'AT&T', '&;', '&#;'])(
+it.each(['Fish & chips', 'https://e.com/?a=1&region=eu&copy=2', 'AT&T', 'AT&T; x', '&ampx;', '&;', '&#;'])(
   'leaves %j alone',
   (text) => {
     expect(isEscapedTwice(text)).toBe(false)

@@ -1,4 +1,5 @@
 /** Small decisions about text values, made once for every field. */
+import { decodeHTMLStrict } from 'entities'
 
 /**
  * White space folded to single spaces and trimmed, as a browser would draw it: no-break spaces and wide ones
@@ -30,16 +31,23 @@ export function isBlank(text: string): boolean {
 const SEEN = /[!-~]/
 const SEEN_BEYOND_ASCII = /[^\s\p{Cf}]/u
 
-/** A character reference of the few that people escape by. */
-export const ENTITY: RegExp = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[0-9a-f]{1,6});/i
+/** What may be a character reference: whole ones only, since `&region=eu` in a URL is none. */
+const REFERENCES = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi
+
+/** Where the first character reference of a text that was decoded once begins; -1 where it holds none. */
+export function referenceIndex(text: string): number {
+  // Most texts hold none, and the table of names is looked at for the others only.
+  if (!text.includes('&')) return -1
+  for (const { 0: reference, index } of text.matchAll(REFERENCES))
+    if (decodeHTMLStrict(reference) !== reference) return index
+  return -1
+}
 
 /**
- * Whether a value that was already decoded once still holds a character reference (`&amp;`, `&#39;`).
+ * Whether a value that was already decoded once still holds a character reference (`&amp;`, `&#39;`, `&eacute;`).
  * Only reported, never fixed: decoding again would break URLs such as `?a=1&region=eu`, and platforms differ.
  */
-export function isEscapedTwice(text: string): boolean {
-  return ENTITY.test(text)
-}
+export const isEscapedTwice = (text: string): boolean => referenceIndex(text) >= 0
 
 /** A declared size in pixels: `1200`, ` 1200px `; null for anything else. */
 export function parsePixels(text: string): number | null {

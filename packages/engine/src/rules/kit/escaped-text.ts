@@ -1,7 +1,7 @@
 /** Text that still holds character references once the parser is done with it. */
 import { decodeHTML } from 'entities'
 import type { PageTag } from '../../extract/tags.ts'
-import { ENTITY, isEscapedTwice } from '../../metadata/text.ts'
+import { isEscapedTwice, referenceIndex } from '../../metadata/text.ts'
 import { EVIDENCE_CHARACTERS, type Finding } from '../define-rule.ts'
 import { findingAt } from './find-tags.ts'
 import { oneLine, quoted } from './page-text.ts'
@@ -40,7 +40,7 @@ export function unescaped(text: string): string {
 /** At most so many characters of the text with its first reference in their middle. */
 export function aroundReference(text: string, maxCharacters: number): string {
   const line = oneLine(text, Infinity)
-  const at = line.search(ENTITY)
+  const at = referenceIndex(line)
   if (line.length <= maxCharacters || at < maxCharacters / 2) return oneLine(line, maxCharacters)
   const kept = maxCharacters - DOTS.length
   const start = Math.max(0, Math.min(at - Math.floor(kept / 2), line.length - kept))
