@@ -54,8 +54,11 @@ export function holdsMarkup(text: string): boolean {
 /** Left-overs of a template engine or of a script that ran without data. */
 const TEMPLATE_REST = /^(?:undefined|null|nan|\[object object\]|\{\{.*\}\}|<%.*%>|\$\{.*\}|\*\|.*\|\*)$/iu
 
+/** `%PUBLIC_URL%`, `%DESCRIPTION%`: what a build was to replace. */
+const UNREPLACED = /^%[A-Z][A-Z0-9_]*%$/u
+
 export function isTemplateRest(text: string): boolean {
-  return TEMPLATE_REST.test(text)
+  return TEMPLATE_REST.test(text) || UNREPLACED.test(text)
 }
 
 /** UTF-8 read as windows-1252 (`Ã©`, `â€™`, `Â `), and marks where a byte was already lost. */

@@ -8,7 +8,8 @@ export interface UnwrittenUrl {
   readonly first: string | null
 }
 
-const TEMPLATE = /\{\{|\}\}|<%|%>|\$\{/u
+/** `%PUBLIC_URL%/card.png` too; where two digits follow the second sign, it begins a percent-encoded byte. */
+const TEMPLATE = /\{\{|\}\}|<%|%>|\$\{|%[A-Z][A-Z0-9_]*%(?![0-9A-Fa-f]{2})/u
 const EMPTY_VALUE = /(?:^|\/)(?:undefined|null|nan|\[object(?: |%20)object\])$/iu
 /** `a.jpg 1x, b.jpg 2x`: the value of a srcset attribute. */
 const SRCSET = /^(\S+)\s+\d+(?:\.\d+)?[wx]\s*(?:,|$)/u
