@@ -1,5 +1,5 @@
 /** How a verdict counts where something must be decided by it, and how it reads. */
-import type { PlatformVerdict, Verdict } from './named-types.ts'
+import type { PlatformVerdict, Verdict } from '../platforms/platform-results.ts'
 
 /** @returns of an unknown verdict the likelier one, where something speaks for it. Nothing speaks against a full card else. */
 export const effectiveVerdict = ({

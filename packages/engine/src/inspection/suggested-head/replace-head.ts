@@ -28,7 +28,8 @@ export function planReplacement(facts: PageIndex, body: Uint8Array, keys: Readon
   const removes = [...tags.map(tagRange), ...links.map((link) => linkRange(link, body))]
   const distinct = [...new Map(removes.map((range) => [range.start, range])).values()]
   const { metaOffset } = extraction.charset
-  const hasCharset = metaOffset !== null && metaOffset < extraction.headEnd
+  const hasCharset =
+    metaOffset !== null && metaOffset < extraction.headEnd && !isInside(INERT, body, metaOffset)
   return {
     removes: distinct.toSorted((a, b) => a.start - b.start),
     insertAt: hasCharset ? tagEnd(body, metaOffset) : headStart(body, extraction.headEnd),
@@ -87,6 +88,14 @@ function isAfterEquals(body: Uint8Array, index: number): boolean {
   let before = index - 1
   while (before >= 0 && SPACES.has(body[before] ?? -1)) before--
   return body[before] === EQUALS
+}
+
+/** Readers look for a charset in these as well; a block in one of them is no part of the page. */
+const INERT = ['script', 'style', 'noscript', 'template', 'title']
+
+function isInside(names: readonly string[], body: Uint8Array, offset: number): boolean {
+  const before = Buffer.from(body.buffer, body.byteOffset, offset).toString('latin1').toLowerCase()
+  return names.some((name) => before.lastIndexOf(`<${name}`) > before.lastIndexOf(`</${name}`))
 }
 
 /** Tags that come before the head's content; comments are passed over. */

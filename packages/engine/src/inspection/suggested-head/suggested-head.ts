@@ -3,20 +3,18 @@
  * the page is read and judged again with these bytes changed.
  */
 import { z } from 'zod'
-import type { Capture, ImageCapture } from '../../capture/capture.ts'
-import { unfetchedImage } from '../../capture/unfetched-page.ts'
-import { indexPage, type PageIndex } from '../../facts/page-index.ts'
-import { readFacts } from '../../facts/read-facts.ts'
-import { givenImage } from '../../image/given-image.ts'
-import { readPlatforms } from '../../platforms/index.ts'
-import { VERDICTS, type PlatformCompatibility } from '../../platforms/platform-results.ts'
+import type { Capture } from '../../capture/capture.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { listText } from '../../facts/wording.ts'
 import { isField, type FieldValues } from '../../rules/idioms/fields.ts'
 import { frameworkSnippet, idiomOf } from '../../rules/idioms/framework-snippet.ts'
-import { PLACEHOLDERS } from '../../rules/kit/placeholders.ts'
 import { placeOrigin, SOME_SITE } from '../../rules/local/placeholder.ts'
-import { judge, type Judged } from '../judge.ts'
+import type { Judged } from '../judge.ts'
+import { changesOf, gain, headChangeSchema, isGain } from './head-changes.ts'
 import type { HeadValues } from './head-values.ts'
-import { planReplacement, withHead } from './replace-head.ts'
+import { placeOf } from './place-of.ts'
+import { proveHead, provenTags } from './prove-head.ts'
+import { planReplacement, withHead, type Replacement } from './replace-head.ts'
 import { writeHead } from './write-head.ts'
 
 const placeSchema = z.object({ line: z.number().int(), column: z.number().int() })
@@ -42,47 +40,97 @@ export const suggestedHeadSchema = z
       none: z.number().int(),
       unknown: z.number().int(),
     }),
-    changes: z.array(z.object({ platform: z.string(), from: z.enum(VERDICTS), to: z.enum(VERDICTS) })),
+    /** Platforms whose verdict differs; of an unknown one also what is expected. */
+    changes: z.array(headChangeSchema),
     /** Ids of diagnostics of this page that no tag can fix. */
     notInMarkup: z.array(z.string()),
   })
   .meta({ id: 'SuggestedHead' })
 export type SuggestedHead = z.infer<typeof suggestedHeadSchema>
 
-/** @returns null where no verdict and no point would change for the better. */
+/** @returns null where no verdict and no point would change for the better, or a card would become less. */
 export function suggestHead(capture: Capture, page: PageIndex, judged: Judged): SuggestedHead | null {
   const failed = new Set(judged.diagnostics.map(({ id }) => id))
-  if (!canHelp(judged) || isBeyondUs(page) || WRONG_PAGES.some((id) => failed.has(id))) return null
-  const values = judged.head
+  if (!canHelp(judged) || isBeyondUs(page) || WITHOUT_HEAD.some((id) => failed.has(id))) return null
+  const before = { capture, page, judged }
+  const first = tryHead(before, judged.head)
+  // Without a card that asks for a small one, Slack may draw a small image large.
+  const isSmallCard = judged.head.tags.get('twitter:card') === 'summary'
+  const tried = first.isLoss && isSmallCard ? tryHead(before, withoutCard(judged.head)) : first
+  return tried.isGain && !tried.isLoss ? describeHead(before, tried) : null
+}
+
+interface Before {
+  readonly capture: Capture
+  readonly page: PageIndex
+  readonly judged: Judged
+}
+
+interface Tried {
+  readonly values: HeadValues
+  readonly replacement: Replacement
+  /** To be declared first; null where the head has it. */
+  readonly charset: string | null
+  readonly proof: Judged
+  readonly changes: SuggestedHead['changes']
+  readonly isGain: boolean
+  /** Somebody's card would become less, or is expected to. */
+  readonly isLoss: boolean
+}
+
+function tryHead({ capture, page, judged }: Before, values: HeadValues): Tried {
   const { body } = capture.page
-  const replacement = planReplacement(page, body, new Set([...values.tags.keys(), ...OWN_TO_X]))
+  const replacement = planReplacement(page, body, new Set([...judged.head.tags.keys(), ...OWN_TO_X]))
   const charset = replacement.hasCharset ? null : page.extraction.charset.name.toLowerCase()
-  const proof = prove(capture, withHead(body, replacement, writeHead(proven(values), charset)), values)
-  const changes = verdictChanges(judged.compatibility, proof.compatibility)
-  const { score } = proof.score
-  const isBetter = score > judged.score.score || (score === judged.score.score && changes.length > 0)
-  if (!isBetter || changes.some(isWorse)) return null
+  const block = writeHead(provenTags(values), charset)
+  const proof = proveHead(capture, page, withHead(body, replacement, block), values)
+  const changes = changesOf(judged.compatibility, proof.compatibility)
+  const points = proof.score.score - judged.score.score
+  return {
+    values,
+    replacement,
+    charset,
+    proof,
+    changes,
+    isGain: points > 0 || (points === 0 && changes.some(isGain)),
+    isLoss: changes.some((change) => gain(change) < 0),
+  }
+}
+
+const withoutCard = ({ tags, ...values }: HeadValues): HeadValues => ({
+  ...values,
+  tags: new Map([...tags].filter(([key]) => key !== 'twitter:card')),
+})
+
+function describeHead({ capture, page, judged }: Before, tried: Tried): SuggestedHead {
+  const { values, replacement, charset, proof, changes } = tried
   const shown = withSomeSite(page, values)
   const framework = inFramework(page, shown)
   return {
     html: writeHead(shown.tags, charset),
     ...(framework && { framework }),
     removes: replacement.removes.map(({ line, column, tag }) => ({ line, column, tag })),
-    insertAfter: placeOf(body, replacement.insertAt),
+    insertAfter: placeOf(capture.page.body, replacement.insertAt, page.extraction.charset),
     placeholders: [...shown.placeholders],
-    assumptions: [
-      ...shown.assumptions,
-      ...(values.placeholders.length > 0
-        ? [
-            'Score and verdicts are those of the page with fitting words, and an image of 1200×630 pixels, in place of the placeholders.',
-          ]
-        : []),
-    ],
-    score,
+    assumptions: [...shown.assumptions, ...promiseOfPlaceholders(values)],
+    score: proof.score.score,
     summary: proof.compatibility.summary,
     changes,
     notInMarkup: notInMarkup(judged, proof),
   }
+}
+
+/** What the placeholders were replaced by where the page was judged again. */
+function promiseOfPlaceholders({ placeholders, image }: HeadValues): string[] {
+  const noun = placeholders.length === 1 ? 'placeholder' : 'placeholders'
+  const areWords = placeholders.length > (image === null ? 1 : 0)
+  const fitting = [
+    ...(areWords ? ['fitting words'] : []),
+    ...(image === null ? ['an image of 1200×630 pixels'] : []),
+  ]
+  return fitting.length === 0
+    ? []
+    : [`Score and verdicts are those of the page with ${listText(fitting)} in place of the ${noun}.`]
 }
 
 /** What still costs points or hurts a platform with the block in place. */
@@ -107,8 +155,11 @@ const canHelp = ({ score, compatibility }: Judged): boolean =>
 const isBeyondUs = ({ extraction }: PageIndex): boolean =>
   /^utf-16/iu.test(extraction.charset.name) || extraction.omitted.unreadBytes !== undefined
 
-/** A head for an error page or a wall would be one for a page that nobody means to share. */
-const WRONG_PAGES = ['not-a-challenge-page', 'not-a-soft-404']
+/**
+ * A head for an error page or a wall would be one for a page that nobody means to share. Where the bytes are in another
+ * charset than the page names, no text can be copied: that comes first.
+ */
+const WITHOUT_HEAD = ['not-a-challenge-page', 'not-a-soft-404', 'charset-matches-bytes']
 
 /** Left out of the block where they say nothing usable: then they go from the page as well. */
 const OWN_TO_X = [
@@ -118,16 +169,6 @@ const OWN_TO_X = [
   'twitter:image:src',
   'twitter:image:alt',
 ]
-
-const NEUTRAL: Readonly<Record<string, string>> = {
-  [PLACEHOLDERS.title]: 'Sourdough for beginners',
-  [PLACEHOLDERS.description]: 'Your first loaf in three days, step by step, with photographs of every stage.',
-}
-
-/** Placeholder words would be judged as such: fitting ones take their place. */
-function proven({ tags }: HeadValues): ReadonlyMap<string, string> {
-  return new Map([...tags].map(([key, value]) => [key, NEUTRAL[value] ?? value]))
-}
 
 /** Of a local page whose site is not known: what is pasted never holds a URL of this machine. */
 function withSomeSite(page: PageIndex, values: HeadValues): HeadValues {
@@ -146,52 +187,10 @@ function withSomeSite(page: PageIndex, values: HeadValues): HeadValues {
   }
 }
 
-/** The same capture with other bytes. What crawlers got as a page of their own is left out: they would get this one. */
-function prove(capture: Capture, body: Uint8Array, values: HeadValues): Judged {
-  const { crawlerViews, images, page } = capture
-  const assumed: ImageCapture[] =
-    values.image === null ? [assumedImage(values.tags.get('og:image') ?? '')] : []
-  const changed: Capture = {
-    ...capture,
-    page: { ...page, body, encodedBytes: body.length },
-    images: [...assumed, ...images],
-    ...(crawlerViews && { crawlerViews: crawlerViews.filter((view) => !isPage(view)) }),
-  }
-  const facts = indexPage(readFacts(changed))
-  return judge(facts, readPlatforms(facts, false))
-}
-
-const isPage = ({ response, body }: NonNullable<Capture['crawlerViews']>[number]): boolean =>
-  response !== null && response.status >= 200 && response.status < 300 && body.length > 0
-
-const assumedImage = (url: string): ImageCapture =>
-  unfetchedImage({ url, ...givenImage({ format: 'png', width: 1200, height: 630, bytes: 100_000 }) })
-
-function verdictChanges(
-  before: PlatformCompatibility,
-  after: PlatformCompatibility,
-): SuggestedHead['changes'] {
-  return Object.entries(before.platforms).flatMap(([platform, { verdict: from }]) => {
-    const to = after.platforms[platform]?.verdict ?? from
-    return from === to ? [] : [{ platform, from, to }]
-  })
-}
-
-/** A card that is full now stays full, or at least is expected to: else we promise nothing. */
-const isWorse = ({ from, to }: SuggestedHead['changes'][number]): boolean =>
-  from === 'full' && (to === 'degraded' || to === 'none')
-
 function inFramework({ extraction }: PageIndex, { tags }: HeadValues): SuggestedHead['framework'] {
   const idiom = idiomOf(extraction.generators)
   if (!idiom) return undefined
   const fields: FieldValues = Object.fromEntries([...tags].filter(([key]) => isField(key)))
   const code = frameworkSnippet(fields, idiom)
   return code === null ? undefined : { name: idiom.name, note: idiom.note, code }
-}
-
-/** 1-based line, and column in bytes of the line: what comes before a head is plain ASCII as a rule. */
-function placeOf(body: Uint8Array, offset: number): { line: number; column: number } {
-  const before = Buffer.from(body.buffer, body.byteOffset, offset).toString('latin1')
-  const lines = before.split(/\r\n|\r|\n/u)
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }

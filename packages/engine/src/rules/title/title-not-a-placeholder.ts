@@ -17,6 +17,9 @@ import { setting } from '../kit/snippet.ts'
 const PLACEHOLDER =
   /^(?:home(?: ?[|–-] ?(?:my (?:site|website)(?: \d+)?|home))?|home ?page|index|untitled(?: document| page)?|document|page title|site title|new page|new tab|default title|react app|vite app|vite \+ \w+(?: \+ ts)?|create next app|next(?:\.?js)? app|nuxt(?:\.?js)? app|vue app|svelte ?(?:kit)? app|angular ?app|webpack app|my (?:app|site|website)(?: \d+)?|loading(?:\.{3}|…)?)$/iu
 
+/** Also what a template left. @param text white space folded. */
+export const isPlaceholderTitle = (text: string): boolean => isTemplateRest(text) || PLACEHOLDER.test(text)
+
 export const titleNotAPlaceholder = defineRule({
   id: 'title-not-a-placeholder',
   category: 'title',
@@ -52,9 +55,8 @@ export const titleNotAPlaceholder = defineRule({
   check(facts) {
     const title = cardTitle(facts)
     if (!title) return 'not-applicable'
-    const isUnrendered = isTemplateRest(title.text)
-    if (!isUnrendered && !PLACEHOLDER.test(title.text)) return []
+    if (!isPlaceholderTitle(title.text)) return []
     const message = `${title.tag.name} says ${quoted(title.text)}.`
-    return [{ ...findingAt(title.tag, message), untrue: isUnrendered ? UNRENDERED : SPOILT }]
+    return [{ ...findingAt(title.tag, message), untrue: isTemplateRest(title.text) ? UNRENDERED : SPOILT }]
   },
 })

@@ -1,0 +1,39 @@
+/** What kind of page and of card the head declares. */
+import type { PageIndex } from '../../facts/page-index.ts'
+import { collectNodes, nodeTypes } from '../../metadata/json-ld-nodes.ts'
+import { tagValue } from '../../metadata/tag-index.ts'
+import { foldText } from '../../metadata/text.ts'
+import { tagsNamed } from '../../rules/kit/find-tags.ts'
+import type { HeadImage } from './head-image.ts'
+
+const ARTICLES = new Set(['Article', 'NewsArticle', 'BlogPosting'])
+
+/** og:type where the page has none. */
+export function typeOf({ tags, extraction }: PageIndex): 'article' | 'website' {
+  const isArticle =
+    [...tags.keys()].some((key) => key.startsWith('article:')) ||
+    collectNodes(extraction.jsonLd).nodes.some((node) => nodeTypes(node).some((type) => ARTICLES.has(type)))
+  return isArticle ? 'article' : 'website'
+}
+
+const VALID = new Set(['summary', 'summary_large_image'])
+/** The least that X draws large. How heavy an image is decides nothing: the small card would not draw it either. */
+const LARGE_CARD = { width: 300, height: 157 }
+
+/** twitter:card. Null leaves the page's own as it is: a player or an app. */
+export function cardOf(facts: PageIndex, image: HeadImage | null): string | null {
+  const own = ownCard(facts)
+  if (own === 'player' || own === 'app') return null
+  const valid = VALID.has(own) ? own : null
+  if (image === null) return 'summary_large_image'
+  const { width, height } = image
+  if (width === null || height === null) return valid ?? 'summary_large_image'
+  const isLarge = width >= LARGE_CARD.width && height >= LARGE_CARD.height
+  return isLarge ? 'summary_large_image' : (valid ?? 'summary')
+}
+
+/** Of several the large one: those who read another draw no less by it. */
+function ownCard(facts: PageIndex): string {
+  const cards = tagsNamed(facts, 'twitter:card').map((tag) => foldText(tagValue(tag)).toLowerCase())
+  return cards.find((card) => card === 'summary_large_image') ?? cards[0] ?? ''
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { inspectHtml } from '../../index.ts'
+
+const PAGE = 'https://oven.example/bread'
+
+function urlsOf(tags: string, url = PAGE): (string | undefined)[] {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sourdough</title>${tags}</head><body><p>Bread.</p></body></html>`
+  const head = inspectHtml(html, { url }).platformCompatibility.suggestedHead
+  const ofTag = (before: string) => head?.html.split(before)[1]?.split('"')[0]
+  return [ofTag('og:url" content="'), ofTag('canonical" href="')]
+}
+
+const og = (url: string) => `<meta property="og:url" content="${url}">`
+const canonical = (url: string) => `<link rel="canonical" href="${url}">`
+
+it.each([
+  ['og:url stays where it names this page', og(PAGE) + canonical(`${PAGE}/all`), PAGE, `${PAGE}/all`],
+  [
+    'so does another spelling of it',
+    og('https://www.oven.example/bread/'),
+    'https://www.oven.example/bread/',
+    PAGE,
+  ],
+  ['without tracking, and by https:', og('http://oven.example/bread?utm_source=a'), PAGE, PAGE],
+  ['og:url of another page does not', og(`${PAGE}/other`) + canonical(PAGE), PAGE, PAGE],
+  ['the canonical of this site is taken for both', canonical(`${PAGE}/all`), `${PAGE}/all`, `${PAGE}/all`],
+  ['one on localhost is not meant', canonical('http://localhost:3000/bread'), PAGE, PAGE],
+  [
+    'nor one in a private network',
+    og('http://192.168.0.4/b') + canonical('http://192.168.0.4/b'),
+    PAGE,
+    PAGE,
+  ],
+  [
+    'nor one with a password',
+    og('https://me:secret@oven.example/bread') + canonical('https://me@oven.example/'),
+    PAGE,
+    PAGE,
+  ],
+  ['nor the front page for every page', og(PAGE) + canonical('https://oven.example/'), PAGE, PAGE],
+])('%s', (_what, tags, url, link) => {
+  expect(urlsOf(tags)).toEqual([url, link])
+})
+
+it('leaves Facebook the full card of a page that names itself', () => {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sourdough</title>
+<meta name="description" content="Your first loaf in three days.">${og(PAGE)}${canonical(`${PAGE}/all`)}
+<meta property="og:image" content="https://oven.example/card.png"></head><body><p>Bread.</p></body></html>`
+  const images = { 'https://oven.example/card.png': { format: 'png', width: 1200, height: 630 } } as const
+  const changes = inspectHtml(html, { url: PAGE, images }).platformCompatibility.suggestedHead?.changes ?? []
+  const facebook = changes.find(({ platform }) => platform === 'facebook')
+  expect(facebook?.to ?? 'full').toBe('full')
+})

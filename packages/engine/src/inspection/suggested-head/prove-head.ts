@@ -1,0 +1,52 @@
+/** What the block promises: the page read and judged again with these bytes in place. */
+import type { Capture, ImageCapture } from '../../capture/capture.ts'
+import { unfetchedImage } from '../../capture/unfetched-page.ts'
+import type { CrawlerViewFacts } from '../../facts/facts.ts'
+import { indexPage, type PageIndex } from '../../facts/page-index.ts'
+import { readFacts } from '../../facts/read-facts.ts'
+import { givenImage } from '../../image/given-image.ts'
+import { readPlatforms } from '../../platforms/index.ts'
+import { PLACEHOLDERS } from '../../rules/kit/placeholders.ts'
+import { judge, type Judged } from '../judge.ts'
+import type { HeadValues } from './head-values.ts'
+
+const NEUTRAL: Readonly<Record<string, string>> = {
+  [PLACEHOLDERS.title]: 'Sourdough for beginners',
+  [PLACEHOLDERS.description]: 'Your first loaf in three days, step by step, with photographs of every stage.',
+}
+
+/** Placeholder words would be judged as such: fitting ones take their place. */
+export function provenTags({ tags }: HeadValues): ReadonlyMap<string, string> {
+  return new Map([...tags].map(([key, value]) => [key, NEUTRAL[value] ?? value]))
+}
+
+/** The same capture with other bytes, which crawlers that got the page get as well; who is refused stays so. */
+export function proveHead(capture: Capture, page: PageIndex, body: Uint8Array, values: HeadValues): Judged {
+  const { crawlerViews, images } = capture
+  const assumed: ImageCapture[] =
+    values.image === null ? [assumedImage(values.tags.get('og:image') ?? '')] : []
+  const changed: Capture = {
+    ...capture,
+    page: { ...capture.page, body, encodedBytes: body.length },
+    images: [...assumed, ...images],
+    ...(crawlerViews && {
+      crawlerViews: crawlerViews.map((view, index) =>
+        gotPage(page.crawlerViews?.[index]) ? { ...view, body, complete: true } : view,
+      ),
+    }),
+  }
+  const facts = indexPage(readFacts(changed))
+  return judge(facts, readPlatforms(facts, false))
+}
+
+/** A wall against robots is none. */
+const gotPage = (view: CrawlerViewFacts | undefined): boolean =>
+  view !== undefined &&
+  view.page !== null &&
+  view.response !== null &&
+  view.response.status >= 200 &&
+  view.response.status < 300 &&
+  (view.wall === null || view.isOurs)
+
+const assumedImage = (url: string): ImageCapture =>
+  unfetchedImage({ url, ...givenImage({ format: 'png', width: 1200, height: 630, bytes: 100_000 }) })

@@ -1,0 +1,26 @@
+/** Which of the page's own texts may be copied into the head. */
+import { foldText, isBlank, isEscapedTwice } from '../../metadata/text.ts'
+import { holdsMarkup, isMojibake, isTemplateRest } from '../../rules/kit/card-text.ts'
+
+export type MaybeText = string | null | undefined
+
+/** @returns the first that may be copied, white space folded. @param isFitting what is asked for besides. */
+export function firstUsable(
+  values: readonly MaybeText[],
+  isFitting: (text: string) => boolean = () => true,
+): string | null {
+  for (const value of values) {
+    const text = value ? foldText(value) : ''
+    if (isUsable(text) && isFitting(text)) return text
+  }
+  return null
+}
+
+/** Broken letters, double escapes, markup and templates are never copied. */
+const isUsable = (text: string): boolean =>
+  !isBlank(text) &&
+  !isMojibake(text) &&
+  !isEscapedTwice(text) &&
+  !holdsMarkup(text) &&
+  !isTemplateRest(text) &&
+  !/\{\{|\}\}|<%|%>|\$\{|[\p{Cc}]/u.test(text)
