@@ -36,7 +36,10 @@ export async function heavyPages() {
     ['four SVG images whose entities expand', inspecting(url('svg-bomb'))],
     ['four JPEG images of 20 MiB without a size', inspecting(url('jpeg-bomb'))],
     ['a page of 8 MiB in a few bytes of brotli', inspecting(url('packed-bomb'))],
-    ['forms of half a million fields', repeated(() => service.postForm('/r/json', 'a&'.repeat(500_000)).catch(() => {}))],
+    [
+      'forms of half a million fields',
+      repeated(() => service.postForm('/r/json', 'a&'.repeat(500_000)).catch(() => {})),
+    ],
     ['/example', repeated(() => service.ask('/example'), 60)],
     ['/docs/api', repeated(() => service.ask('/docs/api'), 60)],
     [

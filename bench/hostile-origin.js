@@ -89,14 +89,14 @@ const jpegBomb = gzipSync(
   Buffer.concat([Buffer.from('ffd8', 'hex'), ...Array.from({ length: 319 }, () => segment)]),
 )
 const packedPage = brotliCompressSync(Buffer.alloc(8 * 1024 * 1024 - 1, ' '))
-const images = (name, count) =>
+const imageTags = (name, count) =>
   Array.from({ length: count }, (_, index) => `<meta property="og:image" content="/${name}?${index}">`).join(
     '',
   )
 Object.assign(behaviours, {
-  'svg-bomb': (socket) => socket.end(ok(images('bomb.svg', 4))),
+  'svg-bomb': (socket) => socket.end(ok(imageTags('bomb.svg', 4))),
   'bomb.svg': (socket) => socket.end(ok(svgBomb)),
-  'jpeg-bomb': (socket) => socket.end(ok(images('bomb.jpg', 4))),
+  'jpeg-bomb': (socket) => socket.end(ok(imageTags('bomb.jpg', 4))),
   'bomb.jpg': (socket) => socket.end(ok(jpegBomb, 'Content-Encoding: gzip\r\n')),
   'packed-bomb': (socket) => socket.end(ok(packedPage, 'Content-Encoding: br\r\n')),
 })
