@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '../../packages/service/test/fixtures/smtp-server.ts'
 import { endServices, listening, MAIN, spawnService } from '../e2e/service-process.ts'
 import { hasChromium, launchChromium } from './chromium.ts'
-import { faults, overflow } from './judge-page.ts'
+import { faults, LOOKS, overflow } from './judge-page.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
 const PASSWORD = 'a few words make a good one'
@@ -243,48 +243,46 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     })
   })
 
-  for (const width of [360, 1_200]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      it(`${width} px, ${colorScheme}: axe finds nothing on any page about accounts`, async () => {
-        await visit({ width, colorScheme }, async (page) => {
-          const judge = async (what: string) => {
-            await page.waitForLoadState()
-            expect(await faults(page), what).toEqual([])
-            expect(await overflow(page), what).toBe(0)
-          }
-          const { plain, mailing } = base
-          const addresses = [
-            `${plain}/sign-up`,
-            `${plain}/sign-in`,
-            `${plain}/sign-in?error=account_not_linked`,
-            `${plain}/forgot-password`,
-            `${mailing}/sign-up`,
-            `${mailing}/forgot-password`,
-            `${mailing}/reset-password?token=x`,
-            `${mailing}/verify-email?token=x`,
-          ]
-          for (const address of addresses) {
-            await page.goto(address)
-            await judge(address)
-          }
-          await page.getByRole('button', { name: 'Yes, it was me' }).click()
-          await judge('a link that does not work')
+  for (const { width, colorScheme } of LOOKS) {
+    it(`${width} px, ${colorScheme}: axe finds nothing on any page about accounts`, async () => {
+      await visit({ width, colorScheme }, async (page) => {
+        const judge = async (what: string) => {
+          await page.waitForLoadState()
+          expect(await faults(page), what).toEqual([])
+          expect(await overflow(page), what).toBe(0)
+        }
+        const { plain, mailing } = base
+        const addresses = [
+          `${plain}/sign-up`,
+          `${plain}/sign-in`,
+          `${plain}/sign-in?error=account_not_linked`,
+          `${plain}/forgot-password`,
+          `${mailing}/sign-up`,
+          `${mailing}/forgot-password`,
+          `${mailing}/reset-password?token=x`,
+          `${mailing}/verify-email?token=x`,
+        ]
+        for (const address of addresses) {
+          await page.goto(address)
+          await judge(address)
+        }
+        await page.getByRole('button', { name: 'Yes, it was me' }).click()
+        await judge('a link that does not work')
 
-          await fillIn(page, '/sign-in', { 'E-mail address': 'x@example.com', Password: 'x' }, 'Sign in')
-          await judge('a wrong password')
-          await signUp(page, newAddress())
-          await judge('account')
-          await page.getByLabel('Current password').fill('x')
-          await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-          await page.getByRole('button', { name: 'Change the password' }).click()
-          await judge('a wrong current password')
-          await page.getByRole('link', { name: 'Delete the account' }).click()
-          await judge('the last question')
-          await page.getByLabel('Password').fill(PASSWORD)
-          await page.getByRole('button', { name: 'Delete it for good' }).click()
-          await judge('deleted')
-        })
-      }, 60_000)
-    }
+        await fillIn(page, '/sign-in', { 'E-mail address': 'x@example.com', Password: 'x' }, 'Sign in')
+        await judge('a wrong password')
+        await signUp(page, newAddress())
+        await judge('account')
+        await page.getByLabel('Current password').fill('x')
+        await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+        await page.getByRole('button', { name: 'Change the password' }).click()
+        await judge('a wrong current password')
+        await page.getByRole('link', { name: 'Delete the account' }).click()
+        await judge('the last question')
+        await page.getByLabel('Password').fill(PASSWORD)
+        await page.getByRole('button', { name: 'Delete it for good' }).click()
+        await judge('deleted')
+      })
+    }, 60_000)
   }
 })

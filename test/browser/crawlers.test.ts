@@ -2,11 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGE_HOST, startOrigin } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
-import { faults, overflow } from './judge-page.ts'
+import { faults, LOOKS, overflow } from './judge-page.ts'
 import { openStage, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
-
-const widths = { phone: 360, desktop: 1_200 }
 
 describe.skipIf(!hasChromium)('in Chromium', () => {
   let stage: Stage
@@ -24,42 +22,40 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   const live = (path: string) =>
     `${stage.base}/r/live?url=${encodeURIComponent(`http://${PAGE_HOST}${path}`)}`
 
-  for (const [device, width] of Object.entries(widths)) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      it(`${device}, ${colorScheme}: a page that refuses us shows who is let in`, async () => {
-        await visit({ width, colorScheme }, async (page) => {
-          await page.goto(live('/guarded'))
-          await page.getByRole('heading', { name: 'What platforms’ crawlers are told' }).waitFor()
-          const text = await page.locator('main').innerText()
-          expect(text).toContain('a Cloudflare challenge is in the way')
-          expect(text).toContain('It lets the crawlers of Facebook and X in, and turns away those of')
-          expect(text).toContain('addresses they came from were ours')
-          expect(await faults(page)).toEqual([])
-          expect(await overflow(page)).toBe(0)
-        })
+  for (const { device, width, colorScheme } of LOOKS) {
+    it(`${device}, ${colorScheme}: a page that refuses us shows who is let in`, async () => {
+      await visit({ width, colorScheme }, async (page) => {
+        await page.goto(live('/guarded'))
+        await page.getByRole('heading', { name: 'What platforms’ crawlers are told' }).waitFor()
+        const text = await page.locator('main').innerText()
+        expect(text).toContain('a Cloudflare challenge is in the way')
+        expect(text).toContain('It lets the crawlers of Facebook and X in, and turns away those of')
+        expect(text).toContain('addresses they came from were ours')
+        expect(await faults(page)).toEqual([])
+        expect(await overflow(page)).toBe(0)
       })
+    })
 
-      it(`${device}, ${colorScheme}: the switch shows what each crawler gets`, async () => {
-        await visit({ width, colorScheme, javaScriptEnabled: false }, async (page) => {
-          await page.goto(live('/two-faced'))
-          await page.locator('.fold > summary').filter({ hasText: 'Crawlers' }).click()
-          await page.getByRole('link', { name: 'Ask as all platforms’ crawlers' }).click()
-          const table = page.getByRole('group', { name: 'The page as platforms’ crawlers get it' })
-          await table.waitFor()
-          expect(page.url()).toContain('crawlers=1')
-          expect(await table.getByRole('row', { name: /^Slack/ }).innerText()).toContain('403')
-          expect(await table.getByRole('row', { name: /^Discord/ }).innerText()).toContain(
-            'Not as for us: title',
-          )
-          expect(await page.locator('#card-slack').innerText()).toContain("Asked as Slack's crawler")
-        })
-        await visit({ width, colorScheme }, async (page) => {
-          await page.goto(`${live('/two-faced')}&crawlers=slack,discord#crawlers`)
-          await page.getByRole('group', { name: 'The page as platforms’ crawlers get it' }).waitFor()
-          expect(await faults(page)).toEqual([])
-          expect(await overflow(page)).toBe(0)
-        })
+    it(`${device}, ${colorScheme}: the switch shows what each crawler gets`, async () => {
+      await visit({ width, colorScheme, javaScriptEnabled: false }, async (page) => {
+        await page.goto(live('/two-faced'))
+        await page.locator('.fold > summary').filter({ hasText: 'Crawlers' }).click()
+        await page.getByRole('link', { name: 'Ask as all platforms’ crawlers' }).click()
+        const table = page.getByRole('group', { name: 'The page as platforms’ crawlers get it' })
+        await table.waitFor()
+        expect(page.url()).toContain('crawlers=1')
+        expect(await table.getByRole('row', { name: /^Slack/ }).innerText()).toContain('403')
+        expect(await table.getByRole('row', { name: /^Discord/ }).innerText()).toContain(
+          'Not as for us: title',
+        )
+        expect(await page.locator('#card-slack').innerText()).toContain("Asked as Slack's crawler")
       })
-    }
+      await visit({ width, colorScheme }, async (page) => {
+        await page.goto(`${live('/two-faced')}&crawlers=slack,discord#crawlers`)
+        await page.getByRole('group', { name: 'The page as platforms’ crawlers get it' }).waitFor()
+        expect(await faults(page)).toEqual([])
+        expect(await overflow(page)).toBe(0)
+      })
+    })
   }
 })

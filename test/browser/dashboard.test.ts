@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGE_HOST, startOrigin } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
-import { faults, overflow } from './judge-page.ts'
+import { faults, LOOKS, overflow } from './judge-page.ts'
 import { openStage, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
@@ -267,30 +267,28 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   })
 
-  for (const width of [360, 1200]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      it(`${width} px, ${colorScheme}: axe finds nothing, and nothing is too wide`, async () => {
-        await visit({ width, colorScheme }, async (page) => {
-          const judge = async (what: string) => {
-            await page.waitForLoadState('networkidle')
-            expect(await faults(page), what).toEqual([])
-            expect(await overflow(page), what).toBe(0)
-          }
-          await judge('nothing yet')
-          await create(page, `${'W'.repeat(58)} x`)
-          await judge('unpaired')
-          const secret = await reveal(page)
-          await judge('with its secret')
-          await save(secret)
-          await pair(page, 'x'.repeat(128))
-          await confirm(page, 'Rotate, keep the old one for 24 hours…', 'Rotate with overlap')
-          await page.getByRole('heading', { name: 'Recent previews' }).waitFor()
-          for (const summary of await page.locator('summary').all()) await summary.click()
-          await judge('paired, everything open')
-          await page.goto(`${stage.base}/dashboard`)
-          await judge('the list')
-        })
+  for (const { width, colorScheme } of LOOKS) {
+    it(`${width} px, ${colorScheme}: axe finds nothing, and nothing is too wide`, async () => {
+      await visit({ width, colorScheme }, async (page) => {
+        const judge = async (what: string) => {
+          await page.waitForLoadState()
+          expect(await faults(page), what).toEqual([])
+          expect(await overflow(page), what).toBe(0)
+        }
+        await judge('nothing yet')
+        await create(page, `${'W'.repeat(58)} x`)
+        await judge('unpaired')
+        const secret = await reveal(page)
+        await judge('with its secret')
+        await save(secret)
+        await pair(page, 'x'.repeat(128))
+        await confirm(page, 'Rotate, keep the old one for 24 hours…', 'Rotate with overlap')
+        await page.getByRole('heading', { name: 'Recent previews' }).waitFor()
+        for (const summary of await page.locator('summary').all()) await summary.click()
+        await judge('paired, everything open')
+        await page.goto(`${stage.base}/dashboard`)
+        await judge('the list')
       })
-    }
+    })
   }
 })

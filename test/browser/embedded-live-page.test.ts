@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)('the live page in Chromium', { timeout: 60_000 }, 
     page.on('requestfinished', note)
     // A response that an element may not use, such as HTML for a script, counts as failed.
     page.on('requestfailed', note)
-    await page.goto(elsewhereUrl, { waitUntil: 'networkidle' })
+    await page.goto(elsewhereUrl)
     for (const by of ['img', 'iframe', 'embed', 'script', 'style', 'prefetch', 'fetch'])
       await expect.poll(() => over).toContain(by)
     expect(origin.asked).toEqual([])

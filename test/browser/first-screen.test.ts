@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
   ) {
     const context = await stage.browser.newContext({ viewport })
     const page = await context.newPage()
-    await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}${path}`, { waitUntil: 'networkidle' })
+    await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}${path}`)
     await look(page)
     await context.close()
   }
@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
         page.locator(`${list} > [data-platform]`).first().getAttribute('data-platform')
       // A dialog reports that it is closed a moment later.
       await expect.poll(() => first('.card-grid')).toBe('slack')
-      await page.reload({ waitUntil: 'networkidle' })
+      await page.reload()
       expect(await first('.card-grid')).toBe('slack')
       expect(await first('.platform-lines')).toBe('telegram')
       expect(await page.locator('#answer-slack').isChecked()).toBe(true)
@@ -126,9 +126,7 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
 
   it('writes the URL as it was understood', async () => {
     await see('/to-mend', DEVICES[0].viewport, async (page) => {
-      await page.goto(`${stage.base}/r/live?url=%20%20HTTP://${PAGE_HOST}/to-mend%20`, {
-        waitUntil: 'networkidle',
-      })
+      await page.goto(`${stage.base}/r/live?url=%20%20HTTP://${PAGE_HOST}/to-mend%20`)
       expect(new URL(page.url()).searchParams.get('url')).toBe(`http://${PAGE_HOST}/to-mend`)
     })
   })

@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     const context = await stage.browser.newContext({ viewport: { width: 1200, height: 900 }, ...options })
     const page = await context.newPage()
     await page.addInitScript(SHIFTS)
-    await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}${path}`, { waitUntil: 'networkidle' })
+    await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}${path}`)
     await page.getByRole('heading', { name: 'Findings' }).waitFor()
     await page.evaluate(OPEN_ALL)
     return page
@@ -143,7 +143,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   it('nothing jumps while the report arrives', async () => {
     await see('/plain', sizes.phone, async (page) => {
       await page.mouse.wheel(0, 4_000)
-      await page.waitForLoadState('networkidle')
+      await page.waitForLoadState()
       expect(await page.evaluate('window.shifts')).toBeLessThan(0.05)
     })
   })

@@ -10,7 +10,7 @@ import { freezeReport } from '../../packages/service/src/saved/reports.ts'
 import { openStore, type Store } from '../../packages/service/src/store/db.ts'
 import { addAccount } from '../../packages/service/test/store/add-account.ts'
 import { hasChromium, launchChromium } from './chromium.ts'
-import { faults, overflow } from './judge-page.ts'
+import { faults, LOOKS, overflow } from './judge-page.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
 const OWNER = 'anna'
@@ -55,19 +55,17 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     })
   })
 
-  for (const width of [360, 1280]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      it(`${width} px, ${colorScheme}: axe finds nothing`, async () => {
-        const { id } = await freezeReport(store, { inspection: fullInspection, owner: OWNER })
-        await visit({ width, colorScheme }, async (page) => {
-          for (const path of ['/dashboard/reports', `/r/${id}`]) {
-            await page.goto(base + path, { waitUntil: 'networkidle' })
-            if (path.startsWith('/r/')) await page.getByText('Delete this report').click()
-            expect(await faults(page), path).toEqual([])
-            expect(await overflow(page), path).toBe(0)
-          }
-        })
+  for (const { width, colorScheme } of LOOKS) {
+    it(`${width} px, ${colorScheme}: axe finds nothing`, async () => {
+      const { id } = await freezeReport(store, { inspection: fullInspection, owner: OWNER })
+      await visit({ width, colorScheme }, async (page) => {
+        for (const path of ['/dashboard/reports', `/r/${id}`]) {
+          await page.goto(base + path)
+          if (path.startsWith('/r/')) await page.getByText('Delete this report').click()
+          expect(await faults(page), path).toEqual([])
+          expect(await overflow(page), path).toBe(0)
+        }
       })
-    }
+    })
   }
 })

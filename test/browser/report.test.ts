@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGE_HOST, startOrigin } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
-import { faults, overflow } from './judge-page.ts'
+import { faults, LOOKS, overflow } from './judge-page.ts'
 import { openStage, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
@@ -58,31 +58,31 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         })
       })
     }
+  }
 
-    for (const colorScheme of ['light', 'dark'] as const) {
-      it(`${device}, ${colorScheme}: axe finds nothing on home, report, catalogue and error pages`, async () => {
-        await visit({ width, javaScriptEnabled: true }, async (page) => {
-          await page.emulateMedia({ colorScheme })
-          const paths = [
-            '/',
-            `/r/live?url=http://${PAGE_HOST}/`,
-            '/rules',
-            '/rules/image-weight',
-            '/platforms',
-            '/examples/linkedin-blank',
-            '/docs',
-            '/docs/api',
-            '/docs/limits',
-            '/docs/search?q=limit',
-          ]
-          for (const path of paths) {
-            await page.goto(stage.base + path, { waitUntil: 'networkidle' })
-            expect(await faults(page), path).toEqual([])
-            expect(await overflow(page), path).toBe(0)
-          }
-        })
+  for (const { device, width, colorScheme } of LOOKS) {
+    it(`${device}, ${colorScheme}: axe finds nothing on home, report, catalogue and error pages`, async () => {
+      await visit({ width, javaScriptEnabled: true }, async (page) => {
+        await page.emulateMedia({ colorScheme })
+        const paths = [
+          '/',
+          `/r/live?url=http://${PAGE_HOST}/`,
+          '/rules',
+          '/rules/image-weight',
+          '/platforms',
+          '/examples/linkedin-blank',
+          '/docs',
+          '/docs/api',
+          '/docs/limits',
+          '/docs/search?q=limit',
+        ]
+        for (const path of paths) {
+          await page.goto(stage.base + path)
+          expect(await faults(page), path).toEqual([])
+          expect(await overflow(page), path).toBe(0)
+        }
       })
-    }
+    })
   }
 
   it('forced colours: axe finds nothing on pages with tabs, cards and a large field', async () => {
@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, forcedColors: 'active' })
         for (const path of ['/', '/examples/linkedin-blank', '/docs/mcp', '/rules/image-weight']) {
-          await page.goto(stage.base + path, { waitUntil: 'networkidle' })
+          await page.goto(stage.base + path)
           expect(await faults(page), path).toEqual([])
         }
       }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PAGE_HOST, startOrigin } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
-import { faults, overflow } from './judge-page.ts'
+import { faults, LOOKS, overflow } from './judge-page.ts'
 import { openStage, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
@@ -125,25 +125,23 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await context.close()
   })
 
-  for (const width of [360, 1280]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      it(`${width} px, ${colorScheme}: axe finds nothing from the button to the frozen report`, async () => {
-        await visit({ width, colorScheme }, async (page) => {
-          const judge = async () => {
-            await page.waitForLoadState('networkidle')
-            expect(await faults(page), page.url()).toEqual([])
-            expect(await overflow(page), page.url()).toBe(0)
-          }
-          await openLive(page, '?reset_token=abc')
-          await page.getByText('It looks as if it holds a secret').waitFor()
-          await judge()
-          await share(page)
-          await judge()
-          await page.getByRole('link', { name: 'Open the snapshot' }).click()
-          await page.getByText('Delete this report').click()
-          await judge()
-        })
+  for (const { width, colorScheme } of LOOKS) {
+    it(`${width} px, ${colorScheme}: axe finds nothing from the button to the frozen report`, async () => {
+      await visit({ width, colorScheme }, async (page) => {
+        const judge = async () => {
+          await page.waitForLoadState()
+          expect(await faults(page), page.url()).toEqual([])
+          expect(await overflow(page), page.url()).toBe(0)
+        }
+        await openLive(page, '?reset_token=abc')
+        await page.getByText('It looks as if it holds a secret').waitFor()
+        await judge()
+        await share(page)
+        await judge()
+        await page.getByRole('link', { name: 'Open the snapshot' }).click()
+        await page.getByText('Delete this report').click()
+        await judge()
       })
-    }
+    })
   }
 })

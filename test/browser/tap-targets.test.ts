@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)('on a phone in Chromium', { timeout: 60_000 }, () 
       isMobile: true,
     })
     const page = await context.newPage()
-    await page.goto(stage.base + path, { waitUntil: 'networkidle' })
+    await page.goto(stage.base + path)
     expect(await page.evaluate(SMALL)).toEqual([])
     await context.close()
   })

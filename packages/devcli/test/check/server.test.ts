@@ -154,7 +154,7 @@ describe('one page', () => {
       /No other head is suggested\.|A head with score/,
     )
     const several = await runCheck([`${origin}/a`, `${origin}/b`, '--fix'])
-    expect([several.code, several.stderr]).toEqual([2, expect.stringContaining('and here are 2')])
+    expect([several.code, several.stderr]).toEqual([2, expect.stringContaining('but 2 pages were given')])
   })
 
   test('without a site, the host of its image is proposed as one', async () => {

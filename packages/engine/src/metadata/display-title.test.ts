@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { bestMs } from '../../test/best-time.ts'
 import { displayTitle } from './display-title.ts'
 
 it.each([
@@ -32,8 +31,7 @@ it.each([
 })
 
 it('stays quick on a title made of separators', () => {
-  const hostile = ['| - '.repeat(1024), `${' '.repeat(4000)}|`, 'a: '.repeat(1300)]
-  for (const title of hostile) {
-    expect(bestMs(() => displayTitle(title, 'Daily News', 'www.example.com'), 50)).toBeLessThan(50)
-  }
+  // What takes the square of the length would not end in the time of a test.
+  const hostile = ['| - '.repeat(200_000), `${' '.repeat(800_000)}|`, 'a: '.repeat(200_000)]
+  for (const title of hostile) displayTitle(title, 'Daily News', 'www.example.com')
 })

@@ -4,11 +4,12 @@ export type Part = number | string | readonly number[] | Uint8Array
 
 /** Numbers are single bytes, strings are Latin-1. */
 export function bytes(...parts: readonly Part[]): Uint8Array {
-  const flat = parts.flatMap((part): readonly number[] => {
-    if (typeof part === 'number') return [part]
-    return typeof part === 'string' ? Array.from(part, (letter) => letter.charCodeAt(0)) : [...part]
+  const all = parts.map((part) => {
+    if (typeof part === 'number') return Uint8Array.of(part)
+    if (typeof part === 'string') return Buffer.from(part, 'latin1')
+    return part instanceof Uint8Array ? part : Uint8Array.from(part)
   })
-  return Uint8Array.from(flat)
+  return new Uint8Array(Buffer.concat(all))
 }
 
 export function be(value: number, length: number): number[] {
