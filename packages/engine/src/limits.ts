@@ -87,11 +87,11 @@ export const LIMIT_TABLE = {
     reason: 'Above every known platform’s limit; reading stops as soon as dimensions and size are known.',
   },
   imageHeadBytes: {
-    value: MIB,
+    value: 4 * MIB,
     unit: 'bytes',
-    what: 'the beginning of an image, to learn its size and format',
+    what: 'the beginning of the social image, to learn its size and format; of the others an eighth',
     reason:
-      'Most images say both within 64 KiB. One that hides its size behind megabytes of other data has an unknown size, instead of filling the memory.',
+      'Most images say both within 64 KiB, photographs with a second image inside within 3 MB. One that hides its size behind more has an unknown size, instead of filling the memory.',
   },
   robotsMs: {
     value: 3_000,

@@ -1,6 +1,7 @@
 /** Stage 2: the images the page names. A bad image is a fact about the page, never an error of the inspection. */
 import { ENGINE_ERRORS, type EngineErrorCode, type InspectError } from '../errors.ts'
 import type { BodySink } from '../net/answer.ts'
+import { LIMITS } from '../limits.ts'
 import type { FetchSession } from '../net/session.ts'
 import { mayDependOnAccept } from './accept-dependent.ts'
 import type { ImageAnswer, ImageCapture, ImageNeed, ImageVariant } from './capture.ts'
@@ -121,12 +122,21 @@ async function captureOther(
   const answer = await askForImage(session, {
     url: route(url),
     accept: CRAWLER_ACCEPT,
-    need,
+    // On this machine images are kept whole, to be submitted.
+    need: session.mode === 'local' ? need : atMost(need, LIMITS.imageHeadBytes / 8),
     timeoutMs,
     onOrigin,
   })
   return { url, accept: CRAWLER_ACCEPT, ...answer }
 }
+
+const atMost =
+  (need: ImageNeed, maxBytes: number): ImageNeed =>
+  (prefix, complete) => {
+    const answer = need(prefix, complete)
+    if (prefix.length >= maxBytes && answer !== 'not-an-image') return 'enough'
+    return typeof answer === 'number' ? Math.min(answer, maxBytes) : answer
+  }
 
 const inPlace = (url: string): string => url
 
