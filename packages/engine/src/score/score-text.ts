@@ -11,7 +11,7 @@ const nameOf = (id: string): string => NAMES.get(id) ?? id
 const WORDS: Readonly<Record<Lost, readonly [one: string, many: string]>> = {
   card: ['shows a bare link', 'show a bare link'],
   image: ['loses the image', 'lose the image'],
-  size: ['draws a smaller card', 'draw a smaller card'],
+  size: ['does not draw the full card', 'do not draw the full card'],
   description: ['loses the description', 'lose the description'],
 }
 
@@ -34,13 +34,15 @@ export function verdictText({ losses }: Pick<PlatformResults, 'losses'>): string
   const isBig = ({ platform }: PlatformLosses) => BIG_PLATFORMS.has(platform)
   const others = losses.filter((one) => !isBig(one))
   const losing = others.filter((one) => worstLoss(one) !== null).length
-  const parts = bigParts(losses.filter(isBig))
+  const big = losses.filter(isBig)
+  const parts = bigParts(big)
+  const draw = big.some(({ isUnknown }) => isUnknown) ? 'are expected to draw' : 'draw'
   const first =
     parts.length === 0
-      ? `All ${BIG_PLATFORMS.size} big platforms draw the full card`
+      ? `All ${BIG_PLATFORMS.size} big platforms ${draw} the full card`
       : upperFirst(parts.join('; '))
   if (losing === 0) return `${first}.`
-  const who = losing === others.length ? `All ${losing} others` : `Of ${others.length} others ${losing}`
+  const who = losing === others.length ? `All ${losing} others` : `${losing} of ${others.length} others`
   return `${first}. ${who} ${losing === 1 ? 'loses' : 'lose'} something.`
 }
 

@@ -118,7 +118,7 @@ describe('the score', () => {
   it('says in a sentence who loses what', () => {
     expect(scoreOf({}).category.description).toBe('All 6 big platforms draw the full card.')
     expect(scoreOf({ x: 'image', slack: 'image', discord: 'card' }).category.description).toBe(
-      'X and Slack lose the image. Of 22 others 1 loses something.',
+      'X and Slack lose the image. 1 of 22 others loses something.',
     )
     const all = Object.fromEntries(IDS.map((id) => [id, 'card' as const]))
     expect(scoreOf(all).category.description).toBe(

@@ -1,6 +1,7 @@
 /** Title and description: the page's own words wherever they are usable, null where it has none. */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { tagValue } from '../../metadata/tag-index.ts'
+import { isTooShortDescription } from '../../rules/description/description-length.ts'
 import { isPlaceholderDescription } from '../../rules/description/description-not-a-placeholder.ts'
 import { tagsNamed } from '../../rules/kit/find-tags.ts'
 import { characterCount } from '../../rules/kit/page-text.ts'
@@ -77,7 +78,10 @@ function descriptions(
     firstUsable(values, (text) => !isPlaceholderDescription(text))
   const own = (key: string) => usable(tagsNamed(facts, key).map(tagValue))
   const [card, plain, twitter] = [own('og:description'), own('description'), own('twitter:description')]
-  const any = card ?? plain ?? twitter ?? usable(fallbacks(facts, 'description'))
+  // What says nothing in one tag is not copied into another.
+  const telling = (values: readonly MaybeText[]) =>
+    firstUsable(values, (text) => !isPlaceholderDescription(text) && !isTooShortDescription(text))
+  const any = card ?? telling([plain, twitter, ...fallbacks(facts, 'description')])
   return { description: plain ?? any, cardDescription: any, twitterDescription: twitter }
 }
 

@@ -53,15 +53,15 @@ export const descriptionLength = defineRule({
     if (length > TOO_LONG_CHARACTERS) {
       return [findingAt(tag, `${tag.name} has ${length} characters; cards show the first 80 to 200.`)]
     }
-    if (length >= TOO_SHORT_CHARACTERS) return []
-    // One Chinese, Japanese or Korean character says about as much as three Latin ones.
-    const weight =
-      length +
-      2 *
-        (text.match(/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/gu)?.length ??
-          0)
-    return weight < TOO_SHORT_CHARACTERS
+    return length < TOO_SHORT_CHARACTERS && isTooShortDescription(text)
       ? [findingAt(tag, `${tag.name} has only ${counted(length, 'character')}.`)]
       : []
   },
 })
+
+/** One Chinese, Japanese or Korean character says about as much as three Latin ones. */
+export function isTooShortDescription(text: string): boolean {
+  const eastAsian =
+    text.match(/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/gu)?.length ?? 0
+  return characterCount(text) + 2 * eastAsian < TOO_SHORT_CHARACTERS
+}

@@ -9,8 +9,8 @@ export function headline(inspection: Inspection): string {
   const isBigHurt = bigResults(inspection).some((result) => expectedVerdict(result) !== 'full')
   const finding = isBigHurt ? firstFix(inspection)?.finding : undefined
   if (!finding) return said
-  // "Of 16 others 5 lose something." is for those who read on.
-  const [who = said] = said.split(/\. (?=All |Of )/u)
+  // "5 of 16 others lose something." is for those who read on.
+  const [who = said] = said.split(/\. (?=All |\d+ of )/u)
   return `${who.replace(/\.$/u, '')}: ${inSentence(finding.message)}`
 }
 
