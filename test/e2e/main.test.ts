@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 /** A busy machine is slow. */
-const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000 })
 
 const start = (env: Record<string, string> = {}) =>
   spawnService(MAIN, { PORT: '0', DATA_DIR: dataDir, ...env })

@@ -23,7 +23,7 @@ const RATE_LIMITS = JSON.stringify(
   Object.fromEntries(EVERY_BUCKET.map((bucket) => [bucket, { limit: 100_000, windowSeconds: 60 }])),
 )
 /** A busy machine is slow. */
-const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000 })
 
 let origin: OriginServer
 let site: LocalSite
@@ -129,7 +129,7 @@ async function saveMany(
   return answered
 }
 
-describe.each(Object.keys(engines))('a service on %s', (name) => {
+describe.each(Object.keys(engines))('a service on %s', { timeout: 120_000 }, (name) => {
   test('that is killed in the middle of 1,000 saves has kept every one it answered, and no half one', async () => {
     const engine = (await engines[name]?.()) as Engine
     const environments = await addEnvironments(engine.database, 12)

@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** Several processes start one after the other, on a machine that may be busy. */
 const eventually = (check: () => void | Promise<void>) =>
-  vi.waitFor(check, { timeout: 30_000, interval: 100 })
+  vi.waitFor(check, { timeout: 60_000, interval: 100 })
 
 const env = (more: Record<string, string> = {}) => ({ PORT: '0', DATA_DIR: dataDir, WORKERS: '2', ...more })
 const start = (more?: Record<string, string>) =>
@@ -56,7 +56,7 @@ const nobodyLeft = (service: ServiceProcess) =>
     for (const { pid } of up(service)) expect(() => process.kill(Number(pid), 0)).toThrow()
   })
 
-describe('two workers', { timeout: 60_000 }, () => {
+describe('two workers', { timeout: 120_000 }, () => {
   test('share a port and the work, greet once, and count together', async () => {
     const service = spawnService(MAIN, env())
     const base = await twoUp(service)
