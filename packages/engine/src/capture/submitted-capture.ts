@@ -3,8 +3,8 @@
  *
  * What must never happen: somebody's claim about a public URL gets into a report, or a page that is
  * not on a developer's machine is passed off as one. So every URL of the page and of its images is
- * loopback, and whatever else the page names is fetched by the service itself, under its own guard. Proven
- * by complete-capture.test.ts.
+ * loopback, and whatever else the page names is fetched by the service itself, under its own guard. Proven by
+ * complete-local-capture.test.ts, and by dev-previews.test.ts of the service.
  */
 import { ENGINE_ERRORS } from '../errors.ts'
 import { parseHref } from '../net/parse-url.ts'
