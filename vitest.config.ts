@@ -11,7 +11,7 @@ export default defineConfig({
   resolve: { conditions: ['linklens-source'] },
   ssr: { resolve: { conditions: ['linklens-source', 'node', 'default'] } },
   test: {
-    // For a slow machine that runs other tests beside: a test that waits for ever is found all the same.
+    // For a slow machine with other work: a test that waits for ever is found all the same.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // The runner leaves one core to itself; on two cores that is half of them, and many tests wait for processes.
