@@ -89,9 +89,15 @@ export const LIMIT_TABLE = {
   imageHeadBytes: {
     value: 4 * MIB,
     unit: 'bytes',
-    what: 'the beginning of the social image, to learn its size and format; of the others an eighth',
+    what: 'the beginning of the social image, to learn its size and format',
     reason:
       'Most images say both within 64 KiB, photographs with a second image inside within 3 MB. One that hides its size behind more has an unknown size, instead of filling the memory.',
+  },
+  otherImageHeadBytes: {
+    value: 512 * KIB,
+    unit: 'bytes',
+    what: 'the beginning of any other image or icon, to learn its size and format',
+    reason: 'Four of them are read at once, and no card is drawn from them where the social image is good.',
   },
   robotsMs: {
     value: 3_000,

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { loopbackNetwork } from '../../test/guard/loopback-network.ts'
 import { startStepServer, type Step, type StepServer } from '../../test/guard/play-steps.ts'
+import { LIMITS } from '../limits.ts'
 import { openSession } from '../net/session.ts'
 import { captureImages } from './capture-images.ts'
+import type { ImageNeed } from './capture.ts'
 
 let server: StepServer | undefined
 afterEach(() => server?.close())
@@ -13,7 +15,7 @@ const sized = (bytes: number): Step[] => [
   { end: true },
 ]
 
-const need = (prefix: Uint8Array) => (prefix.length >= 600 ? 'enough' : 'more')
+const few: ImageNeed = (prefix) => (prefix.length >= 600 ? 'enough' : 'more')
 
 /** Another file for those who take AVIF. */
 const negotiated =
@@ -33,12 +35,13 @@ interface Options {
   signal?: AbortSignal
   icons?: string[]
   asksVariants?: boolean
+  need?: ImageNeed
 }
 
 async function capture(
   urls: (string | null)[],
   scripts: Record<string, Step[] | ((head: string) => Step[])>,
-  { icons = [], asksVariants = true, ...options }: Options = {},
+  { icons = [], asksVariants = true, need = few, ...options }: Options = {},
 ) {
   const heads: string[] = []
   const running = await startStepServer((path, head) => {
@@ -122,6 +125,22 @@ describe('captureImages', () => {
     })
     expect(images[0]).toMatchObject({ error: { code: 'RESPONSE_TOO_LARGE' }, totalBytes: 52_428_800 })
     expect(images[0]?.prefix.length).toBeGreaterThanOrEqual(600)
+  })
+
+  it('reads less of other images than of the social one, where the size does not come', async () => {
+    const endless: Step[] = [
+      { send: 'HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\n\r\n' },
+      { flood: 'a', pad: 65_536 },
+    ]
+    const { images } = await capture(
+      ['/1', '/2'],
+      { '/1': endless, '/2': endless },
+      { need: (prefix) => (prefix.length >= LIMITS.imageHeadBytes ? 'enough' : 'more') },
+    )
+    const [social, other] = images.map(({ prefix }) => prefix.length)
+    expect(social).toBeGreaterThanOrEqual(LIMITS.imageHeadBytes)
+    expect(other).toBeGreaterThanOrEqual(LIMITS.otherImageHeadBytes)
+    expect(other).toBeLessThan(LIMITS.imageHeadBytes / 2)
   })
 
   it('rejects when the caller aborts', async () => {

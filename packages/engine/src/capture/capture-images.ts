@@ -123,7 +123,7 @@ async function captureOther(
     url: route(url),
     accept: CRAWLER_ACCEPT,
     // On this machine images are kept whole, to be submitted.
-    need: session.mode === 'local' ? need : atMost(need, LIMITS.imageHeadBytes / 8),
+    need: session.mode === 'local' ? need : atMost(need, LIMITS.otherImageHeadBytes),
     timeoutMs,
     onOrigin,
   })

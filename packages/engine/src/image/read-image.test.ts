@@ -40,6 +40,16 @@ function described(file: Uint8Array): string | null {
   return parts.join(' ')
 }
 
+/** What is slow once may have been interrupted: the best of several. */
+function bestMs(run: () => void): number {
+  const times = Array.from({ length: 5 }, () => {
+    const startedAt = performance.now()
+    run()
+    return performance.now() - startedAt
+  })
+  return Math.min(...times)
+}
+
 function repeat(unit: Uint8Array, length: number): Uint8Array {
   const file = new Uint8Array(length)
   for (let at = 0; at + unit.length <= length; at += unit.length) file.set(unit, at)
@@ -332,7 +342,7 @@ describe('whatever the bytes', () => {
     )
   })
 
-  it('takes no time that grows with the square of a hostile file', { tags: ['slow'] }, () => {
+  it('takes no longer for a hostile file than to add up its bytes ten times', { tags: ['slow'] }, () => {
     const twoMegabytes = 2_000_000
     const empty = box('trak')
     const tracks = box('moov', repeat(box('trak', repeat(empty, 8_000)), twoMegabytes))
@@ -350,10 +360,10 @@ describe('whatever the bytes', () => {
       bytes('<!DOCTYPE svg [', repeat(bytes('<!ENTITY a "'), twoMegabytes)),
       bytes('<svg width="', repeat(bytes('&a;'), twoMegabytes), '"/>'),
     ]
-    // It would not end in the time of a test.
+    const sum = bestMs(() => traps[0]?.reduce((total, byte) => total + byte, 0))
     for (const file of traps) {
-      readImage(file, false)
-      readImage(file, true)
+      expect(bestMs(() => readImage(file, false))).toBeLessThan(10 * sum)
+      expect(bestMs(() => readImage(file, true))).toBeLessThan(10 * sum)
     }
   })
 })

@@ -179,7 +179,8 @@ function unpackWhole(coding: ContentCoding, packed: Buffer, maxOutputLength: num
 
 /**
  * The library's stream object still holds the piece that it wrote into, and outlives the inspection (see
- * release-socket.ts): the memory is moved away from it. Only a whole piece of its own: what small buffers share Node does not give away.
+ * release-socket.ts): the memory is moved away from it. Only a whole piece of its own: what small buffers share Node
+ * does not give away.
  */
 function takenOver(unpacked: Buffer, piece: number): Buffer {
   const { buffer, byteOffset, byteLength } = unpacked

@@ -117,6 +117,10 @@ describe('the score', () => {
 
   it('says in a sentence who loses what', () => {
     expect(scoreOf({}).category.description).toBe('All 6 big platforms draw the full card.')
+    const doubted = results({}).losses.map((loss) => ({ ...loss, isUnknown: loss.platform === 'x' }))
+    expect(scoreLosses([], { ...results({}), losses: doubted }).category.description).toBe(
+      'All 6 big platforms are expected to draw the full card.',
+    )
     expect(scoreOf({ x: 'image', slack: 'image', discord: 'card' }).category.description).toBe(
       'X and Slack lose the image. 1 of 22 others loses something.',
     )

@@ -1,7 +1,6 @@
 /**
  * A local capture in parts, as devcli submits it: one JSON document, the bytes of the page, and those of up to
- * four images. Read back in
- * capture-from-parts.ts.
+ * four images. Read back in capture-from-parts.ts.
  */
 import type { Capture, CrawlerViewCapture } from '../capture.ts'
 import { viewsToParts } from './views-to-parts.ts'

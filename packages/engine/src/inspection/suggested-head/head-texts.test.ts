@@ -55,6 +55,11 @@ describe('the title', () => {
 })
 
 describe('the description', () => {
+  it('is no text of a few letters from another tag', () => {
+    const head = headOf(`${og('description', 'Lorem ipsum dolor')}<meta name="description" content="Bread">`)
+    expect(head?.html).not.toContain(og('description', 'Bread'))
+  })
+
   it('is the first that is no placeholder, and whole', () => {
     const tags = `${og('description', '%DESCRIPTION%')}${og('description', 'Lorem ipsum dolor')}<meta name="description" content="${LONG}">`
     const head = headOf(`<title>${GOOD}</title>${tags}`)

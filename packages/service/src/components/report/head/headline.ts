@@ -19,7 +19,11 @@ export function verdictCounts(inspection: Inspection): string {
   const count = (results: readonly PlatformResult[]) =>
     `${results.filter((result) => expectedVerdict(result) === 'full').length} of ${results.length}`
   const [big, others] = [bigResults(inspection), otherResults(inspection)]
-  return `Full on ${count(big)} big platforms, and on ${count(others)} others`
+  const isExpected = [...big, ...others].some(
+    (result) => result.verdict.verdict === 'unknown' && expectedVerdict(result) === 'full',
+  )
+  const full = isExpected ? 'Full, or expected to be,' : 'Full'
+  return `${full} on ${count(big)} big platforms, and on ${count(others)} others`
 }
 
 /** After a colon: lower case at the start, unless the word is a name or an abbreviation. */
