@@ -40,9 +40,14 @@ export function createInspectionSlots(options: Partial<SlotOptions> = {}): Inspe
   const limiter = createLimiter(limits)
   /**
    * Clients that crowd share few slots. A page that has to wait long for a worker thread is not even fetched, which
-   * would be work of the answering thread, and does not wait in a slot that others need.
+   * would be work of the answering thread, and does not wait in a slot that others need. Here it may wait long: somebody
+   * who has many pages inspected at once is to be served as well, only after all others.
    */
-  const crowdLimiter = createLimiter({ ...limits, maxRunning: CROWD_SLOTS })
+  const crowdLimiter = createLimiter({
+    ...limits,
+    maxRunning: CROWD_SLOTS,
+    maxWaitMs: requestLimit('analysisQueueMs'),
+  })
   let draining = false
   return {
     async run(work, wishes = {}) {

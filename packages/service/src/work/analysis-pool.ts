@@ -157,7 +157,8 @@ export function createAnalysisPool({
       // Of light clients the one that has waited longest: else each new one would go before all that ever asked.
       rank: (client) => (isHeavy(client) ? recentUse.of(client) + networkUse.of(networkOf(client)) : 0),
       maxRunning: (client) => (isHeavy(client) ? Math.max(1, threads - 1) : threads),
-      maxWaitMs: (client) => requestLimit(isHeavy(client) ? 'heavyQueueMs' : 'analysisQueueMs'),
+      maxWaitMs: (client, othersWait) =>
+        requestLimit(othersWait && isHeavy(client) ? 'heavyQueueMs' : 'analysisQueueMs'),
     },
     busy: () => noWorker(),
   })

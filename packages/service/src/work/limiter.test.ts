@@ -57,3 +57,17 @@ test('refuses work that waits too long', async () => {
   await first.ended
   expect(await limiter.run(() => Promise.resolve('later'))).toBe('later')
 })
+
+test('lets a client wait longer while no other one waits', async () => {
+  const maxWaitMs = (client: string, othersWait: boolean) => (client === 'greedy' && othersWait ? 0 : 60_000)
+  const limiter = createLimiter({ ...limits, shares: { rank: () => 0, maxRunning: () => 1, maxWaitMs } })
+  const first = occupy(limiter)
+  const greedy = limiter.run(() => Promise.resolve(), { client: 'greedy' })
+  const refused = expect(greedy).rejects.toThrow('busy')
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(limiter.counts.waiting).toBe(1)
+  const light = limiter.run(() => Promise.resolve('done'), { client: 'light' })
+  await refused
+  first.end()
+  expect(await light).toBe('done')
+})

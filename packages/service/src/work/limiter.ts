@@ -28,8 +28,8 @@ export interface Shares {
   readonly rank: (client: string) => number
   /** Its work starts while fewer pieces than this are at work. */
   readonly maxRunning: (client: string) => number
-  /** Its longest wait for a turn. */
-  readonly maxWaitMs: (client: string) => number
+  /** Its longest wait for a turn. @param othersWait whether other clients wait as well. */
+  readonly maxWaitMs: (client: string, othersWait: boolean) => number
 }
 
 export interface Limiter {
@@ -89,7 +89,8 @@ function waitForTurn(
     const since = performance.now()
     // A client's longest wait may change while it waits.
     const check = () => {
-      const leftMs = (shares?.maxWaitMs(client) ?? maxWaitMs) - (performance.now() - since)
+      const longestMs = shares?.maxWaitMs(client, queue.holdsOthers(client)) ?? maxWaitMs
+      const leftMs = longestMs - (performance.now() - since)
       if (leftMs > 0) {
         timer = setTimeout(check, Math.min(leftMs, CHECK_EVERY_MS))
         return

@@ -27,3 +27,13 @@ test('an urgent item goes ahead of all, and a removed one never comes', () => {
   queue.remove('a', 'removed')
   expect([queue.next(anyone), queue.next(anyone), queue.next(anyone)]).toEqual(['urgent', 'usual', undefined])
 })
+
+test('knows whether other clients wait', () => {
+  const queue = createTurnQueue<string>()
+  queue.add('a', 'a1', false)
+  expect([queue.holdsOthers('a'), queue.holdsOthers('b')]).toEqual([false, true])
+  queue.add('b', 'urgent', true)
+  expect(queue.holdsOthers('a')).toBe(true)
+  queue.next(anyone)
+  expect(queue.holdsOthers('a')).toBe(false)
+})

@@ -5,6 +5,8 @@ export interface TurnQueue<T> {
   /** Takes an item out. @param isAllowed whether a client may take its turn now. */
   next(isAllowed: (client: string) => boolean): T | undefined
   remove(client: string, item: T): void
+  /** Whether another client waits as well. */
+  holdsOthers(client: string): boolean
   readonly size: number
 }
 
@@ -42,6 +44,10 @@ export function createTurnQueue<T>(rank: (client: string) => number = () => 0): 
       const items = byClient.get(client)?.filter((other) => other !== item)
       if (items?.length === 0) byClient.delete(client)
       else if (items) byClient.set(client, items)
+    },
+    holdsOthers(client) {
+      const isOther = (one: string) => one !== client
+      return [...byClient.keys()].some(isOther) || urgent.some((entry) => isOther(entry.client))
     },
     get size() {
       return [...byClient.values()].reduce((sum, { length }) => sum + length, urgent.length)

@@ -74,7 +74,7 @@ export const REQUEST_LIMIT_TABLE = {
   heavyQueueMs: {
     value: 2_000,
     unit: 'ms',
-    what: 'The same wait for a client whose pages took more than 250 ms of computing lately',
+    what: 'The same wait for a client whose pages took more than 250 ms of computing lately, while others wait',
     reason: 'Clients that send many expensive pages must not take the places of all others.',
   },
   imagePixels: {
