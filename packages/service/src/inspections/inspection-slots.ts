@@ -40,13 +40,16 @@ export function createInspectionSlots(options: Partial<SlotOptions> = {}): Inspe
   const limiter = createLimiter(limits)
   /**
    * Clients that crowd share few slots. A page that has to wait long for a worker thread is not even fetched, which
-   * would be work of the answering thread, and does not wait in a slot that others need. Here it may wait long: somebody
-   * who has many pages inspected at once is to be served as well, only after all others.
+   * would be work of the answering thread, and does not wait in a slot that others need. Here a client that is
+   * alone may wait long: somebody who has many pages inspected at once is to be served as well.
    */
   const crowdLimiter = createLimiter({
     ...limits,
-    maxRunning: CROWD_SLOTS,
-    maxWaitMs: requestLimit('analysisQueueMs'),
+    shares: {
+      rank: () => 0,
+      maxRunning: () => CROWD_SLOTS,
+      maxWaitMs: (_client, othersWait) => (othersWait ? limits.maxWaitMs : requestLimit('analysisQueueMs')),
+    },
   })
   let draining = false
   return {
