@@ -46,6 +46,8 @@ const samples: Sample[] = [
   ].map((code, index): Sample => [`engine/src/score/pure-${index}.ts`, `export const a = ${code}`, PURE]),
   ['engine/src/score/t.ts', `export const now = Intl.DateTimeFormat().format()`, 'no time zone'],
   ['engine/src/score/u.ts', `export const dice = Math.random()`, 'No randomness'],
+  ['engine/src/unfurl/v.ts', `export * from '../rules/index.ts'`, 'judges nothing'],
+  ['engine/src/unfurl/w.ts', `export * from '../facts/page-index.ts'`, 'judges nothing'],
   ['contract/src/j.ts', `export * from '@linklens/service'`, 'see the arrows'],
   ['devcli/src/k.ts', `export * from '@linklens/service'`, 'see the arrows'],
   ['service/src/l.ts', `export * from '@linklens/devcli'`, 'see the arrows'],

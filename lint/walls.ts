@@ -95,6 +95,12 @@ const onePlatform: Restriction = {
   message: 'Only platforms/index.ts names platforms: everything else reads the list.',
 }
 
+/** It reads a page and judges nothing, so that programs that build previews load a small part of the engine. */
+const unjudged: Restriction = {
+  regex: '/(?:gather|platforms|rules|score|inspection)/|facts/(?:[a-qs-z]|ro?[^/]*\\.ts)',
+  message: 'unfurl/ reads pages and judges nothing: of facts/ it imports robots/ only, and no later stage.',
+}
+
 const forbid = (files: string[], patterns: Restriction[]): OxlintOverride => ({
   files,
   rules: { 'no-restricted-imports': ['error', { patterns }] },
@@ -142,6 +148,7 @@ export const walls: OxlintOverride[] = [
       [...packageWall('engine'), ...(stage === 'net' ? [] : [network]), ...stageWall(stage)],
     ),
   ),
+  forbid(['packages/engine/src/unfurl/*.ts'], [...packageWall('engine'), network, unjudged]),
   ...['contract', 'mcp', 'testing', 'vite'].map((name) =>
     forbid([`packages/${name}/src/**/*.ts`], [...packageWall(name), network]),
   ),

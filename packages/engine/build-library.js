@@ -5,13 +5,16 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { build } from 'esbuild'
+import { LIMITS } from './src/limits.ts'
 import { pureSchemas } from '../../scripts/pure-schemas.js'
 
 const here = import.meta.dirname
 const source = join(here, 'src')
+const limits = join(source, 'limits.ts')
 
 /**
- * @param {string} outdir gets `index.js`, `html.js` with what both share, and `html.browser.js`.
+ * @param {string} outdir gets `index.js`, `html.js` with what both share, `unfurl.js` with chunks of its own, and
+ * `html.browser.js` and `unfurl.browser.js`.
  * @returns {Promise<string[]>} the folders of the npm packages that are inside.
  */
 export async function bundleLibrary(outdir) {
@@ -33,9 +36,23 @@ export async function bundleLibrary(outdir) {
     minifySyntax: true,
     plugins: [ownModules],
   })
+  // By itself: with chunks shared with the two above it would load parts of them.
+  const unfurl = await build({
+    ...common,
+    entryPoints: { unfurl: join(source, 'library-unfurl.ts') },
+    splitting: true,
+    chunkNames: 'unfurl-[name]-[hash]',
+    platform: 'node',
+    target: 'node22',
+    minify: true,
+    plugins: [ownModules],
+  })
   const browser = await build({
     ...common,
-    entryPoints: { 'html.browser': join(source, 'library-html.ts') },
+    entryPoints: {
+      'html.browser': join(source, 'library-html.ts'),
+      'unfurl.browser': join(source, 'library-unfurl-html.ts'),
+    },
     platform: 'browser',
     target: 'es2023',
     minify: true,
@@ -43,7 +60,7 @@ export async function bundleLibrary(outdir) {
     inject: [join(here, 'browser/buffer.js')],
     plugins: [ownModules],
   })
-  return packagesIn([node, browser])
+  return packagesIn([node, unfurl, browser])
 }
 
 function packagesIn(builds) {
@@ -61,6 +78,10 @@ const ownModules = {
     const isOwn = (path) => path.startsWith(source)
     builder.onResolve({ filter: /^\./ }, ({ path, importer }) =>
       isOwn(importer) ? { path: resolve(dirname(importer), path), sideEffects: false } : undefined,
+    )
+    // The numbers alone: what each is for is printed by our docs only.
+    builder.onLoad({ filter: /\/limits\.ts$/ }, ({ path }) =>
+      path === limits ? { contents: `export const LIMITS = ${JSON.stringify(LIMITS)}` } : undefined,
     )
     builder.onLoad({ filter: /\.ts$/ }, async ({ path }) =>
       isOwn(path) ? { loader: 'ts', contents: pureSchemas(await readFile(path, 'utf8')) } : undefined,

@@ -64,7 +64,15 @@ export const notAskedFor = (what: string): string =>
   `${what} was not asked for: Linklens had reached its own limit for requests to that site. Try again in a minute.`
 
 /** Where FETCH_FAILED failed, for advice that fits; not on the wire. `ours`: the page is not to blame. */
-export type FailureReason = 'name' | 'connection' | 'tls' | 'certificate' | 'redirects' | 'ours'
+export type FailureReason =
+  | 'name'
+  | 'connection'
+  | 'tls'
+  | 'certificate'
+  | 'response'
+  | 'location'
+  | 'redirects'
+  | 'ours'
 
 interface InspectErrorOptions extends ErrorOptions {
   reason?: FailureReason | undefined

@@ -29,6 +29,11 @@ const LIBRARIES: readonly Library[] = [
         node: './dist/html.js',
         default: './dist/html.browser.js',
       },
+      './unfurl': {
+        types: './types/library-unfurl.d.ts',
+        node: './dist/unfurl.js',
+        default: './dist/unfurl.browser.js',
+      },
     },
     bundle: bundleLibrary,
   },

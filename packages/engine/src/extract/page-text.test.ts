@@ -31,7 +31,7 @@ const value = fc
   .tuple(fc.array(piece, { minLength: 1, maxLength: 12 }), fc.constantFrom(1, 300, 6_000, 30_000))
   .map(([pieces, times]) => pieces.join('').repeat(times))
 
-const decode = decoderOf('UTF-8')
+const decode = decoderOf('UTF-8', null)
 
 it('returns the start of a value and its true length, however long it is', () => {
   fc.assert(

@@ -1,7 +1,7 @@
 /** From bytes to what was collected, in the right encoding. */
 import { isAscii, isUtf8 } from 'node:buffer'
 import { type EncodingName } from './charset/encoding-labels.ts'
-import { decoderOf, isAsciiCompatible, type Decode } from './charset/decoders.ts'
+import { decoderOf, isAsciiCompatible, type Decode, type LegacyDecoders } from './charset/decoders.ts'
 import { transcode } from './charset/transcode.ts'
 import { PageCollector } from './collect-page.ts'
 import { changeEncoding, type PageEncoding, sniffEncoding } from './decode-html.ts'
@@ -15,6 +15,7 @@ export interface ScannedPage extends Scan {
 
 interface Scan {
   encoding: PageEncoding
+  legacy: LegacyDecoders | null
   /** The bytes that offsets in `collected` refer to: the page, or the page made UTF-8. */
   page: Buffer
   /** Offset of the first character, after a byte order mark. */
@@ -30,34 +31,40 @@ interface Scan {
  * Scans once. A `<meta>` that names another encoding late changes how values are decoded, not where tags are;
  * only an encoding that is not ASCII-compatible needs a second scan.
  */
-export function scanPage(body: Buffer, contentType: string | null): ScannedPage {
+export function scanPage(
+  body: Buffer,
+  contentType: string | null,
+  legacy: LegacyDecoders | null,
+): ScannedPage {
   const isAsciiOnly = isAscii(body)
   const isValidUtf8 = isAsciiOnly || isUtf8(body)
   const encoding = sniffEncoding(body, contentType, isValidUtf8)
-  return { ...scanInEncoding(body, encoding), body, isValidUtf8, isAsciiOnly }
+  return { ...scanInEncoding(body, encoding, legacy), body, isValidUtf8, isAsciiOnly }
 }
 
-function scanInEncoding(body: Buffer, encoding: PageEncoding): Scan {
-  const scan = scanAs(body, encoding)
+function scanInEncoding(body: Buffer, encoding: PageEncoding, legacy: LegacyDecoders | null): Scan {
+  const scan = scanAs(body, encoding, legacy)
   const changed = changeEncoding(encoding, scan.collected.lateEncoding)
   const sameBytes = isAsciiCompatible(encoding.name) && isAsciiCompatible(changed.name)
-  return sameBytes || changed.name === encoding.name ? { ...scan, encoding: changed } : scanAs(body, changed)
+  return sameBytes || changed.name === encoding.name
+    ? { ...scan, encoding: changed }
+    : scanAs(body, changed, legacy)
 }
 
-function scanAs(body: Buffer, encoding: PageEncoding): Scan {
+function scanAs(body: Buffer, encoding: PageEncoding, legacy: LegacyDecoders | null): Scan {
   const { start, name } = encoding
   const isDirect = isAsciiCompatible(name)
   const { page, sourceOffsets, unreadBytes } = isDirect
     ? { page: body, sourceOffsets: null, unreadBytes: 0 }
-    : transcode(body, start, name)
+    : transcode(body, start, name, legacy)
   const collected = new PageCollector(page)
   const firstByte = isDirect ? start : 0
   scanHtml(page, firstByte, collected)
-  return { encoding, page, start: firstByte, collected, sourceOffsets, unreadBytes }
+  return { encoding, legacy, page, start: firstByte, collected, sourceOffsets, unreadBytes }
 }
 
 /** How ranges of a reading's `page` are decoded. */
-export function decodeOf({ encoding }: Scan): Decode {
+export function decodeOf({ encoding, legacy }: Scan): Decode {
   const name: EncodingName = isAsciiCompatible(encoding.name) ? encoding.name : 'UTF-8'
-  return decoderOf(name)
+  return decoderOf(name, legacy)
 }

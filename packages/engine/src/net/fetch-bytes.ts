@@ -16,6 +16,8 @@ import { startRequestClock, type ByteResult, type RequestClock } from './request
 
 export interface ByteRequest {
   readonly url: URL
+  /** Default `GET`. */
+  readonly method?: 'GET' | 'HEAD'
   /** Connected, and secured where the scheme asks for it. Destroyed at the end, unless it may be used again. */
   readonly socket: Socket
   readonly headers: Readonly<Record<string, string>>
@@ -98,7 +100,7 @@ export function fetchBytes(options: ByteRequest): Promise<ByteOutcome> {
 }
 
 function sendRequest(
-  { url, socket, headers, limits, onBytes, onReusable }: ByteRequest,
+  { url, method = 'GET', socket, headers, limits, onBytes, onReusable }: ByteRequest,
   { clock, fail }: Exchange,
   onResponse: (response: IncomingMessage) => void,
 ): ClientRequest {
@@ -107,7 +109,7 @@ function sendRequest(
   // `agent` must be left out: with `agent: false` Node makes one, and ignores `createConnection`.
   const request = httpRequest({
     createConnection: () => socket,
-    method: 'GET',
+    method,
     path: `${url.pathname}${url.search}`,
     setHost: false,
     headers: { Host: url.host, ...headers, Connection: onReusable ? 'keep-alive' : 'close' },

@@ -59,14 +59,14 @@ function readLocation(headers: AnswerHead['headers']): string {
   throw new InspectError(
     'FETCH_FAILED',
     'The address redirects, but does not say where to. Check its Location header.',
-    { reason: 'redirects' },
+    { reason: 'location' },
   )
 }
 
 function nextTarget(location: string, from: URL, rules: UrlRules): Target {
   if (location.length > LIMITS.urlCharacters || !URL.canParse(location, from.href)) {
     const message = 'The address redirects to something that is not a web address. Check its Location header.'
-    throw new InspectError('FETCH_FAILED', message, { reason: 'redirects' })
+    throw new InspectError('FETCH_FAILED', message, { reason: 'location' })
   }
   try {
     const target = parseTarget(location, rules, from)

@@ -20,6 +20,8 @@ import type { VettedAddress } from './policy/vet-addresses.ts'
 export interface FetchSpec {
   /** As what its requests count in the caller's budget. */
   readonly kind: RequestKind
+  /** Default `GET`. */
+  readonly method?: 'GET' | 'HEAD'
   /** The Accept header. */
   readonly accept: string
   /** The Accept-Encoding header; default: all that we can undo. */
@@ -164,6 +166,7 @@ async function fetchOver(attempt: HopAttempt, kept: KeptConnections | undefined)
     })
     const result = await fetchBytes({
       url: target.url,
+      ...(spec.method && { method: spec.method }),
       socket: connection.socket,
       headers: {
         ...headers,

@@ -29,6 +29,7 @@ describe('toInspectError', () => {
   it.each([
     ['ENOTFOUND', 'name'],
     ['ECONNREFUSED', 'connection'],
+    ['HPE_INVALID_CONSTANT', 'response'],
     ['EPROTO', 'tls'],
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls'],
     ['CERT_HAS_EXPIRED', 'certificate'],

@@ -39,7 +39,7 @@ const SLOW: Mapping = ['TIMEOUT']
 const BAD_HTTP: Mapping = [
   'FETCH_FAILED',
   'The server’s answer is not valid HTTP. Check what answers on this port.',
-  'connection',
+  'response',
 ]
 const BAD_CODING: Mapping = [
   'FETCH_FAILED',

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '../../src/limits.ts'
 import { RULES } from '../../src/rules/index.ts'
 import { inspectThrough, type Outcome } from './inspect-through.ts'
+import { REASONS_OF, unfurlThrough } from './unfurl-through.ts'
 import { certificate, loopbackNetwork, type DnsAnswer } from './loopback-network.ts'
 import {
   closedPort,
@@ -162,6 +163,41 @@ describe.each(cases)('$id: $title', (hostileCase) => {
       resolved.filter((address) => outcome.publicText.includes(address) && !written.includes(address)),
     ).toEqual([])
     if (hostileCase.expectNoImageRequest) expect(imageServer.paths).toEqual([])
+    expect(uncaught).toEqual([])
+    await Promise.all([hostile.close(), honest.close()])
+  })
+})
+
+/** What an inspection refuses and a link preview can show. */
+const SHOWN_BY_UNFURL: Readonly<Record<string, string>> = {
+  'hs-type-11': 'An audio file is a link of its own kind.',
+}
+
+describe.each(cases)('unfurl, $id: $title', (hostileCase) => {
+  it('gives a card or a reason, and reads no more than it may', async () => {
+    const hostile = await startHostile(hostileCase)
+    const honest = await startStepServer((path) => honestSteps(hostileCase, path))
+    const [pageServer, imageServer] = hostileCase.target === 'page' ? [hostile, honest] : [honest, hostile]
+    const network = loopbackNetwork({
+      dns: { 'example.com': [PAGE_ADDRESS], 'img.example.com': [IMAGE_ADDRESS], ...hostileCase.dns },
+      route: ({ address }) => (address === PAGE_ADDRESS ? pageServer : imageServer).port,
+      ca: certificate('authority.pem'),
+    })
+    const scheme = hostileCase.listen?.startsWith('tls-') ? 'https' : 'http'
+    const { reason } = await unfurlThrough(`${scheme}://example.com/`, network, {
+      image: 'head',
+      timeoutMs: limits.pageMs,
+    })
+    const { expect: expected, also = [] } = hostileCase
+    const codes =
+      hostileCase.target === 'image'
+        ? ['OK']
+        : [expected.outcome === 'success' ? 'OK' : (expected.code ?? ''), ...also, ...(expected.also ?? [])]
+    const shown = hostileCase.id in SHOWN_BY_UNFURL ? ['OK'] : []
+    expect([...codes.flatMap((code) => REASONS_OF[code] ?? []), ...shown]).toContain(reason)
+    const most =
+      (hostileCase.target === 'page' ? 512_000 : LIMITS.imageBytes) + LIMITS.rawSlackBytes + 128 * 1024
+    expect(network.sockets.filter(({ bytesRead }) => bytesRead > most)).toEqual([])
     expect(uncaught).toEqual([])
     await Promise.all([hostile.close(), honest.close()])
   })

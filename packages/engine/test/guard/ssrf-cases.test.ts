@@ -17,6 +17,7 @@ import ipaddr from 'ipaddr.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SessionOptions } from '../../src/net/session.ts'
 import { inspectThrough } from './inspect-through.ts'
+import { fetchThrough, REASONS_OF, unfurlThrough } from './unfurl-through.ts'
 import { certificate, loopbackNetwork, type DnsAnswer } from './loopback-network.ts'
 
 interface SsrfCase {
@@ -101,16 +102,22 @@ describe('the list', () => {
   it('has every case', () => expect(cases).toHaveLength(225))
 })
 
+const networkOf = ({ dns, dnsSequence }: SsrfCase) =>
+  loopbackNetwork({
+    dns: { 'start.example.com': ['93.184.216.34'], ...dns },
+    ...(dnsSequence && { dnsSequence }),
+    route: ({ port }) => portOf(port === 443 ? secure : plain),
+    ca: certificate('authority.pem'),
+  })
+
+const acceptedCodes = ({ expect: code, also = [] }: SsrfCase): string[] =>
+  [code, ...also].map((each) => (each === 'ALLOW' ? 'OK' : each))
+
 describe.each(cases)('$id: $url', (ssrfCase) => {
   it(ssrfCase.why, async () => {
     current = ssrfCase
     const { mode = 'service', role, mustNotConnect = [] } = ssrfCase
-    const network = loopbackNetwork({
-      dns: { 'start.example.com': ['93.184.216.34'], ...ssrfCase.dns },
-      ...(ssrfCase.dnsSequence && { dnsSequence: ssrfCase.dnsSequence }),
-      route: ({ port }) => portOf(port === 443 ? secure : plain),
-      ca: certificate('authority.pem'),
-    })
+    const network = networkOf(ssrfCase)
     const outcome = await inspectThrough(pageOf(ssrfCase), {
       ...ENTRY_POINTS[mode],
       network,
@@ -118,10 +125,7 @@ describe.each(cases)('$id: $url', (ssrfCase) => {
     })
 
     const seen = role === 'image' && outcome.code === 'OK' ? outcome.imageCode : outcome.code
-    const accepted = [ssrfCase.expect, ...(ssrfCase.also ?? [])].map((code) =>
-      code === 'ALLOW' ? 'OK' : code,
-    )
-    expect(accepted).toContain(seen)
+    expect(acceptedCodes(ssrfCase)).toContain(seen)
 
     const mayDial = mode === 'service' ? isPublic : isLoopback
     expect(
@@ -129,6 +133,29 @@ describe.each(cases)('$id: $url', (ssrfCase) => {
     ).toEqual([])
     expect(resolvedAddressesIn(outcome.publicText, ssrfCase)).toEqual([])
     expect(await network.untilClosed()).toBeLessThan(100)
+  })
+})
+
+const ofService = cases.filter(({ mode = 'service' }) => mode === 'service')
+
+describe.each(ofService)('unfurl, $id: $url', (ssrfCase) => {
+  const { role, mustNotConnect = [] } = ssrfCase
+  const reasons = acceptedCodes(ssrfCase).flatMap((code) => REASONS_OF[code] ?? [])
+
+  it('gives the reason, and dials nothing that the guard refuses', async () => {
+    current = ssrfCase
+    const network = networkOf(ssrfCase)
+    const page = await unfurlThrough(pageOf(ssrfCase), network, { image: 'head', timeoutMs: 2_000 })
+    if (role === 'image') expect(page.reason).toBe('OK')
+    else expect(reasons).toContain(page.reason)
+    const file = await fetchThrough(ssrfCase.url, network, 2_000)
+    // An error status is an answer to it, as to any fetch.
+    const answers = acceptedCodes(ssrfCase).includes('HTTP_ERROR') ? ['OK'] : []
+    if (role !== 'image') expect([...reasons, ...answers]).toContain(file.reason)
+    expect(
+      network.dialled.filter((address) => !isPublic(address) || mustNotConnect.includes(address)),
+    ).toEqual([])
+    expect(resolvedAddressesIn(page.text + file.text, ssrfCase)).toEqual([])
   })
 })
 

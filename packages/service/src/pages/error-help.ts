@@ -113,22 +113,27 @@ const ACCOUNT_HELP: Partial<Record<ServiceErrorCode, ErrorHelp>> = {
   RATE_LIMITED: { title: 'Too much at once', tries: [AGAIN] },
 }
 
+const CONNECTION = ['Open it in a browser: does it load?', 'If the address names a port, check that as well.']
+const REDIRECTS = [
+  'Follow it in a private window, which has no cookies either: where does it end?',
+  'Let the address answer with the page itself, or lead to it in one step.',
+]
+
 /** What to try for a known reason why the page could not be fetched. */
 const TRIES_BY_REASON: Record<FailureReason, readonly string[]> = {
   name: [
     'Check the spelling of the host.',
     'Open it in a browser: a new name may need hours to be known everywhere.',
   ],
-  connection: ['Open it in a browser: does it load?', 'If the address names a port, check that as well.'],
+  connection: CONNECTION,
+  response: CONNECTION,
   tls: [
     'Open it in a browser: does it load with https://?',
     'If the site has no https, inspect its http:// address.',
   ],
   certificate: ['Open it in a private window: what does your browser say of the certificate?'],
-  redirects: [
-    'Follow it in a private window, which has no cookies either: where does it end?',
-    'Let the address answer with the page itself, or lead to it in one step.',
-  ],
+  location: REDIRECTS,
+  redirects: REDIRECTS,
   ours: [AGAIN],
 }
 

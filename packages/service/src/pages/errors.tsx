@@ -75,7 +75,7 @@ export function ErrorOf({ c, code, message, error }: ErrorOfProps) {
 
 const mayLackHttps = (error: unknown): boolean =>
   error instanceof InspectError &&
-  (error.code === 'TIMEOUT' || ['connection', 'tls', 'certificate'].includes(error.reason ?? ''))
+  (error.code === 'TIMEOUT' || ['connection', 'response', 'tls', 'certificate'].includes(error.reason ?? ''))
 
 function OverHttp({ url, crawlers }: { url: string; crawlers: RequestedCrawlers }) {
   return (

@@ -3,11 +3,12 @@ import { TextDecoder } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decoderOf } from './decoders.ts'
+import { LEGACY_DECODERS } from './legacy-decoders.ts'
 import type { EncodingName } from './encoding-labels.ts'
 
 function decode(name: EncodingName, bytes: readonly number[]): string {
   const buffer = Buffer.from(bytes)
-  return decoderOf(name)(buffer, 0, buffer.length)
+  return decoderOf(name, LEGACY_DECODERS)(buffer, 0, buffer.length)
 }
 
 describe('single-byte encodings', () => {

@@ -1,19 +1,31 @@
 /** From bytes to text, per encoding. */
-import { decodeBig5, decodeEucJp, decodeEucKr, decodeShiftJis } from './double-byte.ts'
 import type { EncodingName } from './encoding-labels.ts'
+import type { LocatedText } from './iso-2022-jp.ts'
 import { upperHalfOf } from './single-byte-tables.ts'
 import { Utf16Writer } from './utf16-writer.ts'
 
 export type Decode = (bytes: Buffer, start: number, end: number) => string
 
-const decodeUtf8: Decode = (bytes, start, end) => bytes.toString('utf8', start, end)
+type DoubleByteName = 'Shift_JIS' | 'EUC-JP' | 'EUC-KR' | 'Big5'
 
-const DOUBLE_BYTE: ReadonlyMap<EncodingName, Decode> = new Map([
-  ['Shift_JIS', decodeShiftJis],
-  ['EUC-JP', decodeEucJp],
-  ['EUC-KR', decodeEucKr],
-  ['Big5', decodeBig5],
-])
+/**
+ * Decoders that need large tables. Whoever reads a page passes them in: a program that wants a small bundle loads
+ * `legacy-decoders.ts` only for a page that needs it, and passes null until then.
+ */
+export interface LegacyDecoders {
+  readonly doubleByte: Readonly<Record<DoubleByteName, Decode>>
+  readonly iso2022Jp: (bytes: Uint8Array) => LocatedText
+}
+
+/** Thrown for a page that needs legacy decoders where null was passed. */
+export class LegacyDecodersNeeded extends Error {}
+
+export function requireLegacy(legacy: LegacyDecoders | null): LegacyDecoders {
+  if (legacy) return legacy
+  throw new LegacyDecodersNeeded('The page is in an encoding whose decoder is not loaded.')
+}
+
+const decodeUtf8: Decode = (bytes, start, end) => bytes.toString('utf8', start, end)
 
 /** Whether a page in this encoding can be scanned undecoded: its ASCII bytes mean ASCII wherever they are. */
 export function isAsciiCompatible(name: EncodingName): boolean {
@@ -26,13 +38,16 @@ export function isSingleByte(name: EncodingName): boolean {
 }
 
 /** A decoder for ranges of a page; for encodings that are not ASCII-compatible, of the page made UTF-8. */
-export function decoderOf(name: EncodingName): Decode {
+export function decoderOf(name: EncodingName, legacy: LegacyDecoders | null): Decode {
   const upperHalf = upperHalfOf(name)
   if (upperHalf !== null) return singleByteDecoder(upperHalf)
   // GBK and gb18030 share a decoder, in the standard as in ICU.
   if (name === 'GBK' || name === 'gb18030') return textDecoder('gb18030')
-  return DOUBLE_BYTE.get(name) ?? decodeUtf8
+  return isDoubleByte(name) ? requireLegacy(legacy).doubleByte[name] : decodeUtf8
 }
+
+const isDoubleByte = (name: EncodingName): name is DoubleByteName =>
+  name === 'Shift_JIS' || name === 'EUC-JP' || name === 'EUC-KR' || name === 'Big5'
 
 function textDecoder(label: string): Decode {
   const decoder = new TextDecoder(label, { ignoreBOM: true })

@@ -1,5 +1,5 @@
 /** Pages whose encoding is not ASCII-compatible, made UTF-8 so that they can be scanned. */
-import { decodeIso2022Jp } from './iso-2022-jp.ts'
+import { requireLegacy, type LegacyDecoders } from './decoders.ts'
 import type { EncodingName } from './encoding-labels.ts'
 
 export interface Transcoded {
@@ -14,11 +14,16 @@ export interface Transcoded {
 const MAX_ISO_2022_JP_BYTES = 2 * 1024 * 1024
 
 /** `start` is the length of the byte order mark. */
-export function transcode(body: Buffer, start: number, name: EncodingName): Transcoded {
+export function transcode(
+  body: Buffer,
+  start: number,
+  name: EncodingName,
+  legacy: LegacyDecoders | null,
+): Transcoded {
   if (name === 'replacement') return located('\uFFFD', () => start, body.length)
   if (name === 'ISO-2022-JP') {
     const end = Math.min(start + MAX_ISO_2022_JP_BYTES, body.length)
-    const { text, offsets } = decodeIso2022Jp(body.subarray(start, end))
+    const { text, offsets } = requireLegacy(legacy).iso2022Jp(body.subarray(start, end))
     const page = located(text, (unit) => start + (offsets[unit] ?? end - start), end)
     return { ...page, unreadBytes: body.length - end }
   }

@@ -1,0 +1,142 @@
+/**
+ * Stage 3: a page's bytes in, every tag with its place out. Pure and synchronous, one pass, no document tree; time
+ * and memory grow with the size of the page and nothing else.
+ */
+import { mimeEssence } from '../capture/mime-type.ts'
+import type { LegacyDecoders } from './charset/decoders.ts'
+import type { PageCollector } from './collect-page.ts'
+import { charsetFacts } from './decode-html.ts'
+import { generatorName } from './generators.ts'
+import { JsonLdReader } from './json-ld.ts'
+import { readLink } from './links.ts'
+import { PageLocations } from './locate.ts'
+import { parseRefresh } from './meta-refresh.ts'
+import { PageText } from './page-text.ts'
+import { decodeOf, type ScannedPage, scanPage } from './scan-page.ts'
+import type { RawTag } from './raw-tags.ts'
+import { readTag } from './read-tags.ts'
+import type { TagGroup } from './tag-keys.ts'
+import type { Extraction, JsonLdBlock, PageTag } from './tags.ts'
+
+/**
+ * Reads a page.
+ * @param body bytes after content decoding, before charset decoding
+ * @param contentType the Content-Type header as sent; null when missing
+ * @throws LegacyDecodersNeeded where `legacy` is null and the page is in an encoding that needs them.
+ */
+export function extractPage(
+  body: Uint8Array,
+  contentType: string | null,
+  legacy: LegacyDecoders | null,
+): Extraction {
+  const source = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  const reading = scanPage(source, contentType, legacy)
+  const { collected, page } = reading
+  const text = new PageText(page, decodeOf(reading))
+  const places = locate(reading)
+  const allTags = collected.tags.map((raw) => readTag(raw, text, places))
+  const headEnd = collected.headEnd ?? { offset: page.length, by: '#eof' }
+  const metaLabel = collected.metaLabel && {
+    label: collected.metaLabel.label,
+    offset: places.source(collected.metaLabel.offset),
+  }
+  return {
+    charset: charsetFacts(reading, contentType, metaLabel),
+    ...byGroup(collected.tags, allTags),
+    allTags,
+    links: collected.links.map((link) => readLink(link, text, places.at(link.offset))),
+    jsonLd: readJsonLd(collected, text, places),
+    lang: readLang(collected, text, contentType),
+    baseHref: collected.baseHref && text.attribute(collected.baseHref),
+    metaRefresh: readRefresh(collected, text, places),
+    headEnd: places.source(headEnd.offset),
+    headEndedBy: headEnd.by,
+    htmlLength: source.length,
+    bodyTextStart: collected.bodyText.read(text),
+    firstHeading: collected.heading.read(text) || null,
+    earlierHeading: readEarlierHeading(collected, text),
+    generators: generatorsOf(collected, allTags),
+    omitted: { ...collected.omitted, ...unread(reading, places) },
+  }
+}
+
+/** XML has its own attribute, which comes first there and means nothing in HTML (HTML standard, section 3.2.6.2). */
+function readLang(
+  { lang, xmlLang }: PageCollector,
+  text: PageText,
+  contentType: string | null,
+): string | null {
+  const isXml = mimeEssence(contentType) === 'application/xhtml+xml'
+  const named = (isXml ? xmlLang : null) ?? lang
+  return named && text.attribute(named)
+}
+
+function locate(reading: ScannedPage): PageLocations {
+  const { tags, starts, headEnd, cutAt, metaLabel } = reading.collected
+  const { page } = reading
+  const others = (): number[] => [
+    ...tags.map(({ endOffset }) => endOffset),
+    headEnd?.offset ?? page.length,
+    cutAt ?? page.length,
+    metaLabel?.offset ?? 0,
+  ]
+  return new PageLocations(reading, starts, others)
+}
+
+function unread(
+  { collected: { cutAt }, body, unreadBytes }: ScannedPage,
+  places: PageLocations,
+): Pick<Extraction['omitted'], 'unreadBytes'> {
+  if (cutAt !== null) return { unreadBytes: body.length - places.source(cutAt) }
+  return unreadBytes > 0 ? { unreadBytes } : {}
+}
+
+function readEarlierHeading(
+  { earlierHeading, earlierHeadingName: name }: ScannedPage['collected'],
+  text: PageText,
+): Extraction['earlierHeading'] {
+  const read = earlierHeading.read(text)
+  return read === '' ? null : { name, text: read }
+}
+
+function byGroup(raws: readonly RawTag[], tags: readonly PageTag[]): Record<TagGroup, PageTag[]> {
+  const groups: Record<TagGroup, PageTag[]> = { standard: [], openGraph: [], twitter: [] }
+  tags.forEach((tag, index) => groups[raws[index]?.group ?? 'standard'].push(tag))
+  return groups
+}
+
+function readJsonLd({ jsonLd }: PageCollector, text: PageText, places: PageLocations): JsonLdBlock[] {
+  const reader = new JsonLdReader()
+  return jsonLd.map(({ content, offset, inHead }) => ({
+    ...reader.read(content.end - content.start, () => text.raw(content)),
+    ...places.at(offset),
+    inHead,
+  }))
+}
+
+/** The first valid one counts, as in a browser; one in `<noscript>` only where there is no other. */
+function readRefresh(
+  { refreshes }: PageCollector,
+  text: PageText,
+  places: PageLocations,
+): Extraction['metaRefresh'] {
+  const inOrder = [
+    ...refreshes.filter((raw) => !raw.inNoscript),
+    ...refreshes.filter((raw) => raw.inNoscript),
+  ]
+  for (const { content, offset, inNoscript } of inOrder) {
+    const refresh = parseRefresh(text.attribute(content))
+    if (!refresh) continue
+    const { line, column } = places.at(offset)
+    return { ...refresh, line, column, ...(inNoscript ? { inNoscript } : {}) }
+  }
+  return null
+}
+
+function generatorsOf({ frameworks }: PageCollector, tags: readonly PageTag[]): string[] {
+  const named = tags
+    .filter((tag) => tag.name.toLowerCase() === 'generator')
+    .map((tag) => generatorName(tag.content))
+    .filter((name) => name !== null)
+  return [...new Set([...named, ...frameworks])]
+}

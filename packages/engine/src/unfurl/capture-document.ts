@@ -1,0 +1,131 @@
+/** The final answer of a URL: a page as far as it is needed, or a file of which the header is enough. */
+import type { HeaderList } from '../capture/capture.ts'
+import { nameWall, WALL_BYTES } from '../capture/bot-walls.ts'
+import { headerValue } from '../capture/headers.ts'
+import { looksLikeHtml, mimeEssence, SNIFFED_BYTES } from '../capture/mime-type.ts'
+import { ENGINE_ERRORS } from '../errors.ts'
+import type { Answer, BodySink } from '../net/answer.ts'
+import type { FetchSession } from '../net/session.ts'
+import { readStart, type DocumentStart } from './document-start.ts'
+import type { LinkKind } from './link.ts'
+import { saysEnough } from './read-page-link.ts'
+import { toUnfurlError, UnfurlError, type UnfurlReason } from './unfurl-error.ts'
+
+export interface CapturedDocument {
+  readonly finalUrl: string
+  readonly headers: HeaderList
+  readonly kind: LinkKind
+  /** The start of the file, cut where it says enough. */
+  readonly body: Uint8Array
+  readonly isWhole: boolean
+}
+
+interface DocumentOptions {
+  readonly maxBytes: number
+  /** Of a link to an image: as much of it as its size needs; 0 reads nothing. */
+  readonly imageBytes: number
+}
+
+const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+/** @throws UnfurlError where there is nothing to show; the reason of the session's caller when it aborted. */
+export async function captureDocument(
+  session: FetchSession,
+  url: string,
+  { maxBytes, imageBytes }: DocumentOptions,
+): Promise<CapturedDocument> {
+  let start: DocumentStart | null = null
+  const { answer, error, ended } = await session.fetch(url, {
+    kind: 'page',
+    accept: ACCEPT,
+    timeoutMs: session.limits.pageMs,
+    // The sink stops before; what it holds of the chunk that passes the limit is cut.
+    maxBytes,
+    onAnswer(head) {
+      const limit = bytesToRead(head, maxBytes, imageBytes)
+      if (limit === 0) return null
+      const isPage = isSuccess(head.status) && mayBePage(typeOf(head))
+      start = readStart(limit, (body) => isPage && saysEnough({ ...head, body }))
+      return isPage && typeOf(head) === null ? stopUnlessHtml(start) : start.sink
+    },
+  })
+  const body = (start as DocumentStart | null)?.bytes() ?? new Uint8Array()
+  if (answer) refuseWalls(answer, body)
+  if (error) throw failure(error, answer)
+  if (!answer) throw new UnfurlError('unreachable', ENGINE_ERRORS.FETCH_FAILED.sentence)
+  return { ...answer, kind: kindOfDocument(answer, body), body, isWhole: ended }
+}
+
+type Head = Omit<Answer, 'timings'>
+
+const isSuccess = (status: number): boolean => status >= 200 && status <= 299
+
+const typeOf = ({ headers }: Head): string | null => mimeEssence(headerValue(headers, 'content-type'))
+
+function bytesToRead(head: Head, maxBytes: number, imageBytes: number): number {
+  if (!isSuccess(head.status)) return WALL_BYTES
+  const type = typeOf(head)
+  if (mayBePage(type)) return maxBytes
+  return kindOf(type) === 'image' ? imageBytes : 0
+}
+
+const mayBePage = (type: string | null): boolean => type === null || kindOf(type) === 'page'
+
+/** Without a type the first bytes decide, so that an endless stream of something else is not read. */
+function stopUnlessHtml({ sink, bytes }: DocumentStart): BodySink {
+  let isHtml = false
+  return {
+    push(chunk) {
+      const verdict = sink.push(chunk)
+      if (isHtml || bytes().length < SNIFFED_BYTES) return verdict
+      isHtml = looksLikeHtml(bytes())
+      return isHtml ? verdict : 'stop'
+    },
+  }
+}
+
+/** The kind of a link to a file of this type; null for types that nobody can show. */
+function kindOf(type: string | null): LinkKind | null {
+  if (type === null) return null
+  if (type === 'text/html' || type === 'application/xhtml+xml') return 'page'
+  const [group] = type.split('/')
+  if (group === 'image' || group === 'video' || group === 'audio') return group
+  return DOCUMENTS.test(type) ? 'document' : null
+}
+
+/** What people open and read. */
+const DOCUMENTS =
+  /^(?:application\/(?:pdf|epub\+zip|msword|rtf|vnd\.(?:ms-(?:excel|powerpoint)|oasis\.opendocument\.\w+|openxmlformats-officedocument\.[\w.]+))|text\/(?:plain|markdown|csv|calendar))$/
+
+function kindOfDocument(answer: Head, body: Uint8Array): LinkKind {
+  const type = typeOf(answer)
+  const kind = type === null && looksLikeHtml(body) ? 'page' : kindOf(type)
+  if (kind) return kind
+  throw new UnfurlError('not-a-page', 'The URL answers with a file that cannot be shown as a preview.', {
+    status: answer.status,
+    contentType: type ?? undefined,
+  })
+}
+
+/** A wall or an error page is never a card, whatever its status. @throws UnfurlError */
+function refuseWalls(answer: Answer, body: Uint8Array): void {
+  const text = Buffer.from(body.subarray(0, WALL_BYTES)).toString('latin1')
+  const wall = nameWall(answer, text)
+  const { status } = answer
+  const refuse = (reason: UnfurlReason, message: string): never => {
+    throw new UnfurlError(reason, message, { status })
+  }
+  if (wall) {
+    const isLogin = /\blogin\b/.test(wall)
+    refuse(isLogin ? 'login' : 'challenge', `The page is behind ${wall}.`)
+  }
+  if (!isSuccess(status)) refuse('http-error', `The page answers with status ${status}.`)
+}
+
+/** What broke after an answer had begun is the answer's fault, and not the host's. */
+function failure(error: unknown, answer: Answer | null): unknown {
+  const known = toUnfurlError(error)
+  return answer && known instanceof UnfurlError && known.reason === 'unreachable'
+    ? new UnfurlError('bad-response', known.message, { status: answer.status, cause: error })
+    : known
+}

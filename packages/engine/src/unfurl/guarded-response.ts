@@ -1,0 +1,107 @@
+/** A fetch for strangers' URLs that are not pages, such as the images of previews that you pass on. */
+import { collectBytes } from '../capture/collect-bytes.ts'
+import { openSession, type SessionOptions } from '../net/session.ts'
+import { toUnfurlError, UnfurlError } from './unfurl-error.ts'
+
+export interface GuardedFetchOptions {
+  /** Default `GET`. Nothing else can be sent, nor a body. */
+  method?: 'GET' | 'HEAD'
+  /** Of the body after decompression; more is an error, `too-large`. Default 10 MiB. */
+  maxBytes?: number
+  /** Redirects included. Default 10,000. */
+  timeoutMs?: number
+  signal?: AbortSignal
+  /** The Accept header. Default: anything. */
+  accept?: string
+  userAgent?: string
+  acceptLanguage?: string
+  /** Hosts that are never asked, and the names below them. */
+  denyHosts?: readonly string[]
+}
+
+export type GuardedFetch = (url: string, options?: GuardedFetchOptions) => Promise<Response>
+
+const USER_AGENT = 'Mozilla/5.0 (compatible; Linklens/1; library)'
+const TIMEOUT_MS = 10_000
+const MAX_BYTES = 10 * 1024 * 1024
+
+/** @param base what lies below the guard; for tests. */
+export const createGuardedFetch =
+  (base: Pick<SessionOptions, 'network'> = {}): GuardedFetch =>
+  async (url, options = {}) => {
+    const { maxBytes = MAX_BYTES, timeoutMs = TIMEOUT_MS, userAgent = USER_AGENT, signal } = options
+    const { method = 'GET', accept = '*/*', acceptLanguage, denyHosts = [] } = options
+    const session = openSession({
+      ...base,
+      userAgent,
+      denyHosts,
+      ...(signal && { signal }),
+      ...(acceptLanguage !== undefined && { acceptLanguage }),
+      limits: { inspectionMs: timeoutMs, headersMs: timeoutMs, bodyIdleMs: timeoutMs },
+    })
+    const body = collectBytes()
+    try {
+      const { answer, error } = await session.fetch(url, {
+        kind: 'page',
+        method,
+        accept,
+        timeoutMs,
+        maxBytes,
+        onAnswer: () => (method === 'HEAD' ? null : body),
+      })
+      if (error) throw toUnfurlError(error)
+      if (!answer) throw new UnfurlError('bad-response', 'The server gave no answer.')
+      return responseOf(answer, body.bytes().slice())
+    } finally {
+      session.close()
+    }
+  }
+
+/**
+ * `fetch` for URLs that a stranger wrote: every redirect and every IP address is checked before a connection is made, and
+ * the connection goes to the address that was checked. The body is read whole; nothing streams.
+ * @returns also for error statuses. `url` is where redirects ended. Headers that a proxy must not pass on are left out.
+ * @throws {UnfurlError} when there is no answer, with a `reason`.
+ * @throws the reason of `signal`, when it aborts.
+ */
+export const guardedFetch: GuardedFetch = createGuardedFetch()
+
+interface Answered {
+  readonly finalUrl: string
+  readonly status: number
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly redirects: readonly unknown[]
+}
+
+/** Of the connection, or of the body before it was unpacked; and cookies, which are for nobody but the stranger's own visitors. */
+const NOT_PASSED_ON: ReadonlySet<string> = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'keep-alive',
+  'set-cookie',
+  'transfer-encoding',
+  'trailer',
+  'upgrade',
+])
+
+/** The Fetch standard lets these have no body. */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
+
+function responseOf(
+  { finalUrl, status, headers, redirects }: Answered,
+  bytes: Uint8Array<ArrayBuffer>,
+): Response {
+  if (status < 200 || status > 599)
+    throw new UnfurlError('bad-response', `The server answers with status ${status}.`, { status })
+  const kept = new Headers()
+  for (const [name, value] of headers) if (!NOT_PASSED_ON.has(name)) kept.append(name, headerText(value))
+  const response = new Response(WITHOUT_BODY.has(status) ? null : bytes, { status, headers: kept })
+  return Object.defineProperties(response, {
+    url: { value: finalUrl },
+    redirected: { value: redirects.length > 0 },
+  })
+}
+
+/** `Headers` takes bytes alone; other characters came as UTF-8 and go on so. */
+const headerText = (value: string): string => Buffer.from(value, 'utf8').toString('latin1')
