@@ -13,8 +13,8 @@ const source = join(here, 'src')
 const limits = join(source, 'limits.ts')
 
 /**
- * @param {string} outdir gets `index.js`, `html.js` with what both share, `unfurl.js` with chunks of its own, and
- * `html.browser.js` and `unfurl.browser.js`.
+ * @param {string} outdir gets `index.js` and `html.js` with what both share, `unfurl.js` with chunks of its own, and
+ * `html.browser.js` and `unfurl.browser.js` with what both share.
  * @returns {Promise<string[]>} the folders of the npm packages that are inside.
  */
 export async function bundleLibrary(outdir) {
@@ -34,6 +34,7 @@ export async function bundleLibrary(outdir) {
     platform: 'node',
     target: 'node22',
     minifySyntax: true,
+    minifyWhitespace: true,
     plugins: [ownModules],
   })
   // By itself: with chunks shared with the two above it would load parts of them.
@@ -53,6 +54,8 @@ export async function bundleLibrary(outdir) {
       'html.browser': join(source, 'library-html.ts'),
       'unfurl.browser': join(source, 'library-unfurl-html.ts'),
     },
+    splitting: true,
+    chunkNames: 'browser-[hash]',
     platform: 'browser',
     target: 'es2023',
     minify: true,

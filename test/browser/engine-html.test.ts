@@ -35,11 +35,9 @@ describe.runIf(hasChromium)('the engine in a browser', () => {
   beforeAll(async () => {
     await bundleLibrary(folder)
     server = createServer(({ url }, response) => {
-      const isScript = url === '/engine.js'
-      response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' })
-      response.end(
-        isScript ? readFileSync(join(folder, 'html.browser.js')) : '<!doctype html><title>Test</title>',
-      )
+      const script = /^\/([\w.-]+\.js)$/.exec(url ?? '')?.[1]
+      response.writeHead(200, { 'content-type': script ? 'text/javascript' : 'text/html' })
+      response.end(script ? readFileSync(join(folder, script)) : '<!doctype html><title>Test</title>')
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     browser = await launchChromium()
@@ -55,7 +53,7 @@ describe.runIf(hasChromium)('the engine in a browser', () => {
   const url = 'https://example.com/page'
   const inBrowser = (html: Uint8Array): Promise<unknown> =>
     page.evaluate(
-      `import('/engine.js').then(({ inspectHtml }) =>
+      `import('/html.browser.js').then(({ inspectHtml }) =>
         inspectHtml(Uint8Array.from(atob('${Buffer.from(html).toString('base64')}'), (one) => one.charCodeAt(0)), { url: '${url}' }))`,
     )
 
@@ -63,8 +61,14 @@ describe.runIf(hasChromium)('the engine in a browser', () => {
     expect(await inBrowser(html)).toEqual(JSON.parse(JSON.stringify(inspectHtml(html, { url }))))
   })
 
+  test('reads link previews', async () => {
+    const link = `import('/unfurl.browser.js').then(({ unfurlHtml }) =>
+      unfurlHtml(Uint8Array.from(${JSON.stringify([...LATIN])}), { url: '${url}' }))`
+    expect(await page.evaluate(link)).toMatchObject({ url, title: 'メニュー' })
+  })
+
   test('sets no global', async () => {
-    expect(await page.evaluate(`import('/engine.js').then(() => typeof Buffer + typeof process)`)).toBe(
+    expect(await page.evaluate(`import('/html.browser.js').then(() => typeof Buffer + typeof process)`)).toBe(
       'undefinedundefined',
     )
   })

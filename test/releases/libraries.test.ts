@@ -7,6 +7,7 @@ import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
@@ -142,6 +143,45 @@ describe('@linklens/engine', () => {
     expect(stdout).toMatch(/^(error|warning|info) .+ .+$/m)
   })
 
+  test('runs the examples of link previews', async () => {
+    expect(await play(examples.get('unfurl') ?? '')).toEqual({
+      code: 0,
+      stdout: 'Served null undefined\n',
+      stderr: '',
+    })
+    const cached = `${examples.get('unfurl-cache')}
+const url = 'http://example.com/'
+console.log(cachedUnfurl(url) === cachedUnfurl(url), (await cachedUnfurl(url)).title)`
+    expect((await play(cached)).stdout).toBe('true Served\n')
+    const route = `${examples.get('unfurl-route')}
+for (const url of ['http://example.com/', 'http://127.0.0.1/', 'x']) {
+  const response = await GET(new Request('http://mine.example/preview?url=' + encodeURIComponent(url)))
+  console.log(response.status, (await response.json()).reason)
+}`
+    expect((await play(route)).stdout).toBe('200 undefined\n422 blocked-host\n400 invalid-url\n')
+  })
+
+  test('unfurl loads no rule and no platform, little at first, and no other package', async () => {
+    const dist = join(project, 'node_modules/@linklens/engine/dist')
+    const packed = (file: string) => gzipSync(readFileSync(join(dist, file))).length
+    const first = new Set<string>()
+    const load = (file: string) => {
+      if (first.has(file)) return
+      first.add(file)
+      for (const [, next = ''] of readFileSync(join(dist, file), 'utf8').matchAll(
+        /(?:import|from)"\.\/([^"]+)"/g,
+      ))
+        load(next)
+    }
+    load('unfurl.js')
+    const all = globSync('unfurl*.js', { cwd: dist }).filter((file) => file !== 'unfurl.browser.js')
+    const bytes = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + packed(file), 0)
+    expect(bytes(first)).toBeGreaterThan(20_000)
+    expect(bytes(first)).toBeLessThan(65_000)
+    expect(bytes(all)).toBeLessThan(98_000)
+    for (const file of all) expect(readFileSync(join(dist, file), 'utf8')).not.toMatch(/image-present|Post Inspector/)
+  })
+
   test('runs the example of HTML', async () => {
     const { code, stdout, stderr } = await run(examples.get('html') ?? '')
     expect([code, stderr]).toEqual([0, ''])
@@ -185,6 +225,22 @@ describe('@linklens/engine', () => {
         ({ expect: wanted, also = [] }, index) => ![wanted, ...also].includes(codes[index] ?? ''),
       )
       expect([wrong, codes.length, stderr]).toEqual([[], refused.length, ''])
+    })
+
+    test.each(['unfurl', 'guardedFetch'])('refuses it to %s as well, also behind a redirect', async (name) => {
+      const urls = refused.map(({ url }) => url)
+      const away = urls.filter((url) => !/\p{Cc}/u.test(url)).slice(0, 40)
+      const code = `import { ${name} } from '@linklens/engine/unfurl'
+        const reasons = async (urls) => Promise.all(urls.map((url) => ${name}(url).then(() => 'REACHED', ({ reason }) => reason)))
+        console.log((await reasons(${JSON.stringify(urls)})).join())
+        const away = ${JSON.stringify(away)}.map((url) => 'http://example.com/to?' + encodeURIComponent(url))
+        console.log((await reasons(away)).join())`
+      const [direct = '', redirected = ''] = (await play(code)).stdout.split('\n')
+      expect(direct.split(',')).toHaveLength(refused.length)
+      const known = ['invalid-url', 'unsupported-protocol', 'blocked-host']
+      expect(direct.split(',').filter((reason) => !known.includes(reason))).toEqual([])
+      const refusals = [...known, 'bad-response']
+      expect(redirected.split(',').filter((reason) => !refusals.includes(reason))).toEqual([])
     })
 
     test('refuses it behind a redirect and behind a name, and asks nobody', async () => {

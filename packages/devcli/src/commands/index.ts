@@ -8,9 +8,10 @@ import { login } from './login/definition.ts'
 import { logout } from './logout/definition.ts'
 import { mcp } from './mcp/definition.ts'
 import { preview } from './preview/definition.ts'
+import { unfurl } from './unfurl/definition.ts'
 import { whoami } from './whoami/definition.ts'
 
 export const COMMANDS: CommandSet = {
   page: preview,
-  named: [check, diff, login, whoami, logout, doctor, mcp, defineCompletion(() => COMMANDS)],
+  named: [check, diff, unfurl, login, whoami, logout, doctor, mcp, defineCompletion(() => COMMANDS)],
 }
