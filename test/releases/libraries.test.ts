@@ -179,7 +179,8 @@ for (const url of ['http://example.com/', 'http://127.0.0.1/', 'x']) {
     expect(bytes(first)).toBeGreaterThan(20_000)
     expect(bytes(first)).toBeLessThan(65_000)
     expect(bytes(all)).toBeLessThan(98_000)
-    for (const file of all) expect(readFileSync(join(dist, file), 'utf8')).not.toMatch(/image-present|Post Inspector/)
+    for (const file of all)
+      expect(readFileSync(join(dist, file), 'utf8')).not.toMatch(/image-present|Post Inspector/)
   })
 
   test('runs the example of HTML', async () => {
@@ -227,21 +228,24 @@ for (const url of ['http://example.com/', 'http://127.0.0.1/', 'x']) {
       expect([wrong, codes.length, stderr]).toEqual([[], refused.length, ''])
     })
 
-    test.each(['unfurl', 'guardedFetch'])('refuses it to %s as well, also behind a redirect', async (name) => {
-      const urls = refused.map(({ url }) => url)
-      const away = urls.filter((url) => !/\p{Cc}/u.test(url)).slice(0, 40)
-      const code = `import { ${name} } from '@linklens/engine/unfurl'
+    test.each(['unfurl', 'guardedFetch'])(
+      'refuses it to %s as well, also behind a redirect',
+      async (name) => {
+        const urls = refused.map(({ url }) => url)
+        const away = urls.filter((url) => !/\p{Cc}/u.test(url)).slice(0, 40)
+        const code = `import { ${name} } from '@linklens/engine/unfurl'
         const reasons = async (urls) => Promise.all(urls.map((url) => ${name}(url).then(() => 'REACHED', ({ reason }) => reason)))
         console.log((await reasons(${JSON.stringify(urls)})).join())
         const away = ${JSON.stringify(away)}.map((url) => 'http://example.com/to?' + encodeURIComponent(url))
         console.log((await reasons(away)).join())`
-      const [direct = '', redirected = ''] = (await play(code)).stdout.split('\n')
-      expect(direct.split(',')).toHaveLength(refused.length)
-      const known = ['invalid-url', 'unsupported-protocol', 'blocked-host']
-      expect(direct.split(',').filter((reason) => !known.includes(reason))).toEqual([])
-      const refusals = [...known, 'bad-response']
-      expect(redirected.split(',').filter((reason) => !refusals.includes(reason))).toEqual([])
-    })
+        const [direct = '', redirected = ''] = (await play(code)).stdout.split('\n')
+        expect(direct.split(',')).toHaveLength(refused.length)
+        const known = ['invalid-url', 'unsupported-protocol', 'blocked-host']
+        expect(direct.split(',').filter((reason) => !known.includes(reason))).toEqual([])
+        const refusals = [...known, 'bad-response']
+        expect(redirected.split(',').filter((reason) => !refusals.includes(reason))).toEqual([])
+      },
+    )
 
     test('refuses it behind a redirect and behind a name, and asks nobody', async () => {
       // What no header can carry, such as a line break, is no redirect.

@@ -22,7 +22,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
-afterAll(() => void server.close().closeAllConnections())
+afterAll(() => server.close().closeAllConnections())
 beforeEach(() => {
   answers = {}
   asked = []
@@ -267,7 +267,7 @@ describe('calls', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('end with the reason of their own signal; the fetch goes on for whoever else waits', async () => {
+  it('end with the reason of their own signal; the fetch goes on for others who wait', async () => {
     let end = () => {}
     answers['/post'] = (request, response) => {
       end = () => html(CARD)(request, response)

@@ -41,7 +41,7 @@ export function createUnfurl(base: UnfurlBase = {}): Unfurl {
   const calls = shareCalls<Link>()
   return async (url, { signal, ...options } = {}) => {
     if (typeof url !== 'string') throw new UnfurlError('invalid-url', ENGINE_ERRORS.INVALID_URL.sentence)
-    const key = JSON.stringify([url, Object.entries(options).toSorted()])
+    const key = JSON.stringify([url, Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1))])
     return calls.call(key, signal, (abandoned) => unfurlAlone(url, options, { ...base, signal: abandoned }))
   }
 }

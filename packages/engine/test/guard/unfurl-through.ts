@@ -4,7 +4,7 @@ import { createGuardedFetch } from '../../src/unfurl/guarded-response.ts'
 import { createUnfurl, type UnfurlOptions } from '../../src/unfurl/unfurl.ts'
 import { UnfurlError } from '../../src/unfurl/unfurl-error.ts'
 
-/** The reasons that stand for a code of the engine; `OK` is a card. What is too long for an inspection is cut. */
+/** The reasons that mean the same as a code of the engine; `OK` is a card. What is too long for an inspection is cut. */
 export const REASONS_OF: Readonly<Record<string, readonly string[]>> = {
   OK: ['OK'],
   INVALID_URL: ['invalid-url'],

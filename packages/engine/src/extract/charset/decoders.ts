@@ -9,7 +9,7 @@ export type Decode = (bytes: Buffer, start: number, end: number) => string
 type DoubleByteName = 'Shift_JIS' | 'EUC-JP' | 'EUC-KR' | 'Big5'
 
 /**
- * Decoders that need large tables. Whoever reads a page passes them in: a program that wants a small bundle loads
+ * Decoders that need large tables. They are passed to the reader of a page: a program that wants a small bundle loads
  * `legacy-decoders.ts` only for a page that needs it, and passes null until then.
  */
 export interface LegacyDecoders {
