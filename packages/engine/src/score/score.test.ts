@@ -130,6 +130,28 @@ describe('the score', () => {
     )
   })
 
+  it('says of a doubt that it is expected, of a loss as of a full card', () => {
+    const doubted = (lost: LostBy, unknown: readonly string[]): string => {
+      const { losses, compatibility } = results(lost)
+      const weighed = losses.map((one) => ({ ...one, isUnknown: unknown.includes(one.platform) }))
+      return scoreLosses([], { losses: weighed, compatibility }).category.description
+    }
+    expect(doubted({ whatsapp: 'card' }, ['whatsapp'])).toBe('WhatsApp is expected to show a bare link.')
+    expect(doubted({ x: 'card', whatsapp: 'card', slack: 'size' }, ['whatsapp', 'slack'])).toBe(
+      'X shows a bare link, and WhatsApp is expected to; Slack is expected not to draw the full card.',
+    )
+    expect(doubted({ x: 'size', slack: 'size', linkedin: 'size' }, ['linkedin'])).toBe(
+      'X and Slack do not draw the full card, and LinkedIn is expected not to.',
+    )
+    const images = Object.fromEntries(IDS.map((id) => [id, 'image' as const]))
+    expect(doubted(images, IDS)).toBe(
+      'All 6 big platforms are expected to lose the image. All 22 others are expected to lose something.',
+    )
+    expect(doubted({ discord: 'card', teams: 'image', signal: 'card' }, ['teams'])).toMatch(
+      /^All 6 big platforms draw the full card\. 1 of 22 others loses something, and 1 more is expected to\.$/,
+    )
+  })
+
   it('has a category for every score', () => {
     expect(SCORE_CATEGORIES.map(({ atLeast }) => atLeast)).toEqual([90, 75, 50, 25, 0])
   })

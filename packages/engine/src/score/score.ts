@@ -118,7 +118,7 @@ function reachEntry(
     worst === undefined
       ? `${one.rule.problem}: what some platforms make of it is not known.`
       : `${one.rule.problem}: ${lossText(
-          platforms.filter((id) => lost.get(id) === worst),
+          losses.filter(({ platform }) => platforms.includes(platform) && lost.get(platform) === worst),
           worst,
         )}.`
   return entryOf(one, 'reach', points, platforms, reason)

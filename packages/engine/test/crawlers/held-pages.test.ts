@@ -57,7 +57,7 @@ describe('the image answers 403', () => {
     expect(finding('image-not-refused')).toMatchObject([
       {
         severity: 'error',
-        message: 'LinkedIn shows no image: it answers 403 to LinkedInBot.',
+        message: "The image's server answers 403 to LinkedInBot.",
         platforms: ['linkedin'],
         fixes: expect.arrayContaining([
           { description: expect.stringContaining('LinkedInBot') },
@@ -159,7 +159,7 @@ describe('the page answers', () => {
     expect(finding('crawlers-not-refused')).toMatchObject([
       {
         message:
-          'LinkedIn shows no card: the page answers 999 to LinkedInBot; asked as ourselves it answers 200.',
+          'The page answers 999 to LinkedInBot; asked as ourselves it answers 200.',
         platforms: ['linkedin'],
       },
     ])

@@ -280,7 +280,7 @@ describe('in the inspection', () => {
       {
         platforms: ['slack'],
         message: expect.stringContaining(
-          'Slack shows no card: the page answers 403 to Slackbot-LinkExpanding',
+          'The page answers 403 to Slackbot-LinkExpanding',
         ),
       },
     ])

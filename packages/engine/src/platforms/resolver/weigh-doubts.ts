@@ -16,6 +16,8 @@ export interface Weighed {
   readonly by: Evidence | null
   /** On the likelier side of every doubt; the kind reading where there is none. */
   readonly expected: Judgement
+  /** Those that `expected` takes the other way. */
+  readonly unkind: readonly Doubt[]
   /** The doubts that turn the verdict; empty unless it is unknown. */
   readonly turning: readonly Doubt[]
   /** The doubt whose likelier side speaks for what is expected; null unless it is unknown. */
@@ -27,29 +29,29 @@ export interface Weighed {
  */
 export function weighDoubts(reader: Reader, reading: KindReading, kind: Judgement): Weighed {
   const { met } = reading
-  if (met.length === 0) return { ...kind, expected: kind, turning: [], decisive: null }
+  if (met.length === 0) return { ...kind, expected: kind, unkind: [], turning: [], decisive: null }
   const readOtherWay = (unkind: readonly Doubt[]): { judged: Judgement; met: readonly Doubt[] } => {
     const doubts = takenTheOtherWay(reading, unkind)
     const other: Reader = { platform: reader.platform, page: reader.page, doubts, trace: null }
     return { judged: judgeCard(other, readCard(other)), met: doubts.met }
   }
-  const turns = (unkind: readonly Doubt[]): boolean => {
-    const { judged, met: more } = readOtherWay(unkind)
+  const turns = (other: readonly Doubt[]): boolean => {
+    const { judged, met: more } = readOtherWay(other)
     if (standing(judged) !== standing(kind)) return true
     // Doubts that only this reading met are taken the other way as well, until a reading meets no new one.
-    return more.length > 0 && turns([...unkind, ...more])
+    return more.length > 0 && turns([...other, ...more])
   }
-  const expected = likelierReading(met, kind, readOtherWay)
+  const { expected, unkind } = likelierReading(met, kind, readOtherWay)
   const alone = met.filter((doubt) => turns([doubt]))
   // No doubt alone may turn it, and several together may.
   const together =
     alone.length === 0 && (standing(expected) !== standing(kind) || (met.length > 1 && turns(met)))
   const turning = together ? met : alone
   const [first] = turning
-  if (!first) return { ...kind, expected, turning, decisive: null }
+  if (!first) return { ...kind, expected, unkind, turning, decisive: null }
   const isWorse = standing(expected) !== standing(kind)
   const decisive = turning.find((doubt) => isLikelierUnkind(doubt) === isWorse) ?? first
-  return { verdict: 'unknown', cause: first.sentence, by: first.by, expected, turning, decisive }
+  return { verdict: 'unknown', cause: first.sentence, by: first.by, expected, unkind, turning, decisive }
 }
 
 /** What a doubt must change to make a verdict unknown. */
@@ -61,7 +63,7 @@ function likelierReading(
   met: readonly Doubt[],
   kind: Judgement,
   readOtherWay: (unkind: readonly Doubt[]) => { judged: Judgement; met: readonly Doubt[] },
-): Judgement {
+): Pick<Weighed, 'expected' | 'unkind'> {
   let unkind = met.filter(isLikelierUnkind)
   let expected = kind
   for (let size = 0; size < unkind.length;) {
@@ -70,7 +72,7 @@ function likelierReading(
     expected = reading.judged
     unkind = [...unkind, ...reading.met.filter(isLikelierUnkind)]
   }
-  return expected
+  return { expected, unkind }
 }
 
 const isLikelierUnkind = ({ id }: Doubt): boolean => doubtOf(id).likelier === 'unkind'

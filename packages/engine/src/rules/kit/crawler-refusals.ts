@@ -74,11 +74,6 @@ function grouped(asked: Asked, refusalOf: (platform: Platform) => Refusal | null
   }))
 }
 
-/** `LinkedIn shows`, `Slack and X show`. */
-export function showing({ platforms }: RefusedGroup): string {
-  return `${listText(platforms.map(({ name }) => name))} ${platforms.length === 1 ? 'shows' : 'show'}`
-}
-
 /** What to change, by what was recognised in the refusal. */
 export function refusalFixes({ refusal, crawlers }: RefusedGroup, asked: Asked): Fix[] {
   const { answer } = refusal

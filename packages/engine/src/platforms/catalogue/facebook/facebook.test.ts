@@ -55,7 +55,7 @@ describe('facebook', () => {
   it('does not know what is guessed without Open Graph', () => {
     expect(facebook(goodPageWith({ 'og:title': null })).verdict).toBe('unknown')
     const untitled = facebook(goodPageWith({ 'og:title': null }, { title: null }))
-    expect(untitled).toMatchObject({ verdict: 'unknown', confidence: 'official', layout: 'text' })
+    expect(untitled).toMatchObject({ verdict: 'unknown', confidence: 'official', layout: 'none' })
     expect(untitled.cause).toContain('no og:title and no <title>')
     expect(facebook(buildFacts())).toMatchObject({ verdict: 'none' })
     expect(facebook(buildFacts({ text: 'Words' }))).toMatchObject({ verdict: 'unknown' })

@@ -105,13 +105,13 @@ describe('x', () => {
     }
     expect(x(goodPageWith(player)).layout).toBe('player')
     const broken = x(goodPageWith({ ...player, 'twitter:player': 'http://example.com/p' }))
-    expect(broken).toMatchObject({ verdict: 'unknown', layout: 'text' })
+    expect(broken).toMatchObject({ verdict: 'unknown', expected: 'none', layout: 'none' })
     expect(broken.cause).toContain('does not give all that it needs')
   })
   it('does not know what an app card or an unknown card shows', () => {
     const app = { 'twitter:card': 'app', 'twitter:app:id:iphone': '1' }
     expect(x(goodPageWith(app))).toMatchObject({ verdict: 'unknown', layout: 'app' })
-    expect(x(goodPageWith({ 'twitter:card': 'app' }))).toMatchObject({ verdict: 'unknown', layout: 'text' })
+    expect(x(goodPageWith({ 'twitter:card': 'app' }))).toMatchObject({ verdict: 'unknown', layout: 'none' })
     expect(x(goodPageWith({ 'twitter:card': 'photo' })).verdict).toBe('unknown')
   })
   it('does not know about tags outside the head or relative images', () => {

@@ -9,7 +9,7 @@ import type { PageIndex } from '../../../facts/page-index.ts'
 import { listText } from '../../../facts/wording.ts'
 import type { PlatformResults } from '../../../platforms/platform-results.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
-import { imageRefusals, isSentToCrawlers, refusalFixes, showing } from '../../kit/crawler-refusals.ts'
+import { imageRefusals, isSentToCrawlers, refusalFixes } from '../../kit/crawler-refusals.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 
@@ -59,7 +59,7 @@ export const imageNotRefused = defineRule({
   check(facts, results) {
     if (!facts.image.reachable && !isSentToCrawlers(facts)) return 'not-applicable'
     return counted(facts, results).map((group) => ({
-      message: `${showing(group)} no image: it answers ${group.refusal.answer} to ${listText(group.crawlers)}.`,
+      message: `The image's server answers ${group.refusal.answer} to ${listText(group.crawlers)}.`,
       evidence: 'Only the user agent was that of the crawler, not the address.',
       fixes: refusalFixes(group, 'image'),
     }))
