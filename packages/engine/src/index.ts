@@ -40,7 +40,7 @@ export { crawlerViewSchema } from './inspection/crawler-views.ts'
 export { leanInspection, type Explain } from './inspection/lean.ts'
 export { bestFix, type BestFix } from './inspection/best-fix.ts'
 export { effectiveVerdict, verdictWords } from './inspection/effective-verdict.ts'
-export { LOCAL_NOTICE_ID } from './inspection/local-notice.ts'
+export { LOCAL_NOTICE_ID, LOCAL_URLS_ID } from './inspection/local-notice.ts'
 export { inspectionSchema, type Inspection } from './inspection/schema.ts'
 export {
   type CrawlerView,

@@ -44,8 +44,13 @@ export const localUrlsExplained = defineRule({
   why: 'That is fine while you work here. In production the same tags must name the public site, or no platform finds the page and its image.',
   fixes: [
     {
+      description: `The tags name this machine. Name the site to judge them as deployed: \`site\` for the API, MCP and the library, for devcli --site.`,
+      snippet: `--site ${SOME_SITE}`,
+      placeholders: [SOME_SITE],
+    },
+    {
       description:
-        'Build these addresses from one setting, such as BASE_URL or metadataBase, and give it the public address in production.',
+        'Build these URLs from one setting, such as BASE_URL or metadataBase, and give it the public address in production.',
       snippet: `BASE_URL=${SOME_SITE}`,
       placeholders: [SOME_SITE],
     },

@@ -1,0 +1,40 @@
+/** Findings of texts that were never filled in: each tag is named with what it holds. */
+import type { Finding } from '../../define-rule.ts'
+import type { CardText } from '../card-text.ts'
+import { findingAt } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+import { FLAWED, SPOILT, UNRENDERED } from '../untrue.ts'
+import type { Unfilled } from './unfilled-text.ts'
+
+const WHAT: Record<Unfilled['kind'], (part: string) => string> = {
+  code: (part) => `${quoted(part, 40)} was never filled in`,
+  words: (part) => `${quoted(part, 40)} is a tool's placeholder`,
+  url: () => 'that is a URL, not words',
+  slug: () => 'that is a part of a URL, not words',
+  file: () => 'that is the name of a file',
+  gap: () => 'a part of it is empty',
+}
+
+/**
+ * @param drawn the text that most cards draw: a hole in another one costs less.
+ * @param find what is wrong with a text; null for nothing.
+ */
+export function unfilledFindings(
+  texts: readonly CardText[],
+  drawn: CardText | null,
+  find: (text: string) => Unfilled | null,
+): Finding[] {
+  return texts.flatMap(({ tag, text }) => {
+    const hole = find(text)
+    if (!hole) return []
+    const isWhole = hole.part === text && (hole.kind === 'code' || hole.kind === 'words')
+    const message = `${tag.name} says ${quoted(text)}${isWhole ? '' : `: ${WHAT[hole.kind](hole.part)}`}.`
+    return [{ ...findingAt(tag, message), untrue: tag === drawn?.tag ? costOf(hole) : FLAWED }]
+  })
+}
+
+/** Where the page's own words are there and the site's name is missing, the card still says what the page is. */
+function costOf({ kind, isFirst }: Unfilled): number {
+  if (!isFirst) return FLAWED
+  return kind === 'code' ? UNRENDERED : SPOILT
+}
