@@ -3,7 +3,7 @@ import { isTooHeavy } from '../define-platform.ts'
 import { isNotAsked, unreachableByHost, type KnownImage } from '../../facts/known-image.ts'
 import { notAskedFor } from '../../errors.ts'
 import { LIMITS } from '../../limits.ts'
-import { isAnsweredHere, isUnplaced } from '../../facts/local-page.ts'
+import { isPublicHostname } from '../../capture/site.ts'
 import { isTooLongForUrl, parseWritten } from '../../net/parse-url.ts'
 import { resolveOnce, type FieldValue } from '../../facts/page-index.ts'
 import type { ImageFormat } from '../../image/image-facts.ts'
@@ -65,7 +65,7 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
   if (url.href.length >= LIMITS.valueCharacters) return tooLong(doubts, platform.name, named)
   const known = page.images.get(url.href) ?? unreachableByHost(page, url)
   // URLs of this machine are judged as if they were on https already; of a host that nobody reaches, https is no matter.
-  const local = (isUnplaced(page) && isAnsweredHere(page, url.href)) || known?.fault === 'image-host'
+  const local = !isPublicHostname(url.hostname)
   if (platform.image.httpsOnly && url.protocol !== 'https:' && !local) {
     return {
       why: `The image address is not https, and ${platform.name} takes only https`,

@@ -9,7 +9,7 @@ export interface UnwrittenUrl {
 }
 
 /** A percent-encoded URL holds signs of its own, such as `%20Spring%20`: only marks that no encoding writes. */
-const TEMPLATE = /%[A-Z][A-Z0-9_]*%(?![0-9A-Fa-f]{2})/u
+const TEMPLATE = /%[A-Z][A-Z0-9_]*%(?![0-9A-Fa-f]{2})|(?:^|\/)%[sd](?=[/.]|$)/u
 const ENCODED = /%(?:\d\$)?[sd@]|%%?[A-Z]/u
 const EMPTY_VALUE =
   /(?:^|\/)(?:undefined|null|nan|nil|none|\(null\)|\[object(?: |%20)[a-z]{1,40}\])(?=$|[?#])|^(?:https?:)?\/\/(?:undefined|null|nan)(?=[:/?#]|$)|^(?:true|false|0|1|n\/a|-|#)$/iu

@@ -20,6 +20,11 @@ const URL_KEYS = ['og:url', 'og:video', 'og:video:url', 'og:video:secure_url', '
 const IMAGE_KEYS = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src']
 const URL_RELS = ['canonical', 'icon', 'apple-touch-icon', 'alternate', 'image_src']
 
+const IMAGE_FIX = {
+  description:
+    'Name the image by its URL on the public site, or take the tag out where another one names it.',
+}
+
 export const noLocalhostInMetadata = defineRule({
   id: 'no-localhost-in-metadata',
   category: 'url',
@@ -56,9 +61,10 @@ export const noLocalhostInMetadata = defineRule({
       const url = onOtherHost(facts, page, place.content?.trim() ?? '')
       if (!url || !isLocalHost(url.hostname)) return []
       if (!/^https?:$/u.test(url.protocol) || url.href === facts.image.url) return []
-      if (unwrittenUrl(place.content ?? '')) return []
+      const isImage = IMAGE_KEYS.includes(place.name.toLowerCase())
+      if (isImage && unwrittenUrl(place.content ?? '')) return []
       const when = facts.site === null ? '' : `, and still will when the page is at ${oneLine(page.host, 80)}`
-      const fixes = siteAddressFixes(facts)
+      const fixes = [...siteAddressFixes(facts), ...(isImage ? [IMAGE_FIX] : [])]
       return [
         findingAt(
           place,

@@ -18,7 +18,7 @@ const words = (...lists: string[]): RegExp =>
 
 const ABOUT = words(LANGUAGES, SPEAKING_OF, WORKS)
 const REFERENCE_WORKS = words(WORKS)
-const SIGNS = /C\+\+|C#|\.NET\b|["'“”„«‘`].{0,2}$/u
+const SIGNS = /C\+\+|C#|\.NET\b/u
 
 /** Whether a text around a hole speaks of code or of a work of that name. @param around the text without the hole. */
 export const speaksOfCode = (around: string): boolean => ABOUT.test(around) || SIGNS.test(around)

@@ -13,8 +13,8 @@ const MARKS: readonly RegExp[] = [
   /\[object [A-Z]\w{0,40}\]/iu,
   // An object of Ruby, of .NET, of Swift.
   /#<[A-Z]\w{0,60}(?:::\w{1,60}){0,8}/u,
-  /\bSystem(?:\.\w{1,60}){1,6}(?:\[\]|`\d)/u,
-  /\bOptional\("/u,
+  /\bSystem(?:\.\w{1,60}){1,6}(?:\[\]|`\d[^\s]{0,100})/u,
+  /\bOptional\("[^"]{0,200}"?\)?/u,
   // Placeholders of builds, mail and content systems.
   /\b__[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*__\b/u,
   /(?<![\w%])%%?[A-Z][A-Z0-9_]{2,60}%%?(?![\w%])|%%[a-z_]{3,40}%%/u,

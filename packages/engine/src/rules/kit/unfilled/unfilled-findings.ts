@@ -1,4 +1,5 @@
 /** Findings of texts that were never filled in: each tag is named with what it holds. */
+import { listText } from '../../../facts/wording.ts'
 import type { Finding } from '../../define-rule.ts'
 import type { CardText } from '../card-text.ts'
 import { findingAt } from '../find-tags.ts'
@@ -24,12 +25,15 @@ export function unfilledFindings(
   drawn: CardText | null,
   find: (text: string) => Unfilled | null,
 ): Finding[] {
-  return texts.flatMap(({ tag, text }) => {
+  const alike = Map.groupBy(texts, ({ text }) => text)
+  return [...alike].flatMap(([text, [first, ...others]]) => {
     const hole = find(text)
-    if (!hole) return []
+    if (!hole || !first) return []
     const isWhole = hole.part === text && (hole.kind === 'code' || hole.kind === 'words')
-    const message = `${tag.name} says ${quoted(text)}${isWhole ? '' : `: ${WHAT[hole.kind](hole.part)}`}.`
-    return [{ ...findingAt(tag, message), untrue: tag === drawn?.tag ? costOf(hole) : FLAWED }]
+    const names = listText([...new Set([first, ...others].map(({ tag }) => tag.name))])
+    const says = others.length > 0 ? 'say' : 'says'
+    const message = `${names} ${says} ${quoted(text)}${isWhole ? '' : `: ${WHAT[hole.kind](hole.part)}`}.`
+    return [{ ...findingAt(first.tag, message), untrue: first.tag === drawn?.tag ? costOf(hole) : FLAWED }]
   })
 }
 

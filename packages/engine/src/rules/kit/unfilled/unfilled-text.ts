@@ -31,7 +31,7 @@ export interface Surroundings {
 /** More than any platform shows; bounds the work on a hostile text. */
 const READ_CHARACTERS = 1_000
 
-const SEPARATOR = /[|｜•·»«]| [-–—:~/]+ |: /u
+const SEPARATOR = /[|｜•·»«]| [-–—:~/]+ /u
 
 /** Of a title. @param text white space folded. */
 export function unfilledTitle(text: string, around: Surroundings = {}): Unfilled | null {
@@ -40,11 +40,20 @@ export function unfilledTitle(text: string, around: Surroundings = {}): Unfilled
   return (
     wholeUrl(read) ??
     wordPart(parts, around) ??
+    wordPart(partsByColon(read, around), around) ??
     codePart(parts, around) ??
+    // A mark may hold a separator itself.
+    codePart([read], around) ??
     emptyPart(read) ??
     fileName(parts) ??
     slug(parts, around)
   )
+}
+
+/** What follows a colon is mostly said of what is before it: only the site's name is a part of its own there. */
+function partsByColon(text: string, { siteName }: Surroundings): readonly string[] {
+  const parts = text.split(': ')
+  return parts.length === 2 && parts.some((part) => isSame(part, siteName)) ? parts : []
 }
 
 /** Of a description or of a site's name. @param text white space folded. */
@@ -91,9 +100,14 @@ function isItsName(part: string, { heading, description, path }: Surroundings): 
 
 /** "Buy undefined at …", "by undefined": a value that is missing within a sentence. */
 const PHRASE =
-  /(?:^|[ (])(?:by|for|at|of|to|from|on|with|about|in|read|buy|see|visit|meet|order|shop|get|hello|hi|dear|welcome) (undefined|null|NaN)(?= (?:on|at|by|from|in|for|and|with|is)\b|[.,!?)]|$)/u
+  /(?<![^ (])(?:by|for|at|of|welcome to|back to|from|on|with|about|in|read|buy|see|visit|meet|order|shop|get|hello|hi|dear) (undefined|null)(?= (?:on|at|by|from|in|for|and|with|is)(?![\p{L}])|[.,!?)]|$)/iu
+/** As scripts write them. */
+const WRITTEN = new Set(['undefined', 'null'])
 
-const phraseHole = (text: string): string | null => PHRASE.exec(text)?.[1] ?? null
+function phraseHole(text: string): string | null {
+  const word = PHRASE.exec(text)?.[1] ?? null
+  return word !== null && WRITTEN.has(word) ? word : null
+}
 
 function codePart(parts: readonly string[], around: Surroundings): Unfilled | null {
   for (const [index, part] of parts.entries()) {
