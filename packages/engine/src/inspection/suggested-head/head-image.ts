@@ -4,8 +4,8 @@ import type { ImageFormat } from '../../image/image-facts.ts'
 import { escapedOnce } from '../../rules/kit/escaped-text.ts'
 import { unwrittenUrl } from '../../rules/kit/unwritten-url.ts'
 import { isPrivateUrl } from '../../capture/private-images.ts'
+import { isLoopbackUrl } from '../../capture/site.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
-import { parseHref } from '../../net/parse-url.ts'
 import { ICON_SOURCES } from '../../metadata/image-candidates.ts'
 
 export interface HeadImage {
@@ -54,7 +54,7 @@ const seenImages = (page: PageIndex, unwritten: ReadonlySet<string | null>): See
     (one) =>
       one.url !== null &&
       // It is left over from somebody's own machine, unless the page itself is there and the URL moves along with it.
-      (!isPrivateUrl(one.url) || (isUnplaced(page) && parseHref(one.url)?.origin === page.pageUrl.origin)) &&
+      (!isPrivateUrl(one.url) || (isUnplaced(page) && isLoopbackUrl(one.url))) &&
       !ICON_SOURCES.has(one.source ?? '') &&
       (isDrawn(one) || !unwritten.has(one.url)),
   )

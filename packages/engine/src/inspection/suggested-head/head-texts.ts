@@ -2,10 +2,10 @@
 import type { PageIndex } from '../../facts/page-index.ts'
 import { tagValue } from '../../metadata/tag-index.ts'
 import { isTooShortDescription } from '../../rules/description/description-length.ts'
-import { descriptionFault } from '../../rules/description/description-not-a-placeholder.ts'
+import { descriptionFaults } from '../../rules/description/description-not-a-placeholder.ts'
 import { tagsNamed } from '../../rules/kit/find-tags.ts'
 import { characterCount } from '../../rules/kit/page-text.ts'
-import { titleFault } from '../../rules/title/title-not-a-placeholder.ts'
+import { titleFaults } from '../../rules/title/title-not-a-placeholder.ts'
 import { firstUsable, type MaybeText } from './usable-text.ts'
 
 export interface HeadTexts {
@@ -33,7 +33,8 @@ const LONG_TITLE = 100
 type Titles = Pick<HeadTexts, 'title' | 'cardTitle' | 'twitterTitle' | 'cutFrom'>
 
 function titles(facts: PageIndex): Titles {
-  const says = (text: string) => titleFault(facts, text) === null
+  const fault = titleFaults(facts)
+  const says = (text: string) => fault(text) === null
   const own = (key: string) => firstUsable(tagsNamed(facts, key).map(tagValue), says)
   const [title, twitterTitle] = [own('title'), own('twitter:title')]
   const others = [
@@ -74,7 +75,8 @@ function beginning(title: string): string {
 function descriptions(
   facts: PageIndex,
 ): Pick<HeadTexts, 'description' | 'cardDescription' | 'twitterDescription'> {
-  const says = (text: string) => descriptionFault(facts, text) === null
+  const fault = descriptionFaults(facts)
+  const says = (text: string) => fault(text) === null
   const usable = (values: readonly MaybeText[]) => firstUsable(values, says)
   const own = (key: string) => usable(tagsNamed(facts, key).map(tagValue))
   const [card, plain, twitter] = [own('og:description'), own('description'), own('twitter:description')]

@@ -40,11 +40,12 @@ export const localUrlsExplained = defineRule({
   category: 'local',
   severity: 'info',
   title: 'The tags name the public site already',
-  problem: 'The tags name this machine',
+  problem: 'The tags name this machine: name the site (--site, `site`) to judge them as deployed',
   why: 'That is fine while you work here. In production the same tags must name the public site, or no platform finds the page and its image.',
   fixes: [
     {
-      description: `The tags name this machine. Name the site to judge them as deployed: \`site\` for the API, MCP and the library, for devcli --site.`,
+      description:
+        'The tags name this machine. Name the site to judge them as deployed: `site` in a request or call, --site for devcli.',
       snippet: `--site ${SOME_SITE}`,
       placeholders: [SOME_SITE],
     },

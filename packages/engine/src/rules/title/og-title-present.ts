@@ -10,7 +10,7 @@ import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, tagsNamed } from '../kit/find-tags.ts'
 import { setting } from '../kit/snippet.ts'
-import { titleFault } from './title-not-a-placeholder.ts'
+import { titleFaults } from './title-not-a-placeholder.ts'
 
 /** @param bare whether the name of the site is known to be out of it. */
 const fixFor = (title: string, bare: boolean): Fix => ({
@@ -50,7 +50,7 @@ export const ogTitlePresent = defineRule({
     const { title } = facts.metadata
     const text = title?.display ?? cardTitle(facts)?.text
     // A hole is not copied: the fix then names what to fill in.
-    if (!text || titleFault(facts, text)) return [{ message }]
+    if (!text || titleFaults(facts)(text)) return [{ message }]
     return [{ message, fixes: [fixFor(text, title !== null && title.display !== title.value)] }]
   },
 })

@@ -19,10 +19,11 @@ import { setting } from '../kit/snippet.ts'
 const PLACEHOLDER =
   /^(?:home(?: ?[|–-] ?(?:my (?:site|website)(?: \d+)?|home))?|home ?page|index|untitled(?: document| page)?|document|page title|site title|new page|new tab|default title|react app|vite app|vite \+ \w+(?: \+ ts)?|create next app|next(?:\.?js)? app|nuxt(?:\.?js)? app|vue app|svelte ?(?:kit)? app|angular ?app|webpack app|my (?:app|site|website)(?: \d+)?|loading(?:\.{3}|…)?)$/iu
 
-/** @param text white space folded. */
-export function titleFault(facts: PageIndex, text: string): Unfilled | null {
-  if (PLACEHOLDER.test(text)) return { kind: 'words', part: text, isFirst: true }
-  return unfilledTitle(text, surroundingsOf(facts))
+/** For one page: what is wrong with a text, white space folded; null for nothing. */
+export function titleFaults(facts: PageIndex): (text: string) => Unfilled | null {
+  const around = surroundingsOf(facts)
+  return (text) =>
+    PLACEHOLDER.test(text) ? { kind: 'words', part: text, isFirst: true } : unfilledTitle(text, around)
 }
 
 export const titleNotAPlaceholder = defineRule({
@@ -67,6 +68,6 @@ export const titleNotAPlaceholder = defineRule({
     if (!drawn) return 'not-applicable'
     // In a tag that few cards draw, a title such as "Home" does no harm.
     const others = titleTexts(facts).filter(({ tag, text }) => tag !== drawn.tag && !PLACEHOLDER.test(text))
-    return unfilledFindings([drawn, ...others], drawn, (text) => titleFault(facts, text))
+    return unfilledFindings([drawn, ...others], drawn, titleFaults(facts))
   },
 })
