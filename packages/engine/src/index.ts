@@ -29,7 +29,7 @@ export {
 export { captureToParts, type CaptureParts } from './capture/wire/capture-to-parts.ts'
 export { isLocalAddress, refuseForeignAddresses } from './capture/submitted-capture.ts'
 export { growBytes, type GrowingBytes } from './capture/grow-bytes.ts'
-export { parseSite } from './capture/site.ts'
+export { isPublicHostname, parseSite } from './capture/site.ts'
 export { crc32 } from './image/crc32.ts'
 export { cropBox, type CropBox } from './image/crop-box.ts'
 export { type GivenImage, type GivenImageFacts } from './image/given-image.ts'
@@ -40,7 +40,7 @@ export { crawlerViewSchema } from './inspection/crawler-views.ts'
 export { leanInspection, type Explain } from './inspection/lean.ts'
 export { bestFix, type BestFix } from './inspection/best-fix.ts'
 export { effectiveVerdict, verdictWords } from './inspection/effective-verdict.ts'
-export { LOCAL_NOTICE_ID } from './inspection/local-notice.ts'
+export { LOCAL_NOTICE_ID, LOCAL_URLS_ID } from './inspection/local-notice.ts'
 export { inspectionSchema, type Inspection } from './inspection/schema.ts'
 export {
   type CrawlerView,

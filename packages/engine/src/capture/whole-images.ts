@@ -4,6 +4,7 @@
  */
 import { LIMITS } from '../limits.ts'
 import { isLocalAddress } from './submitted-capture.ts'
+import { isLoopbackUrl } from '../net/policy/url-policy.ts'
 import type { ImageCapture, ImageNeed, PageCapture } from './capture.ts'
 import type { ImageOptions } from './capture-images.ts'
 
@@ -23,7 +24,9 @@ export function localImageOptions(
       const isShort = !complete && prefix.length < LIMITS.submittedImageBytes
       return answer === 'enough' && isShort ? LIMITS.submittedImageBytes : answer
     },
-    known: (url) => (isLocalAddress(url, site) ? null : deferred(url)),
+    // Of a page whose site is known, nobody gets an image of this machine: it is not asked for.
+    known: (url) =>
+      isLocalAddress(url, site) && (site === undefined || !isLoopbackUrl(url)) ? null : deferred(url),
     route(url) {
       const address = new URL(url)
       return address.origin === site ? origin + address.pathname + address.search : url

@@ -11,7 +11,12 @@ import { FoldedText, scratchFor } from './body-text.ts'
 import { asDeclaredInPage, encodingOf, type EncodingName } from './charset/encoding-labels.ts'
 import { labelsOfMeta } from './charset/meta-charset.ts'
 import type { MetaLabel } from './decode-html.ts'
-import { frameworkOfAddress, frameworkOfScriptId, mayNameFramework } from './generators.ts'
+import {
+  developmentOfAddress,
+  frameworkOfAddress,
+  frameworkOfScriptId,
+  mayNameFramework,
+} from './generators.ts'
 import { skipWhitespace } from './html/bytes.ts'
 import { ID } from './html/element-names.ts'
 import type { PageSink, TextContent } from './html/page-sink.ts'
@@ -226,7 +231,9 @@ export class PageCollector implements PageSink {
   #noteFramework(address: Range): void {
     const { start, end } = cutRange(address)
     if (!mayNameFramework(this.#page, start, end)) return
-    this.#addFramework(frameworkOfAddress(this.#page.toString('latin1', start, end)))
+    const written = this.#page.toString('latin1', start, end)
+    this.#addFramework(frameworkOfAddress(written))
+    this.#addFramework(developmentOfAddress(written))
   }
 
   #addFramework(framework: string | null): void {

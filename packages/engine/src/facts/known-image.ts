@@ -1,13 +1,14 @@
 /** What we know of an image from our own request, in the terms in which platforms ask. */
 import type { HeaderList } from '../capture/capture.ts'
 import { headerValue } from '../capture/headers.ts'
+import { isPublicHostname } from '../capture/site.ts'
 import type { EngineErrorCode } from '../errors.ts'
 import type { Evidence } from './evidence.ts'
 import type { Facts } from './facts.ts'
 import type { ImageAnalysis, ImageFormat } from '../image/image-facts.ts'
 import { isCutShort } from '../image/image-fault.ts'
 import { LIMITS } from '../limits.ts'
-import { isAnsweredHere } from './local-page.ts'
+import { isAnsweredHere, isUnplaced } from './local-page.ts'
 import { sizeText } from './wording.ts'
 
 export interface KnownImage {
@@ -70,6 +71,23 @@ export function knownImage(analysed: Analysed, sent: HeaderList | null): KnownIm
 /** Whether this URL would have been asked for, had our own limit not been reached. */
 export const isNotAsked = ({ imageCaptures }: Facts, url: string): boolean =>
   imageCaptures.some((capture) => capture.url === url && capture.notAsked !== undefined)
+
+/** An image of a private host, for platforms that find one where we would not look. Null for all others. */
+export function unreachableByHost(facts: Facts, { href, hostname }: URL): KnownImage | null {
+  if (isUnplaced(facts) || isPublicHostname(hostname)) return null
+  return knownImage({ ...NOT_THERE, url: href }, null)
+}
+
+const NOT_THERE = {
+  reachable: false,
+  status: null,
+  contentType: null,
+  format: null,
+  width: null,
+  height: null,
+  bytes: null,
+  error: { code: 'BLOCKED_HOST', message: '' },
+} as const
 
 /** A candidate that was never fetched carries neither answer nor error. */
 const wasAsked = ({ reachable, status, error }: Analysed): boolean =>

@@ -76,6 +76,7 @@ import { canonicalAbsolute } from './url/canonical-absolute.ts'
 import { canonicalPresent } from './url/canonical-present.ts'
 import { canonicalSameHost } from './url/canonical-same-host.ts'
 import { canonicalSingle } from './url/canonical-single.ts'
+import { urlsEscapedOnce } from './url/urls-escaped-once.ts'
 import { noLocalhostInMetadata } from './url/no-localhost-in-metadata.ts'
 import { noPreviewHostInMetadata } from './url/no-preview-host-in-metadata.ts'
 import { ogUrlAbsolute } from './url/og-url-absolute.ts'
@@ -93,6 +94,7 @@ import { ogKeyKnown } from './open-graph/og-key-known.ts'
 import { ogLocaleFormat } from './open-graph/og-locale-format.ts'
 import { ogPropertyAttribute } from './open-graph/og-property-attribute.ts'
 import { ogSingleValues } from './open-graph/og-single-values.ts'
+import { siteNameNotAPlaceholder } from './open-graph/site-name-not-a-placeholder.ts'
 import { ogSiteNamePresent } from './open-graph/og-site-name-present.ts'
 import { ogStructuredAfterRoot } from './open-graph/og-structured-after-root.ts'
 import { ogTagsUnderFifty } from './open-graph/og-tags-under-fifty.ts'
@@ -215,6 +217,7 @@ const ALL = [
   canonicalSameHost,
   canonicalSingle,
   noLocalhostInMetadata,
+  urlsEscapedOnce,
   noPreviewHostInMetadata,
   ogUrlAbsolute,
   ogUrlMatchesCanonical,
@@ -234,6 +237,7 @@ const ALL = [
   ogPropertyAttribute,
   ogSingleValues,
   ogSiteNamePresent,
+  siteNameNotAPlaceholder,
   ogStructuredAfterRoot,
   ogTagsUnderFifty,
   ogTypeKnown,

@@ -3,6 +3,7 @@ import type { PageIndex } from '../../facts/page-index.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
 import { otherPage } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
+import { escapedOnce } from '../../rules/kit/escaped-text.ts'
 import { bareHost, isLocalHost } from '../../rules/kit/page-urls.ts'
 import { withoutTracking } from '../../rules/kit/tracking.ts'
 
@@ -48,6 +49,6 @@ function namedCanonical({ metadata, pageUrl }: PageIndex): URL | null {
 
 /** A password in a URL is not passed on. */
 function webUrl(href: string): URL | null {
-  const url = parseHref(href)
+  const url = parseHref(escapedOnce(href))
   return url && /^https?:$/u.test(url.protocol) && url.username === '' && url.password === '' ? url : null
 }

@@ -1,6 +1,7 @@
 /** Which of the page's own texts may be copied into the head. */
 import { foldText, isBlank, isEscapedTwice } from '../../metadata/text.ts'
-import { holdsMarkup, isMojibake, isTemplateRest } from '../../rules/kit/card-text.ts'
+import { holdsMarkup, isMojibake } from '../../rules/kit/card-text.ts'
+import { unfilledText } from '../../rules/kit/unfilled/unfilled-text.ts'
 
 export type MaybeText = string | null | undefined
 
@@ -22,5 +23,5 @@ const isUsable = (text: string): boolean =>
   !isMojibake(text) &&
   !isEscapedTwice(text) &&
   !holdsMarkup(text) &&
-  !isTemplateRest(text) &&
+  unfilledText(text) === null &&
   !/\{\{|\}\}|<%|%>|\$\{|[\p{Cc}]/u.test(text)

@@ -89,12 +89,12 @@ function refusePort(port: number): void {
 }
 
 /** Only an IPv6 address is in brackets, and a URL's is a valid one: so its pattern need not be tested. */
-function isAddress(url: URL): boolean {
+function isAddress(url: Pick<URL, 'hostname'>): boolean {
   return url.hostname.startsWith('[') || isIPv4(bareHostname(url))
 }
 
 /** One dot at the end is the DNS root and names the same host; an address never keeps one. */
-function bareHostname({ hostname }: URL): string {
+function bareHostname({ hostname }: Pick<URL, 'hostname'>): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }
 
@@ -117,6 +117,15 @@ function isPublicHost(hostname: string, isLiteral: boolean): boolean {
   // A name without a dot is completed by search lists, which only lead inside a network.
   const labels = hostname.split('.').filter((label) => label !== '')
   return labels.length > 1 && !BLOCKED_NAMES.some(({ suffix }) => isUnder(hostname, suffix))
+}
+
+/**
+ * Whether a host can be on the public internet, by its name alone.
+ * @param host `hostname` of a URL object, of any scheme.
+ */
+export function isPublicHostname(host: string): boolean {
+  const url = { hostname: host }
+  return isPublicHost(bareHostname(url), isAddress(url))
 }
 
 /** Whether an address leads to this machine itself, by its name alone: localhost, 127.0.0.0/8 or ::1. */

@@ -10,6 +10,7 @@ import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../kit/find-tags.ts'
 import { setting } from '../kit/snippet.ts'
+import { descriptionFaults } from './description-not-a-placeholder.ts'
 
 const fixFor = (text: string): Fix => ({
   description: 'Say it for cards as well; the text may be the same.',
@@ -40,7 +41,9 @@ export const ogDescriptionPresent = defineRule({
   },
   check(facts) {
     if (filledTag(facts, 'og:description')) return []
-    const text = cardDescription(facts)?.text
+    const found = cardDescription(facts)?.text
+    // A hole is not copied: the fix then names what to fill in.
+    const text = found && !descriptionFaults(facts)(found) ? found : undefined
     return [{ message: 'There is no og:description.', ...(text ? { fixes: [fixFor(text)] } : {}) }]
   },
 })

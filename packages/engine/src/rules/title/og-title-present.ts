@@ -10,6 +10,7 @@ import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, tagsNamed } from '../kit/find-tags.ts'
 import { setting } from '../kit/snippet.ts'
+import { titleFaults } from './title-not-a-placeholder.ts'
 
 /** @param bare whether the name of the site is known to be out of it. */
 const fixFor = (title: string, bare: boolean): Fix => ({
@@ -48,7 +49,8 @@ export const ogTitlePresent = defineRule({
         : 'There is no og:title.'
     const { title } = facts.metadata
     const text = title?.display ?? cardTitle(facts)?.text
-    if (!text) return [{ message }]
+    // A hole is not copied: the fix then names what to fill in.
+    if (!text || titleFaults(facts)(text)) return [{ message }]
     return [{ message, fixes: [fixFor(text, title !== null && title.display !== title.value)] }]
   },
 })

@@ -6,6 +6,7 @@
  * those are skipped.
  */
 import type { PageIndex } from '../../../facts/page-index.ts'
+import { isLoopbackUrl } from '../../../capture/site.ts'
 import { isCutShort } from '../../../image/image-fault.ts'
 import { isUnplaced } from '../../../facts/local-page.ts'
 import { imagePlace } from '../../kit/card-image.ts'
@@ -41,18 +42,22 @@ const CUT_FIXES: Fix[] = [
   },
 ]
 
-/** Of a host that was not asked because only the developer's machine reaches it; that machine itself does ask. */
+/** Of a host that is not on the public internet; the developer's own machine does ask its own. */
 function hostOutOfReach({ image: { url, error } }: PageIndex): string | null {
   const host = parseHref(url ?? '')?.hostname
   const isBlocked = error?.code === 'BLOCKED_HOST' || error?.code === 'BLOCKED_ADDRESS'
   return host !== undefined && isBlocked && isLocalHost(host) ? host : null
 }
 
+const whoReaches = (url: string | null): string =>
+  isLoopbackUrl(url ?? '') ? 'only your own machine can reach' : 'is not on the public internet'
+
 /** What went wrong, in the words of the capture where it has some. */
 function reason(facts: PageIndex): string {
   const { status, error } = facts.image
   const host = hostOutOfReach(facts)
-  if (host !== null) return `The image's address leads to ${host}, which only your own machine can reach.`
+  if (host !== null)
+    return `The image URL leads to ${oneLine(host, 80)}, which ${whoReaches(facts.image.url)}.`
   if (status !== null) return `The image answers with status ${status}.`
   return `The image could not be fetched. ${error?.message ?? ''}`
 }
@@ -64,7 +69,7 @@ function fixesOnThisMachine(facts: PageIndex): Fix[] {
   const named = siteAddressFixes(facts)
   return named.length > 0
     ? named
-    : [{ description: `Name the image's address on the public site${where}, best from one setting.` }]
+    : [{ description: `Name the image by its URL on the public site${where}, best from one setting.` }]
 }
 
 function fixesFor(facts: PageIndex): Fix[] {
