@@ -16,7 +16,7 @@ export interface PlatformLosses {
   /** Whether nobody knows if what is expected will happen. */
   readonly isUnknown: boolean
   /** Those that turn the verdict and that the page could take away. */
-  readonly doubts: readonly Pick<Cause, 'why' | 'faults'>[]
+  readonly doubts: readonly Pick<Cause, 'why' | 'faults' | 'about'>[]
 }
 
 /** @returns null where nothing is lost. */

@@ -122,7 +122,9 @@ function drawnSmall({ name }: Platform, rank: string, { lesser, layout }: Card):
     why: `${name} draws the ${cardName(layout)}: ${why}.`,
     by: lesser?.by ?? layout.by,
     faults: lesser?.faults ?? askedFaults(layout),
-    lost: isIconDrawn(lesser) ? 'image' : 'size',
+    ...(lesser?.about && { about: lesser.about }),
+    // People do not see the image where an icon is drawn in its place.
+    lost: lesser?.isIcon ? 'image' : 'size',
   }
 }
 
@@ -131,9 +133,6 @@ function askedFaults({ doubt, when }: Layout): readonly FaultId[] {
   if (doubt) return [doubt.id]
   return asksKey(when, 'twitter:card') ? ['card-value'] : asksKey(when, 'og:type') ? ['type-value'] : []
 }
-
-/** An icon in place of the image that the page should name: people do not see the image. */
-const isIconDrawn = (lesser: Cause | null): boolean => lesser?.faults.includes('icon-for-image') ?? false
 
 function lostTitle({ name, reads, text }: Platform, { title, layout, readings }: Card): Loss | null {
   if (!layout?.draws.title) return null
@@ -150,6 +149,8 @@ function lostTitle({ name, reads, text }: Platform, { title, layout, readings }:
   }
   // Where the platform's own cut is unknown, ours says nothing about it.
   if (text.title === null || !title.truncated || title.kept >= SENSE_SHARE) return null
+  const better = readings?.title.better
+  if (better) return { ...better, why: `The title is not the page's own: ${better.why}.`, lost: 'size' }
   const share = Math.round(title.kept * 100)
   return {
     why: `The title is cut to ${share} % of its length: ${name} shows ${quote(title.text)}.`,
@@ -171,9 +172,10 @@ function lostDescription(
   const why =
     refusal?.why ?? `the page names one in ${keyName(named.source)}, which ${name} does not read here`
   return {
+    by: reads.description.by,
+    faults: ['no-description'],
+    ...refusal,
     why: `No description: ${why}.`,
-    by: refusal ? refusal.by : reads.description.by,
-    faults: refusal?.faults ?? ['no-description'],
     lost: 'description',
   }
 }

@@ -33,23 +33,35 @@ export function weighDoubts(reader: Reader, reading: KindReading, kind: Judgemen
     const other: Reader = { platform: reader.platform, page: reader.page, doubts, trace: null }
     return { judged: judgeCard(other, readCard(other)), met: doubts.met }
   }
-  const turns = (unkind: readonly Doubt[]): boolean => {
+  /** The reading that comes to another verdict, if one does. */
+  const turned = (unkind: readonly Doubt[]): Judgement | null => {
     const { judged, met: more } = readOtherWay(unkind)
-    if (standing(judged) !== standing(kind)) return true
+    if (standing(judged) !== standing(kind)) return judged
     // Doubts that only this reading met are taken the other way as well, until a reading meets no new one.
-    return more.length > 0 && turns([...unkind, ...more])
+    return more.length > 0 ? turned([...unkind, ...more]) : null
   }
   const expected = likelierReading(met, kind, readOtherWay)
-  const alone = met.filter((doubt) => turns([doubt]))
+  const alone = met.flatMap((doubt) => {
+    const judged = turned([doubt])
+    return judged ? [ofDecisiveTag(doubt, judged)] : []
+  })
   // No doubt alone may turn it, and several together may.
   const together =
-    alone.length === 0 && (standing(expected) !== standing(kind) || (met.length > 1 && turns(met)))
+    alone.length === 0 && (standing(expected) !== standing(kind) || (met.length > 1 && turned(met) !== null))
   const turning = together ? met : alone
   const [first] = turning
   if (!first) return { ...kind, expected, turning, decisive: null }
   const isWorse = standing(expected) !== standing(kind)
   const decisive = turning.find((doubt) => isLikelierUnkind(doubt) === isWorse) ?? first
   return { verdict: 'unknown', cause: first.sentence, by: first.by, expected, turning, decisive }
+}
+
+/** Of a doubt about several tags: what is said of the one that turns the verdict. */
+function ofDecisiveTag(doubt: Doubt, { losses: [worst] }: Judgement): Doubt {
+  const about = worst?.about
+  const isIt = (one: Doubt): boolean =>
+    about !== undefined && one.about?.line === about.line && one.about.column === about.column
+  return isIt(doubt) ? doubt : (doubt.alike?.find(isIt) ?? doubt)
 }
 
 /** What a doubt must change to make a verdict unknown. */
@@ -85,7 +97,7 @@ export const lossesOf = (
   isUnknown: verdict === 'unknown',
   doubts: turning
     .filter(({ id }) => isOfThePage(id))
-    .map(({ sentence, faults }) => ({ why: sentence, faults })),
+    .map(({ sentence, faults, about }) => ({ why: sentence, faults, ...(about && { about }) })),
 })
 
 const OTHER_TAGS: ReadonlySet<string> = new Set(['title', 'description', 'image'])
