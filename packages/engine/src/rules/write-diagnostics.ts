@@ -96,7 +96,7 @@ function describe(
       id: rule.id,
       severity,
       category: rule.category,
-      title: rule.problem,
+      title: finding.problem ?? rule.problem,
       message: `${message}${more}`,
       fixes: (finding.fixes ?? rule.fixes.map((fix) => fillFix(fix, page.own))).flatMap((fix) =>
         shownFixes(fix, finding.where, page),

@@ -1,6 +1,7 @@
 /** Tries a platform's layouts in its order of preference and takes the first that holds. */
 import { faultsOf, unmetCondition, type Seen } from './conditions.ts'
-import type { FaultId } from '../../facts/faults.ts'
+import { readKey, readKeyRefusal } from './fields/read-field.ts'
+import type { DoubtId, FaultId } from '../../facts/faults.ts'
 import type { LayoutCause } from './layout-cause.ts'
 import type { Layout } from '../platform-rules.ts'
 import { refusedByNeeds } from './image-fit.ts'
@@ -47,6 +48,13 @@ export function chooseLayout(reader: Reader, input: LayoutInput): ChosenLayout {
   return { layout: null, lesser, refused, unmet }
 }
 
+/** A card that is there and unknown is not missing. */
+function doubtFaults(reader: Reader, id: DoubtId): readonly FaultId[] {
+  if (id !== 'card-missing') return [id]
+  if (readKey(reader, 'twitter:card')) return ['card-value']
+  return readKeyRefusal(reader, 'twitter:card')?.faults ?? [id]
+}
+
 function unmetLayout(
   reader: Reader,
   layout: Layout,
@@ -69,6 +77,6 @@ function unmetLayout(
   if (layout.doubt === undefined) return null
   const { id, why } = layout.doubt
   // Where a named image could be drawn, nothing would have to be found or guessed.
-  const faults = (!layout.picture && input.pictureCause?.faults) || [id]
+  const faults = (!layout.picture && input.pictureCause?.faults) || doubtFaults(reader, id)
   return reader.doubts.trust(id, why, layout.by, faults) ? null : { why, by: layout.by, faults }
 }

@@ -156,7 +156,11 @@ function closedByMissing(reader: Reader): Cause | null {
 
 /** A tag that is there and does not count lacks what keeps it from counting, not the tag. */
 function missingFaults(reader: Reader, keys: readonly string[]): FaultId[] {
-  return keys.flatMap((key) => readKeyRefusal(reader, key)?.faults ?? NO_TAG[key] ?? [])
+  return keys.flatMap((key) => {
+    const refusal = readKeyRefusal(reader, key)
+    if (refusal) return refusal.faults
+    return reader.page.entries.has(key) ? ['empty-tag' as const] : (NO_TAG[key] ?? [])
+  })
 }
 
 const NO_TAG: Readonly<Record<string, FaultId>> = {

@@ -1,5 +1,5 @@
 /** Weighs what is not known: whether it turns the verdict, what is expected, and what is lost then. */
-import type { Evidence } from '../../facts/evidence.ts'
+import type { Evidence, TagPlace } from '../../facts/evidence.ts'
 import { doubtOf, isOfThePage } from '../../facts/faults.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { Loss, PlatformLosses } from '../losses.ts'
@@ -7,12 +7,15 @@ import type { Verdict } from '../platform-results.ts'
 import { takenTheOtherWay, type Doubt, type KindReading } from './doubts.ts'
 import { judgeCard, type Judgement } from './judge-card.ts'
 import { readCard } from './read-card.ts'
+import { withTag } from './name-tag.ts'
 import type { Reader } from './reader.ts'
 
 /** The verdict that is published, with the reading that we expect to come true. */
 export interface Weighed {
   readonly verdict: Verdict
   readonly cause: string
+  /** The tag that the cause speaks of. */
+  readonly about?: TagPlace
   readonly by: Evidence | null
   /** On the likelier side of every doubt; the kind reading where there is none. */
   readonly expected: Judgement
@@ -53,7 +56,8 @@ export function weighDoubts(reader: Reader, reading: KindReading, kind: Judgemen
   if (!first) return { ...kind, expected, turning, decisive: null }
   const isWorse = standing(expected) !== standing(kind)
   const decisive = turning.find((doubt) => isLikelierUnkind(doubt) === isWorse) ?? first
-  return { verdict: 'unknown', cause: first.sentence, by: first.by, expected, turning, decisive }
+  const { sentence: cause, by, about } = first
+  return { verdict: 'unknown', cause, by, ...(about && { about }), expected, turning, decisive }
 }
 
 /** Of a doubt about several tags: what is said of the one that turns the verdict. */
@@ -93,11 +97,15 @@ export const lossesOf = (
   { verdict, expected, turning }: Weighed,
 ): PlatformLosses => ({
   platform: platform.id,
-  losses: expected.losses.map((loss) => ofView(loss, view)),
+  losses: expected.losses.map((loss) => ofView({ ...loss, why: withTag(loss.why, loss.about) }, view)),
   isUnknown: verdict === 'unknown',
   doubts: turning
     .filter(({ id }) => isOfThePage(id))
-    .map(({ sentence, faults, about }) => ({ why: sentence, faults, ...(about && { about }) })),
+    .map(({ sentence, faults, about }) => ({
+      why: withTag(sentence, about),
+      faults,
+      ...(about && { about }),
+    })),
 })
 
 const OTHER_TAGS: ReadonlySet<string> = new Set(['title', 'description', 'image'])

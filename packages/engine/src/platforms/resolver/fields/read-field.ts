@@ -109,10 +109,12 @@ export function readKeyRefusal(reader: Reader, key: string): Cause | null {
 /** Conditions ask by the platform's general rules. */
 const NO_FIELD: FieldRead = { sources: [], by: null }
 
+const TAKEN_OVER = 'the oEmbed answer replaces the whole page'
+
 function notAsked(reader: Reader, source: Source): string | null {
   // The host is no tag: it is on the card whatever the rest comes from.
   if (source.from !== 'oembed' && source.from !== 'host' && oEmbedTakesOver(reader))
-    return 'the oEmbed answer replaces the whole page'
+    return TAKEN_OVER
   const blocker = source.unless?.find((key) => readKey(reader, key) !== null)
   if (blocker !== undefined) return `${keyName(blocker)} holds a value`
   const { alongside } = source
@@ -138,7 +140,7 @@ function refusedPair(reader: Reader, source: Source, rule: FieldRead, skip: stri
     ? {
         why: `${sourceName(source)} does not count here, because ${skip}`,
         by: rule.by,
-        faults: ['tag-alone'],
+        faults: [skip === TAKEN_OVER ? 'oembed-replaces' : 'tag-alone'],
       }
     : null
 }

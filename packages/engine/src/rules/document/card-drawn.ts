@@ -1,0 +1,17 @@
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { FULL_CARD, LOSS_RULE } from '../kit/loss-rule.ts'
+
+export const cardDrawn = defineRule({
+  ...LOSS_RULE,
+  id: 'card-drawn',
+  category: 'document',
+  answersFor: 'card',
+  title: 'Every platform draws a card',
+  problem: 'A platform draws no card',
+  why: 'The page has what the platform needs, in a form that it does not read. People see a bare link there.',
+  examples: {
+    fails: [{ html: examplePage('') }],
+    passes: [FULL_CARD],
+  },
+})
