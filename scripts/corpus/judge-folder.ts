@@ -33,12 +33,17 @@ function knownPages(): KnownPage[] {
   return list === undefined ? [] : (JSON.parse(readFileSync(list, 'utf8')) as KnownPage[])
 }
 
+/** Saved pages name hosts of test servers too. */
+function isPublic(url: string): boolean {
+  return /^https?:\/\/[^/]*\.[a-z]{2,}(?:[:/]|$)/iu.test(url)
+}
+
 function judgeFile(file: string, draw: (typeof DRAW_NAMES)[number]): void {
   const bytes = readFileSync(join(pagesFolder, file))
-  const { url = `https://corpus.example/${encodeURI(file)}`, contentType = null, reference } = known.get(file) ?? {}
+  const { url = '', contentType = null, reference } = known.get(file) ?? {}
   try {
     const { diagnostics, fetch } = inspectHtml(bytes, {
-      url,
+      url: isPublic(url) ? url : `https://corpus.example/${encodeURI(file)}`,
       headers: { 'content-type': contentType ?? 'text/html' },
       images: () => DRAWS[draw],
     })

@@ -47,21 +47,20 @@ export function explainLosses(
 type Blamed = Pick<Loss, 'why' | 'faults' | 'because' | 'about'> & { readonly lost: Lost | null }
 
 /** Losses are alike that one change in one tag would take away. */
-const reasonOf = ({ lost, about }: Blamed, faults: readonly FaultId[]): string =>
-  [lost, ...faults, about?.line, about?.column].join(' ')
+const reasonOf = ({ about }: Blamed, faults: readonly FaultId[]): string =>
+  [...faults, about?.line, about?.column].join(' ')
 
+/** One fault, one finding: by the worst that is lost because of it. */
 function ownFinding(alike: readonly UnexplainedLoss[], rules: readonly Rule[]): Explained[] {
-  const [first] = alike
-  const rule = rules.find(({ answersFor }) => answersFor === (first?.lost ?? 'doubt'))
+  const hurt = new Map<string, Lost | null>()
+  for (const { platform, lost } of alike) hurt.set(platform, worse(hurt.get(platform) ?? null, lost))
+  const worst = [...hurt.values()].reduce(worse, null)
+  const rule = rules.find(({ answersFor }) => answersFor === (worst ?? 'doubt'))
+  const first = alike.find(({ lost }) => lost === worst)
   if (!first || !rule) return []
-  const finding = lossFinding(first, alike)
-  return [
-    {
-      rule: { ...rule, problem: finding.problem },
-      findings: [finding],
-      hurt: new Map(alike.map(({ platform, lost }) => [platform, lost])),
-    },
-  ]
+  const losing = [...hurt].flatMap(([platform, lost]) => (lost === worst ? [platform] : []))
+  const finding = lossFinding(first, losing)
+  return [{ rule: { ...rule, problem: finding.problem }, findings: [finding], hurt }]
 }
 
 const explains = ({ rule, hidden }: Pick<Failure, 'rule' | 'hidden'>, fault: FaultId): boolean =>

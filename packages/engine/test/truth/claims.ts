@@ -21,7 +21,10 @@ const ABSENT = /\b(?:[Mm]issing|[Tt]here is no|[Nn]amed? no|has no|have no|lacks
 const NAMED_TAGS: readonly (readonly [words: RegExp, tags: (page: SeenPage) => readonly SeenTag[]])[] = [
   [/^title element\b/u, titlesOf],
   [/^title$/u, (page) => [...titlesOf(page), ...metasOf(page, 'og:title')]],
-  [/^meta description\b/u, (page) => metasOf(page, 'description')],
+  [
+    /^meta description\b/u,
+    (page) => metasOf(page, 'description').filter(({ attributes: { name = '' } }) => /\bdescription\b/iu.test(name)),
+  ],
   [
     /^description$/u,
     (page) => ['description', 'og:description', 'twitter:description'].flatMap((key) => metasOf(page, key)),
@@ -70,16 +73,31 @@ function callsRelative(claimed: Claimed): string | null {
     : 'no tag of the card is relative'
 }
 
-/** A snippet is something to write: not what the page has, in the head, in double quotes, as it should be. */
+/**
+ * A snippet is something to write: not what the page has elsewhere, in the head, in double quotes, as it should be. The
+ * tag that the finding points at may have to be moved.
+ */
 function offersWhatIsThere({ finding, page }: Claimed): string | null {
+  const { where } = finding
   for (const { snippet, framework, apply } of finding.fixes) {
     if (snippet === undefined || framework !== undefined || !/^\s*</u.test(snippet)) continue
     const offered = seePage(snippet).tags
     if (offered.length === 0 || apply?.op === 'remove') continue
-    if (offered.every((tag) => page.tags.some((own) => isSameTag(own, tag))))
+    const others = page.tags.filter(({ line }) => line !== where?.line)
+    if (isInOrder(offered, others))
       return `the page has what the fix offers: ${snippet.slice(0, 200)}`
   }
   return null
+}
+
+/** Tags that the page has in another order are offered to be moved. */
+function isInOrder(offered: readonly SeenTag[], own: readonly SeenTag[]): boolean {
+  let from = 0
+  return offered.every((tag) => {
+    const index = own.findIndex((one, at) => at >= from && isSameTag(one, tag))
+    from = index + 1
+    return index >= 0
+  })
 }
 
 function isSameTag(own: SeenTag, offered: SeenTag): boolean {

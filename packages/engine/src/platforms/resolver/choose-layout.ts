@@ -49,10 +49,11 @@ export function chooseLayout(reader: Reader, input: LayoutInput): ChosenLayout {
 }
 
 /** A card that is there and unknown is not missing. */
-function doubtFaults(reader: Reader, id: DoubtId): readonly FaultId[] {
-  if (id !== 'card-missing') return [id]
-  if (readKey(reader, 'twitter:card')) return ['card-value']
-  return readKeyRefusal(reader, 'twitter:card')?.faults ?? [id]
+function doubtFaults(reader: Reader, id: DoubtId): Pick<Cause, 'faults' | 'about'> {
+  if (id !== 'card-missing') return { faults: [id] }
+  const card = readKey(reader, 'twitter:card')
+  if (card) return aboutValue<Pick<Cause, 'faults' | 'about'>>({ faults: ['card-value'] }, card)
+  return readKeyRefusal(reader, 'twitter:card') ?? { faults: [id] }
 }
 
 function unmetLayout(
@@ -77,6 +78,8 @@ function unmetLayout(
   if (layout.doubt === undefined) return null
   const { id, why } = layout.doubt
   // Where a named image could be drawn, nothing would have to be found or guessed.
-  const faults = (!layout.picture && input.pictureCause?.faults) || doubtFaults(reader, id)
-  return reader.doubts.trust(id, why, layout.by, faults) ? null : { why, by: layout.by, faults }
+  const { faults, about } = (!layout.picture && input.pictureCause) || doubtFaults(reader, id)
+  return reader.doubts.trust(id, why, layout.by, faults, about)
+    ? null
+    : { why, by: layout.by, faults, ...(about && { about }) }
 }

@@ -1,6 +1,5 @@
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
-import { FULL_CARD, LOSS_RULE } from '../kit/loss-rule.ts'
+import { FULL_CARD, fullCardWith, LOSS_RULE } from '../kit/loss-rule.ts'
 
 export const descriptionDrawn = defineRule({
   ...LOSS_RULE,
@@ -12,7 +11,7 @@ export const descriptionDrawn = defineRule({
   problem: 'A platform draws no description',
   why: 'The page has a description, and this platform does not see it.',
   examples: {
-    fails: [{ html: examplePage('<title>Bread</title>') }],
+    fails: [fullCardWith('property="og:description"', 'property="og:description dc:description"')],
     passes: [FULL_CARD],
   },
 })

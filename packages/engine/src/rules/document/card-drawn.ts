@@ -1,6 +1,5 @@
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
-import { FULL_CARD, LOSS_RULE } from '../kit/loss-rule.ts'
+import { FULL_CARD, fullCardWith, LOSS_RULE } from '../kit/loss-rule.ts'
 
 export const cardDrawn = defineRule({
   ...LOSS_RULE,
@@ -11,7 +10,7 @@ export const cardDrawn = defineRule({
   problem: 'A platform draws no card',
   why: 'The page has what the platform needs, in a form that it does not read. People see a bare link there.',
   examples: {
-    fails: [{ html: examplePage('') }],
+    fails: [fullCardWith('property="og:title"', 'property="og:title dc:title"')],
     passes: [FULL_CARD],
   },
 })

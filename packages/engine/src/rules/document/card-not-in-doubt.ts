@@ -1,6 +1,5 @@
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
-import { FULL_CARD, LOSS_RULE } from '../kit/loss-rule.ts'
+import { FULL_CARD, fullCardWith, LOSS_RULE } from '../kit/loss-rule.ts'
 
 export const cardNotInDoubt = defineRule({
   ...LOSS_RULE,
@@ -11,7 +10,10 @@ export const cardNotInDoubt = defineRule({
   problem: 'What a platform draws is not known',
   why: 'No source says what this platform makes of the tag. Written as most platforms read it, the doubt is gone.',
   examples: {
-    fails: [{ html: examplePage('<title>Bread</title>') }],
+    fails: [fullCardWith(
+        '<meta name="twitter:card"',
+        '<meta name="twitter:image" content="https://example.com/other.png">\n<meta name="twitter:card"',
+      )],
     passes: [FULL_CARD],
   },
 })

@@ -19,15 +19,15 @@ export interface UnexplainedLoss {
 
 const TITLE_CHARACTERS = 240
 
-/** @param alike all that are lost for the same reason, the first among them. */
+/** @param platforms ids of all that lose the same by it. */
 export function lossFinding(
   first: UnexplainedLoss,
-  alike: readonly UnexplainedLoss[],
+  platforms: readonly string[],
 ): Finding & { problem: string } {
   const { why, about, faults, lost } = first
-  const reason = oneLine(reasonOf(first), TITLE_CHARACTERS)
+  const reason = oneLine(reasonOf(first, platforms), TITLE_CHARACTERS)
   return {
-    problem: titleOf(alike, lost, reason),
+    problem: titleOf(platforms, lost, reason),
     message: why,
     ...(about && {
       where: { line: about.line, column: about.column, tag: about.source },
@@ -37,15 +37,20 @@ export function lossFinding(
   }
 }
 
-/** A doubt's sentence says after its semicolon that it is one. */
-const reasonOf = ({ because, why, lost }: UnexplainedLoss): string =>
-  (because ?? (lost === null ? (why.split('; ')[0] ?? why) : why)).replace(/\.$/u, '')
+/** Without what follows from it, and of several platforms without what one of them does. */
+function reasonOf({ because, why, platform }: UnexplainedLoss, platforms: readonly string[]): string {
+  const [reason = ''] = (because ?? why).split('; ')
+  const own = platforms.length > 1 ? reason.indexOf(`, and ${nameOf(platform)} `) : -1
+  return (own < 0 ? reason : reason.slice(0, own)).replace(/\.$/u, '')
+}
 
-function titleOf(alike: readonly UnexplainedLoss[], lost: Lost | null, reason: string): string {
-  const who = namesOf(alike.map(({ platform }) => platform))
-  const count = alike.length === 1 ? 0 : 1
+const nameOf = (id: string): string => PLATFORMS.find((platform) => platform.id === id)?.name ?? id
+
+function titleOf(platforms: readonly string[], lost: Lost | null, reason: string): string {
+  const who = namesOf(platforms)
+  const count = platforms.length === 1 ? 0 : 1
   // A sentence of the platform's own says what is lost already.
-  if (lost !== null && alike.length === 1 && reason.startsWith(who)) return upperFirst(reason)
+  if (lost !== null && platforms.length === 1 && reason.startsWith(who)) return upperFirst(reason)
   return lost === null
     ? `What ${who} ${DRAW[count]} is not known: ${lowerFirst(reason)}`
     : `${who} ${WORDS[lost][count]}: ${lowerFirst(reason)}`
@@ -64,7 +69,7 @@ const WORDS: Readonly<Record<Lost, readonly [one: string, many: string]>> = {
 const NAMED = 3
 
 function namesOf(ids: readonly string[]): string {
-  const names = ids.map((id) => PLATFORMS.find((platform) => platform.id === id)?.name ?? id)
+  const names = ids.map(nameOf)
   const more = names.length - NAMED
   return listText(more > 1 ? [...names.slice(0, NAMED), `${more} others`] : names)
 }

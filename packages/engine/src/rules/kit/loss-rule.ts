@@ -32,3 +32,9 @@ export const FULL_CARD: ExamplePage = {
   ),
   image: { format: 'png', width: 1200, height: 630, bytes: 84_213 },
 }
+
+/** @returns that page with one piece of its head replaced. */
+export const fullCardWith = (piece: string, replacement: string): ExamplePage => ({
+  ...FULL_CARD,
+  html: FULL_CARD.html.replace(piece, replacement),
+})

@@ -109,7 +109,7 @@ function refusedByAttribute(
     if (attribute === first || (attribute === second && twin !== first)) return null
     return lost(
       attribute === second
-        ? `${name} is in ${second}=, and the tag has ${first}= too: only that is read`
+        ? `${name} is in ${second}=, and the tag has ${first}=${quoted(twinKey(entry))} too: only that is read`
         : `${form}, which is not read`,
     )
   }
@@ -121,6 +121,9 @@ function refusedByAttribute(
     ? null
     : lost(`${form} instead of ${usual}=`)
 }
+
+const twinKey = ({ key, tag: { name, otherKey } }: Entry): string =>
+  key === name ? (otherKey?.name ?? '') : name
 
 /** Of a tag that is right and that this platform does not read: it needs another one. */
 function absenceOf(name: string): FaultId {

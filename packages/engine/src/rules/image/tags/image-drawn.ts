@@ -1,6 +1,5 @@
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-import { FULL_CARD, LOSS_RULE } from '../../kit/loss-rule.ts'
+import { FULL_CARD, fullCardWith, LOSS_RULE } from '../../kit/loss-rule.ts'
 
 export const imageDrawn = defineRule({
   ...LOSS_RULE,
@@ -11,7 +10,7 @@ export const imageDrawn = defineRule({
   problem: 'A platform does not draw the image',
   why: 'The page names an image, and this platform does not see it or cannot draw it. People see a card without it there.',
   examples: {
-    fails: [{ html: examplePage('<title>Bread</title>') }],
+    fails: [fullCardWith('property="og:image"', 'name="image" property="og:image"')],
     passes: [FULL_CARD],
   },
 })
