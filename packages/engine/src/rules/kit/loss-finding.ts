@@ -100,6 +100,7 @@ const FIXES: Partial<Record<FaultId, string>> = {
   'image-not-https': 'Write the URL of the image with https.',
   'image-over-http': 'Write the URL of the image with https.',
   'image-robots': "Allow the image in the robots.txt of its host.",
+  'image-shape': 'Offer an image that is wider than tall, such as 1200 × 630 pixels.',
   'image-too-small': 'Offer an image of 1200 × 630 pixels.',
   'image-too-light': 'Offer the image in better quality: a heavier file.',
   'image-too-heavy': 'Offer the image as a smaller file.',
