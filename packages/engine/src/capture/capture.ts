@@ -76,6 +76,8 @@ export interface ImageCapture extends ImageAnswer {
   accept?: string
   /** Not fetched: a URL off this machine, seen in a local capture. The service fetches it. */
   deferred?: true
+  /** Not fetched either: somebody gave its facts, without the size of the file. Its headers say nothing. */
+  isUnweighed?: true
   /** The same URL asked once more with another Accept header, where something suggested that it matters. */
   variants?: ImageVariant[]
 }

@@ -33,6 +33,8 @@ export interface KnownImage {
   readonly bytes: number | null
   /** `1200×630 pixels, 340 kB, png` with what is known. */
   readonly description: string
+  /** Somebody gave its facts without the size of the file: that counts as one that every platform takes. */
+  readonly isUnweighed?: true
   /** Whether the answer carried Content-Length; null when there was none, or one of a development server. */
   readonly contentLength: boolean | null
 }
@@ -44,12 +46,14 @@ type Analysed = Pick<
 
 export function knownImages(facts: Facts): Map<string, KnownImage> {
   const { image, imageCaptures } = facts
-  const headers = new Map(imageCaptures.map((capture) => [capture.url, capture.response?.headers ?? null]))
+  const captures = new Map(imageCaptures.map((capture) => [capture.url, capture]))
   const known = new Map<string, KnownImage>()
   for (const analysed of [image, ...image.candidates]) {
     if (analysed.url === null || known.has(analysed.url) || !wasAsked(analysed)) continue
-    const sent = isAnsweredHere(facts, analysed.url) ? null : (headers.get(analysed.url) ?? null)
-    known.set(analysed.url, knownImage(analysed, sent))
+    const capture = captures.get(analysed.url)
+    const sent = isAnsweredHere(facts, analysed.url) ? null : (capture?.response?.headers ?? null)
+    const image = knownImage(analysed, sent)
+    known.set(analysed.url, capture?.isUnweighed ? { ...image, isUnweighed: true } : image)
   }
   return known
 }

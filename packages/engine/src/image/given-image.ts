@@ -7,7 +7,7 @@ import { MIME_TYPES, sniffImage } from './sniff.ts'
 
 /** As `imageAnalysis` shows them. */
 export interface GivenImageFacts extends Pick<ImageFacts, 'format' | 'width' | 'height'> {
-  /** Size of the file in bytes; default: a small one. */
+  /** Size of the file in bytes; without it the weight is not judged. */
   bytes?: number
   animated?: boolean
   /** EXIF orientation 1 to 8, for a format that has one. `width` and `height` are those after it was applied. */
@@ -29,22 +29,22 @@ export interface GivenAnswer {
   status: number
   headers: HeaderList
   prefix: Uint8Array
-  totalBytes: number
+  totalBytes: number | null
 }
 
 /** @throws RangeError for facts that no image of that format can have, and a status that is no status of HTTP. */
 export function givenImage(image: GivenImage): GivenAnswer {
   if (image instanceof Uint8Array) return answerOf(image)
   if ('prefix' in image) return answerOf(image.prefix, image.totalBytes)
-  return 'status' in image ? errorAnswer(image.status) : answerOf(fileOf(image), image.bytes)
+  return 'status' in image ? errorAnswer(image.status) : answerOf(fileOf(image), image.bytes ?? null)
 }
 
-function answerOf(prefix: Uint8Array, totalBytes = prefix.length): GivenAnswer {
+function answerOf(prefix: Uint8Array, totalBytes: number | null = prefix.length): GivenAnswer {
   const format = sniffImage(prefix, true)
   const type = format === null || format === 'more' ? 'application/octet-stream' : MIME_TYPES[format]
   const headers: HeaderList = [
     ['content-type', type],
-    ['content-length', String(totalBytes)],
+    ...(totalBytes === null ? [] : [['content-length', String(totalBytes)] as const]),
   ]
   return { status: 200, headers, prefix, totalBytes }
 }

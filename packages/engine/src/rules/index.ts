@@ -4,6 +4,12 @@ import { crawlersGetTheSame } from './robots/crawlers-get-the-same.ts'
 import { metaDescriptionPresent } from './description/meta-description-present.ts'
 import { pageAnswers200 } from './document/page-answers-200.ts'
 import { twitterCardLarge } from './twitter/twitter-card-large.ts'
+import { cardDrawn } from './document/card-drawn.ts'
+import { cardDrawnInFull } from './document/card-drawn-in-full.ts'
+import { cardNotInDoubt } from './document/card-not-in-doubt.ts'
+import { descriptionDrawn } from './description/description-drawn.ts'
+import { imageDrawn } from './image/tags/image-drawn.ts'
+import { imageNotTooLight } from './image/file/image-not-too-light.ts'
 import type { Rule } from './define-rule.ts'
 import { charsetConsistent } from './document/charset-consistent.ts'
 import { charsetDeclaredEarly } from './document/charset-declared-early.ts'
@@ -158,6 +164,9 @@ const ALL = [
   streamedTagsInHead,
   tagsUseContent,
   textNotMojibake,
+  cardDrawn,
+  cardDrawnInFull,
+  cardNotInDoubt,
   // title
   hasTitle,
   ogTitlePresent,
@@ -180,6 +189,7 @@ const ALL = [
   descriptionSingle,
   ogDescriptionPresent,
   metaDescriptionPresent,
+  descriptionDrawn,
   // image
   imageAbsolute,
   imageAltPresent,
@@ -193,6 +203,7 @@ const ALL = [
   imageNotAttachment,
   imageNotOversized,
   imageNotTiny,
+  imageNotTooLight,
   imagePresent,
   imageRatio,
   imageReachable,
@@ -211,6 +222,7 @@ const ALL = [
   imageVaryAccept,
   imageWeight,
   ogImagePresent,
+  imageDrawn,
   // url
   canonicalAbsolute,
   canonicalPresent,

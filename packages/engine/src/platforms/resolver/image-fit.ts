@@ -263,14 +263,15 @@ const leastText = (width: number, height: number): string =>
 
 function unmetWeight(
   need: ImageNeed,
-  { bytes, contentLength }: KnownImage,
+  { bytes, contentLength, isUnweighed }: KnownImage,
   { platform, doubts }: Reader,
 ): Unmet | null {
+  if (isUnweighed) return null
   if (need.contentLength && contentLength === false)
     return { why: 'The image is served without Content-Length', faults: ['image-no-length'] }
   if (need.minBytes !== undefined && bytes !== null && bytes < need.minBytes) {
     const [size, stated] = sizeAndLimit(bytes, need.minBytes)
-    return { why: `The image weighs ${size}, under ${stated}`, faults: ['image-too-small'] }
+    return { why: `The image weighs ${size}, under ${stated}`, faults: ['image-too-light'] }
   }
   const limit = need.underBytes ?? need.maxBytes
   if (limit === undefined) return null

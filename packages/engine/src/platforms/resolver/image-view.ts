@@ -35,7 +35,8 @@ function seenBy(platform: Platform, view: CrawlerViewFacts, own: PageIndex): Kno
   const name = nameOf(platform, view)
   const refusal = imageRefusal(view, own)
   if (refusal?.counts) {
-    const fault = isRefusedToAll(image.url, own) ? 'image-gone' : 'image-refused'
+    const forAll = ours?.state === 'gone' ? ours.fault : 'image-gone'
+    const fault = isRefusedToAll(image.url, own) ? forAll : 'image-refused'
     return without(`The image answers ${refusal.answer} to ${name}`, 'gone', by, ours, fault)
   }
   if (refusal) {

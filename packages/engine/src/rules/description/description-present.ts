@@ -3,7 +3,9 @@
  *
  * Leaves alone: which of the three descriptions there is.
  */
-import { cardDescription } from '../kit/card-text.ts'
+import { keyName, listText } from '../../facts/wording.ts'
+import { cardDescription, DESCRIPTION_KEYS } from '../kit/card-text.ts'
+import { emptyOf } from '../kit/lack.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
@@ -17,7 +19,7 @@ export const descriptionPresent = defineRule({
   category: 'description',
   severity: 'warning',
   care: 4,
-  explains: ['no-description', 'no-og-description'],
+  explains: ['no-description', 'no-og-description', 'empty-tag'],
   title: 'The page has a description',
   problem: 'Missing description',
   why: 'Most cards draw a sentence under the title. Without one they show a gap, or whatever text comes first on the page.',
@@ -44,11 +46,11 @@ export const descriptionPresent = defineRule({
   },
   check(facts) {
     if (cardDescription(facts)) return []
+    const empty = emptyOf(facts, DESCRIPTION_KEYS).map(keyName)
     return [
-      {
-        message:
-          'There is no og:description, no twitter:description and no meta description with text in it.',
-      },
+      empty.length > 0
+        ? { problem: 'The description is empty', message: `There is no text in ${listText(empty)}.` }
+        : { message: 'There is no og:description, no twitter:description and no meta description.' },
     ]
   },
 })

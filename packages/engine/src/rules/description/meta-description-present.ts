@@ -9,6 +9,7 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../kit/find-tags.ts'
+import { lackOf } from '../kit/lack.ts'
 import { setting } from '../kit/snippet.ts'
 
 const fixFor = (text: string): Fix => ({
@@ -41,6 +42,7 @@ export const metaDescriptionPresent = defineRule({
   check(facts) {
     if (filledTag(facts, 'description')) return []
     const text = cardDescription(facts)?.text
-    return [{ message: 'There is no meta description.', ...(text ? { fixes: [fixFor(text)] } : {}) }]
+    const lack = lackOf(facts, 'description', 'meta description', text ? [fixFor(text)] : undefined)
+    return lack ? [lack] : 'not-applicable'
   },
 })

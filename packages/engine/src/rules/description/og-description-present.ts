@@ -9,6 +9,7 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../kit/find-tags.ts'
+import { lackOf } from '../kit/lack.ts'
 import { setting } from '../kit/snippet.ts'
 import { descriptionFaults } from './description-not-a-placeholder.ts'
 
@@ -22,7 +23,7 @@ export const ogDescriptionPresent = defineRule({
   category: 'description',
   severity: 'warning',
   care: 1,
-  explains: ['no-og-description', 'no-description', 'description-source', 'tag-alone'],
+  explains: ['no-og-description', 'no-description', 'description-source', 'tag-alone', 'empty-tag'],
   title: 'The page has og:description',
   problem: 'Missing og:description',
   why: 'Apps that read Open Graph alone pass over the meta description and draw none.',
@@ -44,6 +45,7 @@ export const ogDescriptionPresent = defineRule({
     const found = cardDescription(facts)?.text
     // A hole is not copied: the fix then names what to fill in.
     const text = found && !descriptionFaults(facts)(found) ? found : undefined
-    return [{ message: 'There is no og:description.', ...(text ? { fixes: [fixFor(text)] } : {}) }]
+    const lack = lackOf(facts, 'og:description', 'og:description', text ? [fixFor(text)] : undefined)
+    return lack ? [lack] : 'not-applicable'
   },
 })

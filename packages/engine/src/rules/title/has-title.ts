@@ -3,7 +3,9 @@
  *
  * Leaves alone: a page with any of the three titles; other rules report which of them is missing.
  */
-import { cardTitle } from '../kit/card-text.ts'
+import { listText } from '../../facts/wording.ts'
+import { cardTitle, TITLE_KEYS } from '../kit/card-text.ts'
+import { emptyOf } from '../kit/lack.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
@@ -20,7 +22,7 @@ export const hasTitle = defineRule({
   category: 'title',
   severity: 'warning',
   care: 3,
-  explains: ['no-title', 'guessed-title'],
+  explains: ['no-title', 'guessed-title', 'empty-tag'],
   title: 'The page has a title',
   problem: 'Missing title',
   why: 'The title is the one text that every card shows. Without it apps draw a bare link, or the host name.',
@@ -38,9 +40,12 @@ export const hasTitle = defineRule({
   check(facts) {
     if (cardTitle(facts)) return []
     const heading = facts.extraction.firstHeading
+    const empty = emptyOf(facts, TITLE_KEYS).map((key) => (key === 'title' ? 'the title element' : key))
     return [
       {
-        message: 'There is no og:title, no twitter:title and no title element with text in it.',
+        ...(empty.length > 0
+          ? { problem: 'The title is empty', message: `There is no text in ${listText(empty)}.` }
+          : { message: 'There is no og:title, no twitter:title and no title element.' }),
         ...(heading ? { fixes: [fixFor(heading)] } : {}),
       },
     ]

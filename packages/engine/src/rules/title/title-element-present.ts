@@ -9,6 +9,7 @@ import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../kit/find-tags.ts'
+import { lackOf } from '../kit/lack.ts'
 import { setting } from '../kit/snippet.ts'
 
 const fixFor = (title: string): Fix => ({
@@ -39,8 +40,7 @@ export const titleElementPresent = defineRule({
   check(facts) {
     if (filledTag(facts, 'title')) return []
     const title = cardTitle(facts)?.text
-    return [
-      { message: 'There is no title element with text in it.', ...(title ? { fixes: [fixFor(title)] } : {}) },
-    ]
+    const lack = lackOf(facts, 'title', 'title element', title ? [fixFor(title)] : undefined)
+    return lack ? [lack] : 'not-applicable'
   },
 })

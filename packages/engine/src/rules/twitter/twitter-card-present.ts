@@ -7,7 +7,8 @@ import { folklore, measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, tagsNamed } from '../kit/find-tags.ts'
+import { filledTag } from '../kit/find-tags.ts'
+import { lackOf } from '../kit/lack.ts'
 import { setting } from '../kit/snippet.ts'
 
 export const twitterCardPresent = defineRule({
@@ -43,9 +44,7 @@ export const twitterCardPresent = defineRule({
   },
   check(facts) {
     if (filledTag(facts, 'twitter:card')) return []
-    // It is there, and has one fault: it must not cost twice.
-    if (tagsNamed(facts, 'twitter:card').some(({ valueFrom }) => valueFrom === 'value'))
-      return 'not-applicable'
-    return [{ message: 'There is no twitter:card.' }]
+    const lack = lackOf(facts, 'twitter:card')
+    return lack ? [lack] : 'not-applicable'
   },
 })

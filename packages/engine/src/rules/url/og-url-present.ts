@@ -7,7 +7,7 @@ import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, linksWithRel } from '../kit/find-tags.ts'
+import { filledTag, linksWithRel, tagsNamed } from '../kit/find-tags.ts'
 import { setting } from '../kit/snippet.ts'
 import { meantAddress } from './meant-address.ts'
 
@@ -38,6 +38,8 @@ export const ogUrlPresent = defineRule({
   },
   check(facts) {
     if (filledTag(facts, 'og:url')) return []
+    // It is there, and empty: `no-empty-tags` says so.
+    if (tagsNamed(facts, 'og:url').length > 0) return 'not-applicable'
     const link = linksWithRel(facts, 'canonical').find(({ href }) => href.trim() !== '')
     const canonical = facts.metadata.canonicalUrl?.value ?? facts.finalUrl
     const address = link ? meantAddress(facts, link.href) : canonical

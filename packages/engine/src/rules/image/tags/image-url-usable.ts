@@ -28,7 +28,7 @@ export const imageUrlUsable = defineRule({
   category: 'image',
   severity: 'warning',
   care: 3,
-  explains: ['image-url', 'image-in-address'],
+  explains: ['image-url', 'image-in-address', 'tag-quotes'],
   title: 'The image URL can be fetched',
   problem: 'The image URL cannot be fetched',
   why: 'Apps fetch the image from the web by its URL. A file on a disk, a template that was not filled in or a list of URLs gives them nothing, and data inside the page hardly any of them takes.',
