@@ -138,8 +138,14 @@ function hostilePages(size: number): [what: string, html: string][] {
     ['white space as references', repeat('&#32;')],
     ['spaces in a label', `<meta charset="a${' '.repeat(size / 40)}b">`.repeat(40)],
     ['spaces in a key', `<meta name="a${' '.repeat(size / 500)}b ">`.repeat(500)],
-    ['spaces in JSON-LD', `<script type="application/ld+json">{"a":${' '.repeat((size / 100) * 3)}1}</script>`],
-    ['quotes in JSON-LD', `<script type="application/ld+json">{"a":"${'\\"'.repeat((size / 200) * 3)}</script>`],
+    [
+      'spaces in JSON-LD',
+      `<script type="application/ld+json">{"a":${' '.repeat((size / 100) * 3)}1}</script>`,
+    ],
+    [
+      'quotes in JSON-LD',
+      `<script type="application/ld+json">{"a":"${'\\"'.repeat((size / 200) * 3)}</script>`,
+    ],
     ['equals signs', repeat('<a = = ==>') + `<a ${repeat('= ')}>`],
     ['one line of tags behind few breaks', `\r\n${repeat('<meta name=a content=b>')}`],
     ['line breaks', `${repeat('\r\n')}<title>x</title>`],
