@@ -6,7 +6,7 @@ import type { PlatformResults, PlatformVerdict } from '../platforms/platform-res
 import type { Explained } from '../rules/explain-losses.ts'
 import { RULES } from '../rules/index.ts'
 import { WRONG_PAGE } from '../rules/kit/untrue.ts'
-import { SCORE_CATEGORIES, scoreLosses, serviceScoreSchema } from './score.ts'
+import { categoryOf, scoreLosses, serviceScoreSchema } from './score.ts'
 
 const IDS = PLATFORMS.map(({ id }) => id)
 type LostBy = Partial<Record<string, Lost>>
@@ -152,7 +152,39 @@ describe('the score', () => {
     )
   })
 
-  it('has a category for every score', () => {
-    expect(SCORE_CATEGORIES.map(({ atLeast }) => atLeast)).toEqual([90, 75, 50, 25, 0])
+  it.each([
+    [100, 'Excellent'],
+    [90, 'Excellent'],
+    [89, 'Good'],
+    [75, 'Good'],
+    [74, 'Fair'],
+    [50, 'Fair'],
+    [49, 'Poor'],
+    [25, 'Poor'],
+    [24, 'Broken'],
+    [0, 'Broken'],
+  ])('%i is %s', (score, label) => expect(categoryOf(score).label).toBe(label))
+
+  it('names the category that the points left lead to', () => {
+    expect(scoreOf(others('card'))).toMatchObject({ score: 90, category: { id: 'excellent' } })
+  })
+
+  it('charges nothing more for doubts where the other platforms lose all that they may', () => {
+    const lost = others('card')
+    const doubted = results(lost)
+    const losses = doubted.losses.map((loss) =>
+      BIG_PLATFORMS.has(loss.platform)
+        ? { ...loss, isUnknown: true, doubts: [{ faults: ['no-image'], why: 'It may be.' }] }
+        : loss,
+    ) as PlatformLosses[]
+    const [explained] = explain(lost)
+    if (!explained) throw new Error('No rule explains anything.')
+    const hurt = new Map([...explained.hurt, ...big.map((id) => [id, null] as const)])
+    const score = (of: Explained['hurt'], among: PlatformLosses[]) =>
+      scoreLosses([{ ...explained, hurt: of }], { ...doubted, losses: among }).score
+    expect(score(hurt, losses)).toBe(90)
+    // Where nothing else is lost, each doubt costs its point.
+    const doubtsAlone = losses.filter(({ platform }) => BIG_PLATFORMS.has(platform))
+    expect(score(new Map(big.map((id) => [id, null])), doubtsAlone)).toBe(100 - big.length)
   })
 })

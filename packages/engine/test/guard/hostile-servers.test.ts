@@ -143,14 +143,10 @@ describe.each(cases)('$id: $title', (hostileCase) => {
     })
     const scheme = hostileCase.listen?.startsWith('tls-') ? 'https' : 'http'
     const outcome = await inspectThrough(`${scheme}://example.com/`, { network, limits })
-    const closedAfterMs = await network.untilClosed()
+    expect(network.allDestroyed()).toBe(true)
 
     expectOutcome(outcome, hostileCase)
     expectDiagnostic(outcome, hostileCase)
-    expect(closedAfterMs).toBeLessThan(100)
-    expect(outcome.durationMs).toBeLessThan(
-      (outcome.code === 'OK' ? limits.inspectionMs : limits.pageMs) + 500,
-    )
     expectBytesWithin(network.sockets, hostileCase)
     const written = JSON.stringify(hostileCase)
     const resolved = [

@@ -202,10 +202,8 @@ describe('a page that is too much', () => {
       response.write('<!doctype html><title>T</title>')
       keepOn(() => void response.write('<p>'))
     })
-    const startedAt = performance.now()
     const { error } = await capture(`http://localhost:${port}/`, { inspector: { limits: short } })
     expect(error?.code).toBe('TIMEOUT')
-    expect(performance.now() - startedAt).toBeLessThan(1_500)
   })
 
   it('an error page is HTTP_ERROR with its status', async () => {

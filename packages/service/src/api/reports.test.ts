@@ -149,6 +149,15 @@ describe('freezing', () => {
       expect(inspected).toEqual([PAGE])
     })
 
+    test('a request that is sent again after midnight gets the same report', async () => {
+      let now = Date.UTC(2026, 10, 20, 23, 59)
+      const { post, inspected } = idempotent('one', () => now)
+      const first = await created(await post({ url: PAGE }, key))
+      now = Date.UTC(2026, 10, 21, 0, 1)
+      expect(await created(await post({ url: PAGE }, key))).toEqual(first)
+      expect(inspected).toEqual([PAGE])
+    })
+
     test('two at once make one report', async () => {
       const { post } = idempotent()
       const answers = await Promise.all([post({ url: PAGE }, key), post({ url: PAGE }, key)])

@@ -154,14 +154,15 @@ describe('an SVG', () => {
         { attributes: 'width="4000" height="4000"' },
       )
       await toWebp(imageProcesses, Buffer.from(red, 'base64'))
-      const startedAt = performance.now()
-      const drawing = rasteriseSvg(slow)
+      let isRefused = false
+      const drawing = rasteriseSvg(slow).finally(() => {
+        isRefused = true
+      })
       const refused = expect(drawing).rejects.toThrow('Took longer than 5 s')
       const others = [1, 2, 3, 4, 5].map(() => toWebp(imageProcesses, Buffer.from(red, 'base64')))
       await Promise.all(others)
-      expect(performance.now() - startedAt).toBeLessThan(3_000)
+      expect(isRefused).toBe(false)
       await refused
-      expect(performance.now() - startedAt).toBeLessThan(8_000)
     },
   )
 })

@@ -176,9 +176,7 @@ describe('PostgreSQL', () => {
     // One is used, the other idles.
     const error = await caught(store.ping())
     expect([isStoreFailure(error), errorCode(error)]).toEqual([true, 'ETIMEDOUT'])
-    const since = performance.now()
     await Promise.all([store.ping(), store.ping(), store.ping()])
-    expect(performance.now() - since).toBeLessThan(5_000)
     await store.close()
     line.cut()
   })
