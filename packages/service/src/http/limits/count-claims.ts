@@ -127,12 +127,12 @@ function createTurns() {
   }
 }
 
-function atMostOnceAMinute({ warn }: CountOptions['logger']) {
+function atMostOnceAMinute(logger: CountOptions['logger']) {
   let silentUntil = Number.NEGATIVE_INFINITY
   return (line: object, now: number): void => {
     if (now < silentUntil) return
     silentUntil = now + WARN_EVERY_MS
-    warn(line)
+    logger.warn(line)
   }
 }
 

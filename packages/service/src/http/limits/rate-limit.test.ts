@@ -6,8 +6,13 @@ import { policyHeader, stateHeader, waitInWords, windowInWords } from './rate-li
 import { RATE_LIMIT_TABLE } from './rate-limit-table.ts'
 import { createRateLimits } from './rate-limit.ts'
 
-const logger = { warn: vi.fn() }
-beforeEach(() => logger.warn.mockClear())
+/** Like a real one, whose methods need their object. */
+const logger = {
+  warn: vi.fn(function (this: unknown, _line: object) {
+    expect(this).toBe(logger)
+  }),
+}
+beforeEach(() => void logger.warn.mockClear())
 
 async function closedStore(): Promise<Store> {
   const store = await openStore({ kind: 'sqlite', path: ':memory:' })
