@@ -66,7 +66,7 @@ export { isOwnUserAgent, linklensUserAgent, OWN_HEADER } from './net/crawler-ide
 export { type HostRuleId } from './net/policy/host-rules.ts'
 export { type Network } from './net/network.ts'
 export { RequestBudgetError, type RequestBudget, type RequestKind } from './net/request-budget.ts'
-export { checkUrl } from './net/policy/url-policy.ts'
+export { checkUrl, isLoopbackUrl } from './net/policy/url-policy.ts'
 export { compareViews } from './platforms/resolver/compare-views.ts'
 export { leavesToUs } from './facts/robots/leaves-to-us.ts'
 export { crawlerRequests, SPEAKING, wishForRefused, type CrawlerWish } from './platforms/crawler-requests.ts'

@@ -47,9 +47,9 @@ export interface InspectOptions {
   site?: string
   /**
    * Asks for page and image as these platforms' crawlers too, and judges each platform by what its
-   * own crawler gets. Not where robots.txt keeps us away. Default: as none. See `fetch.crawlerViews`.
+   * own crawler gets. Not where robots.txt keeps us away. Default, and `false`: as none. See `fetch.crawlerViews`.
    */
-  crawlers?: CrawlerWish
+  crawlers?: CrawlerWish | false
   /** Asked where the page answers with an error status; the error is then an ExplainedHttpError. */
   onHttpError?: OnHttpError
   /**
@@ -140,7 +140,7 @@ async function captureWithin(
   return captureUrl(url, session, {
     onStep,
     readLinks: analyser.readLinks,
-    openViews: crawlers && views(crawlers),
+    openViews: crawlers ? views(crawlers) : undefined,
     explain: async (error, asked) => {
       if (!(error instanceof PageHttpError)) return error
       const answered = { status: error.answer.status, wall: error.wall }

@@ -24,6 +24,7 @@ import { compressAnswers } from './http/compression.ts'
 import { closeWhenUnread } from './http/lingering-close.ts'
 import { wrapNonErrors } from './http/wrap-non-errors.ts'
 import { logRequests, type RequestLogDeps } from './http/log-requests.ts'
+import { refuseOtherSites } from './http/refuse-other-sites.ts'
 import { requestId } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { ServiceError } from './http/service-error.ts'
@@ -78,9 +79,9 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.route('/', healthRoutes(deps))
   app.use(compressAnswers)
   app.use('/api/inspect', allowAnyOrigin)
-  app.use('/api/crawlers', allowAnyOrigin)
   app.use(HOSTED_PATH, ...mcpAccess(deps.config))
   app.use(deps.inMemoryLimit)
+  app.use(refuseOtherSites(deps.config))
   if (deps.readMetrics) app.route('/metrics', metricsRoutes(deps.config, deps.readMetrics))
   app.route('/api/inspect', inspectRoutes(deps))
   app.route('/api/crawlers', crawlersRoutes(deps))

@@ -23,7 +23,10 @@ export interface TargetWish {
 }
 
 /** The options that say what is inspected, and how. */
-export type TargetOptions = Pick<CheckOptions, 'site' | 'sitemap' | 'max' | 'timeout' | 'header'>
+export type TargetOptions = Pick<
+  CheckOptions,
+  'site' | 'sitemap' | 'max' | 'timeout' | 'header' | 'allowPort'
+>
 
 const DEFAULT_MAX = 5_000
 
@@ -84,9 +87,15 @@ function originOf(sitemap: string | undefined): string[] {
   )
 }
 
-function accessOf({ timeout = DEFAULT_TIMEOUT_S, header }: TargetOptions, cli: Cli): ServerAccess {
+function accessOf({ timeout = DEFAULT_TIMEOUT_S, header, allowPort }: TargetOptions, cli: Cli): ServerAccess {
   const { version, defaultServiceUrl } = cli
-  return { version, baseUrl: defaultServiceUrl, timeoutMs: timeout * 1000, headers: readHeaders(header) }
+  return {
+    version,
+    baseUrl: defaultServiceUrl,
+    timeoutMs: timeout * 1000,
+    headers: readHeaders(header),
+    allowPorts: allowPort,
+  }
 }
 
 interface Opening {

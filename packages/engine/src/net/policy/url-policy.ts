@@ -24,6 +24,8 @@ export interface UrlRules {
   readonly denyHosts?: readonly string[]
   /** Default: `service`. */
   readonly hostRule?: HostRuleId
+  /** The only ports that are taken. Default: all. */
+  readonly ports?: readonly number[] | undefined
 }
 
 /** A URL that passed every rule, cut into what a connection needs. */
@@ -60,7 +62,18 @@ export function parseTarget(input: unknown, rules: UrlRules = {}, base?: URL): T
   const hostname = bareHostname(url)
   const isLiteral = isAddress(url)
   refuseHost(hostname, isLiteral, rules)
+  if (rules.ports && !rules.ports.includes(port)) throw new InspectError('BLOCKED_HOST', OTHER_PORT)
   return { url, hostname, port, isSecure, isLiteral }
+}
+
+const OTHER_PORT =
+  'This URL is on another port of this machine. Only the port of the page is asked, and those that were named.'
+
+/** The port that a URL leads to; none where it leads to no port. */
+export function portsOf(url: string): number[] {
+  const { protocol, port } = parseHref(url) ?? {}
+  if (protocol !== 'http:' && protocol !== 'https:') return []
+  return [Number(port) || (protocol === 'https:' ? 443 : 80)]
 }
 
 function parse(input: unknown, base: URL | undefined): URL {

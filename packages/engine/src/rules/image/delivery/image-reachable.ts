@@ -19,6 +19,7 @@ import { findingAt } from '../../kit/find-tags.ts'
 import { onceDeployed, siteAddressFixes } from '../../local/site-address.ts'
 import { oneLine } from '../../kit/page-text.ts'
 import { isLocalHost } from '../../kit/page-urls.ts'
+import { imageSentence } from '../../../capture/capture-images.ts'
 import { parseHref } from '../../../net/parse-url.ts'
 import { absoluteUrlFix } from '../tags/absolute-url-fix.ts'
 
@@ -46,7 +47,9 @@ const CUT_FIXES: Fix[] = [
 function hostOutOfReach({ image: { url, error } }: PageIndex): string | null {
   const host = parseHref(url ?? '')?.hostname
   const isBlocked = error?.code === 'BLOCKED_HOST' || error?.code === 'BLOCKED_ADDRESS'
-  return host !== undefined && isBlocked && isLocalHost(host) ? host : null
+  // Its own sentence says what is refused on that machine, such as another port.
+  const isOfPublic = error?.message === imageSentence('BLOCKED_HOST', false)
+  return host !== undefined && isBlocked && isOfPublic && isLocalHost(host) ? host : null
 }
 
 const whoReaches = (url: string | null): string =>
