@@ -16,7 +16,9 @@ interface KnownPage {
 const [folder = '.'] = process.argv.slice(2)
 const pagesFolder = existsSync(join(folder, 'pages')) ? join(folder, 'pages') : folder
 const known = new Map(knownPages().map((page) => [page.file, page]))
-const files = readdirSync(pagesFolder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.html?$/iu.test(file))
+const files = readdirSync(pagesFolder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /\.html?$/iu.test(file),
+)
 if (files.length === 0) {
   console.error(`There is no .html file in ${pagesFolder}.`)
   process.exit(1)
@@ -29,7 +31,9 @@ console.log(`${untrue} untrue findings in ${judged} inspections of ${files.lengt
 process.exitCode = untrue === 0 ? 0 : 1
 
 function knownPages(): KnownPage[] {
-  const list = [folder, join(folder, '..')].map((one) => join(one, 'pages.json')).find((path) => existsSync(path))
+  const list = [folder, join(folder, '..')]
+    .map((one) => join(one, 'pages.json'))
+    .find((path) => existsSync(path))
   return list === undefined ? [] : (JSON.parse(readFileSync(list, 'utf8')) as KnownPage[])
 }
 

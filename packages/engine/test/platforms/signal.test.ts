@@ -115,7 +115,9 @@ describe('signal', () => {
   })
   it('drops an image without Content-Length on the desktop', () => {
     const facts = goodPage({ images: [{ contentLength: false }] })
-    expect(signalDesktop(facts).cause).toBe('No image: the image is served without Content-Length (og:image in line 1: "https://example.com/image.png").')
+    expect(signalDesktop(facts).cause).toBe(
+      'No image: the image is served without Content-Length (og:image in line 1: "https://example.com/image.png").',
+    )
     expect(signalIos(facts).verdict).toBe('full')
   })
   it('holds each app to its own weight', () => {

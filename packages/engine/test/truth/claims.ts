@@ -15,7 +15,8 @@ export interface Claimed {
 type Claim = (claimed: Claimed) => string | null
 
 const KEY = /\b(?:og|twitter|article|fb):[a-z_0-9]+(?::[a-z_0-9]+)*/giu
-const ABSENT = /\b(?:[Mm]issing|[Tt]here is no|[Nn]amed? no|has no|have no|lacks|without any) ([^.;:"]*(?::[a-z][^.;"]*)*)/gu
+const ABSENT =
+  /\b(?:[Mm]issing|[Tt]here is no|[Nn]amed? no|has no|have no|lacks|without any) ([^.;:"]*(?::[a-z][^.;"]*)*)/gu
 
 /** Where a word names a tag, what holds it. */
 const NAMED_TAGS: readonly (readonly [words: RegExp, tags: (page: SeenPage) => readonly SeenTag[]])[] = [
@@ -23,7 +24,8 @@ const NAMED_TAGS: readonly (readonly [words: RegExp, tags: (page: SeenPage) => r
   [/^title$/u, (page) => [...titlesOf(page), ...metasOf(page, 'og:title')]],
   [
     /^meta description\b/u,
-    (page) => metasOf(page, 'description').filter(({ attributes: { name = '' } }) => /\bdescription\b/iu.test(name)),
+    (page) =>
+      metasOf(page, 'description').filter(({ attributes: { name = '' } }) => /\bdescription\b/iu.test(name)),
   ],
   [
     /^description$/u,
@@ -41,13 +43,15 @@ function saysWhatIsMissing({ finding: { title, message }, page }: Claimed): stri
     const what = said.trim()
     const keys = [...what.matchAll(KEY)].map(([key]) => key)
     const there = keys.filter((key) => metasOf(page, key).length > 0)
-    const isUntrue = what.includes(' or ') ? keys.length > 0 && there.length === keys.length : there.length > 0
+    const isUntrue = what.includes(' or ')
+      ? keys.length > 0 && there.length === keys.length
+      : there.length > 0
     if (isUntrue) return `the page has ${there.join(', ')}`
     for (const [words, tagsOf] of NAMED_TAGS) {
       const [held] = words.test(what) ? tagsOf(page) : []
       if (held) return `the page has ${held.source}`
     }
-    if (/^lang attribute/u.test(what) && page.lang) return `the page has lang="${page.lang}"`
+    if (what.startsWith('lang attribute') && page.lang) return `the page has lang="${page.lang}"`
   }
   return null
 }
@@ -84,8 +88,7 @@ function offersWhatIsThere({ finding, page }: Claimed): string | null {
     const offered = seePage(snippet).tags
     if (offered.length === 0 || apply?.op === 'remove') continue
     const others = page.tags.filter(({ line }) => line !== where?.line)
-    if (isInOrder(offered, others))
-      return `the page has what the fix offers: ${snippet.slice(0, 200)}`
+    if (isInOrder(offered, others)) return `the page has what the fix offers: ${snippet.slice(0, 200)}`
   }
   return null
 }
@@ -129,14 +132,24 @@ function blamesImage({ finding: { title }, page, draw }: Claimed): string | null
     : 'the page names no image'
 }
 
-const IMAGE_KEYS = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src', 'image', 'thumbnail']
+const IMAGE_KEYS = [
+  'og:image',
+  'og:image:url',
+  'og:image:secure_url',
+  'twitter:image',
+  'twitter:image:src',
+  'image',
+  'thumbnail',
+]
 
 const CARDS = new Set(['summary', 'summary_large_image', 'player', 'app'])
 
 function saysWrongCard({ finding: { title }, page }: Claimed): string | null {
   if (!/card that does not exist/u.test(title)) return null
   const values = metasOf(page, 'twitter:card').map(({ value }) => value.toLowerCase())
-  return values.length > 0 && values.every((value) => CARDS.has(value)) ? `twitter:card is ${values.join()}` : null
+  return values.length > 0 && values.every((value) => CARDS.has(value))
+    ? `twitter:card is ${values.join()}`
+    : null
 }
 
 /** What a title says of the form of tags, and which tag would make it true. */

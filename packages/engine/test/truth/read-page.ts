@@ -39,8 +39,7 @@ export function seePage(html: string): SeenPage {
       if (node.tagName === 'html') lang = attributesOf(node)['lang'] ?? null
     }
     const isHead = inHead || (isElement && node.tagName === 'head')
-    if ('childNodes' in node)
-      for (const child of node.childNodes.toReversed()) waiting.push([child, isHead])
+    if ('childNodes' in node) for (const child of node.childNodes.toReversed()) waiting.push([child, isHead])
   }
   return { html, tags, lang }
 }
@@ -52,7 +51,8 @@ function seeTag(html: string, element: Element, inHead: boolean): SeenTag | null
   const attributes = attributesOf(element)
   const { name = '', property = '', itemprop = '', rel = '', content, value, href = '' } = attributes
   const place = element.sourceCodeLocation
-  const text = element.tagName === 'title' ? textOf(element) : element.tagName === 'link' ? href : content ?? value
+  const text =
+    element.tagName === 'title' ? textOf(element) : element.tagName === 'link' ? href : (content ?? value)
   return {
     element: element.tagName,
     keys: element.tagName === 'title' ? ['title'] : wordsOf(`${name} ${property} ${itemprop} ${rel}`),

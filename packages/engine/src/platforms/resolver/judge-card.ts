@@ -158,7 +158,13 @@ function lostTitle({ name, reads, text }: Platform, { title, layout, readings }:
   // Where the platform's own cut is unknown, ours says nothing about it.
   if (text.title === null || !title.truncated || title.kept >= SENSE_SHARE) return null
   const better = readings?.title.better
-  if (better) return { ...better, because: better.why, why: `The title is not the page's own: ${better.why}.`, lost: 'size' }
+  if (better)
+    return {
+      ...better,
+      because: better.why,
+      why: `The title is not the page's own: ${better.why}.`,
+      lost: 'size',
+    }
   const share = Math.round(title.kept * 100)
   return {
     why: `The title is cut to ${share} % of its length: ${name} shows ${quote(title.text)}.`,

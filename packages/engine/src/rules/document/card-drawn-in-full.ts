@@ -10,7 +10,8 @@ export const cardDrawnInFull = defineRule({
   problem: 'A platform does not draw the full card',
   why: 'The platform draws a smaller card than it could, or cuts the title short of its sense.',
   examples: {
-    fails: [fullCardWith(
+    fails: [
+      fullCardWith(
         'content="summary_large_image">',
         [
           'content="player">',
@@ -18,7 +19,8 @@ export const cardDrawnInFull = defineRule({
           '<meta name="twitter:player:width" content="640">',
           '<meta name="twitter:player:height" content="360">',
         ].join('\n'),
-      )],
+      ),
+    ],
     passes: [FULL_CARD],
   },
 })

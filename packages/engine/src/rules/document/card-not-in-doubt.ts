@@ -10,10 +10,12 @@ export const cardNotInDoubt = defineRule({
   problem: 'What a platform draws is not known',
   why: 'No source says what this platform makes of the tag. Written as most platforms read it, the doubt is gone.',
   examples: {
-    fails: [fullCardWith(
+    fails: [
+      fullCardWith(
         '<meta name="twitter:card"',
         '<meta name="twitter:image" content="https://example.com/other.png">\n<meta name="twitter:card"',
-      )],
+      ),
+    ],
     passes: [FULL_CARD],
   },
 })

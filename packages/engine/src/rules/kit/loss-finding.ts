@@ -94,12 +94,14 @@ const FIXES: Partial<Record<FaultId, string>> = {
   'duplicate-title': 'Write the same title in both tags.',
   'duplicate-description': 'Write the same description in both tags.',
   'duplicate-image': 'Name the same image in both tags.',
-  'card-value': 'Write summary_large_image in twitter:card, unless another card is wanted: then nothing is wrong.',
-  'card-missing': 'Write summary_large_image in twitter:card, unless another card is wanted: then nothing is wrong.',
+  'card-value':
+    'Write summary_large_image in twitter:card, unless another card is wanted: then nothing is wrong.',
+  'card-missing':
+    'Write summary_large_image in twitter:card, unless another card is wanted: then nothing is wrong.',
   'relative-image': 'Write the URL of the image with scheme and host.',
   'image-not-https': 'Write the URL of the image with https.',
   'image-over-http': 'Write the URL of the image with https.',
-  'image-robots': "Allow the image in the robots.txt of its host.",
+  'image-robots': 'Allow the image in the robots.txt of its host.',
   'image-shape': 'Offer an image that is wider than tall, such as 1200 × 630 pixels.',
   'image-too-small': 'Offer an image of 1200 × 630 pixels.',
   'image-too-light': 'Offer the image in better quality: a heavier file.',

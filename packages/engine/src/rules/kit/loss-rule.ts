@@ -7,10 +7,16 @@ import type { ExamplePage } from '../examples/example-page.ts'
 export const LOSS_RULE = {
   severity: 'info',
   fixes: [
-    { description: 'Change what the finding names: it is the reason that the platform itself gives.', apply: 'none' },
+    {
+      description: 'Change what the finding names: it is the reason that the platform itself gives.',
+      apply: 'none',
+    },
   ],
   sources: [
-    measured('What each platform reads and draws, each claim with its source.', 'docs/reference/platforms.md'),
+    measured(
+      'What each platform reads and draws, each claim with its source.',
+      'docs/reference/platforms.md',
+    ),
   ],
   check: () => [],
 } as const satisfies Partial<Rule>

@@ -50,9 +50,7 @@ export const ogPropertyAttribute = defineRule({
     if (openGraph.length === 0) return 'not-applicable'
     // A key that is right elsewhere loses nothing by a second, lenient copy.
     const right = new Set(openGraph.filter((tag) => !misplaced(tag)).map(({ name }) => name.toLowerCase()))
-    const [first, ...others] = openGraph.filter(
-      (tag) => misplaced(tag) && !right.has(tag.name.toLowerCase()),
-    )
+    const [first, ...others] = openGraph.filter((tag) => misplaced(tag) && !right.has(tag.name.toLowerCase()))
     if (!first) return []
     const more = others.length > 0 ? `, like ${counted(others.length, 'other key')}` : ''
     const fix = { description: RENAME, ...setting({ [first.name]: first.content }) }

@@ -106,7 +106,8 @@ describe('matrix', () => {
     ] as TagSpec[]) {
       expect(read(tag)).toMatchObject({
         verdict: 'degraded',
-        cause: 'No image: the image answered 404 to us (twitter:image in line 1: "https://example.com/gone.png").',
+        cause:
+          'No image: the image answered 404 to us (twitter:image in line 1: "https://example.com/gone.png").',
       })
       expect(read(tag, 200)).toMatchObject({ verdict: 'full', image: { url: gone } })
     }

@@ -64,7 +64,9 @@ describe('x', () => {
   it('draws no image under the minimum of the layout', () => {
     const small = x(goodPage({ images: [{ width: 299, height: 157 }] }))
     expect(small).toMatchObject({ verdict: 'degraded', layout: 'text', image: null })
-    expect(small.cause).toBe('No image: the image is 299×157 pixels, under 300×157 (og:image in line 1: "https://example.com/image.png").')
+    expect(small.cause).toBe(
+      'No image: the image is 299×157 pixels, under 300×157 (og:image in line 1: "https://example.com/image.png").',
+    )
     const tiny = x(goodPageWith({ 'twitter:card': 'summary' }, { images: [{ width: 143, height: 143 }] }))
     expect(tiny.cause).toBe('No image: the image is 143×143 pixels, under 144×144.')
   })

@@ -5,7 +5,14 @@ import type { PageLink } from '../../../extract/tags.ts'
 import { askMeta } from './ask-meta.ts'
 import { dropEnd } from '../cut-text.ts'
 import { readJsonLd } from './read-json-ld.ts'
-import { aboutValue, NOTHING, resolveOnce, yieldOf, type FieldValue, type Yield } from '../../../facts/page-index.ts'
+import {
+  aboutValue,
+  NOTHING,
+  resolveOnce,
+  yieldOf,
+  type FieldValue,
+  type Yield,
+} from '../../../facts/page-index.ts'
 import type { FieldRead } from '../../platform-rules.ts'
 import { aside, type Reader } from '../reader.ts'
 import { oEmbedTakesOver, oEmbedValue, oEmbedView } from './read-oembed.ts'
@@ -47,7 +54,10 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
     const got = skip === null ? ask(reader, source, rule) : NOTHING
     traceRefused(reader, field, got)
     const lost = likeliest(got.refused)
-    refusal = moreExact(refusal, lost?.cause ?? (skip === null ? null : refusedPair(reader, source, rule, skip)))
+    refusal = moreExact(
+      refusal,
+      lost?.cause ?? (skip === null ? null : refusedPair(reader, source, rule, skip)),
+    )
     const found = got.values[0]
     if (found && trustSource(reader, field, source, rule, found, better)) {
       const isSame = better?.value === found.value
@@ -89,7 +99,12 @@ const likeliest = (refused: readonly Refused[]): Refused | null =>
 const moreExact = (first: Cause | null, next: Cause | null): Cause | null =>
   first === null || (isAbsence(first) && next !== null && !isAbsence(next)) ? next : first
 
-const ABSENCES: ReadonlySet<FaultId> = new Set(['no-title', 'no-meta-description', 'no-image', 'card-missing'])
+const ABSENCES: ReadonlySet<FaultId> = new Set([
+  'no-title',
+  'no-meta-description',
+  'no-image',
+  'card-missing',
+])
 
 /** The tag that the platform looks for is not there; what is there is right. */
 const isAbsence = (cause: Cause | undefined): boolean =>
@@ -113,8 +128,7 @@ const TAKEN_OVER = 'the oEmbed answer replaces the whole page'
 
 function notAsked(reader: Reader, source: Source): string | null {
   // The host is no tag: it is on the card whatever the rest comes from.
-  if (source.from !== 'oembed' && source.from !== 'host' && oEmbedTakesOver(reader))
-    return TAKEN_OVER
+  if (source.from !== 'oembed' && source.from !== 'host' && oEmbedTakesOver(reader)) return TAKEN_OVER
   const blocker = source.unless?.find((key) => readKey(reader, key) !== null)
   if (blocker !== undefined) return `${keyName(blocker)} holds a value`
   const { alongside } = source
@@ -262,7 +276,10 @@ function trustSource(
   const what = field === 'imageAlt' ? 'alt text' : field
   // Where even the first source is in doubt, no other tag would help.
   const id = source === sources[0] ? 'undocumented' : (SOURCE_DOUBT[field] ?? 'other-source')
-  const only = `${what} could only come from ${found.source}, and ${source.doubt}.`.replaceAll('%', platform.name)
+  const only = `${what} could only come from ${found.source}, and ${source.doubt}.`.replaceAll(
+    '%',
+    platform.name,
+  )
   if (!better) return doubts.trust(id, `The ${only}`)
   const { why, by, faults, about } = better.cause
   return doubts.trust(id, `${upperFirst(why)}; the ${only}`, by, faults, about)
@@ -289,7 +306,8 @@ const namesIcon = (source: Source): boolean =>
   source.from === 'link' && source.rels.some((rel) => rel.includes('icon'))
 
 /** An icon that a platform falls back to, where no tag names an image for the card. */
-export const isIcon = ({ source }: FieldValue): boolean => source.startsWith('link ') && source.includes('icon')
+export const isIcon = ({ source }: FieldValue): boolean =>
+  source.startsWith('link ') && source.includes('icon')
 
 /** Named in messages; the rest of a long list helps no one. */
 const NAMED_SOURCES = 3
@@ -299,9 +317,7 @@ function namesOf(source: Source): readonly string[] {
     return source.attribute === 'itemprop'
       ? source.keys.map((key) => `itemprop ${key}`)
       : source.keys.map(keyName)
-  return namesIcon(source)
-    ? ['icon']
-    : [sourceName(source)]
+  return namesIcon(source) ? ['icon'] : [sourceName(source)]
 }
 
 /** `twitter:title or og:title`: where a page can put a value so that the platform surely finds it. */

@@ -90,11 +90,7 @@ function takesUsual(reads: Reads, { attribute }: Entry, asked: Attribute): boole
   return wanted === attribute || (wanted !== 'property' && wanted !== 'name' && wanted !== 'itemprop')
 }
 
-function refusedByAttribute(
-  { platform, doubts }: Reader,
-  entry: Entry,
-  asked: Attribute,
-): Form | null {
+function refusedByAttribute({ platform, doubts }: Reader, entry: Entry, asked: Attribute): Form | null {
   const { attribute, twin, name, usual } = entry
   const wanted = asked ?? platform.reads.attribute
   if (wanted === 'either' ? attribute === 'property' || attribute === 'name' : attribute === wanted)
@@ -153,7 +149,9 @@ function unreadCase({ platform, doubts }: Reader, entry: Entry): string | null {
       return prefix === prefix.toLowerCase() ? null : `${name} does not begin with the prefix in lower case`
     case null: {
       const sentence = `${name} is not written in lower case; whether ${platform.name} reads that is not known.`
-      return doubts.trust('key-case', sentence, null, ['key-case'], tagPlace(entry)) ? null : `${name} is not written in lower case`
+      return doubts.trust('key-case', sentence, null, ['key-case'], tagPlace(entry))
+        ? null
+        : `${name} is not written in lower case`
     }
   }
 }
@@ -167,9 +165,7 @@ function refusedByList({ platform, doubts }: Reader, entry: Entry): Form | null 
   const { keyCase, keyLists = keyCase === null ? null : false } = platform.reads
   if (keyLists === false) return lost(`${form}, and ${platform.name} compares the whole attribute`)
   const sentence = `${form}; whether ${platform.name} reads such a list is not known.`
-  return doubts.trust('key-list', sentence, null, ['key-list'], tagPlace(entry))
-    ? null
-    : lost(form)
+  return doubts.trust('key-list', sentence, null, ['key-list'], tagPlace(entry)) ? null : lost(form)
 }
 
 function refusedByValue({ platform, doubts }: Reader, entry: Entry): Form | null {
@@ -179,9 +175,7 @@ function refusedByValue({ platform, doubts }: Reader, entry: Entry): Form | null
   const lost: Form = { why: form, faults: ['value-attribute'] }
   if (platform.reads.values === 'content') return lost
   const sentence = `${form}; whether ${platform.name} reads that is not known.`
-  return doubts.trust('value-attribute', sentence, null, ['value-attribute'], tagPlace(entry))
-    ? null
-    : lost
+  return doubts.trust('value-attribute', sentence, null, ['value-attribute'], tagPlace(entry)) ? null : lost
 }
 
 function refusedByQuote({ platform }: Reader, { tag, name }: Entry, rule: TagRule): Form | null {

@@ -10,7 +10,8 @@ import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
 
-const head = '<meta property="og:title" content="Bread">\n<meta property="og:image" content="https://example.com/card.png">'
+const head =
+  '<meta property="og:title" content="Bread">\n<meta property="og:image" content="https://example.com/card.png">'
 
 export const imageNotTooLight = defineRule({
   id: 'image-not-too-light',

@@ -17,7 +17,9 @@ function relativeFinding(named: ImageCandidate): Finding {
   const lacking = named.raw.trim().startsWith('//') ? 'scheme' : 'site'
   const message = `${named.source} holds ${quoted(named.raw)}, a URL without its ${lacking}.`
   const writes = setting({ [named.source]: named.url ?? named.raw })
-  return findingAt(candidatePlace(named), message, [{ description: 'Write the URL with scheme and host.', ...writes }])
+  return findingAt(candidatePlace(named), message, [
+    { description: 'Write the URL with scheme and host.', ...writes },
+  ])
 }
 
 export const imageAbsolute = defineRule({
@@ -53,7 +55,9 @@ export const imageAbsolute = defineRule({
   },
   check(facts) {
     // Some readers take the last image, and one that is named twice has to be right twice.
-    const named = facts.imageCandidates.filter(({ source, url }) => url !== null && /^(?:og|twitter):/u.test(source))
+    const named = facts.imageCandidates.filter(
+      ({ source, url }) => url !== null && /^(?:og|twitter):/u.test(source),
+    )
     if (named.length === 0) return 'not-applicable'
     return named.filter(({ raw }) => !/^\s*https?:\/\//iu.test(raw)).map(relativeFinding)
   },

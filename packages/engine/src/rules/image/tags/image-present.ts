@@ -54,7 +54,10 @@ export const imagePresent = defineRule({
     const empty = emptyOf(facts, IMAGE_KEYS)
     return [
       empty.length > 0
-        ? { problem: `No image: ${listText(empty)} ${empty.length === 1 ? 'is' : 'are'} empty`, message: `There is no URL in ${listText(empty)}${only}.` }
+        ? {
+            problem: `No image: ${listText(empty)} ${empty.length === 1 ? 'is' : 'are'} empty`,
+            message: `There is no URL in ${listText(empty)}${only}.`,
+          }
         : { message: `There is no og:image and no twitter:image${only}.` },
     ]
   },
