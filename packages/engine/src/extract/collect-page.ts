@@ -232,8 +232,9 @@ export class PageCollector implements PageSink {
     const { start, end } = cutRange(address)
     if (!mayNameFramework(this.#page, start, end)) return
     const written = this.#page.toString('latin1', start, end)
-    this.#addFramework(frameworkOfAddress(written))
-    this.#addFramework(developmentOfAddress(written))
+    const framework = frameworkOfAddress(written)
+    this.#addFramework(framework)
+    if (framework === 'next') this.#addFramework(developmentOfAddress(written))
   }
 
   #addFramework(framework: string | null): void {

@@ -5,12 +5,15 @@ import { unfilledText } from '../../rules/kit/unfilled/unfilled-text.ts'
 
 export type MaybeText = string | null | undefined
 
+/** A page has one or two of a key; what comes after so many is no better. */
+const MAX_VALUES = 50
+
 /** @returns the first that may be copied, white space folded. @param isFitting what is asked for besides. */
 export function firstUsable(
   values: readonly MaybeText[],
   isFitting: (text: string) => boolean = () => true,
 ): string | null {
-  for (const value of values) {
+  for (const value of values.slice(0, MAX_VALUES)) {
     const text = value ? foldText(value) : ''
     if (isUsable(text) && isFitting(text)) return text
   }

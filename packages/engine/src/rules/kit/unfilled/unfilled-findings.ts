@@ -16,6 +16,9 @@ const WHAT: Record<Unfilled['kind'], (part: string) => string> = {
   gap: () => 'a part of it is empty',
 }
 
+/** A page has one or two of a key; what comes after so many is no news. */
+const MAX_TEXTS = 50
+
 /**
  * @param drawn the text that most cards draw: a hole in another one costs less.
  * @param find what is wrong with a text; null for nothing.
@@ -25,7 +28,7 @@ export function unfilledFindings(
   drawn: CardText | null,
   find: (text: string) => Unfilled | null,
 ): Finding[] {
-  const alike = Map.groupBy(texts, ({ text }) => text)
+  const alike = Map.groupBy(texts.slice(0, MAX_TEXTS), ({ text }) => text)
   return [...alike].flatMap(([text, [first, ...others]]) => {
     const hole = find(text)
     if (!hole || !first) return []
