@@ -258,7 +258,7 @@ const leastText = (width: number, height: number): string =>
 
 function unmetWeight(
   need: ImageNeed,
-  { bytes, contentLength }: KnownImage,
+  { bytes, weight, contentLength }: KnownImage,
   { platform, doubts }: Reader,
 ): Unmet | null {
   if (need.contentLength && contentLength === false)
@@ -280,7 +280,7 @@ function unmetWeight(
   if (!isTooHeavy(need, bytes)) return null
   const [size, stated] = sizeAndLimit(bytes, limit)
   return {
-    why: `The image weighs ${size}, ${isUnder ? 'and it must be under' : 'over'} ${stated}`,
+    why: `The image weighs ${weight?.startsWith('more') ? weight : size}, ${isUnder ? 'and it must be under' : 'over'} ${stated}`,
     faults: ['image-too-heavy'],
   }
 }
