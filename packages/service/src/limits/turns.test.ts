@@ -1,73 +1,90 @@
 import { expect, test } from 'vitest'
-import { createLimiter } from './limiter.ts'
+import { createClientUse } from './client-use.ts'
+import { createFairShare, type FairShareOptions } from './fair-share.ts'
+import { createTurns } from './turns.ts'
 
-const limits = { maxRunning: 1, maxQueued: 2, maxWaitMs: 60_000, busy: () => new Error('busy') }
+const use = createClientUse({ clientMs: 1_000, networkMs: 5_000 })
+use.add('heavy', 2_000)
 
-/** One piece of work that occupies the only place until the test ends it. */
-function occupy(limiter: ReturnType<typeof createLimiter>) {
+const start = (share: Partial<FairShareOptions> = {}, maxQueued = 2) =>
+  createTurns({
+    share: createFairShare({ places: 1, use, waitMs: 60_000, ...share }),
+    maxQueued,
+    busy: () => new Error('busy'),
+  })
+
+/** One piece of work that holds a place until the test ends it. */
+function occupy(turns: ReturnType<typeof start>, client?: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  return { end: resolve, ended: limiter.run(() => promise) }
+  return { end: resolve, ended: turns.run(() => promise, { client }) }
 }
 
-test('gives the next turn to work that goes ahead of the others', async () => {
-  const limiter = createLimiter(limits)
-  const first = occupy(limiter)
-  const order: string[] = []
-  const last = limiter.run(async () => void order.push('waited longer'))
-  const ahead = limiter.run(async () => void order.push('ahead'), { isNext: true })
-  first.end()
-  await Promise.all([first.ended, last, ahead])
-  expect(order).toEqual(['ahead', 'waited longer'])
-  expect(limiter.counts).toEqual({ running: 0, waiting: 0 })
-})
-
 test('drops waiting work when its signal aborts, which frees its place in the queue', async () => {
-  const limiter = createLimiter(limits)
-  const first = occupy(limiter)
+  const turns = start()
+  const first = occupy(turns)
   const leaving = new AbortController()
   const never = () => Promise.reject(new Error('it ran'))
-  const dropped = limiter.run(never, { signal: leaving.signal })
-  const waiting = limiter.run(() => Promise.resolve('its turn'))
-  await expect(limiter.run(never)).rejects.toThrow('busy')
+  const dropped = turns.run(never, { signal: leaving.signal })
+  const waiting = turns.run(() => Promise.resolve('its turn'))
+  await expect(turns.run(never)).rejects.toThrow('busy')
   leaving.abort(new Error('gone'))
   await expect(dropped).rejects.toThrow('gone')
-  expect(limiter.counts).toEqual({ running: 1, waiting: 1 })
-  await expect(limiter.run(never, { signal: leaving.signal })).rejects.toThrow('gone')
+  expect(turns.counts).toEqual({ running: 1, waiting: 1 })
+  await expect(turns.run(never, { signal: leaving.signal })).rejects.toThrow('gone')
   first.end()
   expect(await waiting).toBe('its turn')
 })
 
-test('refuses work whose longest wait gets shorter while it waits', async () => {
-  let maxWaitMs = 60_000
-  const shares = { rank: () => 0, maxRunning: () => 1, maxWaitMs: () => maxWaitMs }
-  const limiter = createLimiter({ ...limits, shares })
-  const first = occupy(limiter)
-  const waiting = expect(limiter.run(() => Promise.resolve())).rejects.toThrow('busy')
-  maxWaitMs = 100
-  await waiting
-  first.end()
-  await first.ended
-})
-
 test('refuses work that waits too long', async () => {
-  const limiter = createLimiter({ ...limits, maxWaitMs: 10 })
-  const first = occupy(limiter)
-  await expect(limiter.run(() => Promise.resolve())).rejects.toThrow('busy')
+  const turns = start({ waitMs: 10 })
+  const first = occupy(turns)
+  await expect(turns.run(() => Promise.resolve())).rejects.toThrow('busy')
   first.end()
   await first.ended
-  expect(await limiter.run(() => Promise.resolve('later'))).toBe('later')
+  expect(await turns.run(() => Promise.resolve('later'))).toBe('later')
 })
 
-test('lets a client wait longer while no other one waits', async () => {
-  const maxWaitMs = (client: string, othersWait: boolean) => (client === 'greedy' && othersWait ? 0 : 60_000)
-  const limiter = createLimiter({ ...limits, shares: { rank: () => 0, maxRunning: () => 1, maxWaitMs } })
-  const first = occupy(limiter)
-  const greedy = limiter.run(() => Promise.resolve(), { client: 'greedy' })
-  const refused = expect(greedy).rejects.toThrow('busy')
+test('lets a heavy client wait longer while no other one waits', async () => {
+  const turns = start({ waitMs: 50, aloneMs: 60_000 })
+  const first = occupy(turns, 'another')
+  const heavy = turns.run(() => Promise.resolve(), { client: 'heavy' })
+  const refused = expect(heavy).rejects.toThrow('busy')
   await new Promise((resolve) => setTimeout(resolve, 600))
-  expect(limiter.counts.waiting).toBe(1)
-  const light = limiter.run(() => Promise.resolve('done'), { client: 'light' })
-  await refused
+  expect(turns.counts.waiting).toBe(1)
+  const others = expect(occupy(turns, 'light').ended).rejects.toThrow('busy')
+  await Promise.all([refused, others])
   first.end()
-  expect(await light).toBe('done')
+  await first.ended
+})
+
+test('a client that fills the queue loses its newest piece to another one', async () => {
+  const turns = start({}, 3)
+  const first = occupy(turns, '192.0.2.1')
+  const greedy = Array.from({ length: 3 }, (_, index) =>
+    turns.run(async () => index, { client: '192.0.2.1' }),
+  )
+  const light = turns.run(async () => 'light', { client: '198.51.100.1' })
+  const outcome = Promise.allSettled([...greedy, light])
+  expect(turns.counts.waiting).toBe(3)
+  first.end()
+  expect((await outcome).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ])
+})
+
+test('a place that a client could not have passes to one that can', async () => {
+  const turns = start({ places: 2, perNetwork: 1 })
+  const first = occupy(turns, '192.0.2.1')
+  const sameNetwork = occupy(turns, '192.0.2.2')
+  const other = occupy(turns, '198.51.100.1')
+  expect(turns.counts).toEqual({ running: 2, waiting: 1 })
+  first.end()
+  await first.ended
+  expect(turns.counts).toEqual({ running: 2, waiting: 0 })
+  for (const { end } of [sameNetwork, other]) end()
+  await Promise.all([sameNetwork.ended, other.ended])
+  expect(turns.counts).toEqual({ running: 0, waiting: 0 })
 })

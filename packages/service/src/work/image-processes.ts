@@ -10,7 +10,7 @@ import type { ImageTask } from './image-task.ts'
 /** Two, of which a network gets one: while its image takes five seconds, those of others are still shown. */
 const PROCESSES = 2
 
-/** Drawing time lately. An image usually takes 0.2 s, a slow one 5 s. */
+/** Computing for drawings. An image usually takes 0.2 s, a slow one 5 s. */
 const HEAVY = { clientMs: 2_000, networkMs: 10_000 }
 
 export interface ImageProcesses {
@@ -51,11 +51,7 @@ export function createImageProcesses(env: Readonly<Record<string, string>> = {})
   const runNow = async (task: ImageTask, client: string) => {
     const free = idle.pop()
     if (!free) throw new Error('more tasks than image processes')
-    const startedAt = performance.now()
-    return free.run(task).finally(() => {
-      use.add(client, performance.now() - startedAt)
-      idle.push(free)
-    })
+    return free.run(task, (ms) => use.add(client, ms)).finally(() => idle.push(free))
   }
   return {
     async run(task, { client = '', signal } = {}) {

@@ -209,11 +209,14 @@ test('ends an answer when its site may send no more, and refuses the next reques
 })
 
 test('counts what came beyond the reserve at the end', async () => {
-  const { take, read, budget, reserved } = open()
+  let fails = false
+  const { take, read, budget, reserved } = open((_, { page, image, kib }) => {
+    if (fails) throw new Error('broken')
+    return { page: grant(page), image: grant(image), kib: grant(kib) }
+  })
   await take(PAGE)
-  read(LIKELY_KIB)
-  const closing = budget.close()
-  read(3)
-  await closing
-  expect(reserved.at(-1)).toEqual(['example.com', { page: 0, image: 0, kib: MORE_KIB }])
+  fails = true
+  expect(read(LIKELY_KIB + 7)).toBe(true)
+  await budget.close()
+  expect(reserved.at(-1)).toEqual(['example.com', { page: 0, image: 0, kib: 7 }])
 })
