@@ -26,7 +26,11 @@ async function start(
   const { port } = server.address() as AddressInfo
   const names = { 'a.example': ['93.184.216.34'], 'victim.example': ['93.184.216.35'] }
   const network = loopbackNetwork({ dns: { ...names, ...dns }, route: () => port })
-  const session = openSession({ userAgent: 'Linklens/0', network, requestBudget: { take, ...(read && { read }) } })
+  const session = openSession({
+    userAgent: 'Linklens/0',
+    network,
+    requestBudget: { take, ...(read && { read }) },
+  })
   closings.push(() => {
     session.close()
     server.close()

@@ -20,7 +20,9 @@ function flood(response: ServerResponse): void {
 }
 
 const HEADS = {
-  'a PNG whose chunks are damaged': Buffer.from(exampleImage({ format: 'png', width: 1200, height: 630 })).subarray(0, 33),
+  'a PNG whose chunks are damaged': Buffer.from(
+    exampleImage({ format: 'png', width: 1200, height: 630 }),
+  ).subarray(0, 33),
   // A JPEG segment of padding; the size never comes.
   'a JPEG whose size never comes': Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff]),
 }

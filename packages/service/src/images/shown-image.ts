@@ -40,11 +40,7 @@ export function keepImage(
 export async function detailWithin(
   timeoutMs: number,
   images: SocialImages,
-  {
-    inspection,
-    at,
-    client,
-  }: { inspection: Inspection; at: number; client: ImageClient },
+  { inspection, at, client }: { inspection: Inspection; at: number; client: ImageClient },
 ): Promise<ImageDetail | null> {
   const { url } = inspection.imageAnalysis
   if (url === null || inspectedImageProblem(inspection, url) !== null || cropsOf(inspection).length === 0)

@@ -54,7 +54,12 @@ describe('the cache of images', () => {
         throw new RequestBudgetError('The image')
       return new Uint8Array()
     })
-    const open = () => ({ take: () => false, read: () => false, refusal: null, close: async () => void closed.push(1) })
+    const open = () => ({
+      take: () => false,
+      read: () => false,
+      refusal: null,
+      close: async () => void closed.push(1),
+    })
     for (let time = 1; time <= 2; time += 1) {
       const { problem } = (await images.get('https://a.example/1', { openBudget: open })) as {
         problem: string
@@ -152,7 +157,9 @@ describe('the cache of images', () => {
     images.keep('https://a.example/1', 'png.4.4.80', await png(4, 4))
     const shown = await images.get('https://a.example/1', { seen: 'png.4.4.80', client: '192.0.2.1' })
     expect(shown).toHaveProperty('webp')
-    expect(await images.get('https://a.example/1', { seen: 'png.4.4.80', client: '192.0.2.9' })).toEqual(shown)
+    expect(await images.get('https://a.example/1', { seen: 'png.4.4.80', client: '192.0.2.9' })).toEqual(
+      shown,
+    )
     expect(await images.get('https://a.example/1', { seen: 'png.4.4.99' })).toHaveProperty('problem')
   })
 

@@ -148,7 +148,11 @@ test('uses up a smaller grant, and then refuses', async () => {
 })
 
 test('has no refusal when it refused nothing', async () => {
-  const { take, budget } = open(() => ({ page: grant(1, refusal(37)), image: grant(3), kib: grant(LIKELY_KIB) }))
+  const { take, budget } = open(() => ({
+    page: grant(1, refusal(37)),
+    image: grant(3),
+    kib: grant(LIKELY_KIB),
+  }))
   await take(PAGE)
   expect(budget.refusal).toBeNull()
 })

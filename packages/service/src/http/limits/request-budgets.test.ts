@@ -63,7 +63,9 @@ test('what several inspections have left is returned with one write, soon after'
   for (let index = 0; index < 3; index += 1) await (await admit()).budget?.close()
   expect(returned).toEqual([])
   await vi.advanceTimersByTimeAsync(100)
-  expect(returned.map((unused) => unused.map(({ amount }) => amount))).toEqual([[4, 4, 1024, 4, 4, 1024, 4, 4, 1024]])
+  expect(returned.map((unused) => unused.map(({ amount }) => amount))).toEqual([
+    [4, 4, 1024, 4, 4, 1024, 4, 4, 1024],
+  ])
 })
 
 test('it is returned at once before the process ends', async () => {

@@ -72,7 +72,9 @@ describe('the image of a report', () => {
       Promise.resolve(false),
     )
     expect(await fontless(fullInspection, { signal })).toBeNull()
-    await expect(make(fullInspection, { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow('gone')
+    await expect(make(fullInspection, { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow(
+      'gone',
+    )
   })
 })
 
