@@ -7,7 +7,7 @@
  * - who used much lately is heavy: light clients go first, of heavy ones the one that used least;
  * - all heavy clients together leave places free (`forHeavy`), and give up soon while others wait.
  *
- * Proven in fair-share.test.ts, and with attackers in test/image-turns.test.ts.
+ * Proven in fair-share.test.ts, and with attackers in the package's test/image-turns.test.ts.
  */
 import { requestLimit } from '../http/limits/request-limits.ts'
 import { networkOf } from './client-network.ts'
