@@ -15,6 +15,7 @@ import { captureUrl } from './gather/capture-url.ts'
 import { openCrawlerViews, withoutViewPages, type CrawlerViews } from './gather/capture-views.ts'
 import type { RobotsQueue } from './capture/capture-robots.ts'
 import { PageHttpError } from './capture/capture-page.ts'
+import type { OnWholeImage } from './capture/capture-images.ts'
 import type { Capture, CaptureStep, PageCapture } from './capture/capture.ts'
 import { completeCapture } from './gather/complete-local-capture.ts'
 import {
@@ -57,6 +58,11 @@ export interface InspectOptions {
    * with a RequestBudgetError; whatever else it refuses is not asked for, see `fetch.notAsked`.
    */
   requestBudget?: RequestBudget
+  /**
+   * Of a page on the public internet: takes the first image that it names, which is then read to its end. Not called
+   * for one that does not come whole. The inspection is the same as without, and takes longer where the image is slow.
+   */
+  onImage?: OnWholeImage
   /** Runs the computation somewhere else, such as in a worker thread. Default: on this thread. */
   analyser?: Analyser
 }
@@ -126,7 +132,7 @@ export function createInspector(options: InspectorOptions): Inspector {
 async function captureWithin(
   url: string,
   session: FetchSession,
-  { onStep = () => {}, site, crawlers, onHttpError, analyser = onThisThread() }: InspectOptions,
+  { onStep = () => {}, site, crawlers, onHttpError, onImage, analyser = onThisThread() }: InspectOptions,
 ): Promise<Capture> {
   if (session.mode === 'local')
     return captureLocalUrl(url, session, {
@@ -153,7 +159,13 @@ async function captureWithin(
       return explainHttpError(error, await analyser.readErrorPage(errorPageOf(error, seen)))
     },
     follow: (page, links, { robots, views: opened }) =>
-      captureLinked(page, links, { session, robots, views: opened, readLinks: analyser.readLinks }),
+      captureLinked(page, links, {
+        session,
+        robots,
+        views: opened,
+        onImage,
+        readLinks: analyser.readLinks,
+      }),
   })
 }
 

@@ -19,6 +19,7 @@ import type { AppEnv } from './http/app-env.ts'
 import { createImageCollector } from './images/collect-report-images.ts'
 import { createSocialImages } from './images/social-image.ts'
 import { isApiPath, publicError, respondWithError } from './http/envelope.ts'
+import type { ClientAddress } from './http/client-address.ts'
 import { closeWhenDraining } from './http/close-when-draining.ts'
 import { compressAnswers } from './http/compression.ts'
 import { closeWhenUnread } from './http/lingering-close.ts'
@@ -54,6 +55,8 @@ export interface Deps
     Omit<PagesDeps, 'images' | 'collectImages' | 'assetsFolder'> {
   readonly config: Config
   readonly inspectionSlots: InspectionSlots
+  /** Absent: everyone is the same client. */
+  readonly clientAddress?: ClientAddress
   /** Applies to everything but the health routes. */
   readonly inMemoryLimit: MiddlewareHandler<AppEnv>
   /** Absent: nothing is stored, and the routes of reports do not exist. */
@@ -80,6 +83,8 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.use(compressAnswers)
   app.use('/api/inspect', allowAnyOrigin)
   app.use(HOSTED_PATH, ...mcpAccess(deps.config))
+  const { clientAddress } = deps
+  if (clientAddress) app.use((c, next) => (c.set('client', clientAddress(c)), next()))
   app.use(deps.inMemoryLimit)
   app.use(refuseOtherSites(deps.config))
   if (deps.readMetrics) app.route('/metrics', metricsRoutes(deps.config, deps.readMetrics))

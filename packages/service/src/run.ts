@@ -100,7 +100,10 @@ function realDeps({ config, logs, store, analysisPool, mcpServer, ...below }: Fo
   const [secret = ''] = config.appSecrets
   const engine = { userAgent: linklensUserAgent(config), denyHosts: config.denyHosts, ...below }
   const clientAddress = createClientAddress({ trustedProxies: config.trustedProxies, logger })
-  const inspectionSlots = createInspectionSlots({ crowds: analysisPool.crowds })
+  const inspectionSlots = createInspectionSlots({
+    use: analysisPool.use,
+    isCrowded: () => analysisPool.counts.waiting > 0,
+  })
   const imageProcesses = createImageProcesses()
   const metrics = createMetrics({
     version: config.version,
@@ -131,6 +134,7 @@ function realDeps({ config, logs, store, analysisPool, mcpServer, ...below }: Fo
     accountService,
     inspector: createInspector(engine),
     fetchImage: createImageFetcher(engine),
+    clientAddress,
     inspectionSlots,
     metrics,
     readMetrics: metricsReader(metrics),

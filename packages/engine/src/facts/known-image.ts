@@ -30,7 +30,10 @@ export interface KnownImage {
   readonly format: ImageFormat | null
   readonly width: number | null
   readonly height: number | null
+  /** Where it is longer than we read: more than this. */
   readonly bytes: number | null
+  /** `bytes` in words; null when it is not known. */
+  readonly weight: string | null
   /** `1200×630 pixels, 340 kB, png` with what is known. */
   readonly description: string
   /** Somebody gave its facts without the size of the file: that counts as one that every platform takes. */
@@ -66,10 +69,16 @@ export function knownImage(analysed: Analysed, sent: HeaderList | null): KnownIm
     format: analysed.format,
     width: analysed.width,
     height: analysed.height,
-    bytes: analysed.bytes ?? (analysed.error?.code === 'RESPONSE_TOO_LARGE' ? LIMITS.imageBytes : null),
+    ...weigh(analysed),
     contentLength: sent && headerValue(sent, 'content-length') !== null,
   }
   return { ...seen, description: describe(seen) }
+}
+
+function weigh({ bytes, error }: Analysed): Pick<KnownImage, 'bytes' | 'weight'> {
+  if (bytes !== null) return { bytes, weight: sizeText(bytes) }
+  if (error?.code !== 'RESPONSE_TOO_LARGE') return { bytes, weight: null }
+  return { bytes: LIMITS.imageBytes + 1, weight: `more than ${sizeText(LIMITS.imageBytes)}` }
 }
 
 /** Whether this URL would have been asked for, had our own limit not been reached. */
@@ -143,9 +152,9 @@ const cutShort = (code: EngineErrorCode | undefined): string =>
 function describe({
   width,
   height,
-  bytes,
+  weight,
   format,
-}: Pick<KnownImage, 'width' | 'height' | 'bytes' | 'format'>): string {
+}: Pick<KnownImage, 'width' | 'height' | 'weight' | 'format'>): string {
   const size = width !== null && height !== null ? `${width}×${height} pixels` : null
-  return [size, bytes === null ? null : sizeText(bytes), format].filter((part) => part !== null).join(', ')
+  return [size, weight, format].filter((part) => part !== null).join(', ')
 }

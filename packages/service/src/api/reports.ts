@@ -13,7 +13,8 @@ import type { AppEnv } from '../http/app-env.ts'
 import { withEtag } from '../http/etag.ts'
 import { respondWithData } from '../http/envelope.ts'
 import type { ReportLimits } from '../http/limits/inspection-limits.ts'
-import { imageBudgetOf, type OpenBudget } from '../http/limits/request-budgets.ts'
+import { imageClientOf, type OpenBudget } from '../http/limits/request-budgets.ts'
+import type { ReadImage } from '../images/shown-image.ts'
 import { explainOfQuery } from '../inspections/requested-explain.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
 import { readJsonObject, readUrl } from '../http/body/read-json-body.ts'
@@ -89,10 +90,12 @@ async function create(deps: ReportDeps, c: Context<AppEnv>): Promise<Response> {
   })
   const signal = c.req.raw.signal
   try {
-    const inspection = await runInspection(deps, admitted, { signal })
+    let image: ReadImage | undefined
+    const inspection = await runInspection(deps, admitted, { signal, onImage: (read) => (image = read) })
     // Our own limit made a verdict unknown: such a report is not worth keeping.
     if (inspection.fetch.notAsked) throw overBudget(admitted.budget ?? { refusal: null })
-    const freezing = { inspection, openBudget: imageBudgetOf(deps, c), requestId: admitted.requestId, signal }
+    const client = imageClientOf(deps, c)
+    const freezing = { inspection, image, client, requestId: admitted.requestId, signal }
     const created = await freezeInspection(deps, { ...freezing, ...(keys && { key: keys[0] }) })
     return answerCreated(c, { created, inspection })
   } catch (error) {

@@ -263,7 +263,7 @@ const leastText = (width: number, height: number): string =>
 
 function unmetWeight(
   need: ImageNeed,
-  { bytes, contentLength, isUnweighed }: KnownImage,
+  { bytes, weight, contentLength, isUnweighed }: KnownImage,
   { platform, doubts }: Reader,
 ): Unmet | null {
   if (isUnweighed) return null
@@ -286,7 +286,7 @@ function unmetWeight(
   if (!isTooHeavy(need, bytes)) return null
   const [size, stated] = sizeAndLimit(bytes, limit)
   return {
-    why: `The image weighs ${size}, ${isUnder ? 'and it must be under' : 'over'} ${stated}`,
+    why: `The image weighs ${weight?.startsWith('more') ? weight : size}, ${isUnder ? 'and it must be under' : 'over'} ${stated}`,
     faults: ['image-too-heavy'],
   }
 }

@@ -76,6 +76,7 @@ const NOTHING_KNOWN = {
   width: null,
   height: null,
   bytes: null,
+  weight: null,
   contentLength: null,
   description: '',
 }
