@@ -193,6 +193,23 @@ describe('freezing', () => {
       expect((await remove(id, `Bearer ${deleteToken}`)).status).toBe(200)
     })
 
+    test('a report that was deleted stays deleted, for a day', async () => {
+      const { post, remove, inspected } = idempotent()
+      const { id, deleteToken } = await created(await post({ url: PAGE }, key))
+      await remove(id, `Bearer ${deleteToken}`)
+      for (const url of [PAGE, `${PAGE}/2`]) {
+        const again = await post({ url }, key)
+        expect(again.status).toBe(410)
+        expect(await again.json()).toEqual({
+          message: expect.stringContaining('has been deleted'),
+          status: 410,
+          data: { code: 'NOT_FOUND' },
+        })
+      }
+      expect(inspected).toEqual([PAGE])
+      expect((await post({ url: PAGE }, { 'idempotency-key': 'another' })).status).toBe(201)
+    })
+
     test.each(['', 'x'.repeat(256)])('of a wrong length is refused', async (wrong) => {
       const { post } = idempotent()
       await expectError(await post({ url: PAGE }, { 'idempotency-key': wrong }), 'INVALID_INPUT')

@@ -7,6 +7,7 @@
 import { inspectionSchema, leanInspection, type Inspection } from '@linklens/engine'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
+import { wasDeleted } from '../saved/deleted-reports.ts'
 import { freezeInspection, type FreezingDeps } from '../saved/freeze-inspection.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
@@ -135,7 +136,10 @@ function keysOf(
   )
 }
 
-/** The report that this request has made already. @throws ServiceError `INVALID_INPUT` when its body was another one. */
+/**
+ * The report that this request has made already.
+ * @throws ServiceError `INVALID_INPUT` when its body was another one, `NOT_FOUND` with 410 when it was deleted.
+ */
 async function reportOf(
   store: ReportDeps['store'],
   keys: readonly ReportKey[],
@@ -151,7 +155,13 @@ async function reportOf(
       'This Idempotency-Key was sent with another body within the last 24 hours. Use a new key for a new request.',
     )
   }
-  return null
+  const ids = keys.map(({ id }) => id)
+  if (!(await wasDeleted(store, ids))) return null
+  throw new ServiceError(
+    'NOT_FOUND',
+    'The report that was made with this Idempotency-Key has been deleted. Use a new key to make another one.',
+    { status: 410 },
+  )
 }
 
 function createdMessage(target: URL, { fetch }: Inspection): string {

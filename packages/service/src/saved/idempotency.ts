@@ -8,6 +8,7 @@ import { asBase62 } from './base62.ts'
 import { ID_LENGTH, TOKEN_LENGTH, type ReportKey } from './reports.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
+export const KEY_LIFETIME_MS = DAY_MS
 
 /** What a body asks for. */
 export interface Asked {
@@ -41,7 +42,7 @@ export function createIdempotentKeys(
   }
 }
 
-export const isRecent = (createdAt: number, now = Date.now()): boolean => now - createdAt < DAY_MS
+export const isRecent = (createdAt: number, now = Date.now()): boolean => now - createdAt < KEY_LIFETIME_MS
 
 /** Whether a report is the answer to this request. */
 export function answersTo({ fetch }: Inspection, { url, acceptLanguage }: Asked): boolean {
