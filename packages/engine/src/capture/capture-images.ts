@@ -93,6 +93,7 @@ async function captureSocialImage(
     timeoutMs: session.limits.imageMs,
     countsToEnd: true,
     onOrigin,
+    namesEachHop: true,
   })
   const capture = { url, accept: CRAWLER_ACCEPT, ...answer }
   const { response } = answer
@@ -153,6 +154,8 @@ export interface ImageRequest {
   readonly countsToEnd?: boolean
   readonly reusesVetted?: boolean
   readonly onOrigin?: (url: string) => void
+  /** `onOrigin` is called for each URL on the way, and not for the first alone. */
+  readonly namesEachHop?: boolean
   /** Takes the beginning of an error answer. */
   readonly onRefusal?: () => BodySink
 }
@@ -182,7 +185,7 @@ export async function askForImage(session: FetchSession, request: ImageRequest):
     maxBytes,
     reusesVetted,
     onVetted(vetted) {
-      if (isFirstHop) onOrigin?.(vetted.href)
+      if (isFirstHop || request.namesEachHop) onOrigin?.(vetted.href)
       isFirstHop = false
     },
     onAnswer(head) {
