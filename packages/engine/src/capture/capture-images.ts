@@ -99,6 +99,7 @@ async function captureSocialImage(
     countsToEnd: true,
     onOrigin,
     ...(onWhole && { onWhole: (bytes) => onWhole({ url, bytes }) }),
+    namesEachHop: true,
   })
   const capture = { url, accept: CRAWLER_ACCEPT, ...answer }
   const { response } = answer
@@ -162,6 +163,8 @@ export interface ImageRequest {
   readonly onWhole?: (bytes: Uint8Array) => void
   readonly reusesVetted?: boolean
   readonly onOrigin?: (url: string) => void
+  /** `onOrigin` is called for each URL on the way, and not for the first alone. */
+  readonly namesEachHop?: boolean
   /** Takes the beginning of an error answer. */
   readonly onRefusal?: () => BodySink
 }
@@ -192,7 +195,7 @@ export async function askForImage(session: FetchSession, request: ImageRequest):
     maxBytes,
     reusesVetted,
     onVetted(vetted) {
-      if (isFirstHop) onOrigin?.(vetted.href)
+      if (isFirstHop || request.namesEachHop) onOrigin?.(vetted.href)
       isFirstHop = false
     },
     onAnswer(head) {

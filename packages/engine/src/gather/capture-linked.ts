@@ -49,7 +49,7 @@ export async function captureLinked(
     capturing,
     oEmbedUrl === null ? null : withImage(session, oEmbedUrl, named),
     views && views.finish({ page, imageUrl, image, spare, placesByAgent }),
-    otherPage === null ? null : captureCardPage(otherPage, options),
+    otherPage === null ? null : captureCardPage(otherPage, page.finalUrl, options),
   ])
   return {
     images: [...images, ...(answer?.images ?? [])],

@@ -26,7 +26,7 @@ import { openCrawlerViews } from './capture-views.ts'
 import { imageNeed } from '../image/image-need.ts'
 import { openSession, type FetchSession, type SessionOptions } from '../net/session.ts'
 import type { PageLinks } from '../metadata/page-links.ts'
-import { otherPage } from '../metadata/other-page.ts'
+import { linkToFollow } from '../metadata/other-page.ts'
 import { readPage, type PageReading } from '../metadata/page-reading.ts'
 import { parseHref } from '../net/parse-url.ts'
 import { portsOf } from '../net/policy/url-policy.ts'
@@ -94,8 +94,8 @@ export async function captureLocalUrl(
 /** What og:url or the canonical link names in place of this page, where this machine serves it too. */
 function pageOfSite(page: PageCapture, { metadata }: PageReading, site: string | undefined): string | null {
   if (site === undefined) return null
-  const named = otherPage(metadata, deployedUrl(page.finalUrl, site))
-  return named && parseHref(named.url)?.origin === site ? named.url : null
+  const named = linkToFollow(metadata, deployedUrl(page.finalUrl, site))
+  return named !== null && parseHref(named)?.origin === site ? named : null
 }
 
 function captureLocalCardPage(
@@ -105,7 +105,7 @@ function captureLocalCardPage(
 ): Promise<CardPageCapture> {
   const { route } = localImageOptions(page, site, imageNeed)
   const readLinks = async (other: PageCapture) => readPage(other, site)
-  return captureCardPage(url, { session, readLinks, ...(route && { route }) })
+  return captureCardPage(url, page.finalUrl, { session, readLinks, ...(route && { route }) })
 }
 
 /** After everything else, so that a cold server compiles the page once. */

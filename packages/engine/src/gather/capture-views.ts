@@ -132,6 +132,7 @@ async function captureRounds(options: ViewsOptions, rounds: Rounds): Promise<Cra
   if (!pages) return []
   const opening = await compared(options, own, pages)
   const [images, ownImage] = await Promise.all([early, own.image])
+  purse.left -= hostsOnTheWay(ownImage)
   const views = await withImages(opening, (page, index) => {
     if (!page || page.imageUrl === own.imageUrl) return images[index] ?? null
     return page.imageUrl === null ? null : askForImage(options, page.imageUrl, first[index], purse)
@@ -150,6 +151,16 @@ async function captureRounds(options: ViewsOptions, rounds: Rounds): Promise<Cra
     return askForImage(options, named, others[index], purse)
   })
   return [...views, ...rest]
+}
+
+/** Hosts that an image redirects to: the robots.txt of each was asked for. */
+function hostsOnTheWay(image: ImageCapture | null): number {
+  if (!image?.response) return 0
+  const { redirects, finalUrl } = image.response
+  return (
+    new Set([image.url, ...redirects.map(({ url }) => url), finalUrl].map((url) => new URL(url).origin))
+      .size - 1
+  )
 }
 
 /** Null where robots.txt keeps us from it, as far as it is known by now: an image host's own is not waited for. */

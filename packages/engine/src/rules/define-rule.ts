@@ -103,8 +103,8 @@ export interface Finding {
   fixes?: Fix[]
   /** Every card is drawn and none is true: so many points. See `kit/untrue.ts`. */
   untrue?: number
-  /** The fault leaves to be judged what the rule else hides: rules that it makes moot are asked all the same. */
-  hidesNothing?: true
+  /** Of the rules that name this one in `mootWhen`, only these are moot because of this finding; absent: all of them. */
+  hides?: readonly string[]
 }
 
 /**
@@ -136,7 +136,7 @@ export interface Rule<Id extends string = string> {
   readonly fixes: readonly [Fix, ...Fix[]]
   readonly sources: readonly [Evidence, ...Evidence[]]
   readonly needs?: readonly Need[]
-  /** Rules whose failure makes this one moot (it is then not applicable), unless all their findings hide nothing. */
+  /** Rules whose failure makes this one moot (it is then not applicable), unless their findings say what they hide. */
   readonly mootWhen?: readonly Id[]
   readonly examples: {
     readonly fails: readonly [ExamplePage, ...ExamplePage[]]

@@ -25,6 +25,7 @@ import { renderedOnServer } from './document/rendered-on-server.ts'
 import { streamedTagsInHead } from './document/streamed-tags-in-head.ts'
 import { tagsDoubleQuoted } from './document/tags-double-quoted.ts'
 import { tagsEarly } from './document/tags-early.ts'
+import { tagsNotSwallowed } from './document/tags-not-swallowed.ts'
 import { tagsInHead } from './document/tags-in-head.ts'
 import { tagsUseContent } from './document/tags-use-content.ts'
 import { textNotMojibake } from './document/text-not-mojibake.ts'
@@ -159,6 +160,7 @@ const ALL = [
   pageNotAttachment,
   renderedOnServer,
   tagsDoubleQuoted,
+  tagsNotSwallowed,
   tagsEarly,
   tagsInHead,
   streamedTagsInHead,

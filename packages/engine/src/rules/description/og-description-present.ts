@@ -33,7 +33,7 @@ export const ogDescriptionPresent = defineRule({
     code('Reads og:description and nothing else.', DOCUMENTS.signalAndroid),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'rendered-on-server', 'description-present'],
+  mootWhen: ['markup-closed', 'tags-not-swallowed', 'rendered-on-server', 'description-present'],
   examples: {
     fails: [{ html: examplePage('<meta name="description" content="Your first loaf in three days.">') }],
     passes: [

@@ -32,7 +32,7 @@ export const titleElementPresent = defineRule({
     code('Reads the title element alone; og:title is ignored.', DOCUMENTS.wordpress),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'has-title'],
+  mootWhen: ['markup-closed', 'tags-not-swallowed', 'has-title'],
   examples: {
     fails: [{ html: examplePage('<meta property="og:title" content="Sourdough for beginners">') }],
     passes: [{ html: examplePage('<title>Sourdough for beginners</title>') }],

@@ -5,6 +5,7 @@
  * real place.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
+import { leadsBack } from '../../facts/leads-back.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
@@ -93,6 +94,8 @@ export const urlNamesThisPage = defineRule({
     const all = named(facts)
     return all.length === 0
       ? 'not-applicable'
-      : all.flatMap((one) => judge(one, withoutTracking(page), elsewhereSentence(facts, results)))
+      : all
+          .filter(({ url }) => !url || !leadsBack(facts, url.href))
+          .flatMap((one) => judge(one, withoutTracking(page), elsewhereSentence(facts, results)))
   },
 })

@@ -128,7 +128,7 @@ export const imageReachable = defineRule({
     const place = imagePlace(facts)
     if (isCutShort(facts.image)) {
       const message = `The image began to come, but did not come whole. ${facts.image.error?.message ?? ''}`
-      return [{ ...findingAt(place, message, CUT_FIXES), hidesNothing: true }]
+      return [{ ...findingAt(place, message, CUT_FIXES), hides: [] }]
     }
     if (facts.image.reachable || isSentToCrawlers(facts)) return []
     return [findingAt(place, reason(facts), fixesFor(facts))]
