@@ -8,7 +8,8 @@
 import { errorCode, type Store } from '../../store/db.ts'
 import { countOnAll } from '../../store/rate-limit-counters.ts'
 import type { Counted, CounterState } from '../../store/claims.ts'
-import { createLimiter, type Limiter } from '../../work/limiter.ts'
+import type { FairShare } from '../../limits/fair-share.ts'
+import { createTurns, type Turns } from '../../limits/turns.ts'
 import type { MemoryCounters } from './memory-counters.ts'
 import type { LimitedClaim, LimitedCounter } from './rate-limit-result.ts'
 import { CLOSED_WITHOUT_STORE, GIVEN_BACK } from './rate-limit-table.ts'
@@ -34,7 +35,7 @@ const GIVEN_BACK_TRUSTED_MS = 1_000
 const WARN_EVERY_MS = 60_000
 
 export function createCountClaims(store: Store, { known, logger }: CountOptions): CountClaims {
-  const turns = createTurns()
+  const turns = turnsByCounter()
   const warn = atMostOnceAMinute(logger)
   const atStore = async (claims: readonly LimitedClaim[], now: number): Promise<CountResult> => {
     // It may have been used up while this one waited.
@@ -107,21 +108,26 @@ function learn(
   known.learn(counter, { ...state, remaining: Math.max(0, state.remaining) }, now)
 }
 
-function createTurns() {
-  const limiters = new Map<string, Limiter>()
+/** A few counts of one counter at once: all of them are one client's, and none goes before another. */
+const FEW_AT_STORE: FairShare = {
+  rank: () => 0,
+  mayStart: (_, atWork) => [...atWork.values()].reduce((sum, pieces) => sum + pieces, 0) < MAX_AT_STORE,
+  maxWaitMs: () => STORE_TIMEOUT_MS,
+}
+
+function turnsByCounter() {
+  const byCounter = new Map<string, Turns>()
   const busy = () => new DOMException('too late', 'TimeoutError')
   return {
-    waiting: (key: string): number => limiters.get(key)?.counts.waiting ?? 0,
+    waiting: (key: string): number => byCounter.get(key)?.counts.waiting ?? 0,
     async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-      const limiter =
-        limiters.get(key) ??
-        createLimiter({ maxRunning: MAX_AT_STORE, maxQueued: Infinity, maxWaitMs: STORE_TIMEOUT_MS, busy })
-      limiters.set(key, limiter)
+      const turns = byCounter.get(key) ?? createTurns({ share: FEW_AT_STORE, maxQueued: Infinity, busy })
+      byCounter.set(key, turns)
       try {
-        return await limiter.run(work)
+        return await turns.run(work)
       } finally {
-        const { running, waiting } = limiter.counts
-        if (running + waiting === 0) limiters.delete(key)
+        const { running, waiting } = turns.counts
+        if (running + waiting === 0) byCounter.delete(key)
       }
     },
   }
