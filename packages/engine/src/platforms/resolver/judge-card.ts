@@ -79,9 +79,8 @@ const cardName = ({ name }: Layout): string => (name === 'card' ? 'card' : `${na
 
 function noLayout(platform: Platform, card: Card): Cause {
   const { pictureCause, readings } = card
-  const named = readings?.image.found
   const pictureAlone = platform.layouts.some(({ picture, needs }) => picture && needs.length === 0)
-  if (pictureAlone && pictureCause && named)
+  if (pictureAlone && pictureCause)
     return {
       ...pictureCause,
       why: `${platform.name} finds nothing to draw: ${lowerFirst(pictureCause.why)}.`,

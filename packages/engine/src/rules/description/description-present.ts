@@ -3,9 +3,9 @@
  *
  * Leaves alone: which of the three descriptions there is.
  */
-import { keyName, listText } from '../../facts/wording.ts'
+import { keyName, listText, upperFirst } from '../../facts/wording.ts'
 import { cardDescription, DESCRIPTION_KEYS } from '../kit/card-text.ts'
-import { emptyOf } from '../kit/lack.ts'
+import { emptyOf, isTextInValue } from '../kit/lack.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
@@ -46,10 +46,11 @@ export const descriptionPresent = defineRule({
   },
   check(facts) {
     if (cardDescription(facts)) return []
+    if (isTextInValue(facts, DESCRIPTION_KEYS)) return 'not-applicable'
     const empty = emptyOf(facts, DESCRIPTION_KEYS).map(keyName)
     return [
       empty.length > 0
-        ? { problem: 'The description is empty', message: `There is no text in ${listText(empty)}.` }
+        ? { problem: 'The description is empty', message: `${upperFirst(listText(empty))} ${empty.length === 1 ? 'is' : 'are'} empty.` }
         : { message: 'There is no og:description, no twitter:description and no meta description.' },
     ]
   },

@@ -26,7 +26,11 @@ const matters = (tag: PageTag): boolean =>
 const isAllThereIs = (facts: PageIndex, { name }: PageTag): boolean =>
   /description/iu.test(name)
     ? !cardDescription(facts) || !filledTag(facts, 'og:description')
-    : /image(?::url|:secure_url|:src)?$/iu.test(name) && !cardImage(facts)
+    : /image(?::url|:secure_url|:src)?$/iu.test(name) &&
+      (!cardImage(facts) || (/^og:image$/iu.test(name) && !namesOwnImage(facts)))
+
+const namesOwnImage = ({ imageCandidates }: PageIndex): boolean =>
+  imageCandidates.some(({ source }) => source === 'og:image')
 
 /** A page has its own URL at hand. */
 const fixesOf = (facts: PageIndex, { name }: PageTag): Fix[] | undefined =>

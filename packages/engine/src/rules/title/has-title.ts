@@ -3,9 +3,9 @@
  *
  * Leaves alone: a page with any of the three titles; other rules report which of them is missing.
  */
-import { listText } from '../../facts/wording.ts'
+import { listText, upperFirst } from '../../facts/wording.ts'
 import { cardTitle, TITLE_KEYS } from '../kit/card-text.ts'
-import { emptyOf } from '../kit/lack.ts'
+import { emptyOf, isTextInValue } from '../kit/lack.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
@@ -39,12 +39,13 @@ export const hasTitle = defineRule({
   },
   check(facts) {
     if (cardTitle(facts)) return []
+    if (isTextInValue(facts, TITLE_KEYS)) return 'not-applicable'
     const heading = facts.extraction.firstHeading
     const empty = emptyOf(facts, TITLE_KEYS).map((key) => (key === 'title' ? 'the title element' : key))
     return [
       {
         ...(empty.length > 0
-          ? { problem: 'The title is empty', message: `There is no text in ${listText(empty)}.` }
+          ? { problem: 'The title is empty', message: `${upperFirst(listText(empty))} ${empty.length === 1 ? 'is' : 'are'} empty.` }
           : { message: 'There is no og:title, no twitter:title and no title element.' }),
         ...(heading ? { fixes: [fixFor(heading)] } : {}),
       },

@@ -6,7 +6,7 @@
  */
 import { listText } from '../../../facts/wording.ts'
 import { cardImage } from '../../kit/card-image.ts'
-import { emptyOf } from '../../kit/lack.ts'
+import { emptyOf, isTextInValue } from '../../kit/lack.ts'
 import { measured, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
@@ -49,6 +49,7 @@ export const imagePresent = defineRule({
   },
   check(facts) {
     if (cardImage(facts)) return []
+    if (isTextInValue(facts, IMAGE_KEYS)) return 'not-applicable'
     const other = facts.metadata.image
     const only = other ? `; the only image named is in ${other.source}, which few apps read` : ''
     const empty = emptyOf(facts, IMAGE_KEYS)
@@ -56,7 +57,7 @@ export const imagePresent = defineRule({
       empty.length > 0
         ? {
             problem: `No image: ${listText(empty)} ${empty.length === 1 ? 'is' : 'are'} empty`,
-            message: `There is no URL in ${listText(empty)}${only}.`,
+            message: `${listText(empty)} ${empty.length === 1 ? 'holds' : 'hold'} no URL${only}.`,
           }
         : { message: `There is no og:image and no twitter:image${only}.` },
     ]
