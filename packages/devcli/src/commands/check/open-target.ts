@@ -61,7 +61,11 @@ export function pageToWatch(
   const [target = '', ...others] = targets
   const { failUnder, failOn, baseline, updateBaseline, sitemap } = options
   const isGate = [failUnder, failOn, baseline, updateBaseline || undefined].some((gate) => gate !== undefined)
-  if (isGate || options.require.length > 0 || options.format.some((format) => format !== 'text'))
+  if (
+    isGate ||
+    options.require.length > 0 ||
+    options.format.some(({ format, file }) => format !== 'text' || file !== undefined)
+  )
     throw usageFailure('--watch is for people: leave out gates, the baseline and other formats than text.')
   if (others.length > 0 || sitemap !== undefined || isFolder(target))
     throw usageFailure('--watch follows one page of a server: devcli check http://localhost:3000 --watch')

@@ -14,8 +14,8 @@ export const MAX_PASSWORD_LENGTH = 128
 
 /** How passwords become what the database stores, and are compared with it. */
 export interface PasswordHashing {
-  hash(password: string): Promise<string>
-  verify(given: { readonly password: string; readonly hash: string }): Promise<boolean>
+  readonly hash: (password: string) => Promise<string>
+  readonly verify: (given: { readonly password: string; readonly hash: string }) => Promise<boolean>
 }
 
 /** better-auth's own: scrypt (N 16384, r 16), on a thread of the pool. */
@@ -23,7 +23,7 @@ export const SCRYPT: PasswordHashing = { hash: hashPassword, verify: verifyPassw
 
 export interface Passwords extends PasswordHashing {
   /** Hashes first, then runs `work`, in which `hash` has the hash of this password already. */
-  withHashed<T>(password: string, work: () => Promise<T>): Promise<T>
+  readonly withHashed: <T>(password: string, work: () => Promise<T>) => Promise<T>
 }
 
 interface Hashed {
