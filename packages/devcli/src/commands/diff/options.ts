@@ -3,13 +3,9 @@ import { formatOption } from '../../check/formats/format-option.ts'
 import type { OptionValues } from '../../command-line/option.ts'
 import { CHECK_OPTIONS } from '../check/options.ts'
 
-<<<<<<< HEAD
-const { site, format, config, max, timeout, header, allowPort } = CHECK_OPTIONS
-=======
-const { site, config, max, timeout, header } = CHECK_OPTIONS
+const { site, config, max, timeout, header, allowPort } = CHECK_OPTIONS
 
 const format = formatOption(['text', 'json', 'markdown', 'html'])
->>>>>>> h7
 
 export const DIFF_OPTIONS = { site, format, config, max, timeout, header, allowPort } as const
 
