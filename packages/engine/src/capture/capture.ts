@@ -129,6 +129,8 @@ export interface CrawlerViewCapture {
   /** The page was not asked for as this crawler, since those that were asked got what we got. */
   alike?: true
   notAsked?: NotAsked
+  /** Asked as ourselves with this crawler's Accept header, the answer was this one: the header decides, not the name. */
+  byAccept?: true
   /** The first image that the page names to this crawler; absent: none was asked for. */
   image?: ImageViewCapture
 }
