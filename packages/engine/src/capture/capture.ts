@@ -34,6 +34,8 @@ export interface CapturedError {
   code: EngineErrorCode
   /** Public sentence; never holds a resolved address. */
   message: string
+  /** Of an image: no server was asked, its file is missing. */
+  isMissingFile?: true
 }
 
 /** Why something was not fetched. `own-limit`: the caller's budget refused the request, which says nothing about the page. */
