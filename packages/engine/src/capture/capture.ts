@@ -34,6 +34,8 @@ export interface CapturedError {
   code: EngineErrorCode
   /** Public sentence; never holds a resolved address. */
   message: string
+  /** Of an image: no server was asked, its file is missing. */
+  isMissingFile?: true
 }
 
 /** Why something was not fetched. `own-limit`: the caller's budget refused the request, which says nothing about the page. */
@@ -131,6 +133,8 @@ export interface CrawlerViewCapture {
   /** The page was not asked for as this crawler, since those that were asked got what we got. */
   alike?: true
   notAsked?: NotAsked
+  /** Asked as ourselves with this crawler's Accept header, the answer was this one: the header decides, not the name. */
+  byAccept?: true
   /** The first image that the page names to this crawler; absent: none was asked for. */
   image?: ImageViewCapture
 }

@@ -85,3 +85,9 @@ export function unfetchedImage(image: UnfetchedImage): ImageCapture {
     ...(totalBytes === null && { isUnweighed: true }),
   }
 }
+
+/** @param why says that its file is not there, without a dot. */
+export function missingImage(url: string, why: string): ImageCapture {
+  const error = { code: 'FETCH_FAILED', message: `${why}.`, isMissingFile: true } as const
+  return { url, response: null, prefix: new Uint8Array(), complete: false, totalBytes: null, error }
+}

@@ -89,6 +89,7 @@ export type DoubtId = keyof typeof DOUBTS
 const CERTAIN = [
   'crawler-refused',
   'crawler-packing',
+  'crawler-accept',
   'crawler-differs',
   'card-elsewhere',
   'redirects',

@@ -131,6 +131,7 @@ function judge({
       fault: 'image-host',
     }
   }
+  if (error?.isMissingFile) return { state: 'gone', why: error.message.replace(/\.$/, '') }
   if (error?.code === 'FETCH_FAILED') return { state: 'gone', why: 'The image could not be reached' }
   if (reachable && contentType !== null && !/^image\//i.test(contentType)) {
     return {

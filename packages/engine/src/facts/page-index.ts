@@ -86,7 +86,7 @@ export type CrawlerView =
       readonly outcome: 'refused'
       readonly why: string
       readonly by: Evidence
-      readonly fault: 'crawler-refused' | 'crawler-packing'
+      readonly fault: 'crawler-refused' | 'crawler-packing' | 'crawler-accept'
     }
   /** A firewall may have judged by our address: the index holds our own page. */
   | { readonly outcome: 'disputed'; readonly why: string; readonly by: Evidence }

@@ -3,7 +3,7 @@ import type { Capture, HeaderList, ImageCapture } from '../capture/capture.ts'
 import { MAX_IMAGES } from '../capture/capture-images.ts'
 import { requireHtml } from '../capture/capture-page.ts'
 import { parseSite } from '../capture/site.ts'
-import { unfetchedCapture, unfetchedImage, unfetchedPage } from '../capture/unfetched-page.ts'
+import { missingImage, unfetchedCapture, unfetchedImage, unfetchedPage } from '../capture/unfetched-page.ts'
 import { InspectError } from '../errors.ts'
 import { givenImage, type GivenImage } from '../image/given-image.ts'
 import { LIMITS } from '../limits.ts'
@@ -91,5 +91,6 @@ function pageHeaders(headers: Readonly<Record<string, string>>): HeaderList {
 function captureImage(address: string, image: GivenImage): ImageCapture {
   const url = parseHref(address)
   if (url === null) throw new InspectError('INVALID_URL')
+  if ('missing' in image) return missingImage(url.href, image.missing)
   return unfetchedImage({ url: url.href, ...givenImage(image) })
 }

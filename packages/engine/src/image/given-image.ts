@@ -22,8 +22,14 @@ export interface GivenImageStart {
   totalBytes: number
 }
 
-/** The bytes of a file or its start, facts about one, or the error status of its URL. */
-export type GivenImage = Uint8Array | GivenImageStart | GivenImageFacts | { status: number }
+/** There is no such file, and no server was asked. */
+export interface MissingImage {
+  /** Says so, without its dot: `og.png is not in ./dist`. */
+  missing: string
+}
+
+/** The bytes of a file or its start, facts about one, the error status of its URL, or that its file is missing. */
+export type GivenImage = Uint8Array | GivenImageStart | GivenImageFacts | { status: number } | MissingImage
 
 export interface GivenAnswer {
   status: number
@@ -33,7 +39,7 @@ export interface GivenAnswer {
 }
 
 /** @throws RangeError for facts that no image of that format can have, and a status that is no status of HTTP. */
-export function givenImage(image: GivenImage): GivenAnswer {
+export function givenImage(image: Exclude<GivenImage, MissingImage>): GivenAnswer {
   if (image instanceof Uint8Array) return answerOf(image)
   if ('prefix' in image) return answerOf(image.prefix, image.totalBytes)
   return 'status' in image ? errorAnswer(image.status) : answerOf(fileOf(image), image.bytes ?? null)

@@ -122,6 +122,7 @@ import { imageCrawlable } from './robots/image-crawlable.ts'
 import { largeImagePreviewAllowed } from './robots/large-image-preview-allowed.ts'
 import { pageIndexable } from './robots/page-indexable.ts'
 import { crawlersNotChallenged } from './robots/crawlers-not-challenged.ts'
+import { htmlForAnyAccept } from './robots/html-for-any-accept.ts'
 import { crawlersNotRefused } from './robots/crawlers-not-refused.ts'
 import { robotsTxtAnswers } from './robots/robots-txt-answers.ts'
 import { robotsTxtEvaluable } from './robots/robots-txt-evaluable.ts'
@@ -277,6 +278,7 @@ const ALL = [
   robotsTxtEvaluable,
   robotsTxtIsText,
   crawlersNotRefused,
+  htmlForAnyAccept,
   crawlersGetTheSame,
   crawlersNotChallenged,
   snippetsAllowed,

@@ -61,6 +61,7 @@ function reason(facts: PageIndex): string {
   const host = hostOutOfReach(facts)
   if (host !== null)
     return `The image URL leads to ${oneLine(host, 80)}, which ${whoReaches(facts.image.url)}.`
+  if (error?.isMissingFile) return error.message
   if (status !== null) return `The image answers with status ${status}.`
   return `The image could not be fetched. ${error?.message ?? ''}`
 }
@@ -75,7 +76,13 @@ function fixesOnThisMachine(facts: PageIndex): Fix[] {
     : [{ description: `Name the image by its URL on the public site${where}, best from one setting.` }]
 }
 
+const MISSING_FILE: Fix = {
+  description:
+    'Let the build write the file there, or name the file that it does write. Upper and lower case count, and so does the path under which the site is deployed.',
+}
+
 function fixesFor(facts: PageIndex): Fix[] {
+  if (facts.image.error?.isMissingFile) return [MISSING_FILE]
   const url = parseHref(facts.image.url ?? '')
   if (hostOutOfReach(facts) !== null) return [...fixesOnThisMachine(facts), ...absoluteUrlFix(facts)]
   // Of a local page: its image may not be yet where the page says.
