@@ -1,8 +1,7 @@
 /** What is said of pages that people reported: one fault, one finding, and nothing of what is right. */
 import { describe, expect, it } from 'vitest'
 import type { GivenImage } from '../../src/image/given-image.ts'
-import { inspectHtml } from '../../src/inspect-html.ts'
-import { analyse } from '../../src/inspect-html.ts'
+import { analyse, inspectHtml } from '../../src/inspect-html.ts'
 import { exampleCapture } from '../../src/rules/examples/example-facts.ts'
 import { examplePage } from '../../src/rules/examples/example-html.ts'
 import type { ExamplePage } from '../../src/rules/examples/example-page.ts'
@@ -67,20 +66,6 @@ describe('a tag that is there', () => {
     }
   })
 
-  it('is not missing where name= with another key is next to property=', () => {
-    const { diagnostics } = inspectWith('property="og:image"', 'name="image" property="og:image"')
-    expect(diagnostics).toHaveLength(1)
-    expect(diagnostics[0]).toMatchObject({
-      id: 'image-drawn',
-      title:
-        'X and Discord do not draw the image: og:image is in property=, and the tag has name="image" too: only that is read',
-      where: { line: 13, tag: 'og:image' },
-      evidence: 'https://bakery.example/card.png',
-      fixes: [{ description: 'Write the key in property=, in a tag of its own.' }],
-      docs: '/rules/image-drawn',
-    })
-  })
-
   it('is not missing where it is far down: only that is said', () => {
     const far = HEAD.replace(DESCRIPTION, '').concat(`\n<style>${'p{top:0}'.repeat(21_000)}</style>\n${DESCRIPTION}`)
     const { ids } = inspect(far)
@@ -124,15 +109,6 @@ describe('a tag that is there', () => {
     )
   })
 
-  it('is not offered again: the wrong one next to it goes', () => {
-    const { diagnostics } = inspectWith(CARD, `${CARD}\n<meta name="twitter:site" content="@bakery">\n<meta name="twitter:site" content="bakery">`)
-    expect(diagnostics[0]?.fixes).toEqual([
-      {
-        description: 'The page has this tag as it should be, in line 18: take out the one in line 19.',
-        apply: { op: 'remove', line: 19, column: 1, tag: 'twitter:site' },
-      },
-    ])
-  })
 })
 
 describe('a card that X knows', () => {
@@ -179,19 +155,6 @@ describe('the image', () => {
     expect(JSON.stringify(diagnostics)).not.toContain('1200 × 630')
   })
 
-  it('has no weight that nobody gave', () => {
-    const { bytes: _, ...facts } = DRAWS.perfect
-    const { ids, verdictOf } = inspect(HEAD, facts)
-    expect(ids).toEqual([])
-    expect(verdictOf('matrix')).toMatchObject({
-      verdict: 'full',
-      cause: 'Matrix (Element) draws its large card with the image (1200×630 pixels, png).',
-    })
-    const page = inspectHtml(examplePage(HEAD), { url: URL, images: () => facts })
-    expect(page.imageAnalysis.bytes).toBeNull()
-    expect(JSON.stringify(page)).not.toMatch(/\d bytes/u)
-  })
-
   it('that is relative is so in each tag that names it', () => {
     const { diagnostics } = inspectWith(IMAGE, `${IMAGE}\n<meta property="og:image" content="/other.png">`)
     const relative = diagnostics.filter(({ id }) => id === 'image-absolute')
@@ -206,19 +169,6 @@ it('a doubt names the tag that turns the verdict', () => {
   )
   const cause = inspect(inProperty).verdictOf('slack')?.cause ?? ''
   expect(cause).toMatch(/^twitter:card is in property= .+ \(line 17\)\.$/u)
-})
-
-it('an oEmbed answer that replaces the page is the reason, not a missing og:title', () => {
-  const oEmbed = { json: { type: 'link', version: '1.0', title: 'Rye bread' } }
-  const link = '<link rel="alternate" type="application/json+oembed" href="https://example.com/oembed">'
-  const page: ExamplePage = { html: examplePage(`${HEAD}\n${link}`), oEmbed, image: DRAWS.perfect }
-  const { diagnostics } = analyse(exampleCapture(page))
-  expect(diagnostics.map(({ title }) => title).join()).not.toMatch(/[Mm]issing/u)
-  expect(diagnostics.find(({ id }) => id === 'description-drawn')).toMatchObject({
-    title:
-      'Mastodon draws no description: og:description does not count here, because the oEmbed answer replaces the whole page',
-    platforms: ['mastodon'],
-  })
 })
 
 it('an image that is a web page for everybody has one fault', () => {
