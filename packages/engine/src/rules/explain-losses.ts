@@ -5,7 +5,7 @@
 import { isOfThePage, type FaultId } from '../facts/faults.ts'
 import { LOST, type Loss, type Lost, type PlatformLosses } from '../platforms/losses.ts'
 import type { Finding, Rule } from './define-rule.ts'
-import { lossFinding, type UnexplainedLoss } from './kit/loss-finding.ts'
+import { lossFinding, type UnexplainedLoss } from './losses/loss-finding.ts'
 
 export interface Failure {
   readonly rule: Rule

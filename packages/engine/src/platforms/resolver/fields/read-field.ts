@@ -1,6 +1,6 @@
 /** How a platform finds one field: every source in order, each with what it held and why it won or lost. */
 import { type Evidence, type Cause } from '../../../facts/evidence.ts'
-import type { DoubtId, FaultId } from '../../../facts/faults.ts'
+import type { DoubtId } from '../../../facts/faults.ts'
 import type { PageLink } from '../../../extract/tags.ts'
 import { askMeta } from './ask-meta.ts'
 import { dropEnd } from '../cut-text.ts'
@@ -17,6 +17,7 @@ import type { FieldRead } from '../../platform-rules.ts'
 import { aside, type Reader } from '../reader.ts'
 import { oEmbedTakesOver, oEmbedValue, oEmbedView } from './read-oembed.ts'
 import { refusedByPlace } from './read-tags.ts'
+import { isAbsence, likeliest, moreExact, type Refused } from './refusal-order.ts'
 import { sourceName, type Source } from '../../sources.ts'
 import {
   traceMissing,
@@ -89,26 +90,6 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
     unseenOembed(reader, field, rule) ?? { found: null, all: [], by: rule.by, refusal, better: null }
   )
 }
-
-type Refused = Yield['refused'][number]
-
-/** A tag that would be read, were it written otherwise, says more than one that this platform never looks for. */
-const likeliest = (refused: readonly Refused[]): Refused | null =>
-  refused.find(({ cause }) => !isAbsence(cause)) ?? refused[0] ?? null
-
-const moreExact = (first: Cause | null, next: Cause | null): Cause | null =>
-  first === null || (isAbsence(first) && next !== null && !isAbsence(next)) ? next : first
-
-const ABSENCES: ReadonlySet<FaultId> = new Set([
-  'no-title',
-  'no-meta-description',
-  'no-image',
-  'card-missing',
-])
-
-/** The tag that the platform looks for is not there; what is there is right. */
-const isAbsence = (cause: Cause | undefined): boolean =>
-  cause?.faults.every((fault) => ABSENCES.has(fault)) ?? false
 
 /** Value of one key as the platform reads it, for conditions; null when it has none. */
 export function readKey(reader: Reader, key: string): FieldValue | null {

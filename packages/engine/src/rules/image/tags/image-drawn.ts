@@ -1,5 +1,5 @@
 import { defineRule } from '../../define-rule.ts'
-import { FULL_CARD, fullCardWith, LOSS_RULE } from '../../kit/loss-rule.ts'
+import { FULL_CARD, fullCardWith, LOSS_RULE } from '../../losses/loss-rule.ts'
 
 export const imageDrawn = defineRule({
   ...LOSS_RULE,

@@ -5,7 +5,7 @@ import { listText, lowerFirst, upperFirst } from '../../facts/wording.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
 import type { Lost } from '../../platforms/losses.ts'
 import { EVIDENCE_CHARACTERS, type Finding } from '../define-rule.ts'
-import { oneLine } from './page-text.ts'
+import { oneLine } from '../kit/page-text.ts'
 
 export interface UnexplainedLoss {
   readonly platform: string
