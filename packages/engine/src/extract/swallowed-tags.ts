@@ -1,6 +1,6 @@
 /**
  * Tags that the bytes hold and that are no tags: they are in a comment, in a script or style sheet, or behind a quote that
- * is never closed. Nobody reads them, and whoever wrote them looks for the fault elsewhere.
+ * is never closed. Nobody reads them, and their author looks for the fault elsewhere.
  */
 import { BANG, QUESTION, isLetter } from './html/bytes.ts'
 import { TextSearch } from './html/raw-text.ts'

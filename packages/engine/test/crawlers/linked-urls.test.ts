@@ -59,7 +59,7 @@ describe('og:url that redirects back to the page', () => {
     expect(platforms['facebook']?.verdict).toBe('full')
   })
 
-  it('of another page is still told as one', async () => {
+  it('of another page is still reported as one', async () => {
     const { finding } = await inspected((path) => {
       if (path === '/moved') return redirect('/other')
       if (path === '/other') return html('<title>Other</title><meta property="og:title" content="Other">')

@@ -20,7 +20,8 @@ const FORMS = {
     `<meta ${attribute}="${key} dc:${key.split(':').at(-1)}" content="${value}">`,
   capitals: (attribute: string, key: string, value: string) =>
     `<meta ${attribute}="${key.replace(/:./u, (text) => text.toUpperCase())}" content="${value}">`,
-  'in value=': (attribute: string, key: string, value: string) => `<meta ${attribute}="${key}" value="${value}">`,
+  'in value=': (attribute: string, key: string, value: string) =>
+    `<meta ${attribute}="${key}" value="${value}">`,
   twice: (attribute: string, key: string, value: string) =>
     `<meta ${attribute}="${key}" content="${value}">\n<meta ${attribute}="${key}" content="${value}-2">`,
   'far down': (attribute: string, key: string, value: string) =>
@@ -45,14 +46,24 @@ export const arbitraryHead: fc.Arbitrary<string> = fc
     tag('property', 'og:title', 'Rye bread', 'R'),
     tag('property', 'og:description', 'A dark loaf for people who work during the day.'),
     tag('property', 'og:url', URL, `${URL}/`, 'https://bakery.example/'),
-    tag('property', 'og:image', 'https://bakery.example/card.png', '/card.png', 'http://bakery.example/card.png'),
+    tag(
+      'property',
+      'og:image',
+      'https://bakery.example/card.png',
+      '/card.png',
+      'http://bakery.example/card.png',
+    ),
     tag('property', 'og:image:width', '1200', 'wide'),
     tag('property', 'og:image:height', '630'),
     tag('name', 'twitter:card', 'summary_large_image', 'summary', 'player', 'app', 'photo'),
     tag('name', 'twitter:title', 'Rye bread', 'Another bread'),
     tag('name', 'twitter:image', 'https://bakery.example/other.png', '/other.png'),
     oneOf('', `<link rel="canonical" href="${URL}">`, '<link rel="canonical" href="/bread">'),
-    oneOf('', '<link rel="icon" href="/icon.ico">', '<link rel="icon" href="https://bakery.example/icon.svg">'),
+    oneOf(
+      '',
+      '<link rel="icon" href="/icon.ico">',
+      '<link rel="icon" href="https://bakery.example/icon.svg">',
+    ),
     oneOf('', '<link rel="apple-touch-icon" href="/touch.png">'),
   )
   .chain((tags) => fc.shuffledSubarray(tags, { minLength: tags.length }))

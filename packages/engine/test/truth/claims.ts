@@ -125,7 +125,10 @@ const IMAGE_FAULTS =
 /** Of a perfect image, and of one that nobody has seen, nothing bad is known. */
 function blamesImage({ finding: { title }, page, draw }: Claimed): string | null {
   if (IMAGE_FAULTS.test(title)) return `the image is ${draw}`
-  if (!/\bimage (?:cannot be fetched|URL does not answer|does not answer|answers? (?:with )?\d)/iu.test(title)) return null
+  if (
+    !/\bimage (?:cannot be fetched|URL does not answer|does not answer|answers? (?:with )?\d)/iu.test(title)
+  )
+    return null
   if (draw !== 'unreachable') return `the image is ${draw}`
   return [...IMAGE_KEYS].some((key) => metasOf(page, key).length > 0) || linksOf(page, 'image_src').length > 0
     ? null

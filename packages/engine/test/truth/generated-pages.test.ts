@@ -21,7 +21,10 @@ function untrueIn(html: string, url: string): string[] {
 it('says nothing untrue of tags in any form', () => {
   fc.assert(
     fc.property(arbitraryHead, (head) => {
-      const html = examplePage(head, '<h1>Rye bread</h1><p>Flour, water and salt, and four hours of time.</p>')
+      const html = examplePage(
+        head,
+        '<h1>Rye bread</h1><p>Flour, water and salt, and four hours of time.</p>',
+      )
       expect(untrueIn(html, 'https://bakery.example/bread')).toEqual([])
     }),
     { numRuns: 150 },

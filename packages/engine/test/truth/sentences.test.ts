@@ -67,7 +67,9 @@ describe('a tag that is there', () => {
   })
 
   it('is not missing where it is far down: only that is said', () => {
-    const far = HEAD.replace(DESCRIPTION, '').concat(`\n<style>${'p{top:0}'.repeat(21_000)}</style>\n${DESCRIPTION}`)
+    const far = HEAD.replace(DESCRIPTION, '').concat(
+      `\n<style>${'p{top:0}'.repeat(21_000)}</style>\n${DESCRIPTION}`,
+    )
     const { ids } = inspect(far)
     expect(ids).toEqual(['tags-early'])
   })
@@ -94,7 +96,10 @@ describe('a tag that is there', () => {
   })
 
   it('is not missing behind the second image, to which it belongs', () => {
-    const { titles } = inspectWith(IMAGE, `<meta property="og:image" content="https://bakery.example/a.png">\n${IMAGE}`)
+    const { titles } = inspectWith(
+      IMAGE,
+      `<meta property="og:image" content="https://bakery.example/a.png">\n${IMAGE}`,
+    )
     expect(titles.join()).not.toMatch(/[Mm]issing/u)
     expect(titles).toContain(
       'The size of the image is not declared: og:image:width and og:image:height are not its own, or no number',
@@ -108,7 +113,6 @@ describe('a tag that is there', () => {
       'og:title is in name=, like 8 other keys.',
     )
   })
-
 })
 
 describe('a card that X knows', () => {
@@ -134,7 +138,10 @@ describe('a page that names no image', () => {
     expect(ids).toEqual(['image-present'])
     for (const id of ['imessage', 'signal-ios', 'signal-android', 'signal-desktop']) {
       const cause = verdictOf(id)?.cause ?? ''
-      expect({ id, cause }).toEqual({ id, cause: expect.stringMatching(/the page has no og:image|not an https/u) })
+      expect({ id, cause }).toEqual({
+        id,
+        cause: expect.stringMatching(/the page has no og:image|not an https/u),
+      })
     }
   })
 })

@@ -50,7 +50,10 @@ export const descriptionPresent = defineRule({
     const empty = emptyOf(facts, DESCRIPTION_KEYS).map(keyName)
     return [
       empty.length > 0
-        ? { problem: 'The description is empty', message: `${upperFirst(listText(empty))} ${empty.length === 1 ? 'is' : 'are'} empty.` }
+        ? {
+            problem: 'The description is empty',
+            message: `${upperFirst(listText(empty))} ${empty.length === 1 ? 'is' : 'are'} empty.`,
+          }
         : { message: 'There is no og:description, no twitter:description and no meta description.' },
     ]
   },

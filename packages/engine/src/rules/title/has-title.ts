@@ -45,7 +45,10 @@ export const hasTitle = defineRule({
     return [
       {
         ...(empty.length > 0
-          ? { problem: 'The title is empty', message: `${upperFirst(listText(empty))} ${empty.length === 1 ? 'is' : 'are'} empty.` }
+          ? {
+              problem: 'The title is empty',
+              message: `${upperFirst(listText(empty))} ${empty.length === 1 ? 'is' : 'are'} empty.`,
+            }
           : { message: 'There is no og:title, no twitter:title and no title element.' }),
         ...(heading ? { fixes: [fixFor(heading)] } : {}),
       },

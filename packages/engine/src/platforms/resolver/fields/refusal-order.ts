@@ -12,7 +12,12 @@ export const likeliest = (refused: readonly Refused[]): Refused | null =>
 export const moreExact = (first: Cause | null, next: Cause | null): Cause | null =>
   first === null || (isAbsence(first) && next !== null && !isAbsence(next)) ? next : first
 
-const ABSENCES: ReadonlySet<FaultId> = new Set(['no-title', 'no-meta-description', 'no-image', 'card-missing'])
+const ABSENCES: ReadonlySet<FaultId> = new Set([
+  'no-title',
+  'no-meta-description',
+  'no-image',
+  'card-missing',
+])
 
 /** The tag that the platform looks for is not there; what is there is right. */
 export const isAbsence = (cause: Cause | undefined): boolean =>
