@@ -55,8 +55,8 @@ export function knownImages(facts: Facts): Map<string, KnownImage> {
     if (analysed.url === null || known.has(analysed.url) || !wasAsked(analysed)) continue
     const capture = captures.get(analysed.url)
     const sent = isAnsweredHere(facts, analysed.url) ? null : (capture?.response?.headers ?? null)
-    const image = knownImage(analysed, sent)
-    known.set(analysed.url, capture?.isUnweighed ? { ...image, isUnweighed: true } : image)
+    const one = knownImage(analysed, sent)
+    known.set(analysed.url, capture?.isUnweighed ? { ...one, isUnweighed: true } : one)
   }
   return known
 }

@@ -53,7 +53,8 @@ function plainHref(href: string): string | null {
   if (!url || !/^https?:$/.test(url.protocol)) return null
   const plain = new URL(url)
   plain.hash = ''
-  for (const name of [...plain.searchParams.keys()]) if (TRACKING.test(name)) plain.searchParams.delete(name)
+  for (const name of new Set(plain.searchParams.keys()))
+    if (TRACKING.test(name)) plain.searchParams.delete(name)
   return plain.href
 }
 

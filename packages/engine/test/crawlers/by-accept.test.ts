@@ -1,4 +1,4 @@
-/** Servers that choose the answer by the Accept header: the header is named, and nobody is told to look at a firewall. */
+/** Servers that choose the answer by the Accept header: the header is named, and no finding speaks of a firewall. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { captureFromJson, captureToJson } from '../../src/capture/wire/capture-json.ts'
 import { analyse } from '../../src/inspect-html.ts'

@@ -104,7 +104,7 @@ describe('an image that redirects', () => {
     expect(finding('image-crawlable')[0]?.fixes[0]?.snippet).toBe('User-agent: *\nAllow: /private/card.png')
   })
 
-  it('to a signed URL that runs out is told so', async () => {
+  it('to a signed URL that runs out is found', async () => {
     const { finding } = await inspected((path) => {
       if (path === '/card.png')
         return redirect('/file.png?X-Amz-Expires=300&X-Amz-Signature=0123456789abcdef')

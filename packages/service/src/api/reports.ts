@@ -34,7 +34,8 @@ import {
   type CreatedReport,
   type ReportKey,
 } from '../saved/reports.ts'
-import { answersTo, isRecent, type Asked, type IdempotentKeys } from '../saved/idempotency.ts'
+import { answersTo, type Asked, type IdempotentKeys } from '../saved/idempotency.ts'
+import { isRecent } from '../saved/key-lifetime.ts'
 import { readAcceptLanguage } from '../http/body/accept-language.ts'
 import type { ClientHash } from '../http/client-hash.ts'
 import { secretLookingNames } from '../saved/secret-query.ts'

@@ -99,6 +99,6 @@ test.each([
   { origin: 'https://lens.example' },
   {},
 ])('our own pages and programs may: %o', async (headers) => {
-  const response = await send('POST /api/dev/pair', headers as Record<string, string>)
+  const response = await send('POST /api/dev/pair', headers)
   expect(response.status).toBe(400)
 })

@@ -7,7 +7,7 @@ export interface ClientUse {
   /** Its own use and its network's, in ms. */
   of(client: string): number
   /** Whether the client or its network used more than others would notice. */
-  isHeavy(client: string): boolean
+  readonly isHeavy: (client: string) => boolean
 }
 
 export interface ClientUseOptions {

@@ -29,11 +29,11 @@ export interface FairShareOptions {
 
 export interface FairShare {
   /** The client with the lowest rank takes the next turn. */
-  rank(client: string): number
+  readonly rank: (client: string) => number
   /** Whether its work may start now. @param atWork how many places each client holds. */
-  mayStart(client: string, atWork: ReadonlyMap<string, number>): boolean
+  readonly mayStart: (client: string, atWork: ReadonlyMap<string, number>) => boolean
   /** Longest wait for a turn. @param othersWait whether other clients wait as well. */
-  maxWaitMs(client: string, othersWait: boolean): number
+  readonly maxWaitMs: (client: string, othersWait: boolean) => number
 }
 
 export function createFairShare({

@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely'
 import type { Store } from '../store/db.ts'
 import type { Tables } from '../store/tables.ts'
-import { isRecent, KEY_LIFETIME_MS } from './idempotency.ts'
+import { isRecent, KEY_LIFETIME_MS } from './key-lifetime.ts'
 
 export interface DeletedReport {
   readonly id: string

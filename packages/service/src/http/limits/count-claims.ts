@@ -11,14 +11,9 @@ import type { Counted, CounterState } from '../../store/claims.ts'
 import type { FairShare } from '../../limits/fair-share.ts'
 import { createTurns, type Turns } from '../../limits/turns.ts'
 import type { MemoryCounters } from './memory-counters.ts'
-import type { LimitedClaim, LimitedCounter } from './rate-limit-result.ts'
+import type { CountResult, LimitedClaim, LimitedCounter } from './rate-limit-result.ts'
 import { CLOSED_WITHOUT_STORE, GIVEN_BACK } from './rate-limit-table.ts'
 import { ServiceError } from '../service-error.ts'
-
-export interface CountResult extends Counted {
-  /** Whether the store has counted it too. */
-  readonly isStored: boolean
-}
 
 /** @throws ServiceError `UNAVAILABLE` when the store does not answer and a bucket must not be open then. */
 export type CountClaims = (claims: readonly LimitedClaim[], now: number) => Promise<CountResult>

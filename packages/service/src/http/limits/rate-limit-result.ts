@@ -1,7 +1,6 @@
 /** The results of counting: headers, grants and refusals. */
 import type { RateLimitBucket } from '../../config-variables.ts'
-import type { Claim, Counter, States } from '../../store/claims.ts'
-import type { CountResult } from './count-claims.ts'
+import type { Claim, Counted, Counter, States } from '../../store/claims.ts'
 import { policyHeader, stateHeader, waitInWords, windowInWords } from './rate-limit-headers.ts'
 import { RATE_LIMIT_TABLE } from './rate-limit-table.ts'
 
@@ -12,6 +11,11 @@ export interface LimitedCounter extends Counter {
 
 export interface LimitedClaim extends Required<Claim> {
   readonly counters: readonly LimitedCounter[]
+}
+
+export interface CountResult extends Counted {
+  /** Whether the store has counted it too. */
+  readonly isStored: boolean
 }
 
 export interface Refusal {
