@@ -54,7 +54,7 @@ describe('to a request that does not name HTML', () => {
   })
 })
 
-it('a server that refuses names is still told so', async () => {
+it('a server that refuses names is still reported', async () => {
   const { ids } = await inspected((path, { as }) =>
     path === '/page' && as === 'LinkedInBot' ? answer('text/plain', 'no', '403 Forbidden') : undefined,
   )
