@@ -88,7 +88,7 @@ describe('signal', () => {
       },
     })
     expect(read('signal-android', 'og:description', 'Words', '').cause).toBe(
-      'No description: the last og:description is empty, and Signal Android asks no other.',
+      'No description: the last og:description is empty, and Signal Android asks no other (line 1).',
     )
     expect(read('signal-desktop', 'og:description', '').step?.why).toBe('og:description is empty')
     expect(read('signal-desktop', 'og:image', '', PICTURE).cause).toBe(

@@ -163,7 +163,10 @@ const FORMS: readonly (readonly [said: RegExp, of: (tag: SeenTag) => boolean])[]
   [/\bwithout (?:double )?quotes\b/u, isOddlyWritten],
   [/\bvalue= instead of content=/u, ({ attributes }) => 'value' in attributes],
   [/^Empty title/u, ({ keys, value }) => value === '' && keys.some((key) => /(?:^|:)title$/u.test(key))],
-  [/^Empty tag|\bis empty\b/u, ({ value }) => value === ''],
+  [
+    /^Empty tag|\bis empty\b/u,
+    ({ value, attributes }) => value === '' && ('content' in attributes || 'href' in attributes),
+  ],
   [/^Tags outside the head/u, ({ inHead }) => !inHead],
   [/\bcapital letters\b/u, ({ attributes: { name = '', property = '' } }) => /[A-Z]/u.test(name + property)],
   [/\bplain http\b/iu, ({ value }) => /^http:/iu.test(value)],

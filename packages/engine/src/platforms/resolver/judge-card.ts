@@ -117,7 +117,7 @@ function lostPicture(platform: Platform, card: Card): Loss | null {
   if (pictureCause) return lost(pictureCause)
   const { image } = platform.reads
   if (!readings?.image.found)
-    return lost({ why: `the page has no ${sourcesText(image)}`, by: image.by, faults: ['no-image'] })
+    return lost({ why: `the page names none in ${sourcesText(image)}`, by: image.by, faults: ['no-image'] })
   return refused && lost(refused)
 }
 

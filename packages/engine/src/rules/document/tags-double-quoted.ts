@@ -26,10 +26,13 @@ const lostTo = ({ name, quote, rawEnd }: PageTag): string[] =>
         losesByQuotes(platform, key, quote, rawEnd === true),
       )
 
+const NAMES_URL = /^og:(?:image|url|video|audio)\b/i
+
 /** Of a template that was never filled in, `image-url-usable` says more than that there is a ">" in it. */
 const written = ({ extraction: { openGraph } }: PageIndex): PageTag[] =>
   openGraph.filter(
-    ({ attribute, rawEnd, content }) => attribute === 'property' && !(rawEnd && unwrittenUrl(content)),
+    ({ attribute, name, rawEnd, content }) =>
+      attribute === 'property' && !(rawEnd && NAMES_URL.test(name) && unwrittenUrl(content)),
   )
 
 export const tagsDoubleQuoted = defineRule({

@@ -9,7 +9,7 @@ import { linksWithRel, tagsNamed, type Place } from './find-tags.ts'
 export function unlessThere(fix: Fix, where: Finding['where'], facts: PageIndex): Fix {
   const { writes, apply } = fix
   const entries = Object.entries(writes ?? {})
-  if (!where || entries.length === 0 || apply === 'remove') return fix
+  if (!where || entries.length === 0 || apply === 'remove' || apply === 'none') return fix
   const held = entries.map(([key, value]) => heldElsewhere(facts, key, value, where))
   const [first] = held
   if (!first || held.includes(undefined)) return fix

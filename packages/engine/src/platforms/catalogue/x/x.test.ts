@@ -68,7 +68,9 @@ describe('x', () => {
       'No image: the image is 299×157 pixels, under 300×157 (og:image in line 1: "https://example.com/image.png").',
     )
     const tiny = x(goodPageWith({ 'twitter:card': 'summary' }, { images: [{ width: 143, height: 143 }] }))
-    expect(tiny.cause).toBe('No image: the image is 143×143 pixels, under 144×144.')
+    expect(tiny.cause).toBe(
+      'No image: the image is 143×143 pixels, under 144×144 (og:image in line 1: "https://example.com/image.png").',
+    )
   })
   it('refuses SVG, AVIF and more than 5 MB', () => {
     expect(x(goodPage({ images: [{ format: 'svg' }] })).cause).toContain('SVG')
