@@ -20,7 +20,7 @@ export function refuseOtherSites({ baseUrl }: { baseUrl: string }): MiddlewareHa
     if (requestingSite(c, baseUrl) !== 'other') return next()
     throw new ServiceError(
       'FORBIDDEN',
-      'A page of another site sent this request, so nothing was done. Open this service itself and try there.',
+      'A page of another site sent this request, so nothing was done. Load the page again and send it from there.',
     )
   }
 }
