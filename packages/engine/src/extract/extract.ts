@@ -49,6 +49,7 @@ export function extract(body: Uint8Array, contentType: string | null): Extractio
     bodyTextStart: collected.bodyText.read(text),
     firstHeading: collected.heading.read(text) || null,
     earlierHeading: readEarlierHeading(collected, text),
+    pageImages: collected.images.read(text),
     generators: generatorsOf(collected, allTags),
     omitted: { ...collected.omitted, ...unread(reading, places) },
   }

@@ -194,19 +194,19 @@ export function refusedByPlace(
   label: string,
   by: Evidence | null = null,
 ): Cause | null {
-  const { headOnly, window } = platform.crawler
+  const { headOnly, headBy, window, readsWhole, missesLate } = platform.crawler
   const end = tag.endOffset ?? tag.offset
   if (!tag.inHead && headOnly !== false) {
     const why = `${label} ${OUTSIDE_HEAD}`
     const sentence = `${why}; whether ${platform.name} reads tags there is not known.`
     if (headOnly || !doubts.trust('tag-outside-head', sentence))
-      return { why, by: platform.reads.by ?? by, faults: ['tag-outside-head'] }
+      return { why, by: headBy ?? platform.reads.by ?? by, faults: ['tag-outside-head'] }
   }
   if (window) return refusedByWindow({ platform, doubts }, window, end, label)
-  if (end <= DOUBTFUL_DEPTH_BYTES) return null
+  if (end <= DOUBTFUL_DEPTH_BYTES || readsWhole) return null
   const sentence = `${label} ends ${sizeText(end)} into the page; how much of a page ${platform.name} reads is not known.`
-  const fault = end > EXPECTED_DEPTH_BYTES ? 'tag-very-far-down' : 'tag-far-down'
-  return doubts.trust(fault, sentence)
+  const fault = end > EXPECTED_DEPTH_BYTES || missesLate ? 'tag-very-far-down' : 'tag-far-down'
+  return doubts.trust(fault, sentence, missesLate)
     ? null
     : { why: `${label} ends ${sizeText(end)} into the page`, by: null, faults: [fault] }
 }
