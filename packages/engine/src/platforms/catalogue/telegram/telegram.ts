@@ -1,7 +1,7 @@
 import { code, folklore, measured, official, reports } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { pastedPages } from '../../public-tests.ts'
-import { meta, metaDescription, otherImageKeys, titleElement, type Source } from '../../sources.ts'
+import { meta, metaDescription, titleElement, type Source } from '../../sources.ts'
 
 const card = measured(
   'twitter:card=summary_large_image turned the small cropped square into a large image (2021).',
@@ -83,9 +83,8 @@ export const telegram = definePlatform({
     image: {
       sources: [
         meta('og:image'),
-        { ...meta('twitter:image'), by: otherTags },
+        { ...meta('twitter:image', 'twitter:image:src'), by: otherTags },
         itemprop('image'),
-        otherImageKeys(),
       ],
       by: openGraph,
     },
