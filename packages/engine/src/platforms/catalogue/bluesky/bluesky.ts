@@ -3,7 +3,7 @@ import { definePlatform } from '../../define-platform.ts'
 import type { Crawler } from '../../platform-rules.ts'
 import { NOT_PAGES } from './not-pages.ts'
 import { sharedFormats } from '../../public-tests.ts'
-import { imageUrlKeys, meta, metaDescription, titleElement } from '../../sources.ts'
+import { meta, metaDescription, otherImageKeys, titleElement } from '../../sources.ts'
 
 const card = code(
   'One layout: image on top at 1200:630; title 3 lines (the address where there is none), description 2 lines with an image and 4 without, host 1 line.',
@@ -104,11 +104,7 @@ export const bluesky = definePlatform({
       by: order,
     },
     image: {
-      sources: [
-        meta('og:image'),
-        meta('twitter:image'),
-        imageUrlKeys('whether % takes one in place of og:image is not known'),
-      ],
+      sources: [meta('og:image'), meta('twitter:image'), otherImageKeys()],
       by: order,
     },
   },

@@ -83,7 +83,8 @@ export const telegram = definePlatform({
     image: {
       sources: [
         meta('og:image'),
-        { ...meta('twitter:image', 'twitter:image:src'), by: otherTags },
+        { ...meta('twitter:image'), by: otherTags },
+        { ...meta('twitter:image:src'), doubt: 'whether % reads the old spelling is not known' },
         itemprop('image'),
       ],
       by: openGraph,
