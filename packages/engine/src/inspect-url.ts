@@ -2,6 +2,7 @@
 import { createInspector, type InspectOptions } from './inspect.ts'
 import type { Inspection } from './inspection/schema.ts'
 import type { CrawlerWish } from './platforms/crawler-requests.ts'
+import { LIBRARY_USER_AGENT } from './net/crawler-identity.ts'
 import type { SessionOptions } from './net/session.ts'
 
 export interface InspectUrlOptions extends Pick<
@@ -23,7 +24,6 @@ export interface InspectUrlOptions extends Pick<
   userAgent?: string
 }
 
-const USER_AGENT = 'Mozilla/5.0 (compatible; Linklens/1; library)'
 const LOCAL_TIMEOUT_MS = 60_000
 
 /**
@@ -40,7 +40,7 @@ export async function inspect(
     local = false,
     headers,
     timeoutMs,
-    userAgent = USER_AGENT,
+    userAgent = LIBRARY_USER_AGENT,
     crawlers = 'auto',
     ...wishes
   }: InspectUrlOptions = {},

@@ -10,6 +10,9 @@ export function linklensUserAgent({ version, baseUrl }: { version: string; baseU
   return `Mozilla/5.0 (compatible; ${PRODUCT_TOKEN}/${version}; +${baseUrl}/bot)`
 }
 
+/** Of programs that name no user agent of their own. */
+export const LIBRARY_USER_AGENT: string = `Mozilla/5.0 (compatible; ${PRODUCT_TOKEN}/1; library)`
+
 /**
  * Carries our own user agent where a request of ours speaks with the user agent of a platform's crawler: a
  * site can still recognise us and refuse us, and no service of ours starts an inspection for it.

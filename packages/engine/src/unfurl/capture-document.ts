@@ -66,7 +66,7 @@ function bytesToRead(head: Head, maxBytes: number, imageBytes: number): number {
   if (!isSuccess(head.status)) return WALL_BYTES
   const type = typeOf(head)
   if (mayBePage(type)) return maxBytes
-  return kindOf(type) === 'image' ? imageBytes : 0
+  return kindOf(type) === 'image' ? Math.min(imageBytes, maxBytes) : 0
 }
 
 const mayBePage = (type: string | null): boolean => type === null || kindOf(type) === 'page'

@@ -1,5 +1,6 @@
 /** A fetch for strangers' URLs that are not pages, such as the images of previews that you pass on. */
 import { collectBytes } from '../capture/collect-bytes.ts'
+import { LIBRARY_USER_AGENT } from '../net/crawler-identity.ts'
 import { openSession, type SessionOptions } from '../net/session.ts'
 import { toUnfurlError, UnfurlError } from './unfurl-error.ts'
 
@@ -21,7 +22,6 @@ export interface GuardedFetchOptions {
 
 export type GuardedFetch = (url: string, options?: GuardedFetchOptions) => Promise<Response>
 
-const USER_AGENT = 'Mozilla/5.0 (compatible; Linklens/1; library)'
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 10 * 1024 * 1024
 
@@ -29,7 +29,7 @@ const MAX_BYTES = 10 * 1024 * 1024
 export const createGuardedFetch =
   (base: Pick<SessionOptions, 'network'> = {}): GuardedFetch =>
   async (url, options = {}) => {
-    const { maxBytes = MAX_BYTES, timeoutMs = TIMEOUT_MS, userAgent = USER_AGENT, signal } = options
+    const { maxBytes = MAX_BYTES, timeoutMs = TIMEOUT_MS, userAgent = LIBRARY_USER_AGENT, signal } = options
     const { method = 'GET', accept = '*/*', acceptLanguage, denyHosts = [] } = options
     const session = openSession({
       ...base,
@@ -40,18 +40,21 @@ export const createGuardedFetch =
       limits: { inspectionMs: timeoutMs, headersMs: timeoutMs, bodyIdleMs: timeoutMs },
     })
     const body = collectBytes()
+    const isHead = method === 'HEAD'
     try {
       const { answer, error } = await session.fetch(url, {
         kind: 'page',
         method,
         accept,
+        // So that the length that HEAD asks for is the file's own.
+        ...(isHead && { acceptEncoding: 'identity' }),
         timeoutMs,
         maxBytes,
-        onAnswer: () => (method === 'HEAD' ? null : body),
+        onAnswer: () => (isHead ? null : body),
       })
       if (error) throw toUnfurlError(error)
       if (!answer) throw new UnfurlError('bad-response', 'The server gave no answer.')
-      return responseOf(answer, body.bytes().slice())
+      return responseOf(answer, isHead ? null : body.bytes().slice())
     } finally {
       session.close()
     }
@@ -90,12 +93,14 @@ const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
 
 function responseOf(
   { finalUrl, status, headers, redirects }: Answered,
-  bytes: Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array<ArrayBuffer> | null,
 ): Response {
   if (status < 200 || status > 599)
     throw new UnfurlError('bad-response', `The server answers with status ${status}.`, { status })
   const kept = new Headers()
-  for (const [name, value] of headers) if (!NOT_PASSED_ON.has(name)) kept.append(name, headerText(value))
+  const isPassedOn = (name: string) =>
+    !NOT_PASSED_ON.has(name) || (bytes === null && name === 'content-length')
+  for (const [name, value] of headers) if (isPassedOn(name)) kept.append(name, headerText(value))
   const response = new Response(WITHOUT_BODY.has(status) ? null : bytes, { status, headers: kept })
   return Object.defineProperties(response, {
     url: { value: finalUrl },

@@ -153,6 +153,12 @@ describe('more requests', () => {
       image: { url: 'http://img.example.com/t.png', width: 480 },
       oembed: { type: 'video', html: true },
     })
+    answers['/oembed.json'] = (_, response) =>
+      void response.end(
+        '{"type":"photo","url":"javascript:alert(1)","thumbnail_url":"http://127.0.0.1/t.png"}',
+      )
+    const { image, oembed } = await unfurl('/post', { oembed: true })
+    expect([image, oembed]).toEqual([null, { type: 'photo' }])
     expect(await unfurl()).toMatchObject({ author: null, oembed: null })
   })
 
@@ -254,6 +260,17 @@ describe('files', () => {
   })
 })
 
+describe('a linked image', () => {
+  it('that is heavier than what is read of it is shown all the same', async () => {
+    const heavy = Buffer.concat([PNG.subarray(0, 33), Buffer.alloc(900_000)])
+    answers['/bread.png'] = html(heavy, { 'content-type': 'image/png' })
+    expect(await unfurl('/bread.png', { image: 'head' })).toMatchObject({
+      kind: 'image',
+      image: { url: 'http://example.com/bread.png' },
+    })
+  })
+})
+
 describe('calls', () => {
   it('that are equal share one fetch, and others do not', async () => {
     answers['/post'] = html(CARD)
@@ -321,9 +338,9 @@ describe('guardedFetch', () => {
   })
 
   it('sends HEAD, and reads no body past its limit', async () => {
-    answers['/a.txt'] = html('x'.repeat(1000))
+    answers['/a.txt'] = html('x'.repeat(1000), { 'content-length': '1000' })
     const head = await guardedFetch({ network: network() })('http://example.com/a.txt', { method: 'HEAD' })
-    expect(await head.text()).toBe('')
+    expect([await head.text(), head.headers.get('content-length')]).toEqual(['', '1000'])
     await expect(
       guardedFetch({ network: network() })('http://example.com/a.txt', { maxBytes: 999 }),
     ).rejects.toMatchObject({ reason: 'too-large' })

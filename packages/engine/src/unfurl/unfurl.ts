@@ -1,5 +1,6 @@
 /** A link preview in one call: what a page says of itself, and nothing judged. */
 import { ENGINE_ERRORS } from '../errors.ts'
+import { LIBRARY_USER_AGENT } from '../net/crawler-identity.ts'
 import { openSession, type FetchSession, type SessionOptions } from '../net/session.ts'
 import { captureDocument, type CapturedDocument } from './capture-document.ts'
 import { fileLink, pageLink, type Link } from './link.ts'
@@ -33,7 +34,6 @@ export type Unfurl = (url: string, options?: UnfurlOptions) => Promise<Link>
 /** What lies below the guard; for tests. */
 export type UnfurlBase = Pick<SessionOptions, 'network'>
 
-const USER_AGENT = 'Mozilla/5.0 (compatible; Linklens/1; library)'
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 512_000
 
@@ -61,7 +61,7 @@ async function unfurlAlone(
   {
     timeoutMs = TIMEOUT_MS,
     maxBytes = MAX_BYTES,
-    userAgent = USER_AGENT,
+    userAgent = LIBRARY_USER_AGENT,
     acceptLanguage,
     denyHosts = [],
     ...wishes

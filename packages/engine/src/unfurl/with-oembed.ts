@@ -1,9 +1,21 @@
 /** The page's oEmbed answer. Loaded only where somebody asks for it. */
 import { captureOembed } from '../capture/capture-oembed.ts'
-import { oEmbedAddress, oEmbedImages, readOembed } from '../metadata/oembed.ts'
+import { oEmbedAddress, oEmbedImages, readOembed, type OembedFacts } from '../metadata/oembed.ts'
+import { resolveUrl } from '../metadata/resolve-url.ts'
 import type { FetchSession } from '../net/session.ts'
-import { isPublic, type Link, type LinkImage } from './link.ts'
+import { isPublic, type Link, type LinkImage, type LinkOembed } from './link.ts'
 import type { ReadPage } from './read-page-link.ts'
+
+/** Its URLs as those of the link itself: absolute, and of no host that is known to be private; else left out. */
+function withPublicUrls({ values, finalUrl }: OembedFacts, denyHosts: readonly string[]): LinkOembed {
+  const kept: LinkOembed = { ...values }
+  for (const name of ['url', 'thumbnail_url'] as const) {
+    const url = kept[name] === undefined ? null : resolveUrl(kept[name], finalUrl)
+    if (url !== null && isPublic(url, denyHosts)) kept[name] = url
+    else delete kept[name]
+  }
+  return kept
+}
 
 /**
  * At most one request. A bad answer is none.
@@ -19,7 +31,7 @@ export async function withOembed(
   if (url === null) return link
   const facts = readOembed(await captureOembed(session, url))
   if (facts.state !== 'answered') return link
-  const { values } = facts
+  const values = withPublicUrls(facts, denyHosts)
   const [thumbnail] = oEmbedImages(facts)
   const image: LinkImage | null =
     thumbnail?.url && isPublic(thumbnail.url, denyHosts)

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000
 
 /** @param url without a scheme, https is meant. */
 export async function printLink(url: string, cli: Cli): Promise<number> {
-  const address = /^[a-z][a-z\d+.-]*:/i.test(url) ? url : `https://${url}`
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(url) ? url : `https://${url}`
   const link = await unfurl(address, { image: 'head', oembed: true, timeoutMs: TIMEOUT_MS }).catch(
     (error: unknown) => {
       throw error instanceof UnfurlError ? failure(error) : error
