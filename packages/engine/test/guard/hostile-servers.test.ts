@@ -133,16 +133,8 @@ describe('the list', () => {
 
 describe.each(cases)('$id: $title', (hostileCase) => {
   it(hostileCase.why, async () => {
-    const hostile = await startHostile(hostileCase)
-    const honest = await startStepServer((path) => honestSteps(hostileCase, path))
-    const [pageServer, imageServer] = hostileCase.target === 'page' ? [hostile, honest] : [honest, hostile]
-    const network = loopbackNetwork({
-      dns: { 'example.com': [PAGE_ADDRESS], 'img.example.com': [IMAGE_ADDRESS], ...hostileCase.dns },
-      route: ({ address }) => (address === PAGE_ADDRESS ? pageServer : imageServer).port,
-      ca: certificate('authority.pem'),
-    })
-    const scheme = hostileCase.listen?.startsWith('tls-') ? 'https' : 'http'
-    const outcome = await inspectThrough(`${scheme}://example.com/`, { network, limits })
+    const { network, url, imageServer, close } = await play(hostileCase)
+    const outcome = await inspectThrough(url, { network, limits })
     const closedAfterMs = await network.untilClosed()
 
     expectOutcome(outcome, hostileCase)
@@ -164,7 +156,7 @@ describe.each(cases)('$id: $title', (hostileCase) => {
     ).toEqual([])
     if (hostileCase.expectNoImageRequest) expect(imageServer.paths).toEqual([])
     expect(uncaught).toEqual([])
-    await Promise.all([hostile.close(), honest.close()])
+    await close()
   })
 })
 
@@ -175,16 +167,8 @@ const SHOWN_BY_UNFURL: Readonly<Record<string, string>> = {
 
 describe.each(cases)('unfurl, $id: $title', (hostileCase) => {
   it('gives a card or a reason, and reads no more than it may', async () => {
-    const hostile = await startHostile(hostileCase)
-    const honest = await startStepServer((path) => honestSteps(hostileCase, path))
-    const [pageServer, imageServer] = hostileCase.target === 'page' ? [hostile, honest] : [honest, hostile]
-    const network = loopbackNetwork({
-      dns: { 'example.com': [PAGE_ADDRESS], 'img.example.com': [IMAGE_ADDRESS], ...hostileCase.dns },
-      route: ({ address }) => (address === PAGE_ADDRESS ? pageServer : imageServer).port,
-      ca: certificate('authority.pem'),
-    })
-    const scheme = hostileCase.listen?.startsWith('tls-') ? 'https' : 'http'
-    const { reason } = await unfurlThrough(`${scheme}://example.com/`, network, {
+    const { network, url, close } = await play(hostileCase)
+    const { reason } = await unfurlThrough(url, network, {
       image: 'head',
       timeoutMs: limits.pageMs,
     })
@@ -199,9 +183,28 @@ describe.each(cases)('unfurl, $id: $title', (hostileCase) => {
       (hostileCase.target === 'page' ? 512_000 : LIMITS.imageBytes) + LIMITS.rawSlackBytes + 128 * 1024
     expect(network.sockets.filter(({ bytesRead }) => bytesRead > most)).toEqual([])
     expect(uncaught).toEqual([])
-    await Promise.all([hostile.close(), honest.close()])
+    await close()
   })
 })
+
+/** The hostile server in its place, an honest one in the other, and the network that leads to both. */
+async function play(hostileCase: HostileCase) {
+  const hostile = await startHostile(hostileCase)
+  const honest = await startStepServer((path) => honestSteps(hostileCase, path))
+  const [pageServer, imageServer] = hostileCase.target === 'page' ? [hostile, honest] : [honest, hostile]
+  const network = loopbackNetwork({
+    dns: { 'example.com': [PAGE_ADDRESS], 'img.example.com': [IMAGE_ADDRESS], ...hostileCase.dns },
+    route: ({ address }) => (address === PAGE_ADDRESS ? pageServer : imageServer).port,
+    ca: certificate('authority.pem'),
+  })
+  const scheme = hostileCase.listen?.startsWith('tls-') ? 'https' : 'http'
+  return {
+    network,
+    url: `${scheme}://example.com/`,
+    imageServer,
+    close: () => Promise.all([hostile.close(), honest.close()]),
+  }
+}
 
 async function startHostile({ listen, serve = [], routes = {} }: HostileCase): Promise<StepServer> {
   prepareSteps([serve, ...Object.values(routes)].flat())

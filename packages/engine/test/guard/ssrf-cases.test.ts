@@ -145,10 +145,10 @@ describe.each(ofService)('unfurl, $id: $url', (ssrfCase) => {
   it('gives the reason, and dials nothing that the guard refuses', async () => {
     current = ssrfCase
     const network = networkOf(ssrfCase)
-    const page = await unfurlThrough(pageOf(ssrfCase), network, { image: 'head', timeoutMs: 2_000 })
+    const page = await unfurlThrough(pageOf(ssrfCase), network, { image: 'head', timeoutMs: 5_000 })
     if (role === 'image') expect(page.reason).toBe('OK')
     else expect(reasons).toContain(page.reason)
-    const file = await fetchThrough(ssrfCase.url, network, 2_000)
+    const file = await fetchThrough(ssrfCase.url, network, 5_000)
     // An error status is an answer to it, as to any fetch.
     const answers = acceptedCodes(ssrfCase).includes('HTTP_ERROR') ? ['OK'] : []
     if (role !== 'image') expect([...reasons, ...answers]).toContain(file.reason)
