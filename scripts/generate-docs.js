@@ -144,7 +144,7 @@ function optionsTable() {
   const commands = devcli.allCommands(devcli.COMMANDS)
   const everyCommand = commands.length
   const rows = devcli.allOptions(devcli.COMMANDS).map(([key, option]) => {
-    const takers = commands.filter(({ options }) => key in options).map(({ name }) => `\`${name}\``)
+    const takers = commands.filter(({ options }) => options[key] === option).map(({ name }) => `\`${name}\``)
     const exclusions = commands.flatMap(({ conflicts }) => conflicts.filter((rule) => rule.option === key))
     const excluded = exclusions.flatMap(({ excludes }) =>
       excludes.map((other) => `\`${devcli.dashed(other)}\``),

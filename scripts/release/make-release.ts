@@ -131,10 +131,15 @@ async function writeExtras(
 ): Promise<ReleasedFile[]> {
   const licences = await licencesText(null)
   const npmPackage = writeNpmPackage(staging, { modules, work, licences, serviceUrl })
-  const list = `devcli-${version}.cdx.json`
-  writeFileSync(join(staging, list), sbom(nodeVersion))
+  const lists = [
+    [`devcli-${version}.cdx.json`, '@linklens/devcli'],
+    [`linklens-service-${version}.cdx.json`, '@linklens/service'],
+  ] as const
+  for (const [name, program] of lists) writeFileSync(join(staging, name), sbom(program, nodeVersion))
   const libraries = await packLibraries({ into: staging, work, version })
-  const extras = [npmPackage, ...libraries, list].map((name) => describeFile(staging, name))
+  const extras = [npmPackage, ...libraries, ...lists.map(([name]) => name)].map((name) =>
+    describeFile(staging, name),
+  )
   if (serviceUrl === null || registryName(serviceUrl) === null) return extras
   writeFileSync(join(staging, 'server.json'), serverJsonText(serviceUrl))
   return [...extras, describeFile(staging, 'server.json')]

@@ -1,10 +1,11 @@
-/** The software bill of materials of devcli (CycloneDX 1.5, as npm writes it), for vulnerability scanners. */
+/** The software bills of materials of devcli and of the service (CycloneDX 1.5, as npm writes it), for vulnerability scanners. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ReleaseError } from './release-error.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const TOOL = '@linklens/devcli'
+
+export type Program = '@linklens/devcli' | '@linklens/service'
 
 export interface Component {
   readonly 'bom-ref': string
@@ -27,39 +28,39 @@ export interface Bom {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[]
 }
 
-/** @param nodeVersion of the Node in the executables, which npm does not list. @throws ReleaseError */
-export function sbom(nodeVersion: string): string {
-  return `${JSON.stringify(onlyTheTool(listDependencies(), nodeVersion), null, 2)}\n`
+/** @param nodeVersion of the Node that runs the program, which npm does not list. @throws ReleaseError */
+export function sbom(program: Program, nodeVersion: string): string {
+  return `${JSON.stringify(onlyTheProgram(listDependencies(program), program, nodeVersion), null, 2)}\n`
 }
 
-function listDependencies(): Bom {
+function listDependencies(program: Program): Bom {
   const { status, stdout } = spawnSync(
     'npm',
     // Not with --omit=dev: npm 11.19 then leaves out packages that a development tool needs as well (seen 2026-11).
-    ['sbom', '--sbom-format=cyclonedx', `--workspace=${TOOL}`],
+    ['sbom', '--sbom-format=cyclonedx', `--workspace=${program}`],
     { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 2] },
   )
   if (status !== 0) throw new ReleaseError('npm could not list the dependencies; the lines above say why.')
   return JSON.parse(stdout) as Bom
 }
 
-/** npm describes the whole clone, under the name of its folder. The release is only the tool, with a Node. */
-function onlyTheTool(listed: Bom, nodeVersion: string): Bom {
+/** npm describes the whole clone, under the name of its folder. What runs is only the program, with a Node. */
+function onlyTheProgram(listed: Bom, program: Program, nodeVersion: string): Bom {
   const components = listed.components.map((component) => ({ ...component, name: nameOf(component) }))
-  const tool = components.find(({ name }) => name === TOOL)
-  if (!tool) throw new ReleaseError(`npm did not list ${TOOL}. Run npm ci, then try again.`)
+  const main = components.find(({ name }) => name === program)
+  if (!main) throw new ReleaseError(`npm did not list ${program}. Run npm ci, then try again.`)
   const purl = `pkg:generic/node@${nodeVersion}`
   const node = { 'bom-ref': purl, type: 'platform', name: 'node', version: nodeVersion, purl }
   return {
     ...listed,
-    metadata: { ...listed.metadata, component: { ...tool, type: 'application' } },
-    components: [...components.filter((component) => component !== tool), node],
+    metadata: { ...listed.metadata, component: { ...main, type: 'application' } },
+    components: [...components.filter((component) => component !== main), node],
     dependencies: [
       ...listed.dependencies
         .filter(({ ref }) => ref !== listed.metadata.component['bom-ref'])
         .map(({ ref, dependsOn = [] }) => ({
           ref,
-          dependsOn: ref === tool['bom-ref'] ? [...dependsOn, purl] : dependsOn,
+          dependsOn: ref === main['bom-ref'] ? [...dependsOn, purl] : dependsOn,
         })),
       { ref: purl, dependsOn: [] },
     ],

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { EmbeddedScripts } from './bundles.ts'
 import { fetchPackage } from './fetch-package.ts'
 import { ReleaseError } from './release-error.ts'
@@ -18,19 +18,18 @@ const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
  * @returns the path of the blob.
  */
 export function writeBlob(folder: string, { main, assets }: EmbeddedScripts, node: string): string {
-  const blob = join(folder, 'sea.blob')
-  const configFile = join(folder, 'sea.json')
   const config = {
-    main,
+    // The blob holds this path as it is written here: an absolute one would differ with each temporary folder.
+    main: relative(folder, main),
     assets,
-    output: blob,
+    output: 'sea.blob',
     disableExperimentalSEAWarning: true,
     useCodeCache: false,
     useSnapshot: false,
   }
-  writeFileSync(configFile, JSON.stringify(config))
-  execFileSync(node, ['--experimental-sea-config', configFile], { stdio: 'pipe' })
-  return blob
+  writeFileSync(join(folder, 'sea.json'), JSON.stringify(config))
+  execFileSync(node, ['--experimental-sea-config', 'sea.json'], { cwd: folder, stdio: 'pipe' })
+  return join(folder, config.output)
 }
 
 /** @param node the unchanged Node of the platform. @throws ReleaseError when it cannot take a script. */

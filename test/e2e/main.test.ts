@@ -56,6 +56,15 @@ describe('a start', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
+  test('that cannot open its database says only that', async () => {
+    const service = start({ DATABASE_URL: `sqlite:${dataDir}` })
+    expect(await service.ended).toBe(1)
+    expect(service.stderr().trim().split('\n')).toEqual([
+      expect.stringContaining('The database cannot be opened'),
+    ])
+    expect(service.lines).toEqual([])
+  })
+
   test('refuses to fetch through a proxy', async () => {
     const service = start({ NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://127.0.0.1:1' })
     expect(await service.ended).toBe(1)

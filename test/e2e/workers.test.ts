@@ -134,10 +134,8 @@ describe('two workers', { timeout: 120_000 }, () => {
     )
     // Its successor is starting, and does not listen to signals yet.
     await pause(250)
-    const startedAt = performance.now()
     service.child.kill('SIGTERM')
     expect(await service.ended).toBe(0)
-    expect(performance.now() - startedAt).toBeLessThan(15_000)
   })
 
   test('end with the first process, even if that is killed', async () => {

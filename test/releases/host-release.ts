@@ -29,14 +29,7 @@ async function make(): Promise<string> {
   if (!existsSync(join(releases, 'latest.txt'))) {
     mkdirSync(CACHE, { recursive: true })
     const unfinished = mkdtempSync(join(CACHE, 'unfinished-'))
-    const options = {
-      version: VERSION,
-      serviceUrl: null,
-      host: true,
-      openNodes: hostNodes,
-      say: () => undefined,
-    }
-    await makeRelease({ releases: unfinished, ...options })
+    await makeHostRelease(unfinished)
     for (const name of readdirSync(CACHE)) {
       if (name !== basename(unfinished)) rmSync(join(CACHE, name), { recursive: true, force: true })
     }
@@ -44,6 +37,17 @@ async function make(): Promise<string> {
   }
   return releases
 }
+
+/** @returns the folder of the release. */
+export const makeHostRelease = (releases: string): Promise<string> =>
+  makeRelease({
+    releases,
+    version: VERSION,
+    serviceUrl: null,
+    host: true,
+    openNodes: hostNodes,
+    say: () => undefined,
+  })
 
 /** @returns the path of the program, unpacked into `folder`. */
 export function unpackProgram(releases: string, folder: string): string {

@@ -14,7 +14,7 @@ import { withChecksum } from '@linklens/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endServices, listening, MAIN, spawnService } from '../e2e/service-process.ts'
 import type { Manifest } from '../../scripts/release/folder.ts'
-import { hostReleases, unpackProgram, VERSION } from './host-release.ts'
+import { hostReleases, makeHostRelease, unpackProgram, VERSION } from './host-release.ts'
 import { runProgram } from './run-program.ts'
 
 interface SsrfCase {
@@ -47,6 +47,14 @@ async function listen(address: string, answer: RequestListener): Promise<number>
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
 }
+
+test('two releases of one commit are the same archives', { timeout: 240_000 }, async () => {
+  const sumsOf = async (name: string) =>
+    readFileSync(join(await makeHostRelease(join(folder, name)), 'SHA256SUMS'), 'utf8')
+  const [one, other] = [await sumsOf('again'), await sumsOf('once-more')]
+  expect(one).toMatch(/^[0-9a-f]{64} /)
+  expect(other).toBe(one)
+})
 
 test('the licences of what is inside come along', async () => {
   const other = join(folder, 'licences')

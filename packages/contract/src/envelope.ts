@@ -31,6 +31,7 @@ export function successEnvelope<T>(message: string, data: T, status = 200): Succ
 export function errorEnvelope(
   code: ServiceErrorCode,
   message: string = SERVICE_ERRORS[code].sentence,
+  status: number = SERVICE_ERRORS[code].httpStatus,
 ): ErrorEnvelope {
-  return { message, status: SERVICE_ERRORS[code].httpStatus, data: { code } }
+  return { message, status, data: { code } }
 }

@@ -15,6 +15,7 @@ import { captureUrl } from './gather/capture-url.ts'
 import { openCrawlerViews, withoutViewPages, type CrawlerViews } from './gather/capture-views.ts'
 import type { RobotsQueue } from './capture/capture-robots.ts'
 import { PageHttpError } from './capture/capture-page.ts'
+import type { OnWholeImage } from './capture/capture-images.ts'
 import type { Capture, CaptureStep, PageCapture } from './capture/capture.ts'
 import { completeCapture } from './gather/complete-local-capture.ts'
 import {
@@ -47,9 +48,9 @@ export interface InspectOptions {
   site?: string
   /**
    * Asks for page and image as these platforms' crawlers too, and judges each platform by what its
-   * own crawler gets. Not where robots.txt keeps us away. Default: as none. See `fetch.crawlerViews`.
+   * own crawler gets. Not where robots.txt keeps us away. Default, and `false`: as none. See `fetch.crawlerViews`.
    */
-  crawlers?: CrawlerWish
+  crawlers?: CrawlerWish | false
   /** Asked where the page answers with an error status; the error is then an ExplainedHttpError. */
   onHttpError?: OnHttpError
   /**
@@ -57,6 +58,11 @@ export interface InspectOptions {
    * with a RequestBudgetError; whatever else it refuses is not asked for, see `fetch.notAsked`.
    */
   requestBudget?: RequestBudget
+  /**
+   * Of a page on the public internet: takes the first image that it names, which is then read to its end. Not called
+   * for one that does not come whole. The inspection is the same as without, and takes longer where the image is slow.
+   */
+  onImage?: OnWholeImage
   /** Runs the computation somewhere else, such as in a worker thread. Default: on this thread. */
   analyser?: Analyser
 }
@@ -126,7 +132,7 @@ export function createInspector(options: InspectorOptions): Inspector {
 async function captureWithin(
   url: string,
   session: FetchSession,
-  { onStep = () => {}, site, crawlers, onHttpError, analyser = onThisThread() }: InspectOptions,
+  { onStep = () => {}, site, crawlers, onHttpError, onImage, analyser = onThisThread() }: InspectOptions,
 ): Promise<Capture> {
   if (session.mode === 'local')
     return captureLocalUrl(url, session, {
@@ -140,7 +146,7 @@ async function captureWithin(
   return captureUrl(url, session, {
     onStep,
     readLinks: analyser.readLinks,
-    openViews: crawlers && views(crawlers),
+    openViews: crawlers ? views(crawlers) : undefined,
     explain: async (error, asked) => {
       if (!(error instanceof PageHttpError)) return error
       const answered = { status: error.answer.status, wall: error.wall }
@@ -153,7 +159,13 @@ async function captureWithin(
       return explainHttpError(error, await analyser.readErrorPage(errorPageOf(error, seen)))
     },
     follow: (page, links, { robots, views: opened }) =>
-      captureLinked(page, links, { session, robots, views: opened, readLinks: analyser.readLinks }),
+      captureLinked(page, links, {
+        session,
+        robots,
+        views: opened,
+        onImage,
+        readLinks: analyser.readLinks,
+      }),
   })
 }
 

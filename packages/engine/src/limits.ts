@@ -81,10 +81,11 @@ export const LIMIT_TABLE = {
     reason: 'The report is worth more than its image.',
   },
   imageBytes: {
-    value: 20 * MIB,
+    value: 10 * MIB,
     unit: 'bytes',
     what: 'one image',
-    reason: 'Above every known platform’s limit; reading stops as soon as dimensions and size are known.',
+    reason:
+      'No known platform takes a larger one, so “more than 10 MiB” is all that a verdict needs. Reading stops earlier when dimensions and size are known, unless the image is to be shown.',
   },
   imageHeadBytes: {
     value: 4 * MIB,
@@ -94,10 +95,11 @@ export const LIMIT_TABLE = {
       'Most images say both within 64 KiB, photographs with a second image inside within 3 MB. One that hides its size behind more has an unknown size, instead of filling the memory.',
   },
   otherImageHeadBytes: {
-    value: 512 * KIB,
+    value: 60 * KIB,
     unit: 'bytes',
-    what: 'the beginning of any other image or icon, to learn its size and format',
-    reason: 'Four of them are read at once, and no card is drawn from them where the social image is good.',
+    what: 'the beginning of any other image or icon, and of the social image as crawlers and browsers get it, to learn its size and format',
+    reason:
+      'One read of a socket. Several are read at once, and no card is drawn from them where the social image is good.',
   },
   robotsMs: {
     value: 3_000,

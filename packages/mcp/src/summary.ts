@@ -3,7 +3,7 @@
  * Texts of the page are in it once: in that block.
  */
 import type { CreatedPreview } from '@linklens/contract'
-import { verdictWords, type Inspection } from '@linklens/engine'
+import { LOCAL_URLS_ID, verdictWords, type Inspection } from '@linklens/engine'
 
 /** For 95 of 100 pages; a page whose own texts are longer gets its block all the same. */
 const CHARACTERS = 6_000
@@ -52,7 +52,8 @@ export function summarise(inspection: Inspection): Summary {
     ),
     suggestedHead: head && summariseHead(head),
   }
-  const isTold = ({ id, severity }: Diagnostic) => severity !== 'info' || head?.notInMarkup.includes(id)
+  const isTold = ({ id, severity }: Diagnostic) =>
+    severity !== 'info' || id === LOCAL_URLS_ID || head?.notInMarkup.includes(id)
   const findings = fitting(diagnostics.filter(isTold), head, CHARACTERS - sizeOf(base))
   const { suggestedHead, ...rest } = base
   return { ...rest, findings, suggestedHead: suggestedHead && withFindings(suggestedHead, findings) }
@@ -112,7 +113,7 @@ function fitting(diagnostics: readonly Diagnostic[], head: Head | null, room: nu
 }
 
 const leastOf = ({ id, severity }: Diagnostic): SummaryFinding[] =>
-  severity === 'info' ? [] : [{ id, severity }]
+  severity === 'info' && id !== LOCAL_URLS_ID ? [] : [{ id, severity }]
 
 const rank = ({ severity }: Diagnostic, isLeft: boolean): number => (severity === 'info' ? 2 : isLeft ? 0 : 1)
 

@@ -213,3 +213,10 @@ describe('the output schema', async () => {
     expect(createdPreviewSchema.safeParse({ ...inspection, ...preview }).success).toBe(true)
   })
 })
+
+test('a summary of a page of this machine says that a site judges its tags as deployed', () => {
+  const html = '<title>A page</title><meta property="og:image" content="http://localhost:3000/card.png">'
+  const local = analyse(exampleCapture({ html, url: 'http://localhost:3000/', mode: 'local' }))
+  const said = summarise(local).findings.find(({ id }) => id === 'local-urls-explained')
+  expect(said?.fix).toMatch(/this machine.*`site`/u)
+})

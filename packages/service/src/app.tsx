@@ -19,11 +19,13 @@ import type { AppEnv } from './http/app-env.ts'
 import { createImageCollector } from './images/collect-report-images.ts'
 import { createSocialImages } from './images/social-image.ts'
 import { isApiPath, publicError, respondWithError } from './http/envelope.ts'
+import type { ClientAddress } from './http/client-address.ts'
 import { closeWhenDraining } from './http/close-when-draining.ts'
 import { compressAnswers } from './http/compression.ts'
 import { closeWhenUnread } from './http/lingering-close.ts'
 import { wrapNonErrors } from './http/wrap-non-errors.ts'
 import { logRequests, type RequestLogDeps } from './http/log-requests.ts'
+import { refuseOtherSites } from './http/refuse-other-sites.ts'
 import { requestId } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { ServiceError } from './http/service-error.ts'
@@ -53,6 +55,8 @@ export interface Deps
     Omit<PagesDeps, 'images' | 'collectImages' | 'assetsFolder'> {
   readonly config: Config
   readonly inspectionSlots: InspectionSlots
+  /** Absent: everyone is the same client. */
+  readonly clientAddress?: ClientAddress
   /** Applies to everything but the health routes. */
   readonly inMemoryLimit: MiddlewareHandler<AppEnv>
   /** Absent: nothing is stored, and the routes of reports do not exist. */
@@ -78,9 +82,11 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.route('/', healthRoutes(deps))
   app.use(compressAnswers)
   app.use('/api/inspect', allowAnyOrigin)
-  app.use('/api/crawlers', allowAnyOrigin)
   app.use(HOSTED_PATH, ...mcpAccess(deps.config))
+  const { clientAddress } = deps
+  if (clientAddress) app.use((c, next) => (c.set('client', clientAddress(c)), next()))
   app.use(deps.inMemoryLimit)
+  app.use(refuseOtherSites(deps.config))
   if (deps.readMetrics) app.route('/metrics', metricsRoutes(deps.config, deps.readMetrics))
   app.route('/api/inspect', inspectRoutes(deps))
   app.route('/api/crawlers', crawlersRoutes(deps))

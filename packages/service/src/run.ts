@@ -53,17 +53,13 @@ export async function run(given: Config, below: RunOptions = {}): Promise<number
   const logs = createLogs({ level: config.logLevel, worker: cluster.worker?.id })
   endOnUncaught(logs)
   if (config.workers > 1 && cluster.isPrimary) return superviseWorkers(config, logs)
+  // Before anything else starts: where it cannot be opened, that is all there is to say.
+  const store = await openStore(config.database, { logger: logs.logger })
   const analysisPool = createAnalysisPool({
     threads: config.analysisThreads ?? defaultThreads(config.workers),
     logger: logs.logger,
   })
-  const [store] = await Promise.all([
-    openStore(config.database, { logger: logs.logger }).catch(async (error: unknown) => {
-      await analysisPool.close()
-      throw error
-    }),
-    analysisPool.started(),
-  ])
+  await analysisPool.started()
   const { deps, budgets } = realDeps({ config, logs, store, analysisPool, ...below })
   const running = await serve(createApp(deps), deps)
   deps.imageProcesses.start()
@@ -104,7 +100,10 @@ function realDeps({ config, logs, store, analysisPool, mcpServer, ...below }: Fo
   const [secret = ''] = config.appSecrets
   const engine = { userAgent: linklensUserAgent(config), denyHosts: config.denyHosts, ...below }
   const clientAddress = createClientAddress({ trustedProxies: config.trustedProxies, logger })
-  const inspectionSlots = createInspectionSlots({ crowds: analysisPool.crowds })
+  const inspectionSlots = createInspectionSlots({
+    use: analysisPool.use,
+    isCrowded: () => analysisPool.counts.waiting > 0,
+  })
   const imageProcesses = createImageProcesses()
   const metrics = createMetrics({
     version: config.version,
@@ -135,6 +134,7 @@ function realDeps({ config, logs, store, analysisPool, mcpServer, ...below }: Fo
     accountService,
     inspector: createInspector(engine),
     fetchImage: createImageFetcher(engine),
+    clientAddress,
     inspectionSlots,
     metrics,
     readMetrics: metricsReader(metrics),

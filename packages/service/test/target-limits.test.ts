@@ -164,7 +164,10 @@ describe('images over the limit', () => {
     const page = await app.app.request(`/r/live?url=${encodeURIComponent(urlOf(0))}`)
     const path = /"(\/images\/[^"]+)"/.exec(await page.text())?.[1] ?? ''
     expect((await app.app.request(path)).status).toBe(200)
-    // One for the inspection, and one for the page: it fetches each image once.
+    // The page shows what the inspection has read.
+    expect(app.asked.filter((one) => one.startsWith('cdn.example/page'))).toHaveLength(1)
+    const other = createImageUrls(app.config.appSecrets).sign('http://cdn.example/page-other.png')
+    expect((await app.app.request(other)).status).toBe(200)
     expect(app.asked.filter((one) => one.startsWith('cdn.example/page'))).toHaveLength(2)
     await inspectMore(app)
     expect(app.asked.filter((one) => one.startsWith('cdn.example/page'))).toHaveLength(6)
@@ -183,6 +186,62 @@ describe('images over the limit', () => {
   })
 })
 
+describe('a site whose answers are long', () => {
+  // A client's quarter of the bytes is 7 MiB with this limit of 16, and its quarter of the page requests 4.
+  const long: CountingOptions['answer'] = () => ({ html: PLAIN + 'x'.repeat(4_000_000) })
+
+  test('sends one client a quarter of what it may send, and the rest to others', async () => {
+    const { inspect, settled } = await start(long, 16)
+    expect((await inspect('http://a.victim.example/')).status).toBe(200)
+    await settled()
+    const refused = await inspect('http://b.victim.example/')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d?$/)
+    expect(await refused.text()).toContain('You make this site send too much right now')
+    await settled()
+    expect((await inspect('http://c.victim.example/')).status).toBe(429)
+    expect((await inspect('http://c.victim.example/', '198.51.100.7')).status).toBe(200)
+    expect((await inspect('http://other.example/')).status).toBe(200)
+  })
+
+  test('is not asked by a client that has used up its share', async () => {
+    const { inspect, settled, asksOf } = await start(long, 16)
+    for (const host of ['a', 'b']) {
+      await inspect(`http://${host}.victim.example/`)
+      await settled()
+    }
+    const asked = asksOf('victim.example').length
+    expect((await inspect('http://c.victim.example/')).status).toBe(429)
+    expect(asksOf('victim.example')).toHaveLength(asked)
+  })
+})
+
+describe('a report that is frozen', () => {
+  const page: CountingOptions['answer'] = () => ({ html: withImage('http://cdn.example/card.png') })
+  const imageAsks = ({ asked }: CountingApp) => asked.filter((one) => one === 'cdn.example/card.png').length
+
+  test('keeps the image that its inspection has read: the image is asked for once', async () => {
+    const app = await start(page, 600)
+    const { data } = (await (await app.freeze('http://page.example/')).json()) as { data: { url: string } }
+    expect(await (await app.app.request(data.url)).text()).toContain(`${data.url}/images/0`)
+    expect(imageAsks(app)).toBe(1)
+  })
+
+  test('and so does the snapshot of a live page', async () => {
+    const app = await start(page, 600)
+    const live = await app.app.request(`/r/live?url=${encodeURIComponent('http://page.example/')}`)
+    const snapshot = /name="snapshot" value="([^"]+)"/.exec(await live.text())?.[1] ?? ''
+    const saved = await app.app.request('/r/snapshots', {
+      method: 'POST',
+      headers: { origin: app.config.baseUrl, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ url: 'http://page.example/', snapshot }),
+    })
+    const path = saved.headers.get('location') ?? 'none'
+    expect(await (await app.app.request(path)).text()).toContain(`${path}/images/0`)
+    expect(imageAsks(app)).toBe(1)
+  })
+})
+
 describe('writes to the store', () => {
   const page: CountingOptions['answer'] = ({ host }) => ({
     html: withImage(
@@ -194,12 +253,12 @@ describe('writes to the store', () => {
     [
       'one before the answer where everything is on one site',
       'http://own.example/',
-      ['take 2 and reserve 2'],
+      ['take 2 and reserve 3'],
     ],
     [
       'one more where the image is elsewhere',
       'http://page.example/',
-      ['take 2 and reserve 2', 'take 0 and reserve 2'],
+      ['take 2 and reserve 3', 'take 0 and reserve 3'],
     ],
   ])('%s, and one after it', async (_, url, before) => {
     const { inspect, writes, settled, asked } = await start(page, 600)

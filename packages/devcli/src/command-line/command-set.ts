@@ -1,6 +1,6 @@
 /** All commands, as parsing, the help and the completions take them. */
 import type { Command } from './command.ts'
-import type { Option, Options } from './option.ts'
+import { choicesOf, takesValue, type Option, type Options } from './option.ts'
 import { GLOBAL_OPTIONS, json } from './shared-options.ts'
 
 export interface CommandSet {
@@ -19,8 +19,24 @@ export function ownOptions({ options }: Command): Options {
 
 export const SHARED_OPTIONS: Options = { json, ...GLOBAL_OPTIONS }
 
-/** Every option once, in the order of the help. */
+/** Every option, in the order of the help; twice where two commands declare it differently. */
 export function allOptions(commands: CommandSet): readonly [key: string, option: Option][] {
   const own = allCommands(commands).flatMap((command) => Object.entries(ownOptions(command)))
-  return [...new Map([...own, ...Object.entries(SHARED_OPTIONS)])]
+  const keys = new Map([...own, ...Object.entries(SHARED_OPTIONS)].map(([key, option]) => [option, key]))
+  return [...keys].map(([option, key]) => [key, option])
+}
+
+/** Every option once, as shells complete it: with what it may be in any command. */
+export function completedOptions(commands: CommandSet): readonly [key: string, option: Option][] {
+  const byKey = Map.groupBy(allOptions(commands), ([key]) => key)
+  return [...byKey].flatMap(([key, all]) => {
+    const options = all.map(([, option]) => option)
+    const choices = [...new Set(options.flatMap(choicesOf))]
+    return options
+      .slice(0, 1)
+      .map((first): [string, Option] => [
+        key,
+        takesValue(first) && choices.length > 0 ? { ...first, value: { ...first.value, choices } } : first,
+      ])
+  })
 }

@@ -106,6 +106,7 @@ describe('options', () => {
       site: 'https://example.com',
       timeout: 90,
       header: ['Cookie: a=1', 'X-Preview: 1'],
+      allowPort: [],
       failUnder: 80,
       failOn: 'warning',
     }
@@ -125,6 +126,7 @@ describe('options', () => {
       site: undefined,
       timeout: undefined,
       header: [],
+      allowPort: [],
       failUnder: undefined,
       failOn: undefined,
     })

@@ -42,6 +42,13 @@ export const PAGE_OPTIONS = {
     value: anyText('header'),
     repeatable: true,
   },
+  allowPort: {
+    summary: "also ask this port of the machine, next to the page's own",
+    details:
+      "Also ask this port of the machine, for images and redirects. Without it only the page's own port is asked: what else runs on the machine is not the page's business.",
+    value: wholeNumber('port', 1, 65_535),
+    repeatable: true,
+  },
 } as const
 
 /** Every command takes these. */

@@ -45,3 +45,11 @@ test('other messages stay as they are', () => {
   const error = new InspectError('HTTP_ERROR', 'The page answered with status 500: …')
   expect(explain(error)).toBe(error)
 })
+
+test('a redirect to another port of the machine names the port and the option', () => {
+  const error = new InspectError('BLOCKED_HOST', '', { redirectsTo: 'http://127.0.0.1:3001/in?token=1' })
+  const { message } = explain(error)
+  expect(message).toContain('another port of this machine, http://127.0.0.1:3001/in.')
+  expect(message).toContain('--allow-port 3001')
+  expect(message).not.toContain('token')
+})

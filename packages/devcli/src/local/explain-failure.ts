@@ -2,7 +2,7 @@
  * The engine's messages are written for public pages. Here the reader owns the server, so the message may name the port
  * and the likely fault of a development server.
  */
-import { InspectError, LIMITS } from '@linklens/engine'
+import { InspectError, isLoopbackUrl, LIMITS } from '@linklens/engine'
 
 /** @returns an error with the same code and cause. */
 export function explainLocalFailure(error: InspectError, url: string): InspectError {
@@ -28,12 +28,21 @@ function explain(error: InspectError, { host, protocol, port }: URL): string | n
   if (code === 'TIMEOUT') return `${host} did not answer in time. ${SLOW}`
   if (code === 'RESPONSE_TOO_LARGE')
     return `${message} The limit for a page is ${LIMITS.pageBytes / 1024 / 1024} MiB.`
-  if (code === 'BLOCKED_HOST' || code === 'BLOCKED_ADDRESS') return otherMachine(error.redirectsTo)
+  if (code === 'BLOCKED_HOST' || code === 'BLOCKED_ADDRESS')
+    return otherPort(error.redirectsTo) ?? otherMachine(error.redirectsTo)
   return null
 }
 
 const SLOW =
   'A first build can be slow: open the page in a browser once, then try again. devcli waits longer with --timeout.'
+
+/** Null for another machine. */
+function otherPort(redirectsTo: string | undefined): string | null {
+  if (redirectsTo === undefined || !isLoopbackUrl(redirectsTo)) return null
+  const { origin, pathname, port, protocol } = new URL(redirectsTo)
+  const number = Number(port || DEFAULT_PORTS[protocol])
+  return `The page redirects to another port of this machine, ${origin}${pathname}. devcli asks only the page's own port: inspect that URL itself, or allow the port with --allow-port ${number}.`
+}
 
 /** Without the query, which may hold a token. */
 function otherMachine(redirectsTo: string | undefined): string {

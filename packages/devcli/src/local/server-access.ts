@@ -10,6 +10,8 @@ export interface ServerAccess {
   readonly timeoutMs: number
   /** Sent with every request. */
   readonly headers: Readonly<Record<string, string>>
+  /** Ports of this machine that may be asked next to the page's own. */
+  readonly allowPorts?: readonly number[]
   /** Which hosts count as this machine. Default `localhost`. */
   readonly hostRule?: Extract<HostRuleId, 'localhost' | 'loopback'>
 }
@@ -23,10 +25,12 @@ export const accessSession = ({
   baseUrl,
   timeoutMs,
   headers,
+  allowPorts,
   hostRule = 'localhost',
 }: ServerAccess) =>
   ({
     userAgent: linklensUserAgent({ version, baseUrl }),
+    allowPorts,
     ...localSession({ hostRule, headers, timeoutMs }),
   }) as const
 

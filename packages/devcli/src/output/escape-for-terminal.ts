@@ -13,6 +13,11 @@ export function escapeForTerminal(text: string): string {
   return text.replace(ACTED_ON, escape)
 }
 
+/** For a file that people open in a browser: nothing that hides there or turns the text around. Line breaks stay. */
+export function withoutUnseen(text: string): string {
+  return text.replace(ACTED_ON, (character) => (character === '\n' ? character : ''))
+}
+
 /** JSON.stringify escapes C0 only. The others occur only inside strings, where the escape means the same. */
 export function escapeJsonForTerminal(json: string): string {
   return json.replace(ACTED_ON, (character) => (character === '\n' ? character : escape(character)))

@@ -60,6 +60,17 @@ describe('check draws', () => {
     expect(html).toContain(`background-image: url("${origin}/card.png")`)
   })
 
+  test('no control and no bidi characters', async () => {
+    const hidden = String.fromCodePoint(0x1b, 0x07, 0x9b, 0x202e, 0x2066, 0x200f, 0xe0041)
+    const page = goodPage({ path: '/h', image: GONE }).replaceAll(
+      'Bread for beginners',
+      () => `Br${hidden}ead`,
+    )
+    const html = await draw(makeFolder({ 'dist/h.html': page }), ['check', 'dist'])
+    expect(html).toContain('Bread')
+    expect(html.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u200f\u202e\u2066\u{e0041}]/u)
+  })
+
   test('texts of pages as text', async () => {
     const escaped = HOSTILE.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
     const hostile = goodPage({ path: '/h', image: `https://site.example/${encodeURI(HOSTILE)}.png` })

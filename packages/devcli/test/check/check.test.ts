@@ -164,7 +164,10 @@ describe('diff', () => {
     [['diff', 'reports/nope.json', 'dist'], 'There is no file reports/nope.json.'],
     [['diff', 'dist', './nope/before'], 'There is no file or folder ./nope/before.'],
     [['diff', 'dist', 'example.com/page'], 'For a public page'],
-    [['diff', 'dist', 'dist', '--format', 'sarif'], 'prints text, json, markdown or html, not sarif'],
+    [
+      ['diff', 'dist', 'dist', '--format', 'sarif'],
+      '--format takes text, json, markdown or html, not "sarif"',
+    ],
   ])('%j: exit 2', async (argv, sentence) => {
     const cwd = project(0)
     writeFileSync(join(cwd, 'bad.json'), 'no')

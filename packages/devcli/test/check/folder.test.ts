@@ -54,6 +54,37 @@ describe('pages', () => {
     expect(notChecked).toEqual([{ host: 'cdn.example', pages: 1 }])
   })
 
+  test('are not the files that are none: fallbacks and shells of routes, and the notes name them', async () => {
+    const folder = site({
+      '200.html': '<div id="app"></div>',
+      '_global-error.html': '<p>Error',
+      'blog/[slug].html': '<div>',
+      'blog/%5Bslug%5D.html': '<div>',
+      'docs/[...path]/index.html': '<div>',
+      'notes/200.html': goodPage({ path: '/notes/200' }),
+      'notes/array[0].html': goodPage({ path: '/notes/array[0]' }),
+    })
+    const { pages } = await report(folder)
+    expect(pages.map(({ file }) => file?.replace(/^.*?(?=notes|index)/, '')).toSorted()).toEqual([
+      'index.html',
+      'notes/200.html',
+      'notes/array[0].html',
+    ])
+    const { stdout, stderr } = await runCheck([folder])
+    expect(stdout + stderr).toMatch(
+      /fallbacks are left out:\s+200\.html, _global-error\.html,[^]*and\s+1\s+more/,
+    )
+  })
+
+  test('of an image that is not in the folder say so, and speak of no server', async () => {
+    const folder = site({
+      'index.html': goodPage({ image: 'https://site.example/no.png' }),
+    })
+    const { stdout } = await runCheck([folder])
+    expect(stdout).toMatch(/no\.png is not in /)
+    expect(stdout).not.toMatch(/404|private window|login/)
+  })
+
   test('of a project that is deployed under a path', async () => {
     const folder = makeFolder({
       'card.png': card,
@@ -86,7 +117,9 @@ describe('pages', () => {
       'dist/index.html': goodPage({ image: 'https://site.example/..%2fcard.png' }),
     })
     const { pages } = await report(join(outer, 'dist'))
-    expect(pages[0]?.findings.find(({ id }) => id === 'image-reachable')?.message).toContain('404')
+    expect(pages[0]?.findings.find(({ id }) => id === 'image-reachable')?.message).toContain(
+      '..%2fcard.png is not in ',
+    )
   })
 
   test('--max takes the first, and says so', async () => {
@@ -149,7 +182,8 @@ test('hundreds of pages with one fault are one line, and all of it is one screen
   const { code, stdout, stderr } = await runCheck([site(files)])
   expect([code, stderr]).toEqual([0, expect.stringMatching(/^Found 121 pages in /)])
   expect(stdout.split('\n').length).toBeLessThan(24)
-  for (const once of [/cannot be fetched/g, /gone\.png/g]) expect(stdout.match(once)).toHaveLength(1)
+  for (const once of [/cannot be fetched/g, /gone\.png is not in/g])
+    expect(stdout.match(once)).toHaveLength(1)
   expect(stdout).toMatch(/error +120 {2}.+ \(image-reachable\) {2}\/blog\/\*/)
 })
 

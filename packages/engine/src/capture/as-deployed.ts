@@ -11,7 +11,6 @@ import type {
   ImageCapture,
   RobotsCapture,
 } from './capture.ts'
-import { imageSentence } from './capture-images.ts'
 
 interface DeployedView {
   readonly images: ImageCapture[]
@@ -54,12 +53,8 @@ export function asDeployed(capture: Capture): DeployedView {
   }
 }
 
-/**
- * At the site nobody reaches a URL of the developer's machine, whatever it answers today; and a
- * URL of the site that its own server answered for is taken as answered there.
- */
+/** A URL of the site that its own server answered for is taken as answered there. */
 function atSite(image: ImageCapture, localOrigin: string, site: string): ImageCapture {
-  if (isLoopbackUrl(image.url)) return unreachable(image)
   const { response } = image
   return response ? { ...image, response: moved(response, localOrigin, site) } : image
 }
@@ -76,12 +71,6 @@ function viewAtSite(
     response: moves(response),
     ...(isThere && { image: { ...image, response: moves(image.response) } }),
   }
-}
-
-function unreachable({ url }: ImageCapture): ImageCapture {
-  const code = 'BLOCKED_HOST' as const
-  const nothing = { response: null, prefix: new Uint8Array(), complete: false, totalBytes: null }
-  return { url, ...nothing, error: { code, message: imageSentence(code, false) } }
 }
 
 function moved(response: CapturedResponse, from: string, to: string): CapturedResponse {

@@ -24,7 +24,7 @@ export interface CrawlerRequest {
 }
 
 /** For crawlers whose Accept header is not known: none means the same (RFC 9110, 12.5.1). */
-const ANY_TYPE = '*/*'
+export const ANY_TYPE = '*/*'
 
 /** @throws the reason of the session's caller when it aborted. */
 export async function askForPageAs(

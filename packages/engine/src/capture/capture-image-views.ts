@@ -6,7 +6,7 @@ import { OWN_HEADER } from '../net/crawler-identity.ts'
 import type { FetchSession } from '../net/session.ts'
 import { collectBytes, takeStart } from './collect-bytes.ts'
 import type { CrawlerRequest } from './capture-crawler-views.ts'
-import { askForImage, CRAWLER_ACCEPT } from './capture-images.ts'
+import { askForImage, CRAWLER_ACCEPT, headOnly } from './capture-images.ts'
 import type { ImageNeed, ImageViewCapture } from './capture.ts'
 
 /** Marks of firewalls are at the beginning of what they answer. */
@@ -23,7 +23,7 @@ export async function askForImageAs(
     url: route(url),
     accept: CRAWLER_ACCEPT,
     headers: { 'User-Agent': request.imageUserAgent ?? request.userAgent, [OWN_HEADER]: session.userAgent },
-    need,
+    need: headOnly(need),
     timeoutMs: Math.min(session.limits.imageMs, session.limits.crawlerViewMs),
     reusesVetted: true,
     onRefusal: () => takeStart(refusal, REFUSAL_BYTES),

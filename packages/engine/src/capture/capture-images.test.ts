@@ -3,7 +3,7 @@ import { loopbackNetwork } from '../../test/guard/loopback-network.ts'
 import { startStepServer, type Step, type StepServer } from '../../test/guard/play-steps.ts'
 import { LIMITS } from '../limits.ts'
 import { openSession } from '../net/session.ts'
-import { captureImages } from './capture-images.ts'
+import { captureImages, type OnWholeImage } from './capture-images.ts'
 import type { ImageNeed } from './capture.ts'
 
 let server: StepServer | undefined
@@ -36,12 +36,13 @@ interface Options {
   icons?: string[]
   asksVariants?: boolean
   need?: ImageNeed
+  onWhole?: OnWholeImage
 }
 
 async function capture(
   urls: (string | null)[],
   scripts: Record<string, Step[] | ((head: string) => Step[])>,
-  { icons = [], asksVariants = true, need = few, ...options }: Options = {},
+  { icons = [], asksVariants = true, need = few, onWhole, ...options }: Options = {},
 ) {
   const heads: string[] = []
   const running = await startStepServer((path, head) => {
@@ -62,6 +63,7 @@ async function capture(
     onOrigin: (url) => origins.push(url),
     icons: icons.map(absolute),
     asksVariants,
+    ...(onWhole && { onWhole }),
   })
   return { images: await images.finally(session.close), origins, paths: running.paths, heads, network }
 }
@@ -105,6 +107,27 @@ describe('captureImages', () => {
     expect(images[3]).toMatchObject({ response: { status: 200 }, totalBytes: 900, complete: false })
     expect(images[2]?.error?.message).toContain('did not answer in time')
     expect(origins).toEqual(['http://example.com/slow', 'http://example.com/cut'])
+  })
+
+  it('hands over the first image whole, and captures it as without', async () => {
+    const whole: [string, number][] = []
+    const onWhole: OnWholeImage = ({ url, bytes }) => whole.push([url, bytes.length])
+    const scripts = { '/1': sized(500_000), '/2': sized(500_000) }
+    const { images } = await capture(['/1', '/2'], scripts, { onWhole })
+    expect(whole).toEqual([['http://example.com/1', 500_000]])
+    expect(images[0]?.prefix.length).toBeLessThan(100_000)
+    expect(images[0]).toMatchObject({ complete: false, totalBytes: 500_000, error: null })
+  })
+
+  it('finds no fault in a known image whose rest comes too slowly to hand it over', async () => {
+    const dripping: Step[] = [
+      { send: 'HTTP/1.1 200 OK\r\nContent-Length: 90000\r\n\r\n' },
+      { gen: 'repeat:a:700' },
+      { drip: { data: 'a', everyMs: 10, repeat: true } },
+    ]
+    const onWhole = () => expect.unreachable()
+    const { images } = await capture(['/d'], { '/d': dripping }, { onWhole, limits: { imageMs: 200 } })
+    expect(images[0]).toMatchObject({ response: { status: 200 }, totalBytes: 90_000, error: null })
   })
 
   it('says of an image that began to come that its end is missing', async () => {

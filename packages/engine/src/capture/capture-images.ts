@@ -7,7 +7,7 @@ import { mayDependOnAccept } from './accept-dependent.ts'
 import type { ImageAnswer, ImageCapture, ImageNeed, ImageVariant } from './capture.ts'
 import { captureFailure } from './failure.ts'
 import { headerValue } from './headers.ts'
-import { readImageBody, type ImageReading } from './image-reading.ts'
+import { readImageBody, type ImageReading, type ImageReadingResult } from './image-reading.ts'
 
 export interface ImageOptions {
   readonly need: ImageNeed
@@ -23,7 +23,12 @@ export interface ImageOptions {
   readonly maxImages?: number
   /** The URL to fetch in place of an image's own; default: its own. */
   readonly route?: (url: string) => string
+  /** Takes the social image, which is then read to its end. Not called for one that does not come whole. */
+  readonly onWhole?: OnWholeImage
 }
+
+/** @param bytes the file as it came, at most `imageBytes` long: decode it with care and never pass it on as it is. */
+export type OnWholeImage = (image: { readonly url: string; readonly bytes: Uint8Array }) => void
 
 interface Candidate {
   readonly url: string | null
@@ -84,7 +89,7 @@ function distinctUrls(candidates: readonly Candidate[]): string[] {
 async function captureSocialImage(
   session: FetchSession,
   url: string,
-  { need, onOrigin, asksVariants = false, route = inPlace }: ImageOptions,
+  { need, onOrigin, asksVariants = false, route = inPlace, onWhole }: ImageOptions,
 ): Promise<ImageCapture> {
   const answer = await askForImage(session, {
     url: route(url),
@@ -93,6 +98,8 @@ async function captureSocialImage(
     timeoutMs: session.limits.imageMs,
     countsToEnd: true,
     onOrigin,
+    ...(onWhole && { onWhole: (bytes) => onWhole({ url, bytes }) }),
+    namesEachHop: true,
   })
   const capture = { url, accept: CRAWLER_ACCEPT, ...answer }
   const { response } = answer
@@ -106,7 +113,7 @@ async function captureVariant(session: FetchSession, url: string, need: ImageNee
   const answer = await askForImage(session, {
     url,
     accept: BROWSER_ACCEPT,
-    need,
+    need: headOnly(need),
     timeoutMs: asideMs(session),
     reusesVetted: true,
   })
@@ -123,15 +130,16 @@ async function captureOther(
     url: route(url),
     accept: CRAWLER_ACCEPT,
     // On this machine images are kept whole, to be submitted.
-    need: session.mode === 'local' ? need : atMost(need, LIMITS.otherImageHeadBytes),
+    need: session.mode === 'local' ? need : headOnly(need),
     timeoutMs,
     onOrigin,
   })
   return { url, accept: CRAWLER_ACCEPT, ...answer }
 }
 
-const atMost =
-  (need: ImageNeed, maxBytes: number): ImageNeed =>
+/** For all answers but that of the social image to ourselves. */
+export const headOnly =
+  (need: ImageNeed, maxBytes = LIMITS.otherImageHeadBytes): ImageNeed =>
   (prefix, complete) => {
     const answer = need(prefix, complete)
     if (prefix.length >= maxBytes && answer !== 'not-an-image') return 'enough'
@@ -151,8 +159,12 @@ export interface ImageRequest {
   readonly timeoutMs: number
   /** Read to its end where nothing else gives its size. */
   readonly countsToEnd?: boolean
+  /** Takes the file, which is then read to its end. */
+  readonly onWhole?: (bytes: Uint8Array) => void
   readonly reusesVetted?: boolean
   readonly onOrigin?: (url: string) => void
+  /** `onOrigin` is called for each URL on the way, and not for the first alone. */
+  readonly namesEachHop?: boolean
   /** Takes the beginning of an error answer. */
   readonly onRefusal?: () => BodySink
 }
@@ -166,6 +178,7 @@ export async function askForImage(session: FetchSession, request: ImageRequest):
     need,
     timeoutMs,
     countsToEnd = false,
+    onWhole,
     reusesVetted = false,
     onOrigin,
   } = request
@@ -182,31 +195,39 @@ export async function askForImage(session: FetchSession, request: ImageRequest):
     maxBytes,
     reusesVetted,
     onVetted(vetted) {
-      if (isFirstHop) onOrigin?.(vetted.href)
+      if (isFirstHop || request.namesEachHop) onOrigin?.(vetted.href)
       isFirstHop = false
     },
     onAnswer(head) {
       if (!isSuccess(head)) return request.onRefusal?.() ?? null
       const declaredBytes = readLength(head.headers)
-      reading = readImageBody({ need, maxBytes, declaredBytes, countsToEnd })
+      reading = readImageBody({
+        need,
+        maxBytes,
+        declaredBytes,
+        countsToEnd,
+        keepsWhole: onWhole !== undefined,
+      })
       return reading.sink
     },
   })
-  return toAnswer(outcome, reading)
+  const read = (reading as ImageReading | null)?.result(outcome.ended) ?? null
+  if (read?.whole && outcome.answer) onWhole?.(read.whole)
+  return toAnswer(outcome, read)
 }
 
 const isSuccess = ({ status }: { status: number }): boolean => status >= 200 && status <= 299
 
 type Outcome = Awaited<ReturnType<FetchSession['fetch']>>
 
-function toAnswer({ answer, ended, error }: Outcome, reading: ImageReading | null): ImageAnswer {
-  const read = reading?.result(ended)
+function toAnswer({ answer, error }: Outcome, read: ImageReadingResult | null): ImageAnswer {
+  const failure = read?.error ?? (read?.isKnown && answer ? null : error)
   return {
     response: answer,
     prefix: read?.prefix ?? new Uint8Array(),
     complete: read?.complete ?? false,
     totalBytes: read?.totalBytes ?? null,
-    ...captureFailure(read?.error ?? error, (failure) => imageMessage(failure, answer !== null)),
+    ...captureFailure(failure, (one) => imageMessage(one, answer !== null)),
   }
 }
 

@@ -34,6 +34,8 @@ export interface CapturedError {
   code: EngineErrorCode
   /** Public sentence; never holds a resolved address. */
   message: string
+  /** Of an image: no server was asked, its file is missing. */
+  isMissingFile?: true
 }
 
 /** Why something was not fetched. `own-limit`: the caller's budget refused the request, which says nothing about the page. */
@@ -76,6 +78,8 @@ export interface ImageCapture extends ImageAnswer {
   accept?: string
   /** Not fetched: a URL off this machine, seen in a local capture. The service fetches it. */
   deferred?: true
+  /** Not fetched either: somebody gave its facts, without the size of the file. Its headers say nothing. */
+  isUnweighed?: true
   /** The same URL asked once more with another Accept header, where something suggested that it matters. */
   variants?: ImageVariant[]
 }
@@ -129,6 +133,8 @@ export interface CrawlerViewCapture {
   /** The page was not asked for as this crawler, since those that were asked got what we got. */
   alike?: true
   notAsked?: NotAsked
+  /** Asked as ourselves with this crawler's Accept header, the answer was this one: the header decides, not the name. */
+  byAccept?: true
   /** The first image that the page names to this crawler; absent: none was asked for. */
   image?: ImageViewCapture
 }

@@ -91,6 +91,25 @@ describe('readImageBody', () => {
     expect(reading.error?.code).toBe('RESPONSE_TOO_LARGE')
   })
 
+  it('reads on to keep the file, with the same prefix as without', () => {
+    const whole = read([1000, 1000, 1000], 1500, { declaredBytes: 3000, keepsWhole: true })
+    expect([...summary(whole), whole.whole?.length]).toEqual([2000, false, 3000, 3, 3000])
+    expect(read([1000, 1000, 1000], 1500, { declaredBytes: 3000 }).whole).toBeNull()
+  })
+
+  it.each([
+    ['one that is declared too large', [1000, 1000, 1000], { declaredBytes: 9_000_000 }],
+    ['one that turns out too large', Array<number>(9).fill(1000), { maxBytes: 5000 }],
+    ['what is no image', [1000, 1000], { need: () => 'not-an-image' as const }],
+  ])('keeps no file of %s', (_, chunks, options) => {
+    expect(read(chunks, 1500, { keepsWhole: true, ...options }).whole).toBeNull()
+  })
+
+  it('knows an image whose rest does not come, where its size is declared', () => {
+    expect(read([1000, 1000], 1500, { declaredBytes: 3000, keepsWhole: true }).isKnown).toBe(true)
+    expect(read([1000, 1000], 1500, { keepsWhole: true }).isKnown).toBe(false)
+  })
+
   it('keeps the bytes in order', () => {
     const { sink, result } = readImageBody({
       need: () => 'more',

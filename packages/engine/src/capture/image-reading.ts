@@ -1,4 +1,7 @@
-/** Reads the body of one image: as little of it as its format needs, and its size where that is free. */
+/**
+ * Reads the body of one image: as little of it as its format needs, and its size where that is free; or all of it, where
+ * it is to be shown.
+ */
 import { InspectError } from '../errors.ts'
 import type { BodySink } from '../net/answer.ts'
 import type { ImageNeed } from './capture.ts'
@@ -15,6 +18,10 @@ export interface ImageReadingResult {
   readonly complete: boolean
   readonly totalBytes: number | null
   readonly error: InspectError | null
+  /** Format and size are known: what goes wrong afterwards is no fault of the image. */
+  readonly isKnown: boolean
+  /** The file, where it was kept and came to its end. */
+  readonly whole: Uint8Array | null
 }
 
 export interface ImageReadingOptions {
@@ -24,6 +31,8 @@ export interface ImageReadingOptions {
   readonly declaredBytes: number | null
   /** Where no length is declared: read on to the end, to know the size. */
   readonly countsToEnd: boolean
+  /** Read on to the end, to keep the file. `prefix` is the same as without. Default false. */
+  readonly keepsWhole?: boolean
 }
 
 /** The first question; after it at every doubling, so that all questions together cost two readings. */
@@ -40,38 +49,48 @@ export function readImageBody({
   maxBytes,
   declaredBytes,
   countsToEnd,
+  keepsWhole = false,
 }: ImageReadingOptions): ImageReading {
-  const prefix = growBytes()
+  const kept = growBytes()
   let receivedBytes = 0
   let nextCheckBytes = FIRST_CHECK_BYTES
-  let isKeeping = true
+  /** Length of what is needed; null while that is not known. */
+  let headBytes: number | null = null
+  let isKnown = false
   const isTooLarge = () => Math.max(declaredBytes ?? 0, receivedBytes) > maxBytes
-  const keep = (chunk: Uint8Array): 'more' | 'stop' => {
-    prefix.push(chunk)
-    const isWhole = prefix.length() === declaredBytes
-    if (prefix.length() < nextCheckBytes && !isWhole) return 'more'
-    const answer = need(prefix.bytes(), isWhole)
-    nextCheckBytes = nextCheck(prefix.length(), answer)
+  const readsOn = (answer: Answer): boolean =>
+    answer === 'enough' && !isTooLarge() && (keepsWhole || (declaredBytes === null && countsToEnd))
+  const check = (): 'more' | 'stop' => {
+    const length = kept.length()
+    const isWhole = length === declaredBytes
+    if (length < nextCheckBytes && !isWhole) return 'more'
+    const answer = need(kept.bytes(), isWhole)
+    nextCheckBytes = nextCheck(length, answer)
     if (asksForMore(answer) && !isWhole) return 'more'
-    isKeeping = false
-    return answer === 'enough' && declaredBytes === null && countsToEnd ? 'more' : 'stop'
+    headBytes = length
+    isKnown = answer === 'enough' && declaredBytes !== null
+    return readsOn(answer) ? 'more' : 'stop'
   }
   return {
     sink: {
       push(chunk) {
         receivedBytes += chunk.length
-        const verdict = isKeeping ? keep(chunk) : 'more'
-        return receivedBytes > maxBytes ? 'stop' : verdict
+        const isHead = headBytes === null
+        if (isHead || keepsWhole) kept.push(chunk)
+        const verdict = isHead ? check() : 'more'
+        return receivedBytes > maxBytes || receivedBytes === declaredBytes ? 'stop' : verdict
       },
     },
     result(ended) {
-      const complete = prefix.length() === receivedBytes && (ended || receivedBytes === declaredBytes)
-      const totalBytes = declaredBytes ?? (ended ? receivedBytes : null)
+      const isEnded = ended || receivedBytes === declaredBytes
+      const prefix = kept.bytes().slice(0, headBytes ?? kept.length())
       return {
-        prefix: prefix.bytes().slice(),
-        complete,
-        totalBytes,
+        prefix,
+        complete: prefix.length === receivedBytes && isEnded,
+        totalBytes: declaredBytes ?? (ended ? receivedBytes : null),
         error: isTooLarge() ? tooLarge(maxBytes) : null,
+        isKnown,
+        whole: isEnded && kept.length() === receivedBytes ? kept.bytes().slice() : null,
       }
     },
   }

@@ -5,7 +5,7 @@
 import { InspectError } from '../errors.ts'
 import { checkUrl } from '../net/policy/url-policy.ts'
 
-export { isLoopbackUrl } from '../net/policy/url-policy.ts'
+export { isLoopbackUrl, isPublicHostname } from '../net/policy/url-policy.ts'
 
 /**
  * @param site as typed; a slash at its end is taken.

@@ -11,7 +11,7 @@ import { parseHref } from '../net/parse-url.ts'
 import { isLoopbackUrl } from '../net/policy/url-policy.ts'
 import { imageSentence } from './capture-images.ts'
 import { CaptureFormatError } from './capture-format-error.ts'
-import type { Capture, CapturedResponse, ImageCapture, RobotsCapture } from './capture.ts'
+import type { Capture, CapturedError, CapturedResponse, ImageCapture, RobotsCapture } from './capture.ts'
 
 /** @throws CaptureFormatError when a URL in it is not on the developer's machine. */
 export function refuseForeignAddresses(capture: Capture): void {
@@ -63,9 +63,17 @@ export function submittedImage({ images, site }: Capture, url: string): ImageCap
   const found = images.find((image) => image.url.split('#')[0] === request && !image.deferred)
   if (!found) return notSubmitted(url)
   const { error, variants: _, ...image } = found
-  const answered = image.response !== null
-  return { ...image, url, error: error && { code: error.code, message: imageSentence(error.code, answered) } }
+  return { ...image, url, error: error && inOurWords(error, image.response !== null) }
 }
+
+/** On the developer's machine a host is refused for one reason alone. */
+const ELSEWHERE =
+  "The image is on another port of the machine, or redirects to one or to another machine, so it was not fetched. Serve it from the page's own origin."
+
+const inOurWords = ({ code }: CapturedError, answered: boolean): CapturedError => ({
+  code,
+  message: code === 'BLOCKED_HOST' ? ELSEWHERE : imageSentence(code, answered),
+})
 
 function notSubmitted(url: string): ImageCapture {
   const error = { code: 'FETCH_FAILED', message: 'The image was not sent along with the page.' } as const
@@ -82,10 +90,7 @@ export function submittedViews({ crawlerViews }: Capture): Pick<Capture, 'crawle
       ...(image && {
         image: {
           ...image,
-          error: image.error && {
-            code: image.error.code,
-            message: imageSentence(image.error.code, image.response !== null),
-          },
+          error: image.error && inOurWords(image.error, image.response !== null),
         },
       }),
     })),

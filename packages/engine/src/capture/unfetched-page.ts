@@ -68,8 +68,8 @@ interface UnfetchedImage {
   headers: HeaderList
   /** The file, or as much of it as its size and format need. */
   prefix: Uint8Array
-  /** Size of the whole file. */
-  totalBytes: number
+  /** Size of the whole file; null where nobody knows it. */
+  totalBytes: number | null
   redirects?: PageCapture['redirects']
 }
 
@@ -79,8 +79,15 @@ export function unfetchedImage(image: UnfetchedImage): ImageCapture {
     url,
     response: { finalUrl: url, status, headers, redirects, timings: NO_TIMINGS },
     prefix,
-    complete: totalBytes === prefix.length,
+    complete: totalBytes === null || totalBytes === prefix.length,
     totalBytes,
     error: null,
+    ...(totalBytes === null && { isUnweighed: true }),
   }
+}
+
+/** @param why says that its file is not there, without a dot. */
+export function missingImage(url: string, why: string): ImageCapture {
+  const error = { code: 'FETCH_FAILED', message: `${why}.`, isMissingFile: true } as const
+  return { url, response: null, prefix: new Uint8Array(), complete: false, totalBytes: null, error }
 }

@@ -41,7 +41,10 @@ describe('what is fetched', () => {
   })
 
   it('is of this machine, or of the site at the page’s own server', () => {
-    expect(known?.('http://127.0.0.1:9000/a.png')).toBeNull()
+    const unplaced = localImageOptions(page(0), undefined, imageNeed)
+    expect(unplaced.known?.('http://127.0.0.1:9000/a.png')).toBeNull()
+    // Once the page is at its site, nobody gets it.
+    expect(known?.('http://127.0.0.1:9000/a.png')).toMatchObject({ deferred: true })
     expect(known?.('https://example.com/a.png')).toBeNull()
     expect(known?.('https://www.example.com/a.png')).toMatchObject({ deferred: true })
     expect(known?.('http://192.168.0.1/a.png')).toMatchObject({ deferred: true })

@@ -4,7 +4,8 @@
  */
 import { LIMITS } from '../limits.ts'
 import { isLocalAddress } from './submitted-capture.ts'
-import type { ImageCapture, ImageNeed, PageCapture } from './capture.ts'
+import { isLoopbackUrl } from '../net/policy/url-policy.ts'
+import type { CrawlerViewCapture, ImageCapture, ImageNeed, PageCapture } from './capture.ts'
 import type { ImageOptions } from './capture-images.ts'
 
 /** Page and images together; the rest is for the JSON. */
@@ -23,7 +24,9 @@ export function localImageOptions(
       const isShort = !complete && prefix.length < LIMITS.submittedImageBytes
       return answer === 'enough' && isShort ? LIMITS.submittedImageBytes : answer
     },
-    known: (url) => (isLocalAddress(url, site) ? null : deferred(url)),
+    // Of a page whose site is known, nobody gets an image of this machine: it is not asked for.
+    known: (url) =>
+      isLocalAddress(url, site) && (site === undefined || !isLoopbackUrl(url)) ? null : deferred(url),
     route(url) {
       const address = new URL(url)
       return address.origin === site ? origin + address.pathname + address.search : url
@@ -34,6 +37,32 @@ export function localImageOptions(
 function deferred(url: string): ImageCapture {
   const nothing = { response: null, prefix: new Uint8Array(), complete: false, totalBytes: null, error: null }
   return { url, deferred: true, ...nothing }
+}
+
+/**
+ * In place of a body that is no image: an image's URL may lead to anything that runs on this machine, and what was sent
+ * is then nobody's business. A single zero is no image either.
+ */
+const NO_IMAGE = Uint8Array.of(0)
+
+function isNoImage(prefix: Uint8Array, need: ImageNeed): boolean {
+  return prefix.length > 0 && need(prefix, true) === 'not-an-image'
+}
+
+export const imageAlone = (image: ImageCapture, need: ImageNeed): ImageCapture =>
+  isNoImage(image.prefix, need) ? { ...image, prefix: NO_IMAGE, complete: true } : image
+
+/** Nor is the text of a refused image sent. */
+export function viewWithImageAlone(
+  { image: seen, ...view }: CrawlerViewCapture,
+  need: ImageNeed,
+): CrawlerViewCapture {
+  if (!seen) return view
+  const { refusal: _, ...image } = seen
+  return {
+    ...view,
+    image: isNoImage(image.prefix, need) ? { ...image, prefix: NO_IMAGE, complete: true } : image,
+  }
 }
 
 /** Cuts what cannot be submitted whole, later images first. */

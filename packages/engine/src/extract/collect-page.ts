@@ -11,7 +11,12 @@ import { FoldedText, scratchFor } from './body-text.ts'
 import { asDeclaredInPage, encodingOf, type EncodingName } from './charset/encoding-labels.ts'
 import { labelsOfMeta } from './charset/meta-charset.ts'
 import type { MetaLabel } from './decode-html.ts'
-import { frameworkOfAddress, frameworkOfScriptId, mayNameFramework } from './generators.ts'
+import {
+  developmentOfAddress,
+  frameworkOfAddress,
+  frameworkOfScriptId,
+  mayNameFramework,
+} from './generators.ts'
 import { skipWhitespace } from './html/bytes.ts'
 import { ID } from './html/element-names.ts'
 import type { PageSink, TextContent } from './html/page-sink.ts'
@@ -20,6 +25,7 @@ import { isJsonLdType } from './json-ld.ts'
 import { isKeptRel } from './links.ts'
 import type { LinkAttributes, MetaAttributes, RawJsonLd, RawLink, RawRefresh, RawTag } from './raw-tags.ts'
 import { recurringText } from './recurring-text.ts'
+import type { RawSwallowed } from './swallowed-tags.ts'
 import { type ChosenKey, chooseKey, groupOf } from './tag-keys.ts'
 import { TagLimit } from './tag-limit.ts'
 import type { Extraction } from './tags.ts'
@@ -43,6 +49,13 @@ const MAX_TEXT_BYTES = 8 * 1024
 const MAX_TEXT_PIECES = 1_000
 const MAX_REFRESHES = 20
 const MAX_JSON_LD_BLOCKS = 100
+/** In templates, looked at for a key of a card. */
+const MAX_INERT_TAGS = 400
+const MAX_SWALLOWED = 20
+const MAX_SWALLOWED_KEYS = 40
+
+const CARD_RELS: ReadonlySet<string> = new Set(['canonical', 'icon', 'apple-touch-icon'])
+const isCardKey = (key: string): boolean => key === 'description' || groupOf(key) !== 'standard'
 
 export class PageCollector implements PageSink {
   tags: RawTag[] = []
@@ -61,6 +74,8 @@ export class PageCollector implements PageSink {
   lang: Range | null = null
   xmlLang: Range | null = null
   baseHref: Range | null = null
+  /** Groups of tags that nobody reads, in order of the page. */
+  readonly swallowedTags: RawSwallowed[] = []
   headEnd: { offset: number; by: string } | null = null
   /** Where reading ended before the page did. */
   cutAt: number | null = null
@@ -70,6 +85,8 @@ export class PageCollector implements PageSink {
   wantsText = true
   readonly #page: Buffer
   readonly #limit = new TagLimit()
+  #template: RawSwallowed | null = null
+  #inertLeft = MAX_INERT_TAGS
   #isBaseInHead = false
   #bodyTextBytes = 0
   #bodyTextPieces = 0
@@ -102,7 +119,36 @@ export class PageCollector implements PageSink {
   }
 
   inertMeta(tag: Tag): void {
-    this.#noteCharset(tag, this.#readMeta(tag))
+    const found = this.#readMeta(tag)
+    this.#noteCharset(tag, found)
+    if (this.#inertLeft-- > 0) this.#noteInert(this.#chooseKey(found)?.keys.filter(isCardKey) ?? [])
+  }
+
+  inertLink(tag: Tag): void {
+    if (this.#inertLeft-- <= 0) return
+    const { rel } = this.#readLink(tag)
+    const words = rel ? this.#word(rel).toLowerCase().split(/\s+/) : []
+    this.#noteInert(words.filter((word) => CARD_RELS.has(word)))
+  }
+
+  template(tag: Tag): void {
+    this.#template = { by: 'template', how: 'inside', offset: tag.start, keys: [] }
+  }
+
+  #noteInert(keys: readonly string[]): void {
+    const template = this.#template
+    if (!template || keys.length === 0) return
+    if (template.keys.length === 0) this.#keepSwallowed(template)
+    for (const key of keys)
+      if (template.keys.length < MAX_SWALLOWED_KEYS && !template.keys.includes(key)) template.keys.push(key)
+  }
+
+  #keepSwallowed(one: RawSwallowed): void {
+    if (this.swallowedTags.length < MAX_SWALLOWED) this.swallowedTags.push(one)
+  }
+
+  swallowed(found: readonly RawSwallowed[]): void {
+    for (const one of found) this.#keepSwallowed(one)
   }
 
   #readMeta(tag: Tag): MetaAttributes {
@@ -226,7 +272,10 @@ export class PageCollector implements PageSink {
   #noteFramework(address: Range): void {
     const { start, end } = cutRange(address)
     if (!mayNameFramework(this.#page, start, end)) return
-    this.#addFramework(frameworkOfAddress(this.#page.toString('latin1', start, end)))
+    const written = this.#page.toString('latin1', start, end)
+    const framework = frameworkOfAddress(written)
+    this.#addFramework(framework)
+    if (framework === 'next') this.#addFramework(developmentOfAddress(written))
   }
 
   #addFramework(framework: string | null): void {

@@ -51,6 +51,8 @@ export function extractPage(
     metaRefresh: readRefresh(collected, text, places),
     headEnd: places.source(headEnd.offset),
     headEndedBy: headEnd.by,
+    headEndText: readHeadEnd(collected, text, places),
+    swallowed: collected.swallowedTags.map((one) => ({ ...one, ...places.at(one.offset) })),
     htmlLength: source.length,
     bodyTextStart: collected.bodyText.read(text),
     firstHeading: collected.heading.read(text) || null,
@@ -71,8 +73,28 @@ function readLang(
   return named && text.attribute(named)
 }
 
+const HEAD_END_BYTES = 400
+const HEAD_END_CHARACTERS = 200
+
+/** Tags are taken out: what PHP prints before a page has some. */
+function readHeadEnd(
+  { headEnd }: PageCollector,
+  text: PageText,
+  places: PageLocations,
+): Extraction['headEndText'] {
+  if (!headEnd || headEnd.by === '#eof') return null
+  const { offset } = headEnd
+  const raw = text.raw({ start: offset, end: Math.min(offset + HEAD_END_BYTES, text.length) })
+  const shown = headEnd.by === '#text' ? raw.replace(/<[a-z!/?][^]*$/i, '') : raw.replaceAll(/<[^>]*>?/g, '')
+  return { ...places.position(offset), text: shown.slice(0, HEAD_END_CHARACTERS) }
+}
+
 function locate(reading: ScannedPage): PageLocations {
-  const { tags, starts, headEnd, cutAt, metaLabel } = reading.collected
+  const { tags, headEnd, cutAt, metaLabel, swallowedTags } = reading.collected
+  const starts = withPlaces(reading.collected.starts, [
+    ...swallowedTags.map(({ offset }) => offset),
+    ...(headEnd && headEnd.by !== '#eof' ? [headEnd.offset] : []),
+  ])
   const { page } = reading
   const others = (): number[] => [
     ...tags.map(({ endOffset }) => endOffset),
@@ -81,6 +103,11 @@ function locate(reading: ScannedPage): PageLocations {
     metaLabel?.offset ?? 0,
   ]
   return new PageLocations(reading, starts, others)
+}
+
+function withPlaces(starts: readonly number[], more: readonly number[]): readonly number[] {
+  if (more.length === 0) return starts
+  return [...new Set([...starts, ...more])].toSorted((a, b) => a - b)
 }
 
 function unread(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameworkOfAddress, frameworkOfScriptId, generatorName } from './generators.ts'
+import { developmentOfAddress, frameworkOfAddress, frameworkOfScriptId, generatorName } from './generators.ts'
 
 test.each([
   ['/_next/static/chunks/main.js', 'next'],
@@ -11,6 +11,18 @@ test.each([
   ['/next/static.js', null],
 ])('URL %s', (address, framework) => {
   expect(frameworkOfAddress(address)).toBe(framework)
+})
+
+test.each([
+  ['/_next/static/chunks/170w_next_dist_client_13k_5sxz1nwz8._.js', 'next-dev'],
+  ['/_next/static/chunks/main-app.js?v=1764057600000', 'next-dev'],
+  ['/_next/static/development/_buildManifest.js', 'next-dev'],
+  ['/_next/static/chunks/react-refresh.js?ts=1764057600000', 'next-dev'],
+  ['/_next/static/chunks/main-app-0d1e2f.js', null],
+  ['/_next/static/chunks/turbopack-2u1d16houkiyo.js', null],
+  ['/_next/static/chunks/main-app.js', null],
+])('a script of a development server: %s', (address, mark) => {
+  expect(developmentOfAddress(address)).toBe(mark)
 })
 
 test('script ids', () => {

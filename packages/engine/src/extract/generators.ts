@@ -51,6 +51,15 @@ export function frameworkOfAddress(address: string): string | null {
   return address.includes(REACT_ROUTER_ENTRY) ? 'react-router' : null
 }
 
+/** Scripts that the development server of Next.js alone serves: with Turbopack (16), with webpack, of the pages router. */
+const NEXT_DEVELOPMENT =
+  /\/_next\/static\/(?:development\/|chunks\/(?:[^/?]*_next_dist_|react-refresh|(?:main|main-app|webpack|app-pages-internals)\.js\?(?:v|ts)=\d))/
+
+/** `next-dev` for a script of a development server. */
+export function developmentOfAddress(address: string): string | null {
+  return NEXT_DEVELOPMENT.test(address) ? 'next-dev' : null
+}
+
 const SCRIPT_IDS = new Map([
   ['__NEXT_DATA__', 'next'],
   ['__NUXT_DATA__', 'nuxt'],

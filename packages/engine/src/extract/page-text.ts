@@ -29,6 +29,11 @@ export class PageText {
     this.#decode = decode
   }
 
+  /** Of the page, in bytes. */
+  get length(): number {
+    return this.#page.length
+  }
+
   /** The same decoding of other bytes. */
   on(page: Buffer): PageText {
     return new PageText(page, this.#decode)

@@ -88,6 +88,19 @@ export interface CharsetFacts extends z.infer<typeof charsetSchema> {
   nonAscii: boolean
 }
 
+/** Tags that the page holds as text: in a comment, a script, a `<template>`. */
+export interface SwallowedTags {
+  /** `comment`, or the name of the element. */
+  by: string
+  how: 'inside' | 'open' | 'code' | 'quote'
+  /** Keys of tags that cards are made of, each once. */
+  keys: readonly string[]
+  /** Where the comment or the element begins. */
+  line: number
+  column: number
+  offset: number
+}
+
 /** Everything read from the page's bytes. */
 export interface Extraction {
   charset: CharsetFacts
@@ -111,6 +124,8 @@ export interface Extraction {
     /** Set when it is in `<noscript>`: browsers that run scripts do not follow it. */
     inNoscript?: true
   } | null
+  /** Card tags that nobody reads because they are part of something else; at most 20 places. */
+  swallowed: SwallowedTags[]
   /** Byte offset where the head ended, explicitly or implied. */
   headEnd: number
   /**
@@ -118,6 +133,8 @@ export interface Extraction {
    * or `body` where `</head>` was left out), `#text`, or `#eof` for the end of the file.
    */
   headEndedBy: string
+  /** The place of that, and the text that follows there, at most 200 characters; null for the end of the file. */
+  headEndText: { line: number; column: number; text: string } | null
   /** Length of the page in bytes. */
   htmlLength: number
   /**

@@ -18,12 +18,23 @@ export const evidenceSchema = z
   .meta({ id: 'Evidence' })
 export type Evidence = z.infer<typeof evidenceSchema>
 
+/** The tag that a cause speaks of. */
+export interface TagPlace {
+  /** What sentences call it: `og:image`, `<title>`. */
+  readonly source: string
+  readonly value: string
+  readonly line: number
+  readonly column: number
+}
+
 /** A sentence that decided something, the outside fact behind it, and what is at fault in the page. */
 export interface Cause {
   readonly why: string
   /** What must change for it; several where one alone would not do. */
   readonly faults: readonly FaultId[]
   readonly by: Evidence | null
+  /** Absent where it speaks of no single tag. */
+  readonly about?: TagPlace
 }
 
 /**

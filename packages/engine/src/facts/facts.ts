@@ -85,6 +85,8 @@ export interface CrawlerViewFacts {
   skipped: boolean
   /** The page was not asked for: crawlers that were asked got what we got. */
   isAssumed: boolean
+  /** We got the same by our own name with this crawler's Accept header. */
+  byAccept: boolean
   /** The image as this crawler gets it; null where it was not asked for. */
   image: ImageViewCapture | null
   notAsked?: NotAsked

@@ -1,13 +1,14 @@
 /** What we know of an image from our own request, in the terms in which platforms ask. */
 import type { HeaderList } from '../capture/capture.ts'
 import { headerValue } from '../capture/headers.ts'
+import { isPublicHostname } from '../capture/site.ts'
 import type { EngineErrorCode } from '../errors.ts'
 import type { Evidence } from './evidence.ts'
 import type { Facts } from './facts.ts'
 import type { ImageAnalysis, ImageFormat } from '../image/image-facts.ts'
 import { isCutShort } from '../image/image-fault.ts'
 import { LIMITS } from '../limits.ts'
-import { isAnsweredHere } from './local-page.ts'
+import { isAnsweredHere, isUnplaced } from './local-page.ts'
 import { sizeText } from './wording.ts'
 
 export interface KnownImage {
@@ -29,9 +30,14 @@ export interface KnownImage {
   readonly format: ImageFormat | null
   readonly width: number | null
   readonly height: number | null
+  /** Where it is longer than we read: more than this. */
   readonly bytes: number | null
+  /** `bytes` in words; null when it is not known. */
+  readonly weight: string | null
   /** `1200×630 pixels, 340 kB, png` with what is known. */
   readonly description: string
+  /** Somebody gave its facts without the size of the file: that counts as one that every platform takes. */
+  readonly isUnweighed?: true
   /** Whether the answer carried Content-Length; null when there was none, or one of a development server. */
   readonly contentLength: boolean | null
 }
@@ -43,12 +49,14 @@ type Analysed = Pick<
 
 export function knownImages(facts: Facts): Map<string, KnownImage> {
   const { image, imageCaptures } = facts
-  const headers = new Map(imageCaptures.map((capture) => [capture.url, capture.response?.headers ?? null]))
+  const captures = new Map(imageCaptures.map((capture) => [capture.url, capture]))
   const known = new Map<string, KnownImage>()
   for (const analysed of [image, ...image.candidates]) {
     if (analysed.url === null || known.has(analysed.url) || !wasAsked(analysed)) continue
-    const sent = isAnsweredHere(facts, analysed.url) ? null : (headers.get(analysed.url) ?? null)
-    known.set(analysed.url, knownImage(analysed, sent))
+    const capture = captures.get(analysed.url)
+    const sent = isAnsweredHere(facts, analysed.url) ? null : (capture?.response?.headers ?? null)
+    const one = knownImage(analysed, sent)
+    known.set(analysed.url, capture?.isUnweighed ? { ...one, isUnweighed: true } : one)
   }
   return known
 }
@@ -61,15 +69,38 @@ export function knownImage(analysed: Analysed, sent: HeaderList | null): KnownIm
     format: analysed.format,
     width: analysed.width,
     height: analysed.height,
-    bytes: analysed.bytes ?? (analysed.error?.code === 'RESPONSE_TOO_LARGE' ? LIMITS.imageBytes : null),
+    ...weigh(analysed),
     contentLength: sent && headerValue(sent, 'content-length') !== null,
   }
   return { ...seen, description: describe(seen) }
 }
 
+function weigh({ bytes, error }: Analysed): Pick<KnownImage, 'bytes' | 'weight'> {
+  if (bytes !== null) return { bytes, weight: sizeText(bytes) }
+  if (error?.code !== 'RESPONSE_TOO_LARGE') return { bytes, weight: null }
+  return { bytes: LIMITS.imageBytes + 1, weight: `more than ${sizeText(LIMITS.imageBytes)}` }
+}
+
 /** Whether this URL would have been asked for, had our own limit not been reached. */
 export const isNotAsked = ({ imageCaptures }: Facts, url: string): boolean =>
   imageCaptures.some((capture) => capture.url === url && capture.notAsked !== undefined)
+
+/** An image of a private host, for platforms that find one where we would not look. Null for all others. */
+export function unreachableByHost(facts: Facts, { href, hostname }: URL): KnownImage | null {
+  if (isUnplaced(facts) || isPublicHostname(hostname)) return null
+  return knownImage({ ...NOT_THERE, url: href }, null)
+}
+
+const NOT_THERE = {
+  reachable: false,
+  status: null,
+  contentType: null,
+  format: null,
+  width: null,
+  height: null,
+  bytes: null,
+  error: { code: 'BLOCKED_HOST', message: '' },
+} as const
 
 /** A candidate that was never fetched carries neither answer nor error. */
 const wasAsked = ({ reachable, status, error }: Analysed): boolean =>
@@ -100,6 +131,7 @@ function judge({
       fault: 'image-host',
     }
   }
+  if (error?.isMissingFile) return { state: 'gone', why: error.message.replace(/\.$/, '') }
   if (error?.code === 'FETCH_FAILED') return { state: 'gone', why: 'The image could not be reached' }
   if (reachable && contentType !== null && !/^image\//i.test(contentType)) {
     return {
@@ -121,9 +153,9 @@ const cutShort = (code: EngineErrorCode | undefined): string =>
 function describe({
   width,
   height,
-  bytes,
+  weight,
   format,
-}: Pick<KnownImage, 'width' | 'height' | 'bytes' | 'format'>): string {
+}: Pick<KnownImage, 'width' | 'height' | 'weight' | 'format'>): string {
   const size = width !== null && height !== null ? `${width}×${height} pixels` : null
-  return [size, bytes === null ? null : sizeText(bytes), format].filter((part) => part !== null).join(', ')
+  return [size, weight, format].filter((part) => part !== null).join(', ')
 }

@@ -1,6 +1,6 @@
 /** What every platform asks of one page, looked up once and shared: tags by key, images by URL, robots.txt. */
 import { headerValue } from '../capture/headers.ts'
-import type { Cause, Evidence } from './evidence.ts'
+import type { Cause, Evidence, TagPlace } from './evidence.ts'
 import type { PageTag } from '../extract/tags.ts'
 import type { Facts } from './facts.ts'
 import { isUnplaced } from './local-page.ts'
@@ -17,6 +17,28 @@ export interface FieldValue {
   readonly value: string
   readonly source: string
   readonly entry: Entry | null
+  /** Of a link or a title, which have no entry. */
+  readonly at?: { readonly line: number; readonly column: number }
+}
+
+/** Longest value that a cause carries, in UTF-16 units: its sentence quotes less. */
+const PLACE_CHARACTERS = 200
+
+export const tagPlace = ({ tag: { line, column }, name, value }: Entry): TagPlace => ({
+  source: name,
+  value: value.slice(0, PLACE_CHARACTERS),
+  line,
+  column,
+})
+
+/** @returns the cause with the place of the tag that held the value, where it came from one. */
+export function aboutValue<C extends Pick<Cause, 'about'>>(
+  cause: C,
+  { value, source, entry, at = entry?.tag }: FieldValue,
+): C {
+  if (!at) return cause
+  const { line, column } = at
+  return { ...cause, about: { source, value: value.slice(0, PLACE_CHARACTERS), line, column } }
 }
 
 /** What one source yields. `stop`: an empty tag won, or a URL of another host, and nothing else is asked. */
@@ -64,7 +86,7 @@ export type CrawlerView =
       readonly outcome: 'refused'
       readonly why: string
       readonly by: Evidence
-      readonly fault: 'crawler-refused' | 'crawler-packing'
+      readonly fault: 'crawler-refused' | 'crawler-packing' | 'crawler-accept'
     }
   /** A firewall may have judged by our address: the index holds our own page. */
   | { readonly outcome: 'disputed'; readonly why: string; readonly by: Evidence }

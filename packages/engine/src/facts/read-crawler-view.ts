@@ -56,6 +56,7 @@ function readView(
     error,
     skipped,
     isAssumed: alike,
+    byAccept: view.byAccept === true,
     image: view.image ?? null,
     ...(notAsked && { notAsked }),
     at: capturedAt.slice(0, 10),

@@ -2,8 +2,10 @@
 import type { Capture, CardPageCapture } from '../capture/capture.ts'
 import { headerValue } from '../capture/headers.ts'
 import { asDeployed } from '../capture/as-deployed.ts'
+import { withPrivateImages } from '../capture/private-images.ts'
 import { deployedUrl } from '../capture/site.ts'
 import type { CardPageFacts, Facts } from './facts.ts'
+import { isUnplaced } from './local-page.ts'
 import { analyseImages } from '../image/analyse-images.ts'
 import { oEmbedImages, readOembed } from '../metadata/oembed.ts'
 import { readPage, type PageReading } from '../metadata/page-reading.ts'
@@ -15,8 +17,11 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
   const { page, site } = capture
   const reading = known ?? readPage(page, site)
   const { extraction, metadata, imageCandidates, icons } = reading
-  const { images, robots, localRobots, crawlerViews, cardPage: other } = asDeployed(capture)
+  const { images: taken, robots, localRobots, crawlerViews, cardPage: other } = asDeployed(capture)
   const oEmbed = capture.oEmbed && readOembed(capture.oEmbed)
+  const asides = [...icons, ...oEmbedImages(oEmbed)]
+  const isPlaced = !isUnplaced({ mode: capture.mode, site: site ?? null })
+  const images = isPlaced ? withPrivateImages(taken, [...imageCandidates, ...asides]) : taken
   const cardPage = other && readCardPage(other, capture.capturedAt)
   return {
     mode: capture.mode,
@@ -32,7 +37,7 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
     drawsPictures: drawsPictures(page.body),
     imageCandidates,
     imageCaptures: images,
-    image: analyseImages(imageCandidates, images, [...icons, ...oEmbedImages(oEmbed)]),
+    image: analyseImages(imageCandidates, images, asides),
     robots: robots.map(readRobots),
     localRobots: localRobots.map(readRobots),
     ...(oEmbed && { oEmbed }),
@@ -51,6 +56,8 @@ function readCardPage({ url, view, images }: CardPageCapture, capturedAt: string
   const [facts] = readViews([view], null, capturedAt)
   if (!facts) return undefined
   const { response, page, wall, error } = facts
+  const candidates = page?.imageCandidates ?? []
+  const seen = withPrivateImages(images, candidates)
   const isPage = response !== null && response.status >= 200 && response.status <= 299 && wall === null
   return {
     url,
@@ -58,8 +65,8 @@ function readCardPage({ url, view, images }: CardPageCapture, capturedAt: string
     response,
     page: isPage ? page : null,
     error,
-    image: analyseImages(page?.imageCandidates ?? [], images),
-    imageCaptures: images,
+    image: analyseImages(candidates, seen),
+    imageCaptures: seen,
   }
 }
 

@@ -3,10 +3,11 @@ import type { Capture, HeaderList, ImageCapture } from '../capture/capture.ts'
 import { MAX_IMAGES } from '../capture/capture-images.ts'
 import { requireHtml } from '../capture/capture-page.ts'
 import { parseSite } from '../capture/site.ts'
-import { unfetchedCapture, unfetchedImage, unfetchedPage } from '../capture/unfetched-page.ts'
+import { missingImage, unfetchedCapture, unfetchedImage, unfetchedPage } from '../capture/unfetched-page.ts'
 import { InspectError } from '../errors.ts'
 import { givenImage, type GivenImage } from '../image/given-image.ts'
 import { LIMITS } from '../limits.ts'
+import { parseHref } from '../net/parse-url.ts'
 import { readPage, type PageReading } from '../metadata/page-reading.ts'
 import { checkUrl, isLoopbackUrl } from '../net/policy/url-policy.ts'
 
@@ -86,6 +87,10 @@ function pageHeaders(headers: Readonly<Record<string, string>>): HeaderList {
   return hasType ? given : [['content-type', 'text/html; charset=utf-8'], ...given]
 }
 
+/** What the page names is a fact about it, and nothing that stops the inspection: a private host is judged as such. */
 function captureImage(address: string, image: GivenImage): ImageCapture {
-  return unfetchedImage({ url: pageUrl(address), ...givenImage(image) })
+  const url = parseHref(address)
+  if (url === null) throw new InspectError('INVALID_URL')
+  if ('missing' in image) return missingImage(url.href, image.missing)
+  return unfetchedImage({ url: url.href, ...givenImage(image) })
 }

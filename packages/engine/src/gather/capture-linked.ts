@@ -2,7 +2,7 @@
  * What a remote inspection asks for after the page: its images, the oEmbed answer that it offers with the
  * image of that, and, where crawler views are wanted, the page as platforms' crawlers get it.
  */
-import { captureImages, MAX_IMAGES } from '../capture/capture-images.ts'
+import { captureImages, MAX_IMAGES, type OnWholeImage } from '../capture/capture-images.ts'
 import { captureOembed } from '../capture/capture-oembed.ts'
 import type { RobotsQueue } from '../capture/capture-robots.ts'
 import type { Capture, ImageCapture, OembedCapture, PageCapture } from '../capture/capture.ts'
@@ -17,6 +17,8 @@ export interface LinkedOptions extends CardPageOptions {
   readonly robots: RobotsQueue
   /** Null where none are wanted. */
   readonly views: CrawlerViews | null
+  /** See `ImageOptions`. */
+  readonly onImage?: OnWholeImage | undefined
 }
 
 export async function captureLinked(
@@ -24,7 +26,7 @@ export async function captureLinked(
   { imageCandidates, icons, oEmbedUrl, otherPage, placesByAgent }: PageLinks,
   options: LinkedOptions,
 ): Promise<Pick<Capture, 'images' | 'oEmbed' | 'crawlerViews' | 'cardPage'>> {
-  const { session, robots, views } = options
+  const { session, robots, views, onImage } = options
   // The image of the oEmbed answer takes the place of the last one.
   const maxImages = oEmbedUrl === null ? MAX_IMAGES : MAX_IMAGES - 1
   const named = namedUrls([...imageCandidates, ...icons]).slice(0, maxImages)
@@ -39,6 +41,7 @@ export async function captureLinked(
     icons,
     asksVariants: true,
     maxImages,
+    ...(onImage && { onWhole: onImage }),
   })
   const imageUrl = imageCandidates.find(({ url }) => url !== null)?.url ?? null
   const image = capturing.then((images) => (imageUrl === null ? null : (images[0] ?? null)))
@@ -46,7 +49,7 @@ export async function captureLinked(
     capturing,
     oEmbedUrl === null ? null : withImage(session, oEmbedUrl, named),
     views && views.finish({ page, imageUrl, image, spare, placesByAgent }),
-    otherPage === null ? null : captureCardPage(otherPage, options),
+    otherPage === null ? null : captureCardPage(otherPage, page.finalUrl, options),
   ])
   return {
     images: [...images, ...(answer?.images ?? [])],

@@ -14,16 +14,28 @@ import type {
   PageCapture,
 } from '../capture/capture.ts'
 import { deployedUrl, parseSite } from '../capture/site.ts'
-import { keepSubmittable, localImageOptions } from '../capture/whole-images.ts'
+import {
+  imageAlone,
+  keepSubmittable,
+  localImageOptions,
+  viewWithImageAlone,
+} from '../capture/whole-images.ts'
 import { captureCardPage } from './capture-card-page.ts'
 import { captureUrl } from './capture-url.ts'
 import { openCrawlerViews } from './capture-views.ts'
 import { imageNeed } from '../image/image-need.ts'
 import { openSession, type FetchSession, type SessionOptions } from '../net/session.ts'
 import type { PageLinks } from '../metadata/page-links.ts'
-import { otherPage } from '../metadata/other-page.ts'
+import { linkToFollow } from '../metadata/other-page.ts'
 import { readPage, type PageReading } from '../metadata/page-reading.ts'
 import { parseHref } from '../net/parse-url.ts'
+import { portsOf } from '../net/policy/url-policy.ts'
+
+/** Of the session. Only the page's own port is asked. */
+export interface LocalSessionOptions extends Omit<SessionOptions, 'signal' | 'ports'> {
+  /** Other ports of this machine that may be asked as well. */
+  readonly allowPorts?: readonly number[] | undefined
+}
 
 export interface LocalCaptureWishes {
   /** Aborts down to the socket; the promise then rejects with the signal's reason. */
@@ -41,10 +53,11 @@ export interface LocalCaptureWishes {
  */
 export async function captureLocalPage(
   url: string,
-  options: Omit<SessionOptions, 'signal'>,
+  { allowPorts = [], ...options }: LocalSessionOptions,
   { signal, ...wishes }: LocalCaptureWishes = {},
 ): Promise<Capture> {
-  const session = openSession(signal ? { ...options, signal } : options)
+  const ports = [...portsOf(url), ...allowPorts]
+  const session = openSession({ ...options, ports, ...(signal && { signal }) })
   try {
     return await captureLocalUrl(url, session, wishes)
   } finally {
@@ -81,8 +94,8 @@ export async function captureLocalUrl(
 /** What og:url or the canonical link names in place of this page, where this machine serves it too. */
 function pageOfSite(page: PageCapture, { metadata }: PageReading, site: string | undefined): string | null {
   if (site === undefined) return null
-  const named = otherPage(metadata, deployedUrl(page.finalUrl, site))
-  return named && parseHref(named.url)?.origin === site ? named.url : null
+  const named = linkToFollow(metadata, deployedUrl(page.finalUrl, site))
+  return named !== null && parseHref(named)?.origin === site ? named : null
 }
 
 function captureLocalCardPage(
@@ -92,11 +105,11 @@ function captureLocalCardPage(
 ): Promise<CardPageCapture> {
   const { route } = localImageOptions(page, site, imageNeed)
   const readLinks = async (other: PageCapture) => readPage(other, site)
-  return captureCardPage(url, { session, readLinks, ...(route && { route }) })
+  return captureCardPage(url, page.finalUrl, { session, readLinks, ...(route && { route }) })
 }
 
 /** After everything else, so that a cold server compiles the page once. */
-function captureLocalViews(
+async function captureLocalViews(
   page: PageCapture,
   images: readonly ImageCapture[],
   {
@@ -130,7 +143,14 @@ function captureLocalViews(
     ...(route && { route }),
   })
   const spare = session.fetchesLeft()
-  return views.finish({ page, imageUrl, image: Promise.resolve(image), spare, placesByAgent: false })
+  const seen = await views.finish({
+    page,
+    imageUrl,
+    image: Promise.resolve(image),
+    spare,
+    placesByAgent: false,
+  })
+  return seen.map((view) => viewWithImageAlone(view, imageNeed))
 }
 
 async function captureLocalImages(
@@ -139,9 +159,14 @@ async function captureLocalImages(
   { session, site, robots }: { session: FetchSession; site: string | undefined; robots: RobotsQueue },
 ): Promise<ImageCapture[]> {
   const images = await captureImages(session, imageCandidates, {
-    onOrigin: robots.ask,
+    // Other programs of this machine are no business of the page's report.
+    onOrigin: (url) => portsOf(url)[0] === portsOf(page.finalUrl)[0] && robots.ask(url),
     icons,
     ...localImageOptions(page, site, imageNeed),
   })
-  return keepSubmittable(images, page, imageNeed)
+  return keepSubmittable(
+    images.map((image) => imageAlone(image, imageNeed)),
+    page,
+    imageNeed,
+  )
 }

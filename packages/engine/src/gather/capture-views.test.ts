@@ -51,6 +51,13 @@ describe('a page that treats all alike', () => {
     expect(without.fetch).not.toHaveProperty('crawlerViews')
   })
 
+  it('costs none more for `false`, which says the same as nothing', async () => {
+    const { inspect, askedFor } = await site()
+    const { inspection } = await inspect({ crawlers: false })
+    expect(askedFor('/page')).toEqual(['Linklens'])
+    expect(inspection.fetch).not.toHaveProperty('crawlerViews')
+  })
+
   it('with words that change at each request is no other page where no tag changes', async () => {
     let nonce = 0
     const { inspect, askedFor } = await site((path) =>

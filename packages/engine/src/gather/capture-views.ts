@@ -5,7 +5,13 @@
  */
 import { boundViews } from '../capture/bound-views.ts'
 import { headerValue } from '../capture/headers.ts'
-import { askForPageAs, viewWithoutPage, type CrawlerRequest } from '../capture/capture-crawler-views.ts'
+import { mimeEssence } from '../capture/mime-type.ts'
+import {
+  askForPageAs,
+  isPageView,
+  viewWithoutPage,
+  type CrawlerRequest,
+} from '../capture/capture-crawler-views.ts'
 import { askForImageAs, skippedImage } from '../capture/capture-image-views.ts'
 import type { RobotsQueue } from '../capture/capture-robots.ts'
 import type {
@@ -132,13 +138,15 @@ async function captureRounds(options: ViewsOptions, rounds: Rounds): Promise<Cra
   if (!pages) return []
   const opening = await compared(options, own, pages)
   const [images, ownImage] = await Promise.all([early, own.image])
+  purse.left -= hostsOnTheWay(ownImage)
   const views = await withImages(opening, (page, index) => {
     if (!page || page.imageUrl === own.imageUrl) return images[index] ?? null
     return page.imageUrl === null ? null : askForImage(options, page.imageUrl, first[index], purse)
   })
+  const accept = await askByAccept(options, opening.views, purse)
   const wantsPages = asksAll || opening.differs || own.placesByAgent
   const wantsImages = asksAll || images.some((image) => image && ownImage && !isSameImage(image, ownImage))
-  if (others.length === 0 || !(wantsPages || wantsImages)) return views
+  if (others.length === 0 || !(wantsPages || wantsImages)) return views.map(accept)
   const more = await inTurn(others, (request) => {
     if (!wantsPages) return viewWithoutPage(request, 'alike')
     return spend(purse) ? askForPage(options, request) : viewWithoutPage(request, 'skipped')
@@ -149,7 +157,47 @@ async function captureRounds(options: ViewsOptions, rounds: Rounds): Promise<Cra
     if (named === null || (named === imageUrl && !wantsImages)) return null
     return askForImage(options, named, others[index], purse)
   })
-  return [...views, ...rest]
+  return [...views, ...rest].map(accept)
+}
+
+/**
+ * Asks once more as ourselves, with the Accept header of a crawler that got no page where we got one.
+ * @returns what marks the views whose answer that header explains.
+ */
+async function askByAccept(
+  options: ViewsOptions,
+  views: readonly CrawlerViewCapture[],
+  purse: Rounds['purse'],
+): Promise<(view: CrawlerViewCapture) => CrawlerViewCapture> {
+  const without = views.find((view) => view.response !== null && !isPageView(view))
+  if (!without || !spend(purse)) return (view) => view
+  const accept = without.sent['Accept']
+  const userAgent = options.session.userAgent
+  const ours = await askForPage(options, {
+    platforms: [],
+    userAgent,
+    ...(accept !== undefined && { accept }),
+  })
+  return (view) =>
+    view.sent['Accept'] === accept && isSameAnswer(view, ours) ? { ...view, byAccept: true } : view
+}
+
+/** No page, and the same instead of one. */
+function isSameAnswer(view: CrawlerViewCapture, { response }: CrawlerViewCapture): boolean {
+  if (!response || !view.response || isPageView(view)) return false
+  const typeOf = ({ headers }: Pick<PageCapture, 'headers'>) =>
+    mimeEssence(headerValue(headers, 'content-type'))
+  return response.status === view.response.status && typeOf(response) === typeOf(view.response)
+}
+
+/** Hosts that an image redirects to: the robots.txt of each was asked for. */
+function hostsOnTheWay(image: ImageCapture | null): number {
+  if (!image?.response) return 0
+  const { redirects, finalUrl } = image.response
+  return (
+    new Set([image.url, ...redirects.map(({ url }) => url), finalUrl].map((url) => new URL(url).origin))
+      .size - 1
+  )
 }
 
 /** Null where robots.txt keeps us from it, as far as it is known by now: an image host's own is not waited for. */

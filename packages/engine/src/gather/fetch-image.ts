@@ -18,7 +18,7 @@ export function createImageFetcher(options: Omit<SessionOptions, 'signal' | 'req
   return async (url, ofThisImage) => {
     const session = openSession({ ...options, ...ofThisImage })
     try {
-      // Never enough: so all of it is kept, up to the limit for images.
+      // Never enough, so that what stops it is a fault of the image.
       const [image] = await captureImages(session, [{ url }], { need: () => 'more', onOrigin: () => {} })
       if (image?.notAsked) throw new RequestBudgetError('The image')
       if (!image || image.error)

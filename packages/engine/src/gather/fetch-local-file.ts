@@ -1,9 +1,12 @@
 /** A file of the developer's own server that is no page, such as a sitemap: same guard, same limits. */
 import { collectBytes } from '../capture/collect-bytes.ts'
 import { InspectError } from '../errors.ts'
+import { portsOf } from '../net/policy/url-policy.ts'
 import { openSession, type SessionOptions } from '../net/session.ts'
 
-export interface LocalFileOptions extends Omit<SessionOptions, 'policy'> {
+export interface LocalFileOptions extends Omit<SessionOptions, 'policy' | 'ports'> {
+  /** Other ports of this machine that its URL may redirect to. */
+  readonly allowPorts?: readonly number[] | undefined
   /** Of the file after content decoding. */
   readonly maxBytes: number
   /** The Accept header. */
@@ -18,9 +21,13 @@ export interface LocalFileOptions extends Omit<SessionOptions, 'policy'> {
  */
 export async function fetchLocalFile(
   url: string,
-  { maxBytes, accept, ...options }: LocalFileOptions,
+  { maxBytes, accept, allowPorts = [], ...options }: LocalFileOptions,
 ): Promise<Uint8Array> {
-  const session = openSession({ ...options, policy: 'loopback-only' })
+  const session = openSession({
+    ...options,
+    policy: 'loopback-only',
+    ports: [...portsOf(url), ...allowPorts],
+  })
   const body = collectBytes()
   try {
     const { error } = await session.fetch(url, {

@@ -76,7 +76,7 @@ function baseOf(candidate: ImageCandidate | null, capture: ImageCapture | null):
 }
 
 function deliveryOf(capture: ImageCapture | null): ImageAnalysis['delivery'] {
-  if (!capture?.response) return null
+  if (!capture?.response || capture.isUnweighed) return null
   const header = (name: string) => headerValue(capture.response?.headers ?? [], name)
   const format = formatOf(capture)
   const length = header('content-length')?.trim() ?? ''

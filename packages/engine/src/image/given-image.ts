@@ -7,7 +7,7 @@ import { MIME_TYPES, sniffImage } from './sniff.ts'
 
 /** As `imageAnalysis` shows them. */
 export interface GivenImageFacts extends Pick<ImageFacts, 'format' | 'width' | 'height'> {
-  /** Size of the file in bytes; default: a small one. */
+  /** Size of the file in bytes; without it the weight is not judged. */
   bytes?: number
   animated?: boolean
   /** EXIF orientation 1 to 8, for a format that has one. `width` and `height` are those after it was applied. */
@@ -22,29 +22,35 @@ export interface GivenImageStart {
   totalBytes: number
 }
 
-/** The bytes of a file or its start, facts about one, or the error status of its URL. */
-export type GivenImage = Uint8Array | GivenImageStart | GivenImageFacts | { status: number }
+/** There is no such file, and no server was asked. */
+export interface MissingImage {
+  /** Says so, without its dot: `og.png is not in ./dist`. */
+  missing: string
+}
+
+/** The bytes of a file or its start, facts about one, the error status of its URL, or that its file is missing. */
+export type GivenImage = Uint8Array | GivenImageStart | GivenImageFacts | { status: number } | MissingImage
 
 export interface GivenAnswer {
   status: number
   headers: HeaderList
   prefix: Uint8Array
-  totalBytes: number
+  totalBytes: number | null
 }
 
 /** @throws RangeError for facts that no image of that format can have, and a status that is no status of HTTP. */
-export function givenImage(image: GivenImage): GivenAnswer {
+export function givenImage(image: Exclude<GivenImage, MissingImage>): GivenAnswer {
   if (image instanceof Uint8Array) return answerOf(image)
   if ('prefix' in image) return answerOf(image.prefix, image.totalBytes)
-  return 'status' in image ? errorAnswer(image.status) : answerOf(fileOf(image), image.bytes)
+  return 'status' in image ? errorAnswer(image.status) : answerOf(fileOf(image), image.bytes ?? null)
 }
 
-function answerOf(prefix: Uint8Array, totalBytes = prefix.length): GivenAnswer {
+function answerOf(prefix: Uint8Array, totalBytes: number | null = prefix.length): GivenAnswer {
   const format = sniffImage(prefix, true)
   const type = format === null || format === 'more' ? 'application/octet-stream' : MIME_TYPES[format]
   const headers: HeaderList = [
     ['content-type', type],
-    ['content-length', String(totalBytes)],
+    ...(totalBytes === null ? [] : [['content-length', String(totalBytes)] as const]),
   ]
   return { status: 200, headers, prefix, totalBytes }
 }

@@ -20,7 +20,12 @@ export const IMAGE_FORMATS = [
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
 const codes = Object.keys(ENGINE_ERRORS) as [EngineErrorCode, ...EngineErrorCode[]]
-export const capturedErrorSchema = z.object({ code: z.enum(codes), message: z.string() })
+export const capturedErrorSchema = z.object({
+  code: z.enum(codes),
+  message: z.string(),
+  /** Of an image of a checked folder: no server was asked, its file is missing. */
+  isMissingFile: z.literal(true).optional(),
+})
 
 export const notAskedSchema = z.literal('own-limit')
 

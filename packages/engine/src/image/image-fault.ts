@@ -12,7 +12,7 @@ import { sniffImage } from './sniff.ts'
 export function imageFault(candidate: ImageCandidate, capture: ImageCapture | null): CapturedError | null {
   if (candidate.url === null) return unusableAddress(candidate)
   if (!capture) return null
-  if (capture.error) return { code: capture.error.code, message: capture.error.message }
+  if (capture.error) return capture.error
   if (!capture.response) return null
   const { status, headers } = capture.response
   if (status < 200 || status >= 300) {

@@ -1,10 +1,10 @@
 /** robots.txt and the social image: what it says to all crawlers, and which platforms stay away because of it. */
 import { z } from 'zod'
 import type { Facts } from '../facts/facts.ts'
+import { imageHops } from '../facts/image-hops.ts'
 import { deliverySchema, imageAnalysisSchema, type ImageAnalysis } from '../image/image-facts.ts'
 import { PLATFORMS } from '../platforms/index.ts'
 import { isAnsweredHere, isUnplaced } from '../facts/local-page.ts'
-import { parseHref } from '../net/parse-url.ts'
 import { ROBOTS_UNKNOWN } from '../facts/robots/robots-answer.ts'
 import { askRobots, robotsPath } from '../facts/robots/robots-txt.ts'
 
@@ -32,27 +32,30 @@ export const publishedImageSchema = imageAnalysisSchema
 type PublishedImage = z.infer<typeof publishedImageSchema>
 
 export function publishImage(facts: Facts): PublishedImage {
-  const { image, robots } = facts
+  const { image } = facts
   const { delivery } = image
   if (!delivery) return { ...image, delivery }
   const isForeseen = isUnplaced(facts) && isAnsweredHere(facts, image.url ?? '')
   const https = isForeseen ? null : delivery.https
-  return { ...image, delivery: { ...delivery, https, robots: readRobots(image, robots) } }
+  return { ...image, delivery: { ...delivery, https, robots: readRobots(image, facts) } }
 }
 
-function readRobots(
-  { url: address }: Pick<ImageAnalysis, 'url'>,
-  robots: Facts['robots'],
-): z.infer<typeof imageRobotsSchema> {
-  const url = parseHref(address ?? '')
-  const file = robots.find(({ origin }) => origin === url?.origin)
-  if (!url || !file) return { everyone: 'unknown', refused: [] }
-  const path = robotsPath(url)
+/** Of every URL on the way to it: one that is forbidden is enough. */
+function readRobots({ url }: Pick<ImageAnalysis, 'url'>, facts: Facts): z.infer<typeof imageRobotsSchema> {
+  const asked = url === null ? [] : imageHops(facts, url)
+  const files = asked.flatMap((hop) => {
+    const file = facts.robots.find(({ origin }) => origin === hop.origin)
+    return file ? [{ file, path: robotsPath(hop) }] : []
+  })
+  if (files.length === 0) return { everyone: 'unknown', refused: [] }
   const refused = PLATFORMS.filter(
-    ({ crawler }) =>
-      crawler.robots.honoured === true &&
-      askRobots(file, crawler.robots.token, path).verdict === 'disallowed',
+    ({ crawler: { robots } }) =>
+      robots.honoured === true &&
+      files.some(({ file, path }) => askRobots(file, robots.token, path).verdict === 'disallowed'),
   )
-  const { verdict, reason } = askRobots(file, null, path)
+  const answers = files.map(({ file, path }) => askRobots(file, null, path))
+  const rest = files.length < asked.length ? ('unknown' as const) : ('allowed' as const)
+  const { verdict, reason } = answers.find((one) => one.verdict === 'disallowed') ??
+    answers.find((one) => one.verdict === 'unknown') ?? { verdict: rest, reason: null }
   return { everyone: verdict, ...(reason && { reason }), refused: refused.map(({ id }) => id) }
 }

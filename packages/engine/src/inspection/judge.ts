@@ -22,10 +22,17 @@ export interface Judged {
 export function judge(page: PageIndex, results: PlatformResults, rules: readonly Rule[] = RULES): Judged {
   const { failures, outcomes } = runRules(page, results, rules)
   const explained = explainLosses(failures, results.losses, rules)
+  const spoken = new Set(explained.flatMap(({ rule }) => (rule.answersFor ? [rule.id] : [])))
   const score = scoreLosses(explained, results)
   const head = headValues(page, new Set(explained.map(({ rule }) => rule.id)))
   const diagnostics = writeDiagnostics(explained, pointsById(score), page, head)
-  return { compatibility: withFindings(results.compatibility, explained), diagnostics, score, outcomes, head }
+  return {
+    compatibility: withFindings(results.compatibility, explained),
+    diagnostics,
+    score,
+    outcomes: outcomes.map((one) => (spoken.has(one.id) ? { id: one.id, outcome: 'fail' } : one)),
+    head,
+  }
 }
 
 function withFindings(

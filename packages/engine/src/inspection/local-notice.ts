@@ -1,4 +1,4 @@
-/** The one finding that every local page has. */
+/** The findings that local pages alone have. */
 import type { RuleId } from '../rules/index.ts'
 
 /**
@@ -6,3 +6,6 @@ import type { RuleId } from '../rules/index.ts'
  * local pages leaves it out.
  */
 export const LOCAL_NOTICE_ID = 'page-deployed' satisfies RuleId
+
+/** Id of the finding that says that tags of a local page name this machine, and that nobody said where it will be. */
+export const LOCAL_URLS_ID = 'local-urls-explained' satisfies RuleId

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { unfetchedPage } from '../capture/unfetched-page.ts'
 import { readPage } from './page-reading.ts'
 
-const NEXT = '<script src="/_next/static/chunks/main.js"></script>'
+const NEXT = '<script src="/_next/static/chunks/170w_next_dist_client_13k_5sxz1nwz8._.js"></script>'
+const BUILT = '<script src="/_next/static/chunks/main-app-0d1e2f.js"></script>'
 const image = (head: string, site?: string) => {
   const page = unfetchedPage({
     url: 'http://localhost:3000/a',
@@ -24,6 +25,7 @@ describe('an image that is a file of a Next.js app', () => {
 
   it.each([
     ['no site is known', NEXT + og(FILE), undefined, FILE],
+    ['the page is a built one', BUILT + og(FILE), 'https://shop.example', FILE],
     ['nothing tells of Next.js', og(FILE), 'https://shop.example', FILE],
     [
       'it is another image',

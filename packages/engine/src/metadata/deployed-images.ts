@@ -1,7 +1,7 @@
 /**
- * The development server of Next.js writes its own address into the tags of images that are files of the app
+ * The development server of Next.js writes its own URL into the tags of images that are files of the app
  * (`opengraph-image.png`, `twitter-image.tsx`), whatever `metadataBase` says; the built site writes its own. So on a
- * local page whose site is known they count as the site's.
+ * page of that server whose site is known they count as the site's. A built page that names localhost says so for good.
  */
 import type { Extraction, PageTag } from '../extract/tags.ts'
 import { isLoopbackUrl } from '../capture/site.ts'
@@ -11,7 +11,7 @@ const FILE = /\/(?:opengraph|twitter)-image[^/?#]*(?:\?[^#]*)?$/u
 
 /** @param site origin that the local page will have. */
 export function withDeployedImages(extraction: Extraction, site: string): Extraction {
-  if (!extraction.generators.includes('next') || !extraction.allTags.some(isOwnFile)) return extraction
+  if (!extraction.generators.includes('next-dev') || !extraction.allTags.some(isOwnFile)) return extraction
   const moved = (tags: readonly PageTag[]): PageTag[] =>
     tags.map((tag) => (isOwnFile(tag) ? atSite(tag, site) : tag))
   const { allTags, openGraph, twitter } = extraction

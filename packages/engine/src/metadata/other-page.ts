@@ -21,6 +21,43 @@ export function otherPage(
   return pageKey(there) === pageKey(here) ? null : named
 }
 
+/**
+ * The URL to ask for, to see where it leads: that of another page, or another spelling of this page's, which may redirect
+ * back to it.
+ */
+export function linkToFollow(
+  { url, canonicalUrl }: Pick<NormalizedMetadata, 'url' | 'canonicalUrl'>,
+  finalUrl: string,
+): string | null {
+  const other = otherPage({ url, canonicalUrl }, finalUrl)
+  if (other) return other.url
+  const here = plainHref(finalUrl)
+  const named = [url?.source === 'og:url' ? url.value : null, canonicalUrl?.value ?? null]
+  const isOtherSpelling = (one: string | null): boolean =>
+    one !== null && plainHref(one) !== null && plainHref(one) !== here
+  return named.find(isOtherSpelling) ?? null
+}
+
+/** Whether two URLs name one page, whatever the spelling. */
+export function isSamePage(one: string, other: string): boolean {
+  const [a, b] = [parseHref(one), parseHref(other)]
+  return a !== null && b !== null && pageKey(a) === pageKey(b)
+}
+
+/** Whether two URLs are one but for tracking and the fragment. */
+export const isSameUrl = (one: string, other: string): boolean =>
+  plainHref(one) !== null && plainHref(one) === plainHref(other)
+
+function plainHref(href: string): string | null {
+  const url = parseHref(href)
+  if (!url || !/^https?:$/.test(url.protocol)) return null
+  const plain = new URL(url)
+  plain.hash = ''
+  for (const name of new Set(plain.searchParams.keys()))
+    if (TRACKING.test(name)) plain.searchParams.delete(name)
+  return plain.href
+}
+
 /** Parameters that name a campaign or a click, and no content. */
 export const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|twclid|ttclid|yclid|_hs(?:enc|mi)|mkt_tok)$/iu

@@ -1,6 +1,6 @@
 /** What a page names that is requested next. */
 import { oEmbedAddress } from './oembed.ts'
-import { otherPage } from './other-page.ts'
+import { linkToFollow } from './other-page.ts'
 import { placesTagsByAgent } from './tag-places.ts'
 import type { ImageCandidate } from './normalized-metadata.ts'
 import type { PageReading } from './page-reading.ts'
@@ -10,7 +10,7 @@ export interface PageLinks {
   icons: ImageCandidate[]
   /** Absolute URL of the oEmbed answer that the page offers; null when it offers none. */
   oEmbedUrl: string | null
-  /** The page that og:url or the canonical link names in place of this one; null where they name this one. */
+  /** What og:url or the canonical link names in place of this page, or of its URL; null where they name just that. */
   otherPage: string | null
   /** Its marks say that the page places its tags by user agent. */
   placesByAgent: boolean
@@ -24,7 +24,7 @@ export function linksOf(
     imageCandidates,
     icons,
     oEmbedUrl: oEmbedAddress(extraction, finalUrl),
-    otherPage: otherPage(metadata, finalUrl)?.url ?? null,
+    otherPage: linkToFollow(metadata, finalUrl),
     placesByAgent: placesTagsByAgent(extraction),
   }
 }

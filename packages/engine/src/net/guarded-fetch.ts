@@ -11,8 +11,8 @@ import { guardedConnect } from './guarded-connect.ts'
 import { type GuardedConnection } from './guarded-connection.ts'
 import type { KeptConnections } from './kept-connections.ts'
 import { toInspectError } from './map-error.ts'
-import { capRawBytes, type RawByteCap } from './raw-byte-cap.ts'
-import type { RequestBudget, RequestKind } from './request-budget.ts'
+import { capRawBytes, type OnRawBytes, type RawByteCap } from './raw-byte-cap.ts'
+import { RequestBudgetError, type RequestBudget, type RequestKind } from './request-budget.ts'
 import { parseTarget, type Target, type UrlRules } from './policy/url-policy.ts'
 import type { VettedAddress } from './policy/vet-addresses.ts'
 
@@ -91,7 +91,9 @@ export async function fetchThroughGuard(
     const { encodedBytes, ended } = result
     return { answer: withTimings(head, timingsOf(result, total())), encodedBytes, ended, error: null }
   } catch (error) {
-    const answer = withTimings(head, { ...NO_TIMINGS, total: total() })
+    // What our own budget broke off counts as not asked for.
+    const kept = error instanceof RequestBudgetError ? null : head
+    const answer = withTimings(kept, { ...NO_TIMINGS, total: total() })
     return { answer, encodedBytes: 0, ended: false, error: toInspectError(error) }
   } finally {
     scope.end()
@@ -127,6 +129,9 @@ async function fetchHop(
   }
 }
 
+const counter = (budget: RequestBudget | undefined, url: URL): OnRawBytes | undefined =>
+  budget?.read && ((bytes) => budget.read?.(url, bytes) ?? true)
+
 const admit = async (budget: RequestBudget, url: URL, kind: RequestKind): Promise<boolean> =>
   budget.take(url, kind)
 
@@ -161,7 +166,8 @@ async function fetchOver(attempt: HopAttempt, kept: KeptConnections | undefined)
       onVetted: attempt.onVetted,
       onConnected(rawSocket) {
         opened.rawSocket = rawSocket
-        opened.cap = capRawBytes(rawSocket, spec.maxBytes + context.limits.rawSlackBytes, hop.abort)
+        const maxRawBytes = spec.maxBytes + context.limits.rawSlackBytes
+        opened.cap = capRawBytes(rawSocket, maxRawBytes, hop.abort, counter(surroundings.budget, target.url))
       },
     })
     const result = await fetchBytes({

@@ -10,20 +10,21 @@ afterEach(() => {
   dns = undefined
 })
 
+/** Longer than a test may take: what waits for it fails. */
+const NEVER_MS = 10 * 60_000
+
 async function resolve(
   replies: Record<string, DnsReply>,
-  { timeoutMs = 2000, signal = new AbortController().signal } = {},
+  { timeoutMs = NEVER_MS, signal = new AbortController().signal } = {},
 ) {
   dns = await startDnsServer((question) => replies[question] ?? [])
   const network = createSystemNetwork([dns.server])
-  const startedAt = performance.now()
-  const answer = await network.resolve('a.example', { signal, timeoutMs }).catch((error: unknown) => error)
-  return { answer, durationMs: performance.now() - startedAt }
+  return network.resolve('a.example', { signal, timeoutMs }).catch((error: unknown) => error)
 }
 
 describe('resolve', () => {
   it('gives the addresses of both families', async () => {
-    const { answer } = await resolve({
+    const answer = await resolve({
       'a.example A': ['1.2.3.4', '1.2.3.5'],
       'a.example AAAA': ['2606:4700::1'],
     })
@@ -35,7 +36,7 @@ describe('resolve', () => {
     ['AAAA', 'A', '2606:4700::1'],
   ])('is content with %s alone', async (family, other, address) => {
     for (const reply of [[], 'nxdomain', 'servfail'] as const) {
-      const { answer } = await resolve({ [`a.example ${family}`]: [address], [`a.example ${other}`]: reply })
+      const answer = await resolve({ [`a.example ${family}`]: [address], [`a.example ${other}`]: reply })
       expect(answer).toEqual([address])
       dns?.close()
       dns = undefined
@@ -43,9 +44,8 @@ describe('resolve', () => {
   })
 
   it('does not wait long for a family that never answers', async () => {
-    const { answer, durationMs } = await resolve({ 'a.example A': ['1.2.3.4'], 'a.example AAAA': 'silence' })
+    const answer = await resolve({ 'a.example A': ['1.2.3.4'], 'a.example AAAA': 'silence' })
     expect(answer).toEqual(['1.2.3.4'])
-    expect(durationMs).toBeLessThan(1000)
   })
 
   it.each([
@@ -53,7 +53,7 @@ describe('resolve', () => {
     ['a name without addresses', [], [], 'ENODATA'],
     ['a broken server, which says more than an empty answer', [], 'servfail', 'ESERVFAIL'],
   ] as const)('rejects for %s', async (_what, a, aaaa, code) => {
-    const { answer } = await resolve({ 'a.example A': a, 'a.example AAAA': aaaa })
+    const answer = await resolve({ 'a.example A': a, 'a.example AAAA': aaaa })
     expect(answer).toMatchObject({ code })
   })
 
@@ -71,16 +71,14 @@ describe('resolve', () => {
 
   it('ends with its time', async () => {
     const silence = { 'a.example A': 'silence', 'a.example AAAA': 'silence' } as const
-    const { answer, durationMs } = await resolve(silence, { timeoutMs: 100 })
+    const answer = await resolve(silence, { timeoutMs: 100 })
     expect(answer).toMatchObject({ code: 'ECANCELLED' })
-    expect(durationMs).toBeLessThan(600)
   })
 
   it('ends with its signal', async () => {
     const silence = { 'a.example A': 'silence', 'a.example AAAA': 'silence' } as const
-    const { answer, durationMs } = await resolve(silence, { signal: AbortSignal.timeout(50) })
+    const answer = await resolve(silence, { signal: AbortSignal.timeout(50) })
     expect(answer).toMatchObject({ code: 'ECANCELLED' })
-    expect(durationMs).toBeLessThan(600)
   })
 })
 

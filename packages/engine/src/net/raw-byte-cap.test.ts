@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import { startStepServer } from '../../test/guard/play-steps.ts'
 import { capRawBytes } from './raw-byte-cap.ts'
+import { RequestBudgetError } from './request-budget.ts'
 
 async function flooded() {
   const server = await startStepServer(() => [{ flood: 'a', pad: 65536 }])
@@ -30,6 +31,20 @@ describe('capRawBytes', () => {
     socket.on('data', cap.check)
     await once(socket, 'close')
     expect(socket.bytesRead).toBeLessThan(100_000 + 65_536 + 1)
+    await server.close()
+  })
+
+  it('counts every byte once, and ends where the counter says so', async () => {
+    const { server, socket } = await flooded()
+    let counted = 0
+    const onOver = vi.fn(() => socket.destroy())
+    const cap = capRawBytes(socket, Infinity, onOver, (bytes) => (counted += bytes) < 200_000)
+    socket.on('data', cap.check)
+    await once(socket, 'close')
+    cap.stop()
+    expect(onOver).toHaveBeenCalledExactlyOnceWith(expect.any(RequestBudgetError))
+    expect(counted).toBe(socket.bytesRead)
+    expect(counted).toBeLessThan(200_000 + 65_536 + 1)
     await server.close()
   })
 

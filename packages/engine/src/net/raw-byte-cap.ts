@@ -8,9 +8,13 @@
  */
 import type { Socket } from 'node:net'
 import { InspectError } from '../errors.ts'
+import { RequestBudgetError } from './request-budget.ts'
 
 /** TLS records that carry no data (tickets, key updates) raise no event: they are seen at the next tick. */
 const POLL_MS = 20
+
+/** @param bytes that have arrived since the last call. @returns whether more may come. */
+export type OnRawBytes = (bytes: number) => boolean
 
 export interface RawByteCap {
   /** To be called after each chunk, so that a flood is seen within one read. */
@@ -18,22 +22,35 @@ export interface RawByteCap {
   readonly stop: () => void
 }
 
-/** @param socket the TCP socket, below TLS. @param onOver called at most once. */
+/** @param socket the TCP socket, below TLS. @param onOver called at most once. @param onBytes counts all of them. */
 export function capRawBytes(
   socket: Socket,
   maxBytes: number,
   onOver: (error: InspectError) => void,
+  onBytes: OnRawBytes = () => true,
 ): RawByteCap {
-  let over = false
+  let isStopped = false
   // A kept connection has brought other answers before.
   const before = socket.bytesRead
+  let counted = before
+  const count = (): boolean => {
+    const bytes = socket.bytesRead - counted
+    counted += bytes
+    return bytes === 0 || onBytes(bytes)
+  }
   const check = () => {
-    if (over || socket.bytesRead - before <= maxBytes) return
-    over = true
+    if (isStopped) return
+    const mayRead = count()
+    if (mayRead && counted - before <= maxBytes) return
     stop()
-    onOver(new InspectError('RESPONSE_TOO_LARGE'))
+    onOver(mayRead ? new InspectError('RESPONSE_TOO_LARGE') : new RequestBudgetError())
   }
   const timer = setInterval(check, POLL_MS)
-  const stop = () => clearInterval(timer)
+  const stop = () => {
+    if (isStopped) return
+    isStopped = true
+    clearInterval(timer)
+    count()
+  }
   return { check, stop }
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loopbackNetwork } from '../../test/guard/loopback-network.ts'
 import { openSession } from './session.ts'
 
@@ -74,12 +74,14 @@ describe('a closed socket', () => {
 
   it('drops its request, which Node still keeps there while it is open', async () => {
     const network = networkToServer()
-    const fetching = fetchBody('/plain', network)
-    while (!requestOf(network.sockets[0])) await sleep(0)
-    await fetching
-    await sleep(20)
+    let whileOpen: unknown
+    server.once('request', () => {
+      whileOpen = requestOf(network.sockets[0])
+    })
+    await fetchBody('/plain', network)
+    expect(whileOpen).toBeTruthy()
+    await vi.waitFor(() => expect(requestOf(network.sockets[0])).toBeNull())
     expect(network.sockets[0]?.destroyed).toBe(true)
-    expect(requestOf(network.sockets[0])).toBeNull()
   })
 })
 

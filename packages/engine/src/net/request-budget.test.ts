@@ -11,7 +11,11 @@ afterEach(() => {
 })
 
 /** `/` redirects to victim.example, which answers everything else. */
-async function start(take: RequestBudget['take'], dns: Record<string, string[]> = {}) {
+async function start(
+  take: RequestBudget['take'],
+  dns: Record<string, string[]> = {},
+  read?: RequestBudget['read'],
+) {
   const paths: string[] = []
   const server = createServer(({ url = '/', headers }, response) => {
     paths.push(`${headers.host}${url}`)
@@ -22,7 +26,11 @@ async function start(take: RequestBudget['take'], dns: Record<string, string[]> 
   const { port } = server.address() as AddressInfo
   const names = { 'a.example': ['93.184.216.34'], 'victim.example': ['93.184.216.35'] }
   const network = loopbackNetwork({ dns: { ...names, ...dns }, route: () => port })
-  const session = openSession({ userAgent: 'Linklens/0', network, requestBudget: { take } })
+  const session = openSession({
+    userAgent: 'Linklens/0',
+    network,
+    requestBudget: { take, ...(read && { read }) },
+  })
   closings.push(() => {
     session.close()
     server.close()
@@ -91,6 +99,34 @@ describe('a request budget', () => {
     await get(session, 'http://victim.example/page')
     expect(order).toEqual(['asked after 0 questions'])
     expect(network.questions).toHaveLength(1)
+  })
+
+  it('counts what arrives, with the head of each hop, over kept connections too', async () => {
+    const bytes: Record<string, number> = {}
+    const { session } = await start(
+      () => true,
+      {},
+      ({ href }, arrived) => {
+        bytes[href] = (bytes[href] ?? 0) + arrived
+        return true
+      },
+    )
+    await get(session, 'http://a.example/')
+    const first = { ...bytes }
+    expect(Object.keys(first)).toEqual(['http://a.example/', 'http://victim.example/page'])
+    for (const count of Object.values(first)) expect(count).toBeGreaterThan(50)
+    await get(session, 'http://victim.example/page')
+    expect(bytes['http://victim.example/page']).toBe(2 * (first['http://victim.example/page'] ?? 0))
+  })
+
+  it('that refuses more bytes ends the request as one that was not sent', async () => {
+    const { session } = await start(
+      () => true,
+      {},
+      () => false,
+    )
+    const { answer, error } = await get(session, 'http://victim.example/page')
+    expect([answer, error instanceof RequestBudgetError]).toEqual([null, true])
   })
 
   it('never makes a blocked address an allowed one', async () => {

@@ -110,9 +110,7 @@ describe('secureSocket', () => {
     const { raw, result } = await secure(silent.port, 'https://example.com/', {
       signal: AbortSignal.timeout(50),
     })
-    const startedAt = performance.now()
     await expect(result).rejects.toMatchObject({ name: 'TimeoutError' })
-    expect(performance.now() - startedAt).toBeLessThan(2000)
     expect(raw.destroyed).toBe(true)
     await silent.close()
   })

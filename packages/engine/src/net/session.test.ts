@@ -108,7 +108,7 @@ describe('fetch', () => {
       spec(),
     )
     expect(whole.error?.code).toBe('TIMEOUT')
-    expect(await network.untilClosed()).toBeLessThan(100)
+    expect(network.allDestroyed()).toBe(true)
   })
 })
 
@@ -126,14 +126,9 @@ describe('the caller’s signal', () => {
     const controller = new AbortController()
     const { fetch } = session({ network, signal: controller.signal })
     const fetching = fetch(url, spec())
-    let abortedAt = 0
-    setTimeout(() => {
-      abortedAt = performance.now()
-      controller.abort('the asker is gone')
-    }, 50)
+    setTimeout(() => controller.abort('the asker is gone'), 50)
     await expect(fetching).rejects.toBe('the asker is gone')
-    expect(await network.untilClosed()).toBeLessThan(100)
-    expect(performance.now() - abortedAt).toBeLessThan(1000)
+    expect(network.allDestroyed()).toBe(true)
     await silent.close()
   })
 
@@ -184,7 +179,7 @@ describe('close', () => {
     close()
     expect((await fetching).error?.code).toBe('TIMEOUT')
     expect(signal.aborted).toBe(true)
-    expect(await network.untilClosed()).toBeLessThan(100)
+    expect(network.allDestroyed()).toBe(true)
   })
 })
 

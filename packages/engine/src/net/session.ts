@@ -28,6 +28,8 @@ export interface SessionOptions {
   policy?: AddressPolicyId
   /** Which hosts the entry point accepts. Default: the narrowest rule of the policy. */
   hostRule?: HostRuleId
+  /** The only ports that are asked. Only of a local session: other programs of the machine are none of the page's. */
+  ports?: readonly number[]
   /** Hosts and addresses the operator refuses; each name refuses the names below it too. */
   denyHosts?: readonly string[]
   /** Narrows single limits, for tests. */
@@ -64,7 +66,14 @@ export interface FetchSession {
 
 /** @throws TypeError when the options contradict each other: a fault of the program, not of a page. */
 export function openSession(options: SessionOptions): FetchSession {
-  const { userAgent, acceptLanguage = 'en', denyHosts = [], signal: callerSignal, requestBudget } = options
+  const {
+    userAgent,
+    acceptLanguage = 'en',
+    denyHosts = [],
+    signal: callerSignal,
+    requestBudget,
+    ports,
+  } = options
   const { policy, hostRule } = readPolicies(options)
   const context = createContext(options, ADDRESS_POLICIES[policy])
   const { limits, sockets } = context
@@ -84,7 +93,7 @@ export function openSession(options: SessionOptions): FetchSession {
       callerSignal?.throwIfAborted()
       fetches += 1
       if (fetches > limits.fetches) return overBudget()
-      const rules = { denyHosts, hostRule }
+      const rules = { denyHosts, hostRule, ports }
       const outcome = await fetchThroughGuard(url, spec, {
         context,
         rules,
@@ -110,13 +119,14 @@ export function openSession(options: SessionOptions): FetchSession {
 const SESSION_CLOSED = new InspectError('TIMEOUT')
 
 function readPolicies(options: SessionOptions) {
-  const { policy = 'public-only', hostRule, insecureTls = false, requestBudget, headers } = options
+  const { policy = 'public-only', hostRule, insecureTls = false, requestBudget, headers, ports } = options
   const rule = hostRule ?? DEFAULT_HOST_RULE[policy]
   if (HOST_RULES[rule].policy !== policy) throw new TypeError(`The host rule ${rule} is not for ${policy}.`)
   if (insecureTls && policy !== 'loopback-only')
     throw new TypeError('Certificates are always checked off this machine.')
   if (headers && policy !== 'loopback-only')
     throw new TypeError('Headers of a caller are sent to this machine alone.')
+  if (ports && policy !== 'loopback-only') throw new TypeError('Ports are named for this machine alone.')
   if (requestBudget && policy !== 'public-only')
     throw new TypeError('Requests to this machine are not counted.')
   return { policy, hostRule: rule }

@@ -7,6 +7,8 @@ export type Lost = (typeof LOST)[number]
 
 export interface Loss extends Cause {
   readonly lost: Lost
+  /** The reason alone, without what is lost by it; absent where `why` is no more than that. */
+  readonly because?: string
 }
 
 export interface PlatformLosses {
@@ -16,7 +18,7 @@ export interface PlatformLosses {
   /** Whether nobody knows if what is expected will happen. */
   readonly isUnknown: boolean
   /** Those that turn the verdict and that the page could take away. */
-  readonly doubts: readonly Pick<Cause, 'why' | 'faults'>[]
+  readonly doubts: readonly Omit<Cause, 'by'>[]
 }
 
 /** @returns null where nothing is lost. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Evidence } from '../facts/evidence.ts'
 import type { FaultId } from '../facts/faults.ts'
 import type { PageIndex } from '../facts/page-index.ts'
+import type { Lost } from '../platforms/losses.ts'
 import type { PlatformResults } from '../platforms/platform-results.ts'
 import type { ExamplePage } from './examples/example-page.ts'
 import type { FieldValues } from './idioms/fields.ts'
@@ -93,6 +94,8 @@ export const EVIDENCE_CHARACTERS = 200
 export interface Finding {
   /** What is wrong here, with the values seen. */
   message: string
+  /** Replaces the rule's `problem` where that would not be true of this page. */
+  problem?: string
   where?: { line: number; column: number; tag: string }
   /** The value seen, bounded. */
   evidence?: string
@@ -100,8 +103,8 @@ export interface Finding {
   fixes?: Fix[]
   /** Every card is drawn and none is true: so many points. See `kit/untrue.ts`. */
   untrue?: number
-  /** The fault leaves to be judged what the rule else hides: rules that it makes moot are asked all the same. */
-  hidesNothing?: true
+  /** Of the rules that name this one in `mootWhen`, only these are moot because of this finding; absent: all of them. */
+  hides?: readonly string[]
 }
 
 /**
@@ -120,6 +123,11 @@ export interface Rule<Id extends string = string> {
   readonly care?: number
   /** What may have cost a card something where this rule fails: the platforms of its findings follow from it. */
   readonly explains?: readonly FaultId[]
+  /**
+   * Speaks of losses of this kind that no other failed rule explains, by their own sentences; `doubt`: of what may be
+   * lost. Its own `check` finds nothing.
+   */
+  readonly answersFor?: Lost | 'doubt'
   /** How it reads when the rule holds: `The page has a title`. */
   readonly title: string
   /** How it reads when it fails: `The page has no title`. */
@@ -128,7 +136,7 @@ export interface Rule<Id extends string = string> {
   readonly fixes: readonly [Fix, ...Fix[]]
   readonly sources: readonly [Evidence, ...Evidence[]]
   readonly needs?: readonly Need[]
-  /** Rules whose failure makes this one moot (it is then not applicable), unless all their findings hide nothing. */
+  /** Rules whose failure makes this one moot (it is then not applicable), unless their findings say what they hide. */
   readonly mootWhen?: readonly Id[]
   readonly examples: {
     readonly fails: readonly [ExamplePage, ...ExamplePage[]]

@@ -1,10 +1,11 @@
 /**
  * Joins findings and verdicts: which platforms lose something because of which finding. A loss that no failed rule
- * explains makes the rule speak that it belongs to, so that no verdict is left without a finding.
+ * explains becomes a finding of its own, by its own sentence: a rule whose check passed says nothing.
  */
 import { isOfThePage, type FaultId } from '../facts/faults.ts'
-import { LOST, type Lost, type PlatformLosses } from '../platforms/losses.ts'
+import { LOST, type Loss, type Lost, type PlatformLosses } from '../platforms/losses.ts'
 import type { Finding, Rule } from './define-rule.ts'
+import { lossFinding, type UnexplainedLoss } from './losses/loss-finding.ts'
 
 export interface Failure {
   readonly rule: Rule
@@ -20,48 +21,47 @@ export interface Explained {
   readonly hurt: ReadonlyMap<string, Lost | null>
 }
 
-/** @returns one for each failure in its order, and behind them those of rules that only a loss made speak. */
+/** @returns one for each failure in its order, and behind them one for each reason that only losses name. */
 export function explainLosses(
   failures: readonly Failure[],
   losses: readonly PlatformLosses[],
   rules: readonly Rule[],
 ): Explained[] {
-  const all: {
-    rule: Rule
-    findings: Finding[]
-    hidden: ReadonlySet<FaultId>
-    hurt: Map<string, Lost | null>
-  }[] = failures.map(({ rule, findings, hidden }) => ({
-    rule,
-    findings: [...findings],
-    hidden,
-    hurt: new Map(),
-  }))
-  const blame = (platform: string, lost: Lost | null, faults: readonly FaultId[], why: string): void => {
-    const mendable = faults.filter(isOfThePage)
-    const explaining = all.filter((one) => mendable.some((fault) => explains(one, fault)))
-    if (explaining.length === 0) {
-      const owner = rules.find((rule) => mendable.some((fault) => rule.explains?.includes(fault)))
-      if (!owner) return
-      const spoken = {
-        rule: owner,
-        findings: [{ message: why }],
-        hidden: NONE,
-        hurt: new Map<string, Lost | null>(),
-      }
-      all.push(spoken)
-      explaining.push(spoken)
-    }
-    for (const { hurt } of explaining) hurt.set(platform, worse(hurt.get(platform) ?? null, lost))
+  const all = failures.map((failure) => ({ ...failure, hurt: new Map<string, Lost | null>() }))
+  const unexplained = new Map<string, UnexplainedLoss[]>()
+  const blame = (platform: string, loss: Blamed): void => {
+    const faults = loss.faults.filter(isOfThePage)
+    const explaining = all.filter((one) => faults.some((fault) => explains(one, fault)))
+    for (const { hurt } of explaining) hurt.set(platform, worse(hurt.get(platform) ?? null, loss.lost))
+    if (explaining.length > 0 || faults.length === 0) return
+    const reason = reasonOf(loss, faults)
+    unexplained.set(reason, [...(unexplained.get(reason) ?? []), { platform, ...loss, faults }])
   }
   for (const { platform, losses: lost, doubts } of losses) {
-    for (const loss of lost) blame(platform, loss.lost, loss.faults, loss.why)
-    for (const doubt of doubts) blame(platform, null, doubt.faults, doubt.why)
+    for (const loss of lost) blame(platform, loss)
+    for (const doubt of doubts) blame(platform, { ...doubt, lost: null })
   }
-  return all
+  return [...all, ...[...unexplained.values()].flatMap((alike) => ownFinding(alike, rules))]
 }
 
-const NONE: ReadonlySet<FaultId> = new Set()
+type Blamed = Pick<Loss, 'why' | 'faults' | 'because' | 'about'> & { readonly lost: Lost | null }
+
+/** Losses are alike that one change in one tag would take away. */
+const reasonOf = ({ about }: Blamed, faults: readonly FaultId[]): string =>
+  [...faults, about?.line, about?.column].join(' ')
+
+/** One fault, one finding: by the worst that is lost because of it. */
+function ownFinding(alike: readonly UnexplainedLoss[], rules: readonly Rule[]): Explained[] {
+  const hurt = new Map<string, Lost | null>()
+  for (const { platform, lost } of alike) hurt.set(platform, worse(hurt.get(platform) ?? null, lost))
+  const worst = [...hurt.values()].reduce(worse, null)
+  const rule = rules.find(({ answersFor }) => answersFor === (worst ?? 'doubt'))
+  const first = alike.find(({ lost }) => lost === worst)
+  if (!first || !rule) return []
+  const losing = [...hurt].flatMap(([platform, lost]) => (lost === worst ? [platform] : []))
+  const finding = lossFinding(first, losing)
+  return [{ rule: { ...rule, problem: finding.problem }, findings: [finding], hurt }]
+}
 
 const explains = ({ rule, hidden }: Pick<Failure, 'rule' | 'hidden'>, fault: FaultId): boolean =>
   (rule.explains?.includes(fault) ?? false) || hidden.has(fault)

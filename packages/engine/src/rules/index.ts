@@ -4,6 +4,12 @@ import { crawlersGetTheSame } from './robots/crawlers-get-the-same.ts'
 import { metaDescriptionPresent } from './description/meta-description-present.ts'
 import { pageAnswers200 } from './document/page-answers-200.ts'
 import { twitterCardLarge } from './twitter/twitter-card-large.ts'
+import { cardDrawn } from './document/card-drawn.ts'
+import { cardDrawnInFull } from './document/card-drawn-in-full.ts'
+import { cardNotInDoubt } from './document/card-not-in-doubt.ts'
+import { descriptionDrawn } from './description/description-drawn.ts'
+import { imageDrawn } from './image/tags/image-drawn.ts'
+import { imageNotTooLight } from './image/file/image-not-too-light.ts'
 import type { Rule } from './define-rule.ts'
 import { charsetConsistent } from './document/charset-consistent.ts'
 import { charsetDeclaredEarly } from './document/charset-declared-early.ts'
@@ -19,6 +25,7 @@ import { renderedOnServer } from './document/rendered-on-server.ts'
 import { streamedTagsInHead } from './document/streamed-tags-in-head.ts'
 import { tagsDoubleQuoted } from './document/tags-double-quoted.ts'
 import { tagsEarly } from './document/tags-early.ts'
+import { tagsNotSwallowed } from './document/tags-not-swallowed.ts'
 import { tagsInHead } from './document/tags-in-head.ts'
 import { tagsUseContent } from './document/tags-use-content.ts'
 import { textNotMojibake } from './document/text-not-mojibake.ts'
@@ -76,6 +83,7 @@ import { canonicalAbsolute } from './url/canonical-absolute.ts'
 import { canonicalPresent } from './url/canonical-present.ts'
 import { canonicalSameHost } from './url/canonical-same-host.ts'
 import { canonicalSingle } from './url/canonical-single.ts'
+import { urlsEscapedOnce } from './url/urls-escaped-once.ts'
 import { noLocalhostInMetadata } from './url/no-localhost-in-metadata.ts'
 import { noPreviewHostInMetadata } from './url/no-preview-host-in-metadata.ts'
 import { ogUrlAbsolute } from './url/og-url-absolute.ts'
@@ -93,6 +101,7 @@ import { ogKeyKnown } from './open-graph/og-key-known.ts'
 import { ogLocaleFormat } from './open-graph/og-locale-format.ts'
 import { ogPropertyAttribute } from './open-graph/og-property-attribute.ts'
 import { ogSingleValues } from './open-graph/og-single-values.ts'
+import { siteNameNotAPlaceholder } from './open-graph/site-name-not-a-placeholder.ts'
 import { ogSiteNamePresent } from './open-graph/og-site-name-present.ts'
 import { ogStructuredAfterRoot } from './open-graph/og-structured-after-root.ts'
 import { ogTagsUnderFifty } from './open-graph/og-tags-under-fifty.ts'
@@ -113,6 +122,7 @@ import { imageCrawlable } from './robots/image-crawlable.ts'
 import { largeImagePreviewAllowed } from './robots/large-image-preview-allowed.ts'
 import { pageIndexable } from './robots/page-indexable.ts'
 import { crawlersNotChallenged } from './robots/crawlers-not-challenged.ts'
+import { htmlForAnyAccept } from './robots/html-for-any-accept.ts'
 import { crawlersNotRefused } from './robots/crawlers-not-refused.ts'
 import { robotsTxtAnswers } from './robots/robots-txt-answers.ts'
 import { robotsTxtEvaluable } from './robots/robots-txt-evaluable.ts'
@@ -151,11 +161,15 @@ const ALL = [
   pageNotAttachment,
   renderedOnServer,
   tagsDoubleQuoted,
+  tagsNotSwallowed,
   tagsEarly,
   tagsInHead,
   streamedTagsInHead,
   tagsUseContent,
   textNotMojibake,
+  cardDrawn,
+  cardDrawnInFull,
+  cardNotInDoubt,
   // title
   hasTitle,
   ogTitlePresent,
@@ -178,6 +192,7 @@ const ALL = [
   descriptionSingle,
   ogDescriptionPresent,
   metaDescriptionPresent,
+  descriptionDrawn,
   // image
   imageAbsolute,
   imageAltPresent,
@@ -191,6 +206,7 @@ const ALL = [
   imageNotAttachment,
   imageNotOversized,
   imageNotTiny,
+  imageNotTooLight,
   imagePresent,
   imageRatio,
   imageReachable,
@@ -209,12 +225,14 @@ const ALL = [
   imageVaryAccept,
   imageWeight,
   ogImagePresent,
+  imageDrawn,
   // url
   canonicalAbsolute,
   canonicalPresent,
   canonicalSameHost,
   canonicalSingle,
   noLocalhostInMetadata,
+  urlsEscapedOnce,
   noPreviewHostInMetadata,
   ogUrlAbsolute,
   ogUrlMatchesCanonical,
@@ -234,6 +252,7 @@ const ALL = [
   ogPropertyAttribute,
   ogSingleValues,
   ogSiteNamePresent,
+  siteNameNotAPlaceholder,
   ogStructuredAfterRoot,
   ogTagsUnderFifty,
   ogTypeKnown,
@@ -259,6 +278,7 @@ const ALL = [
   robotsTxtEvaluable,
   robotsTxtIsText,
   crawlersNotRefused,
+  htmlForAnyAccept,
   crawlersGetTheSame,
   crawlersNotChallenged,
   snippetsAllowed,

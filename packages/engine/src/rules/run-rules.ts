@@ -36,7 +36,9 @@ export function runRules(
   /** By place: the failures that make the rule's children moot. */
   const silencers: (readonly Failed[])[] = []
   for (const { rule, place, parents } of parentsFirst(rules)) {
-    const above = parents.flatMap((parent) => silencers[parent] ?? [])
+    const above = parents.flatMap((parent) =>
+      (silencers[parent] ?? []).filter((failure) => hides(failure, rule)),
+    )
     for (const { hidden } of above) for (const fault of rule.explains ?? []) hidden.add(fault)
     const { findings, ...outcome } =
       above.length > 0 ? without(rule, 'not-applicable') : judge(rule, facts, results)
@@ -45,7 +47,7 @@ export function runRules(
     if (!findings) continue
     const failure: Failed = { rule, place, findings, hidden: new Set() }
     failed.push(failure)
-    if (findings.some(({ hidesNothing }) => !hidesNothing)) silencers[place] = [failure]
+    silencers[place] = [failure]
   }
   return { failures: failed.toSorted((a, b) => a.place - b.place), outcomes }
 }
@@ -54,6 +56,9 @@ interface Failed extends Failure {
   readonly place: number
   readonly hidden: Set<FaultId>
 }
+
+const hides = ({ findings }: Failure, { id }: Rule): boolean =>
+  findings.some((finding) => finding.hides?.includes(id) ?? true)
 
 interface Step {
   readonly rule: Rule

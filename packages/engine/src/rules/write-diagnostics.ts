@@ -17,6 +17,7 @@ import type { Idiom } from './idioms/idiom.ts'
 import { fillFix, type OwnValues } from './kit/fill-fix.ts'
 import { seenCount } from './kit/find-tags.ts'
 import { oneLine, withoutUnseen } from './kit/page-text.ts'
+import { unlessThere } from './kit/there-already.ts'
 import { WRONG_PAGE, UNRENDERED } from './kit/untrue.ts'
 import { placeholder, type PlaceFix } from './local/placeholder.ts'
 
@@ -96,10 +97,10 @@ function describe(
       id: rule.id,
       severity,
       category: rule.category,
-      title: rule.problem,
+      title: finding.problem ?? rule.problem,
       message: `${message}${more}`,
       fixes: (finding.fixes ?? rule.fixes.map((fix) => fillFix(fix, page.own))).flatMap((fix) =>
-        shownFixes(fix, finding.where, page),
+        shownFixes(unlessThere(fix, finding.where, page.facts), finding.where, page),
       ),
       ...(platforms.length > 0 ? { platforms } : {}),
       ...(finding.where ? { where: { ...finding.where, tag: oneLine(finding.where.tag, 80) } } : {}),

@@ -1,11 +1,11 @@
-/** What a score means, in a sentence that is made of the verdicts. */
+/** What a score means, in a sentence that is made of the verdicts. What is in doubt is said as expected. */
 import type { PlatformResults } from '../platforms/platform-results.ts'
 import { BIG_PLATFORMS, PLATFORMS } from '../platforms/index.ts'
-import { worstLoss, type Lost, type PlatformLosses } from '../platforms/losses.ts'
+import { LOST, worstLoss, type Lost, type PlatformLosses } from '../platforms/losses.ts'
 import { listText, upperFirst } from '../facts/wording.ts'
 
 const NAMES: ReadonlyMap<string, string> = new Map(PLATFORMS.map(({ id, name }) => [id, name]))
-const nameOf = (id: string): string => NAMES.get(id) ?? id
+const nameOf = ({ platform }: PlatformLosses): string => NAMES.get(platform) ?? platform
 
 /** `X and Slack lose the image`; one platform has `loses`. */
 const WORDS: Readonly<Record<Lost, readonly [one: string, many: string]>> = {
@@ -15,48 +15,67 @@ const WORDS: Readonly<Record<Lost, readonly [one: string, many: string]>> = {
   description: ['loses the description', 'lose the description'],
 }
 
-const withWords = (who: string, count: number, lost: Lost): string =>
-  `${who} ${WORDS[lost][count === 1 ? 0 : 1]}`
+/** After `is expected`. */
+const EXPECTED: Readonly<Record<Lost, string>> = {
+  card: 'to show a bare link',
+  image: 'to lose the image',
+  size: 'not to draw the full card',
+  description: 'to lose the description',
+}
+
+const isExpected = (count: number): string => (count === 1 ? 'is expected' : 'are expected')
 
 /** Names at most, before the sentence says how many more there are. */
 const NAMED = 6
 
-/** @returns such as `LinkedIn and 3 other platforms lose the image`. */
-export function lossText(platforms: readonly string[], lost: Lost): string {
+function whoText(platforms: readonly PlatformLosses[]): string {
   const more = platforms.length - NAMED
   const names = platforms.slice(0, more > 1 ? NAMED : platforms.length).map(nameOf)
-  const who = listText(more > 1 ? [...names, `${more} more platforms`] : names)
-  return withWords(who, platforms.length, lost)
+  return listText(more > 1 ? [...names, `${more} more platforms`] : names)
+}
+
+/**
+ * @param platforms all of which lose this.
+ * @returns such as `X loses the image, and LinkedIn is expected to`: known losses first.
+ */
+export function lossText(platforms: readonly PlatformLosses[], lost: Lost, who = whoText): string {
+  const known = platforms.filter(({ isUnknown }) => !isUnknown)
+  const doubted = platforms.filter(({ isUnknown }) => isUnknown)
+  const knownText = `${who(known)} ${WORDS[lost][known.length === 1 ? 0 : 1]}`
+  if (doubted.length === 0) return knownText
+  const expected = `${who(doubted)} ${isExpected(doubted.length)}`
+  if (known.length === 0) return `${expected} ${EXPECTED[lost]}`
+  return `${knownText}, and ${expected} ${lost === 'size' ? 'not to' : 'to'}`
 }
 
 /** @returns sentences for the category: first the big platforms, then how many others lose something. */
 export function verdictText({ losses }: Pick<PlatformResults, 'losses'>): string {
   const isBig = ({ platform }: PlatformLosses) => BIG_PLATFORMS.has(platform)
-  const others = losses.filter((one) => !isBig(one))
-  const losing = others.filter((one) => worstLoss(one) !== null).length
   const big = losses.filter(isBig)
-  const parts = bigParts(big)
-  const draw = big.some(({ isUnknown }) => isUnknown) ? 'are expected to draw' : 'draw'
-  const first =
-    parts.length === 0
-      ? `All ${BIG_PLATFORMS.size} big platforms ${draw} the full card`
-      : upperFirst(parts.join('; '))
-  if (losing === 0) return `${first}.`
-  const who = losing === others.length ? `All ${losing} others` : `${losing} of ${others.length} others`
-  return `${first}. ${who} ${losing === 1 ? 'loses' : 'lose'} something.`
+  const others = losses.filter((one) => !isBig(one))
+  const losing = others.filter((one) => worstLoss(one) !== null)
+  const first = `${bigText(big)}.`
+  return losing.length === 0 ? first : `${first} ${othersText(losing, others.length)}.`
 }
 
-function bigParts(big: readonly PlatformLosses[]): string[] {
-  return (['card', 'image', 'size', 'description'] as const).flatMap((lost) => {
+function bigText(big: readonly PlatformLosses[]): string {
+  const parts = LOST.flatMap((lost) => {
     const platforms = big.filter((one) => worstLoss(one) === lost)
-    if (platforms.length === 0) return []
-    if (platforms.length === big.length)
-      return [withWords(`all ${big.length} big platforms`, big.length, lost)]
-    return [
-      lossText(
-        platforms.map(({ platform }) => platform),
-        lost,
-      ),
-    ]
+    const who = (some: readonly PlatformLosses[]) =>
+      some.length === big.length ? `all ${big.length} big platforms` : whoText(some)
+    return platforms.length === 0 ? [] : [lossText(platforms, lost, who)]
   })
+  if (parts.length > 0) return upperFirst(parts.join('; '))
+  const draw = big.some(({ isUnknown }) => isUnknown) ? 'are expected to draw' : 'draw'
+  return `All ${big.length} big platforms ${draw} the full card`
+}
+
+/** Begins with `All` or a number: a headline leaves it out. */
+function othersText(losing: readonly PlatformLosses[], all: number): string {
+  const known = losing.filter(({ isUnknown }) => !isUnknown).length
+  const doubted = losing.length - known
+  const of = (count: number) => (count === all ? `All ${all} others` : `${count} of ${all} others`)
+  if (known === 0) return `${of(doubted)} ${isExpected(doubted)} to lose something`
+  const text = `${of(known)} ${known === 1 ? 'loses' : 'lose'} something`
+  return doubted === 0 ? text : `${text}, and ${doubted} more ${isExpected(doubted)} to`
 }

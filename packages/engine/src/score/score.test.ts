@@ -6,7 +6,7 @@ import type { PlatformResults, PlatformVerdict } from '../platforms/platform-res
 import type { Explained } from '../rules/explain-losses.ts'
 import { RULES } from '../rules/index.ts'
 import { WRONG_PAGE } from '../rules/kit/untrue.ts'
-import { SCORE_CATEGORIES, scoreLosses, serviceScoreSchema } from './score.ts'
+import { categoryOf, scoreLosses, serviceScoreSchema } from './score.ts'
 
 const IDS = PLATFORMS.map(({ id }) => id)
 type LostBy = Partial<Record<string, Lost>>
@@ -130,7 +130,61 @@ describe('the score', () => {
     )
   })
 
-  it('has a category for every score', () => {
-    expect(SCORE_CATEGORIES.map(({ atLeast }) => atLeast)).toEqual([90, 75, 50, 25, 0])
+  it('says of a doubt that it is expected, of a loss as of a full card', () => {
+    const doubted = (lost: LostBy, unknown: readonly string[]): string => {
+      const { losses, compatibility } = results(lost)
+      const weighed = losses.map((one) => ({ ...one, isUnknown: unknown.includes(one.platform) }))
+      return scoreLosses([], { losses: weighed, compatibility }).category.description
+    }
+    expect(doubted({ whatsapp: 'card' }, ['whatsapp'])).toBe('WhatsApp is expected to show a bare link.')
+    expect(doubted({ x: 'card', whatsapp: 'card', slack: 'size' }, ['whatsapp', 'slack'])).toBe(
+      'X shows a bare link, and WhatsApp is expected to; Slack is expected not to draw the full card.',
+    )
+    expect(doubted({ x: 'size', slack: 'size', linkedin: 'size' }, ['linkedin'])).toBe(
+      'X and Slack do not draw the full card, and LinkedIn is expected not to.',
+    )
+    const images = Object.fromEntries(IDS.map((id) => [id, 'image' as const]))
+    expect(doubted(images, IDS)).toBe(
+      'All 6 big platforms are expected to lose the image. All 22 others are expected to lose something.',
+    )
+    expect(doubted({ discord: 'card', teams: 'image', signal: 'card' }, ['teams'])).toMatch(
+      /^All 6 big platforms draw the full card\. 1 of 22 others loses something, and 1 more is expected to\.$/,
+    )
+  })
+
+  it.each([
+    [100, 'Excellent'],
+    [90, 'Excellent'],
+    [89, 'Good'],
+    [75, 'Good'],
+    [74, 'Fair'],
+    [50, 'Fair'],
+    [49, 'Poor'],
+    [25, 'Poor'],
+    [24, 'Broken'],
+    [0, 'Broken'],
+  ])('%i is %s', (score, label) => expect(categoryOf(score).label).toBe(label))
+
+  it('names the category that the points left lead to', () => {
+    expect(scoreOf(others('card'))).toMatchObject({ score: 90, category: { id: 'excellent' } })
+  })
+
+  it('charges nothing more for doubts where the other platforms lose all that they may', () => {
+    const lost = others('card')
+    const doubted = results(lost)
+    const losses = doubted.losses.map((loss) =>
+      BIG_PLATFORMS.has(loss.platform)
+        ? { ...loss, isUnknown: true, doubts: [{ faults: ['no-image'], why: 'It may be.' }] }
+        : loss,
+    ) as PlatformLosses[]
+    const [explained] = explain(lost)
+    if (!explained) throw new Error('No rule explains anything.')
+    const hurt = new Map([...explained.hurt, ...big.map((id) => [id, null] as const)])
+    const score = (of: Explained['hurt'], among: PlatformLosses[]) =>
+      scoreLosses([{ ...explained, hurt: of }], { ...doubted, losses: among }).score
+    expect(score(hurt, losses)).toBe(90)
+    // Where nothing else is lost, each doubt costs its point.
+    const doubtsAlone = losses.filter(({ platform }) => BIG_PLATFORMS.has(platform))
+    expect(score(new Map(big.map((id) => [id, null])), doubtsAlone)).toBe(100 - big.length)
   })
 })

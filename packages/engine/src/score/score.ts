@@ -11,7 +11,7 @@ import { RULESET_VERSION } from './ruleset-version.ts'
 import { lossText, verdictText } from './score-text.ts'
 import { CARE_AT_MOST } from './weights.ts'
 
-export const SCORE_CATEGORIES = [
+const SCORE_CATEGORIES = [
   { id: 'excellent', atLeast: 90, label: 'Excellent' },
   { id: 'good', atLeast: 75, label: 'Good' },
   { id: 'fair', atLeast: 50, label: 'Fair' },
@@ -63,8 +63,7 @@ export function scoreLosses(
     .filter(({ points }) => points > 0)
     .toSorted((a, b) => b.points - a.points || (a.id < b.id ? -1 : 1))
   const score = Math.max(0, 100 - sum(breakdown))
-  const category = SCORE_CATEGORIES.find((entry) => score >= entry.atLeast) ?? SCORE_CATEGORIES[4]
-  const { id, label } = category
+  const { id, label } = categoryOf(score)
   const untrue = page[0] ? `${page[0].reason}. ` : ''
   return {
     score,
@@ -72,6 +71,10 @@ export function scoreLosses(
     breakdown,
     rulesetVersion: RULESET_VERSION,
   }
+}
+
+export function categoryOf(score: number): (typeof SCORE_CATEGORIES)[number] {
+  return SCORE_CATEGORIES.find((entry) => score >= entry.atLeast) ?? SCORE_CATEGORIES[4]
 }
 
 const sum = (entries: readonly { points: number }[]): number =>
@@ -118,7 +121,7 @@ function reachEntry(
     worst === undefined
       ? `${one.rule.problem}: what some platforms make of it is not known.`
       : `${one.rule.problem}: ${lossText(
-          platforms.filter((id) => lost.get(id) === worst),
+          losses.filter(({ platform }) => platforms.includes(platform) && lost.get(platform) === worst),
           worst,
         )}.`
   return entryOf(one, 'reach', points, platforms, reason)

@@ -5,7 +5,7 @@
  */
 import type { Lost } from '../platforms/losses.ts'
 import { BIG_PLATFORMS, LAST_PLATFORMS, PLATFORMS, WIDE_PLATFORMS } from '../platforms/index.ts'
-import { SPOILT, UNRENDERED, WRONG_PAGE } from '../rules/kit/untrue.ts'
+import { FLAWED, SPOILT, UNRENDERED, WRONG_PAGE } from '../rules/kit/untrue.ts'
 import { listText } from '../facts/wording.ts'
 
 type Cost = Readonly<Record<Lost, number>>
@@ -69,5 +69,6 @@ export const SCORE_TABLE: readonly { readonly what: string; readonly points: str
   { what: 'The card of another page: an error page, a wall against robots', points: `${WRONG_PAGE}` },
   { what: 'A template that was not rendered, in a drawn title or description', points: `${UNRENDERED}` },
   { what: 'A placeholder or broken letters in a drawn title or description', points: `${SPOILT}` },
+  { what: 'An empty part of a title, or a hole in a text that few cards draw', points: `${FLAWED}` },
   { what: 'What no card shows but is worth fixing, all together', points: `at most ${CARE_AT_MOST}` },
 ]

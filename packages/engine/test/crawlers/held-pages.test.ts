@@ -57,7 +57,7 @@ describe('the image answers 403', () => {
     expect(finding('image-not-refused')).toMatchObject([
       {
         severity: 'error',
-        message: 'LinkedIn shows no image: it answers 403 to LinkedInBot.',
+        message: "The image's server answers 403 to LinkedInBot.",
         platforms: ['linkedin'],
         fixes: expect.arrayContaining([
           { description: expect.stringContaining('LinkedInBot') },
@@ -158,8 +158,7 @@ describe('the page answers', () => {
     expect(changed(verdicts)).toEqual({ linkedin: 'none' })
     expect(finding('crawlers-not-refused')).toMatchObject([
       {
-        message:
-          'LinkedIn shows no card: the page answers 999 to LinkedInBot; asked as ourselves it answers 200.',
+        message: 'The page answers 999 to LinkedInBot; asked as ourselves it answers 200.',
         platforms: ['linkedin'],
       },
     ])
@@ -283,7 +282,9 @@ describe('og:url names', () => {
   ])('this very page, as %s', async (url) => {
     const site = (opened = await crawlerSite((path) => (path === '/page' ? html(naming(url)) : undefined)))
     const { inspection } = await site.inspect({ crawlers: 'auto' })
-    expect(site.asked).toHaveLength(7)
+    // Another spelling may redirect back here: it is asked for once, without an image.
+    expect(site.asked.length).toBeLessThanOrEqual(8)
+    expect(site.askedFor('/card.png')).toHaveLength(3)
     expect(inspection.platformCompatibility.platforms['facebook']?.verdict).toBe('full')
   })
 

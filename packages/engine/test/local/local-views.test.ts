@@ -76,7 +76,7 @@ describe('crawler views of a local page', () => {
       path === '/card.png' && agent.includes('LinkedInBot') ? { status: 403 } : { html: page(TAGS) },
     )
     expect(inspection.diagnostics.map(({ message }) => message)).toContain(
-      'LinkedIn shows no image: it answers 403 to LinkedInBot.',
+      "The image's server answers 403 to LinkedInBot.",
     )
     expect(inspection.platformCompatibility.platforms['facebook']?.verdict).toBe('full')
   })

@@ -50,6 +50,8 @@ export function buildExtraction(parts: PageParts): Extraction {
     metaRefresh: null,
     headEnd: 10_000,
     headEndedBy: '/head',
+    headEndText: null,
+    swallowed: [],
     htmlLength: 20_000,
     bodyTextStart: '',
     firstHeading: parts.firstHeading ?? null,

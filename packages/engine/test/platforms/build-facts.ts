@@ -101,6 +101,8 @@ function plainFacts(spec: PageSpec): Facts {
       metaRefresh: null,
       headEnd: 5_000,
       headEndedBy: 'end tag',
+      headEndText: null,
+      swallowed: [],
       htmlLength: spec.htmlLength ?? 10_000,
       bodyTextStart: spec.text ?? '',
       firstHeading: spec.heading ?? null,

@@ -145,7 +145,7 @@ describe('threads and pinterest', () => {
   })
   it('does not know which image Pinterest takes where no tag gives it one', () => {
     for (const facts of [goodPageWith({ 'og:image': null }), goodPage({ images: [{ format: 'svg' }] })]) {
-      expect(pinterest(facts)).toMatchObject({ verdict: 'unknown', layout: 'image', image: null })
+      expect(pinterest(facts)).toMatchObject({ verdict: 'unknown', layout: 'none', image: null })
       expect(pinterest(facts).cause).toContain('is not documented')
     }
   })

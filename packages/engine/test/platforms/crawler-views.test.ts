@@ -117,7 +117,8 @@ describe('an image that', () => {
     expect(judged.get('linkedin')).toMatchObject({
       verdict: 'degraded',
       image: null,
-      cause: 'No image: the image answers 403 to LinkedInBot.',
+      cause:
+        'No image: the image answers 403 to LinkedInBot (og:image in line 1: "https://example.com/bread.png").',
       confidence: 'measured',
     })
     expect(unlike(judged)).toEqual(['linkedin'])
@@ -155,7 +156,9 @@ describe('an image that', () => {
         response: { finalUrl: PICTURE, status: 200, headers, redirects: [], timings: NO_TIMINGS },
       }),
     )
-    expect(judged.get('linkedin')?.cause).toBe('No image: the image answers text/html to LinkedInBot.')
+    expect(judged.get('linkedin')?.cause).toBe(
+      'No image: the image answers text/html to LinkedInBot (og:image in line 1: "https://example.com/bread.png").',
+    )
   })
   it('does not answer one crawler is in doubt there', () => {
     const error = { code: 'TIMEOUT', message: 'late' } as const
@@ -279,9 +282,7 @@ describe('in the inspection', () => {
     expect(diagnostics.filter(({ id }) => id === 'crawlers-not-refused')).toMatchObject([
       {
         platforms: ['slack'],
-        message: expect.stringContaining(
-          'Slack shows no card: the page answers 403 to Slackbot-LinkExpanding',
-        ),
+        message: expect.stringContaining('The page answers 403 to Slackbot-LinkExpanding'),
       },
     ])
     const without = analyse(captureOf({})).serviceScore

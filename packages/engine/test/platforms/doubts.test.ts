@@ -22,7 +22,7 @@ describe('a doubt', () => {
   })
   it('that turns it is the cause, not a warning as well', () => {
     const read = facebook(goodPage({ images: [{ format: 'avif' }] }))
-    expect(read).toMatchObject({ verdict: 'unknown', layout: 'large', confidence: null })
+    expect(read).toMatchObject({ verdict: 'unknown', layout: 'text', confidence: null })
     expect(read.warnings).toEqual([])
   })
   it('that turns it only together with another is the cause: without both, nothing is left to draw', () => {
@@ -87,11 +87,47 @@ describe('a doubt', () => {
     expect(previews.flatMap(({ image, gallery = [] }) => [image?.url ?? '', ...gallery]).join('')).toBe('')
   })
   it('about relative images honours base href where the rule is unknown', () => {
-    const facts = goodPageWith({ 'og:image': 'image.png' }, { baseHref: 'https://cdn.example.com/' })
-    expect(slack(facts)).toMatchObject({
-      verdict: 'unknown',
-      image: { url: 'https://cdn.example.com/image.png' },
+    const icon = { rel: 'icon', href: 'icon.png' }
+    const facts = buildFacts({
+      title: 'T',
+      links: [icon],
+      images: [{ url: 'https://cdn.example.com/icon.png' }],
+      baseHref: 'https://cdn.example.com/',
     })
+    expect(readerOf('imessage')(facts)).toMatchObject({
+      verdict: 'degraded',
+      image: { url: 'https://cdn.example.com/icon.png' },
+    })
+  })
+})
+
+describe('a preview', () => {
+  const pages = {
+    'a relative image': goodPageWith({ 'og:image': '/image.png' }),
+    'a rare format': goodPage({ images: [{ format: 'avif' }] }),
+    'a WebP': goodPage({ images: [{ format: 'webp' }] }),
+    'no tag but the title': buildFacts({ title: 'T', text: 'Words' }),
+    'no title of any kind': buildFacts({ text: 'Words' }),
+    'no image': goodPageWith({ 'og:image': null }),
+    'a player card that lacks its size': goodPageWith({
+      'twitter:card': 'player',
+      'twitter:player': 'https://example.com/p',
+    }),
+  }
+  it.each(Object.entries(pages))('of an unknown verdict is drawn as is expected: %s', (_what, facts) => {
+    const { previews, compatibility, losses } = readPlatforms(facts)
+    const unknown = previews.filter(
+      ({ platform }) => compatibility.platforms[platform]?.verdict === 'unknown',
+    )
+    expect(unknown.length).toBeGreaterThan(0)
+    for (const { platform, layout, image, notes } of unknown) {
+      const expected = compatibility.platforms[platform]?.expected
+      expect(layout === 'none', platform).toBe(expected === 'none')
+      const lost = losses.find((one) => one.platform === platform)?.losses ?? []
+      if (lost.some((loss) => loss.lost === 'image' && !loss.faults.includes('icon-for-image')))
+        expect(image, platform).toBeNull()
+      expect(notes.join(' '), platform).toContain('Assumed the likelier case: ')
+    }
   })
 })
 
@@ -133,9 +169,9 @@ describe('a property= that lists several keys', () => {
     'is not known to be read by %s',
     (id) => {
       const read = readerOf(id)(facts)
-      expect(read).toMatchObject({ verdict: 'unknown', image: { url: IMAGE_URL } })
+      expect(read).toMatchObject({ verdict: 'unknown', image: null })
       expect(read.cause).toMatch(
-        /^og:image is with other words in property="og:image schema:image"; whether .+ reads such a list is not known\.$/,
+        /^og:image is with other words in property="og:image schema:image"; whether .+ reads such a list is not known \(line 1: "https:.+"\)\.$/,
       )
     },
   )

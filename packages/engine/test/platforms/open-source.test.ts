@@ -76,7 +76,7 @@ describe('mastodon', () => {
     const read = mastodon(goodPage({ title: null, tags: [...tags, title] }))
     expect(read).toMatchObject({ verdict: 'none', confidence: 'code' })
     expect(read.cause).toBe(
-      'Mastodon finds no title: og:title is with other words in property="og:title dc:title", and Mastodon compares the whole attribute.',
+      'Mastodon finds no title: og:title is with other words in property="og:title dc:title", and Mastodon compares the whole attribute (line 1).',
     )
     // A name= next to the list is a key of its own.
     expect(mastodon(goodPage({ tags: [...tags, { ...title, name: 'og:title' }] })).title).toBe('A title')

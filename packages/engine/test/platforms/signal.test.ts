@@ -80,7 +80,7 @@ describe('signal', () => {
       return { ...reading, step: reading?.trace?.find(({ source }) => source === key) }
     }
     expect(read('signal-desktop', 'og:description', '', 'Words')).toMatchObject({
-      cause: 'No description: the first og:description is empty, and Signal Desktop asks no other.',
+      cause: 'No description: the first og:description is empty, and Signal Desktop asks no other (line 1).',
       step: {
         value: '',
         outcome: 'unusable',
@@ -88,11 +88,11 @@ describe('signal', () => {
       },
     })
     expect(read('signal-android', 'og:description', 'Words', '').cause).toBe(
-      'No description: the last og:description is empty, and Signal Android asks no other.',
+      'No description: the last og:description is empty, and Signal Android asks no other (line 1).',
     )
     expect(read('signal-desktop', 'og:description', '').step?.why).toBe('og:description is empty')
     expect(read('signal-desktop', 'og:image', '', PICTURE).cause).toBe(
-      'No image: the first og:image is empty, and Signal Desktop asks no other.',
+      'No image: the first og:image is empty, and Signal Desktop asks no other (line 1).',
     )
     expect(read('signal-desktop', 'og:title', '').cause).toBe(
       'Signal Desktop finds no title: og:title is empty.',
@@ -115,7 +115,9 @@ describe('signal', () => {
   })
   it('drops an image without Content-Length on the desktop', () => {
     const facts = goodPage({ images: [{ contentLength: false }] })
-    expect(signalDesktop(facts).cause).toBe('No image: the image is served without Content-Length.')
+    expect(signalDesktop(facts).cause).toBe(
+      'No image: the image is served without Content-Length (og:image in line 1: "https://example.com/image.png").',
+    )
     expect(signalIos(facts).verdict).toBe('full')
   })
   it('holds each app to its own weight', () => {
@@ -136,7 +138,7 @@ describe('signal', () => {
       const { verdict, cause, confidence } = read(goodPage({ title: null, tags: late }))
       expect([verdict, confidence]).toEqual(['unknown', 'code'])
       expect(cause).toContain(
-        `; ${name} takes an answer of at most 2.1 MB, and what becomes of a longer one is not known.`,
+        `; ${name} takes an answer of at most 2.1 MB, and what becomes of a longer one is not known (line 1).`,
       )
     }
   })

@@ -70,7 +70,7 @@ const FINDS: [id: string, page: ExamplePage][] = [
   ['image-reachable', picture({ status: 403, format: 'png' })],
   ['image-reachable', brokenOff('FETCH_FAILED')],
   ['image-reachable', brokenOff('TIMEOUT')],
-  ['image-weight', picture({ format: 'png', bytes: 600_001 })],
+  ['image-weight', picture({ format: 'png', bytes: 600_000 })],
   ['page-indexable', { html: '<title>Bread</title>', headers: { 'x-robots-tag': 'noindex' } }],
   [
     'page-indexable',
@@ -121,7 +121,7 @@ const LEAVES_ALONE: [id: string, page: ExamplePage][] = [
   ['image-not-tiny', sized(200, 200)],
   ['image-reachable', brokenOff('RESPONSE_TOO_LARGE')],
   ['image-large-enough', sized(600, 315)],
-  ['image-weight', picture({ format: 'png', bytes: 600_000 })],
+  ['image-weight', picture({ format: 'png', bytes: 599_999 })],
   ['page-indexable', { html: '<title>Bread</title>', headers: { 'x-robots-tag': 'otherbot: noindex' } }],
   ['page-indexable', { html: '<title>Bread</title>', headers: { 'x-robots-tag': 'max-snippet: 20' } }],
   ['url-names-this-page', { ...og('url', 'https://example.com/'), url: 'https://example.com/index.html' }],
@@ -253,7 +253,7 @@ describe('findings', () => {
       head('<div></div><meta property="og:title" content="Bread">'),
     ).diagnostics
     expect(diagnostic?.message).toBe(
-      'The head is over before og:title: <div> does not belong in a head and ends it there.',
+      'The head is over before og:title: <div> in line 5 does not belong in a head and ends it there.',
     )
     expect(diagnostic?.where).toMatchObject({ line: 5, tag: 'og:title' })
   })

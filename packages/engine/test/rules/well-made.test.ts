@@ -112,7 +112,7 @@ describe('a well-made page', () => {
     expect(diagnostics.filter(({ severity }) => severity !== 'info').map(({ id }) => id)).toEqual([
       'twitter-card-large',
       // Drawn small where only an image wider than tall is drawn large.
-      'image-ratio',
+      'card-drawn-in-full',
     ])
     expect(score).toBeGreaterThanOrEqual(84)
   })

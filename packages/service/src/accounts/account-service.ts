@@ -9,12 +9,14 @@ import { createAuth, type Auth, type AuthParts } from './sign-in/auth.ts'
 import { createAuthKeys, type AuthKeys } from './sign-in/auth-keys.ts'
 import { createKnownClients, type KnownClients } from './sign-in/known-clients.ts'
 import { createMailer, type Mailer } from './mailer.ts'
+import { createPasswords, SCRYPT, type PasswordHashing, type Passwords } from './sign-in/password.ts'
 import { createSignInLimit, type SignInLimit } from './sign-in/sign-in-limit.ts'
 
 export interface AccountService extends Accounts {
   readonly auth: Auth
   readonly keys: AuthKeys
   readonly mailer: Mailer | null
+  readonly passwords: Passwords
   /** Null without a session, or with one that has ended. Marks the answer as not cacheable. */
   readonly session: (c: Context<AppEnv>) => Promise<SignedIn | null>
   /** The request's headers as better-auth needs them. */
@@ -33,7 +35,9 @@ export interface SignedIn {
   readonly signedInAt: Date
 }
 
-export interface AccountServiceParts extends Omit<AuthParts, 'keys' | 'mailer' | 'logger'> {
+export interface AccountServiceParts extends Omit<AuthParts, 'keys' | 'mailer' | 'logger' | 'passwords'> {
+  /** Default: scrypt. Tests give one that costs less. */
+  readonly passwordHashing?: PasswordHashing
   readonly attemptLimit: AttemptLimit
   readonly rateLimits: RateLimits
   readonly clientHash: ClientHash
@@ -41,17 +45,19 @@ export interface AccountServiceParts extends Omit<AuthParts, 'keys' | 'mailer' |
 }
 
 export function createAccounts(parts: AccountServiceParts): AccountService {
-  const { config, logger, attemptLimit, rateLimits, clientHash } = parts
+  const { config, logger, attemptLimit, rateLimits, clientHash, passwordHashing = SCRYPT } = parts
   const knownClients = createKnownClients(config)
   const keys = createAuthKeys(config.appSecrets)
+  const passwords = createPasswords(passwordHashing)
   const mailer = config.mail && createMailer(config.mail, { logger })
-  const auth = createAuth({ ...parts, keys, mailer })
+  const auth = createAuth({ ...parts, keys, mailer, passwords })
   const headers = (c: Context<AppEnv>) => withCurrentSignatures(c.req.raw.headers, keys)
   const session = (c: Context<AppEnv>) => currentSession(c, auth, headers(c))
   return {
     auth,
     keys,
     mailer,
+    passwords,
     session,
     headers,
     current: async (c) => (await session(c))?.account ?? null,

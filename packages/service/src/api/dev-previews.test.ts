@@ -459,7 +459,7 @@ describe('the limits of an environment', () => {
   }
 
   test('are not used up by a submission that finds no free slot', async () => {
-    const full = createInspectionSlots({ maxRunning: 0, maxQueued: 0 })
+    const full = createInspectionSlots({ slots: 0, maxQueued: 0 })
     const { submit } = await previewing({
       inspectionSlots: full,
       rateLimits: { preview: { limit: 1, windowSeconds: 60 } },

@@ -54,7 +54,7 @@ async function submit(deps: DevPreviewDeps, c: Context<AppEnv>, uploads: UploadB
     await admit(deps, c, environment)
     const { inspection, complete } = await inspect(deps, c, { capture, target, environment })
     const { signal } = c.req.raw
-    const images = await drawImages(deps.imageProcesses, complete, { signal })
+    const images = await drawImages(deps.imageProcesses, complete, { signal, client: c.get('client') })
     // Nobody would get the URL.
     signal.throwIfAborted()
     const { environmentId } = environment

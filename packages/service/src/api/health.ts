@@ -5,6 +5,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import type { InspectionSlots } from '../inspections/inspection-slots.ts'
 import type { Logs } from '../runtime/logs.ts'
 import { errorCode } from '../store/db.ts'
+import { StoreError } from '../store/store-error.ts'
 
 /** A check that hangs is a check that fails. */
 const CHECK_TIMEOUT_MS = 2_000
@@ -18,7 +19,7 @@ export interface HealthDeps {
 
 export interface ReadinessCheck {
   readonly name: string
-  /** Rejects when not ready; the reason goes to the logs, never to the answer. */
+  /** Rejects when not ready; the reason goes to the logs, and to the answer only where it is a `StoreError`. */
   run(): Promise<void>
 }
 
@@ -27,12 +28,17 @@ export function healthRoutes({ inspectionSlots, readiness, logs }: HealthDeps): 
   routes.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   routes.get('/readyz', async (c) => {
     const results = await Promise.all(
-      readiness.map(async (check) => [check.name, await passes(check)] as const),
+      readiness.map(async (check) => [check.name, await problemOf(check)] as const),
     )
-    const ready = !inspectionSlots.draining && results.every(([, passed]) => passed)
-    const checks = Object.fromEntries(results.map(([name, passed]) => [name, passed ? 'ok' : 'failed']))
+    const ready = !inspectionSlots.draining && results.every(([, problem]) => problem === null)
+    const checks = Object.fromEntries(
+      results.map(([name, problem]) => [name, problem === null ? 'ok' : 'failed']),
+    )
+    const [advice] = results.flatMap(([, problem]) =>
+      problem instanceof StoreError ? [problem.message] : [],
+    )
     const status = inspectionSlots.draining ? 'draining' : ready ? 'ready' : 'not ready'
-    return c.json({ status, checks }, ready ? 200 : 503, {
+    return c.json({ status, checks, ...(advice !== undefined && { advice }) }, ready ? 200 : 503, {
       'Cache-Control': 'no-store',
       ...(ready ? {} : { 'Retry-After': '5' }),
     })
@@ -40,7 +46,8 @@ export function healthRoutes({ inspectionSlots, readiness, logs }: HealthDeps): 
   for (const path of ['/healthz', '/readyz']) routes.all(path, allowOnly('GET'))
   return routes
 
-  async function passes(check: ReadinessCheck): Promise<boolean> {
+  /** Null: it passes. */
+  async function problemOf(check: ReadinessCheck): Promise<unknown> {
     const tooLate = Promise.withResolvers<never>()
     const timer = setTimeout(
       () => tooLate.reject(new DOMException('the check took too long', 'TimeoutError')),
@@ -48,10 +55,10 @@ export function healthRoutes({ inspectionSlots, readiness, logs }: HealthDeps): 
     )
     try {
       await Promise.race([check.run(), tooLate.promise])
-      return true
+      return null
     } catch (error) {
-      logs.notReady(check.name, errorCode(error))
-      return false
+      logs.notReady(check.name, error instanceof StoreError ? error.message : errorCode(error))
+      return error
     } finally {
       clearTimeout(timer)
     }

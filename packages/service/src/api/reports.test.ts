@@ -149,6 +149,15 @@ describe('freezing', () => {
       expect(inspected).toEqual([PAGE])
     })
 
+    test('a request that is sent again after midnight gets the same report', async () => {
+      let now = Date.UTC(2026, 10, 20, 23, 59)
+      const { post, inspected } = idempotent('one', () => now)
+      const first = await created(await post({ url: PAGE }, key))
+      now = Date.UTC(2026, 10, 21, 0, 1)
+      expect(await created(await post({ url: PAGE }, key))).toEqual(first)
+      expect(inspected).toEqual([PAGE])
+    })
+
     test('two at once make one report', async () => {
       const { post } = idempotent()
       const answers = await Promise.all([post({ url: PAGE }, key), post({ url: PAGE }, key)])
@@ -182,6 +191,23 @@ describe('freezing', () => {
       const { post, remove } = idempotent()
       const { id, deleteToken } = await created(await post({ url: PAGE }, key))
       expect((await remove(id, `Bearer ${deleteToken}`)).status).toBe(200)
+    })
+
+    test('a report that was deleted stays deleted, for a day', async () => {
+      const { post, remove, inspected } = idempotent()
+      const { id, deleteToken } = await created(await post({ url: PAGE }, key))
+      await remove(id, `Bearer ${deleteToken}`)
+      for (const url of [PAGE, `${PAGE}/2`]) {
+        const again = await post({ url }, key)
+        expect(again.status).toBe(410)
+        expect(await again.json()).toEqual({
+          message: expect.stringContaining('has been deleted'),
+          status: 410,
+          data: { code: 'NOT_FOUND' },
+        })
+      }
+      expect(inspected).toEqual([PAGE])
+      expect((await post({ url: PAGE }, { 'idempotency-key': 'another' })).status).toBe(201)
     })
 
     test.each(['', 'x'.repeat(256)])('of a wrong length is refused', async (wrong) => {

@@ -7,13 +7,15 @@
 import { inspectionSchema, leanInspection, type Inspection } from '@linklens/engine'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
+import { wasDeleted } from '../saved/deleted-reports.ts'
 import { freezeInspection, type FreezingDeps } from '../saved/freeze-inspection.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { withEtag } from '../http/etag.ts'
 import { respondWithData } from '../http/envelope.ts'
 import type { ReportLimits } from '../http/limits/inspection-limits.ts'
-import { imageBudgetOf, type OpenBudget } from '../http/limits/request-budgets.ts'
+import { imageClientOf, type OpenBudget } from '../http/limits/request-budgets.ts'
+import type { ReadImage } from '../images/shown-image.ts'
 import { explainOfQuery } from '../inspections/requested-explain.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
 import { readJsonObject, readUrl } from '../http/body/read-json-body.ts'
@@ -32,7 +34,8 @@ import {
   type CreatedReport,
   type ReportKey,
 } from '../saved/reports.ts'
-import { answersTo, isRecent, type Asked, type IdempotentKeys } from '../saved/idempotency.ts'
+import { answersTo, type Asked, type IdempotentKeys } from '../saved/idempotency.ts'
+import { isRecent } from '../saved/key-lifetime.ts'
 import { readAcceptLanguage } from '../http/body/accept-language.ts'
 import type { ClientHash } from '../http/client-hash.ts'
 import { secretLookingNames } from '../saved/secret-query.ts'
@@ -89,10 +92,12 @@ async function create(deps: ReportDeps, c: Context<AppEnv>): Promise<Response> {
   })
   const signal = c.req.raw.signal
   try {
-    const inspection = await runInspection(deps, admitted, { signal })
+    let image: ReadImage | undefined
+    const inspection = await runInspection(deps, admitted, { signal, onImage: (read) => (image = read) })
     // Our own limit made a verdict unknown: such a report is not worth keeping.
     if (inspection.fetch.notAsked) throw overBudget(admitted.budget ?? { refusal: null })
-    const freezing = { inspection, openBudget: imageBudgetOf(deps, c), requestId: admitted.requestId, signal }
+    const client = imageClientOf(deps, c)
+    const freezing = { inspection, image, client, requestId: admitted.requestId, signal }
     const created = await freezeInspection(deps, { ...freezing, ...(keys && { key: keys[0] }) })
     return answerCreated(c, { created, inspection })
   } catch (error) {
@@ -132,7 +137,10 @@ function keysOf(
   )
 }
 
-/** The report that this request has made already. @throws ServiceError `INVALID_INPUT` when its body was another one. */
+/**
+ * The report that this request has made already.
+ * @throws ServiceError `INVALID_INPUT` when its body was another one, `NOT_FOUND` with 410 when it was deleted.
+ */
 async function reportOf(
   store: ReportDeps['store'],
   keys: readonly ReportKey[],
@@ -148,7 +156,13 @@ async function reportOf(
       'This Idempotency-Key was sent with another body within the last 24 hours. Use a new key for a new request.',
     )
   }
-  return null
+  const ids = keys.map(({ id }) => id)
+  if (!(await wasDeleted(store, ids))) return null
+  throw new ServiceError(
+    'NOT_FOUND',
+    'The report that was made with this Idempotency-Key has been deleted. Use a new key to make another one.',
+    { status: 410 },
+  )
 }
 
 function createdMessage(target: URL, { fetch }: Inspection): string {

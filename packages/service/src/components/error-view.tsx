@@ -10,7 +10,7 @@ interface ErrorViewProps {
   message: string
   tries: readonly string[]
   requestId?: string | undefined
-  /** What the reader typed, unchanged. */
+  /** What the reader typed. */
   typed?: string | undefined
   /** Whether the form offers to ask as platforms' crawlers too, and whether it is ticked. */
   crawlers?: boolean | undefined

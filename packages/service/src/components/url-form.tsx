@@ -1,7 +1,8 @@
 import { Icon } from './icons.tsx'
+import { clean } from './untrusted.tsx'
 
 interface UrlFormProps {
-  /** What the reader typed before, unchanged. */
+  /** What the reader typed before. */
   value?: string
   /** The one on the home page is large, and the script gives it the focus where that opens no keyboard. */
   large?: boolean
@@ -42,7 +43,7 @@ export function UrlForm({
           required
           maxlength={2048}
           placeholder="example.com/article"
-          value={value}
+          value={clean(value, 2_048)}
           data-focus={large ? 'on-desktop' : undefined}
           list="recent-pages"
         />

@@ -6,6 +6,8 @@ export interface AppEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
+    /** Under which its requests are counted and take turns. Absent: everyone is the same client. */
+    client?: string
     /** From the `traceparent` header, if valid. */
     traceId?: string
     /** Set by `styleNonce(c)`. */

@@ -13,6 +13,8 @@ export interface PublicError {
   readonly code: ServiceErrorCode
   readonly message: string
   readonly headers: Readonly<Record<string, string>>
+  /** In place of the code's own HTTP status. */
+  readonly status?: number
 }
 
 /** What the public may know about an error, in the API's envelope and on error pages. */
@@ -37,8 +39,8 @@ export function isApiPath(path: string): boolean {
 }
 
 export function respondWithError(c: Context, error: unknown): Response {
-  const { code, message, headers } = publicError(error)
-  const envelope = errorEnvelope(code, message)
+  const { code, message, headers, status } = publicError(error)
+  const envelope = errorEnvelope(code, message, status)
   announceCompression(c)
   return c.json(envelope, envelope.status as ContentfulStatusCode, { ...headers })
 }

@@ -19,17 +19,17 @@ export class ByteCache {
   }
 
   set(key: string, value: Uint8Array): void {
-    this.#delete(key)
+    this.delete(key)
     if (value.byteLength > this.#maxBytes) return
     this.#entries.set(key, value)
     this.#bytes += value.byteLength
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#maxBytes) return
-      this.#delete(oldest)
+      this.delete(oldest)
     }
   }
 
-  #delete(key: string): void {
+  delete(key: string): void {
     this.#bytes -= this.#entries.get(key)?.byteLength ?? 0
     this.#entries.delete(key)
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fullInspection } from '../../test/fixtures/full-inspection.ts'
 import { createImageCollector } from './collect-report-images.ts'
 import type { SocialImage } from './social-image.ts'
@@ -17,17 +17,19 @@ function showing(urls: readonly string[], error?: typeof fullInspection.imageAna
   return {
     inspection: { ...fullInspection, imageAnalysis, platformPreviews } as typeof fullInspection,
     at: 0,
+    client: { client: 'one' },
   }
 }
 
 const collecting = (give: (url: string) => Promise<SocialImage>, collectMs?: number) => {
   const asked: string[] = []
+  const keep = vi.fn()
   const get = (url: string) => {
     asked.push(url)
     return give(url)
   }
-  const collect = createImageCollector({ get, detail: () => Promise.resolve(null) }, collectMs)
-  return { asked, collect }
+  const collect = createImageCollector({ get, keep, detail: () => Promise.resolve(null) }, collectMs)
+  return { asked, collect, keep }
 }
 
 const webp = (length: number) => async () => ({ webp: new Uint8Array(length) })
@@ -64,6 +66,13 @@ describe('the images that are kept with a report', () => {
   it('are not collected for a client that is gone', async () => {
     const { collect } = collecting(() => new Promise(() => {}), 60_000)
     expect(await collect(showing(PAGES), AbortSignal.abort())).toEqual([])
+  })
+
+  it('are drawn from what the inspection has read', async () => {
+    const { collect, keep } = collecting(webp(1))
+    const image = { url: 'https://example.com/a.png', bytes: new Uint8Array(7) }
+    await collect({ ...showing(PAGES), image }, signal)
+    expect(keep).toHaveBeenCalledExactlyOnceWith(image.url, expect.any(String), image.bytes)
   })
 
   it('weigh 4 MiB at most', async () => {

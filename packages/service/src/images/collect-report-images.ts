@@ -5,7 +5,7 @@ import { drawnImages, inspectedImageProblem } from '../components/report/report.
 import { safeHref } from '../components/safe-link.tsx'
 import type { CollectImages } from '../saved/freeze-inspection.ts'
 import type { SavedImage, MissingImage } from '../saved/saved-image.ts'
-import { imageVersion } from './shown-image.ts'
+import { imageVersion, keepImage } from './shown-image.ts'
 import type { SocialImages } from './social-image.ts'
 
 /** The social image, and the other images of single platforms. */
@@ -17,13 +17,14 @@ const COLLECT_MS = 6_000
 
 /** @returns the images that arrive in time, and why others are missing. A report without an image is still the report. */
 export function createImageCollector(images: SocialImages, collectMs = COLLECT_MS): CollectImages {
-  return async ({ inspection, at, openBudget }, signal) => {
+  return async ({ inspection, at, image: read, client }, signal) => {
+    keepImage(images, read, { inspection, at })
     const late = new AbortController()
     const unwanted = AbortSignal.any([signal, late.signal])
     const over = sleep(collectMs, null, { signal: unwanted }).catch(() => null)
     const get = async (url: string): Promise<SavedImage | MissingImage | null> => {
       const image = await Promise.race([
-        images.get(url, { seen: imageVersion(inspection, url, at), signal: unwanted, openBudget }),
+        images.get(url, { seen: imageVersion(inspection, url, at), signal: unwanted, ...client }),
         over,
       ])
       return image && { url, ...image }

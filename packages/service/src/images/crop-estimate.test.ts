@@ -19,6 +19,7 @@ describe('the estimate of a crop', () => {
     ['detail in the middle', detailIn(0.4, 0.2, 0.6, 0.8), 'kept', 1],
     ['detail all over', detailIn(0, 0, 1, 1), 'kept', 0.5],
     ['detail at the left edge', detailIn(0, 0, 0.2, 1), 'lost', 0],
+    ['a third of the middle in the crop', detailIn(0, 0, 0.42, 1), 'lost', 0.4],
     ['detail across the edge of the crop', detailIn(0.1, 0, 0.5, 1), 'cut', 0.625],
   ] as const)('with %s', (_, detail, centre, share) => {
     const estimate = estimateCrop(detail, image, square)

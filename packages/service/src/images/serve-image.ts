@@ -2,7 +2,7 @@
 import { isOwnUserAgent } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { AppEnv } from '../http/app-env.ts'
-import { imageBudgetOf, type OpenBudget } from '../http/limits/request-budgets.ts'
+import { imageClientOf, type OpenBudget } from '../http/limits/request-budgets.ts'
 import type { ImageUrls } from './image-url.ts'
 import type { ImageRefusal, SocialImages } from './social-image.ts'
 
@@ -24,7 +24,7 @@ export async function serveImage(
   const image = await images.get(signed.url, {
     seen: signed.seen,
     signal: c.req.raw.signal,
-    openBudget: imageBudgetOf(deps, c),
+    ...imageClientOf(deps, c),
   })
   if ('problem' in image) return refuse(c, image)
   return new Response(new Uint8Array(image.webp), {

@@ -4,10 +4,11 @@ import { fullInspection } from '../../test/fixtures/full-inspection.ts'
 import { detailWithin, imageVersion } from './shown-image.ts'
 
 const detail = new Uint8Array(64 * 64)
-const full = { inspection: fullInspection, at: 0 }
+const full = { inspection: fullInspection, at: 0, client: {} }
 
 const imagesOf = (give: () => Promise<Uint8Array | null>) => ({
   get: () => Promise.reject(new Error('nobody shows it here')),
+  keep: () => {},
   detail: give,
 })
 
@@ -34,7 +35,7 @@ describe('the detail of the image on a page', () => {
       imageAnalysis: { ...imageAnalysis, error: { code: 'TIMEOUT', message: 'Late.' } as const },
     }
     for (const inspection of [brokenInspection, uncropped, failed]) {
-      expect(await detailWithin(20, never, { inspection, at: 0 })).toBeNull()
+      expect(await detailWithin(20, never, { inspection, at: 0, client: {} })).toBeNull()
     }
   })
 })

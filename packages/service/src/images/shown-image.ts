@@ -1,9 +1,9 @@
 /** What the pages know of the image that they show, beyond its URL. */
-import type { Inspection } from '@linklens/engine'
+import type { Inspection, InspectOptions } from '@linklens/engine'
 import type { ImageDetail } from './crop-estimate.ts'
 import { cropsOf } from '../components/report/image/crops.ts'
 import { inspectedImageProblem } from '../components/report/report.ts'
-import type { OpenImageBudget } from '../http/limits/request-budgets.ts'
+import type { ImageClient } from '../http/limits/request-budgets.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
 import type { SocialImages } from './social-image.ts'
 
@@ -20,6 +20,18 @@ export function imageVersion({ imageAnalysis }: Inspection, url: string, at: num
   return [Math.floor(at / SAME_FOR_MS), seen?.format, seen?.width, seen?.height, seen?.bytes].join('.')
 }
 
+/** An image that an inspection has read to its end. */
+export type ReadImage = Parameters<NonNullable<InspectOptions['onImage']>>[0]
+
+/** Keeps the image of an inspection: freezing it soon after need not fetch it again. */
+export function keepImage(
+  images: SocialImages,
+  image: ReadImage | undefined,
+  { inspection, at }: { inspection: Inspection; at: number },
+): void {
+  if (image) images.keep(image.url, imageVersion(inspection, image.url, at), image.bytes)
+}
+
 /**
  * Where the detail of the social image is, if that is known in time. A running job goes on, for the
  * viewer's browser requests the same image.
@@ -28,11 +40,7 @@ export function imageVersion({ imageAnalysis }: Inspection, url: string, at: num
 export async function detailWithin(
   timeoutMs: number,
   images: SocialImages,
-  {
-    inspection,
-    at,
-    openBudget,
-  }: { inspection: Inspection; at: number; openBudget?: OpenImageBudget | undefined },
+  { inspection, at, client }: { inspection: Inspection; at: number; client: ImageClient },
 ): Promise<ImageDetail | null> {
   const { url } = inspection.imageAnalysis
   if (url === null || inspectedImageProblem(inspection, url) !== null || cropsOf(inspection).length === 0)
@@ -43,7 +51,7 @@ export async function detailWithin(
   })
   try {
     return await Promise.race([
-      images.detail(url, { seen: imageVersion(inspection, url, at), openBudget }).catch(() => null),
+      images.detail(url, { seen: imageVersion(inspection, url, at), ...client }).catch(() => null),
       late,
     ])
   } finally {
@@ -61,10 +69,11 @@ const SAVED_DETAIL_MS = 300
 export async function detailOfSaved(
   processes: ImageProcesses,
   webp: Uint8Array,
+  client: string | undefined,
 ): Promise<ImageDetail | null> {
   try {
     const signal = AbortSignal.timeout(SAVED_DETAIL_MS)
-    return await processes.run({ kind: 'detail', webp }, { signal, isOwn: true })
+    return await processes.run({ kind: 'detail', webp }, { client, signal })
   } catch {
     return null
   }

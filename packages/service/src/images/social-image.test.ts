@@ -54,7 +54,12 @@ describe('the cache of images', () => {
         throw new RequestBudgetError('The image')
       return new Uint8Array()
     })
-    const open = () => ({ take: () => false, refusal: null, close: async () => void closed.push(1) })
+    const open = () => ({
+      take: () => false,
+      read: () => false,
+      refusal: null,
+      close: async () => void closed.push(1),
+    })
     for (let time = 1; time <= 2; time += 1) {
       const { problem } = (await images.get('https://a.example/1', { openBudget: open })) as {
         problem: string
@@ -127,18 +132,44 @@ describe('the cache of images', () => {
     expect(await images.get('https://a.example/1')).toHaveProperty('webp')
   })
 
-  it('works on a few at a time', async () => {
-    let running = 0
-    let most = 0
-    const images = createSocialImages(async () => {
-      running += 1
-      most = Math.max(most, running)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      running -= 1
-      return png(4, 4)
+  it('fetches a few at a time for a network, and some more for others', async () => {
+    const asked: string[] = []
+    const images = createSocialImages(({ length }, { signal } = {}) => {
+      asked.push(`${length}`)
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
     })
-    await Promise.all(Array.from({ length: 20 }, (_, index) => images.get(`https://a.example/${index}`)))
-    expect(most).toBe(4)
+    const leaving = new AbortController()
+    const getFor = (client: string) => (_: unknown, index: number) =>
+      images.get(`https://a.example/${index}`, { client, signal: leaving.signal })
+    const waiting = [
+      ...Array.from({ length: 20 }, getFor('192.0.2.1')),
+      ...Array.from({ length: 20 }, getFor('192.0.2.77')),
+    ]
+    await vi.waitFor(() => expect(asked).toHaveLength(4))
+    waiting.push(...Array.from({ length: 2 }, getFor('198.51.100.1')))
+    await vi.waitFor(() => expect(asked).toHaveLength(6))
+    leaving.abort(new Error('gone'))
+    await Promise.allSettled(waiting)
+  })
+
+  it('draws what an inspection has read, without a fetch and once', async () => {
+    const images = createSocialImages(() => Promise.reject(new Error('it was fetched')))
+    images.keep('https://a.example/1', 'png.4.4.80', await png(4, 4))
+    const shown = await images.get('https://a.example/1', { seen: 'png.4.4.80', client: '192.0.2.1' })
+    expect(shown).toHaveProperty('webp')
+    expect(await images.get('https://a.example/1', { seen: 'png.4.4.80', client: '192.0.2.9' })).toEqual(
+      shown,
+    )
+    expect(await images.get('https://a.example/1', { seen: 'png.4.4.99' })).toHaveProperty('problem')
+  })
+
+  it('does not wait for the turn of another client that wants the same image', async () => {
+    const images = createSocialImages((_, { requestBudget } = {}) =>
+      requestBudget ? new Promise(() => {}) : png(4, 4),
+    )
+    const stuck = { take: () => true, read: () => true, refusal: null, close: async () => {} }
+    void images.get('https://a.example/1', { client: '192.0.2.1', openBudget: () => stuck })
+    expect(await images.get('https://a.example/1', { client: '198.51.100.1' })).toHaveProperty('webp')
   })
 
   it('knows where the detail is, for the image shown and without a second fetch', async () => {

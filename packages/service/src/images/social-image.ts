@@ -5,25 +5,32 @@
  */
 import { InspectError, RequestBudgetError, type FetchImage } from '@linklens/engine'
 import type { ImageDetail } from './crop-estimate.ts'
-import type { OpenImageBudget } from '../http/limits/request-budgets.ts'
+import type { ImageClient } from '../http/limits/request-budgets.ts'
+import { requestLimit } from '../http/limits/request-limits.ts'
+import { createClientUse } from '../limits/client-use.ts'
+import { createFairShare } from '../limits/fair-share.ts'
+import { createTurns } from '../limits/turns.ts'
 import { ImageError } from '../work/image-error.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
-import { createLimiter } from '../work/limiter.ts'
 import { ByteCache } from './byte-cache.ts'
 import { createSharedJobs } from './shared-jobs.ts'
 import { toWebp } from './to-webp.ts'
 
 const FETCH_MS = 10_000
 const CACHE_BYTES = 64 * 1024 * 1024
+/** The last six of the largest; an image usually has 0.3 MB. One that is no longer here is fetched again. */
+const FILE_CACHE_BYTES = 64 * 1024 * 1024
 /** 4 kB each: kept for far longer than the images themselves. */
 const DETAIL_CACHE_BYTES = 4 * 1024 * 1024
 /** A broken image is tried again after this long. */
 const FAILURE_MS = 60_000
-/** Each fetch has a file of up to 20 MiB in memory, until it is decoded. */
-const MAX_RUNNING = 4
-/** A report shows a dozen; with more viewers than that at once some images are missing. */
-const MAX_QUEUED = 256
-const MAX_WAIT_MS = 30_000
+/**
+ * Images that are fetched, or wait to be drawn, at once: a slow host holds a socket and the memory of its file here, and no
+ * drawing place (work/image-processes.ts).
+ */
+const SOCKETS = { places: 16, perNetwork: 4, forHeavy: () => 8 }
+/** Time of sockets lately: a client whose images are always late takes 58 s of four sockets. */
+const HEAVY = { clientMs: 20_000, networkMs: 40_000 }
 
 export type SocialImage = { readonly webp: Uint8Array } | ImageRefusal
 
@@ -33,16 +40,16 @@ export interface ImageRefusal {
   readonly retryAfterSeconds?: number
 }
 
-export interface ImageRequest {
+export interface ImageRequest extends ImageClient {
   /** How an inspection saw it (`imageVersion`): a cached image is shown only where that is the same. */
   readonly seen?: string | undefined
   /** Aborts when the client has left. */
   readonly signal?: AbortSignal | undefined
-  /** Counts the requests, where the image is not cached. Absent: they are not counted. */
-  readonly openBudget?: OpenImageBudget | undefined
 }
 
 export interface SocialImages {
+  /** Keeps the file of an image, as an inspection has read it, for those who will show the image. */
+  keep(url: string, seen: string, bytes: Uint8Array): void
   /** @throws the reason of the request's signal. */
   get(url: string, request?: ImageRequest): Promise<SocialImage>
   /** Where its detail is, for the image that is shown; null when none is. */
@@ -55,30 +62,41 @@ export function createSocialImages(
   now: () => number = Date.now,
 ): SocialImages {
   const cache = new ByteCache(CACHE_BYTES)
+  /** Not yet drawn. */
+  const files = new ByteCache(FILE_CACHE_BYTES)
   const details = new ByteCache(DETAIL_CACHE_BYTES)
   const failures = new Map<string, { problem: string; until: number }>()
-  // Twenty cards of one report ask for the same image at the same moment.
+  // Twenty cards of one report ask for the same image at the same moment. Nobody waits for another client's turn.
   const jobs = createSharedJobs<SocialImage>()
-  const limiter = createLimiter({
-    maxRunning: MAX_RUNNING,
-    maxQueued: MAX_QUEUED,
-    maxWaitMs: MAX_WAIT_MS,
+  const use = createClientUse(HEAVY)
+  const sockets = createTurns({
+    share: createFairShare({ ...SOCKETS, use, waitMs: requestLimit('imageQueueMs') }),
+    maxQueued: requestLimit('imagesQueued'),
     busy: () => new ImageError('busy'),
   })
 
   const make = async (
     url: string,
     key: string,
-    { signal, openBudget }: ImageRequest & { signal: AbortSignal },
+    { signal, client, openBudget }: ImageRequest & { signal: AbortSignal },
   ): Promise<SocialImage> => {
-    if (!fetchImage) return { problem: 'This service does not show images.' }
+    const turn = { client, signal }
     const requestBudget = openBudget?.()
-    const budgeted = requestBudget ? { requestBudget } : {}
+    const fetchFile = async (): Promise<Uint8Array> => {
+      if (!fetchImage) throw new ImageError('busy', 'This service does not show images.')
+      const startedAt = performance.now()
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(FETCH_MS)])
+      return fetchImage(url, { signal: inTime, ...(requestBudget && { requestBudget }) }).finally(() =>
+        use.add(client ?? '', performance.now() - startedAt),
+      )
+    }
     try {
-      const fetchInTime = () =>
-        fetchImage(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(FETCH_MS)]), ...budgeted })
-      const webp = await limiter.run(async () => toWebp(processes, await fetchInTime(), signal), { signal })
+      const file = files.get(key)
+      const webp = file
+        ? await toWebp(processes, file, turn)
+        : await sockets.run(async () => toWebp(processes, await fetchFile(), turn), turn)
       cache.set(key, webp)
+      files.delete(key)
       return { webp }
     } catch (error) {
       signal.throwIfAborted()
@@ -93,13 +111,21 @@ export function createSocialImages(
     }
   }
   const images: SocialImages = {
-    async get(url, { seen, signal, openBudget } = {}) {
+    keep: (url, seen, bytes) => {
+      const key = keyOf(url, seen)
+      if (!cache.get(key)) files.set(key, bytes)
+    },
+    async get(url, { seen, signal, ...client } = {}) {
       const key = keyOf(url, seen)
       const webp = cache.get(key)
       if (webp) return { webp }
       const failure = failures.get(key)
       if (failure && failure.until > now()) return { problem: failure.problem }
-      return jobs.run(key, (abandoned) => make(url, key, { signal: abandoned, openBudget }), signal)
+      return jobs.run(
+        `${client.client} ${key}`,
+        (abandoned) => make(url, key, { ...client, signal: abandoned }),
+        signal,
+      )
     },
     async detail(url, request = {}) {
       const key = keyOf(url, request.seen)
@@ -107,7 +133,7 @@ export function createSocialImages(
       if (known) return known
       const image = await images.get(url, request)
       if ('problem' in image) return null
-      const detail = await processes.run({ kind: 'detail', webp: image.webp }, { isOwn: true })
+      const detail = await processes.run({ kind: 'detail', webp: image.webp }, { client: request.client })
       details.set(key, detail)
       return detail
     },

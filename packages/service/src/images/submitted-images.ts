@@ -5,6 +5,7 @@
  */
 import { isLocalAddress, type Capture } from '@linklens/engine'
 import type { SavedImage, MissingImage } from '../saved/saved-image.ts'
+import type { TurnOptions } from '../limits/turns.ts'
 import { ImageError } from '../work/image-error.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
 import { toWebp } from './to-webp.ts'
@@ -15,6 +16,12 @@ import { toWebp } from './to-webp.ts'
  */
 const DRAWING_MS = 8_000
 
+interface DrawingOptions {
+  readonly signal: AbortSignal
+  readonly client?: string | undefined
+  readonly drawingMs?: number
+}
+
 /**
  * @param capture completed: images that the page does not name are gone, and those with a local URL were submitted.
  * @returns the images drawn in time, and why others are missing: a missing image never fails the preview.
@@ -22,7 +29,7 @@ const DRAWING_MS = 8_000
 export async function drawImages(
   processes: ImageProcesses,
   { images, site }: Pick<Capture, 'images' | 'site'>,
-  { signal, drawingMs = DRAWING_MS }: { signal: AbortSignal; drawingMs?: number },
+  { signal, client, drawingMs = DRAWING_MS }: DrawingOptions,
 ): Promise<(SavedImage | MissingImage)[]> {
   const shown = images.filter(
     ({ url, prefix, complete }) => isLocalAddress(url, site) && complete && prefix.byteLength > 0,
@@ -32,7 +39,7 @@ export async function drawImages(
   const over = new Promise<null>((resolve) => late.addEventListener('abort', () => resolve(null)))
   return Promise.all(
     shown.map(async ({ url, prefix }) => {
-      const drawn = await Promise.race([draw(processes, prefix, unwanted), over])
+      const drawn = await Promise.race([draw(processes, prefix, { client, signal: unwanted }), over])
       return { url, ...(drawn ?? { problem: 'It could not be drawn in time.' }) }
     }),
   )
@@ -42,13 +49,13 @@ export async function drawImages(
 async function draw(
   processes: ImageProcesses,
   bytes: Uint8Array,
-  signal: AbortSignal,
+  turn: TurnOptions,
 ): Promise<{ webp: Uint8Array } | { problem: string } | null> {
   try {
-    return { webp: await toWebp(processes, bytes, signal) }
+    return { webp: await toWebp(processes, bytes, turn) }
   } catch (error) {
     if (error instanceof ImageError) return { problem: error.message }
-    if (signal.aborted) return null
+    if (turn.signal?.aborted) return null
     throw error
   }
 }

@@ -1,5 +1,6 @@
 /** Re-encodes an untrusted image as WebP, from its bytes alone. */
 import { readImage, sniffImage, type ImageFormat } from '@linklens/engine'
+import type { TurnOptions } from '../limits/turns.ts'
 import { ImageError } from '../work/image-error.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
 import { maxPixels, pixelProblem } from './pixel-limits.ts'
@@ -14,7 +15,7 @@ const HEADER_BYTES = 1024 * 1024
 export async function toWebp(
   processes: ImageProcesses,
   bytes: Uint8Array,
-  signal?: AbortSignal,
+  turn?: TurnOptions,
 ): Promise<Uint8Array> {
   const format = sniffImage(bytes, true)
   if (format === null || format === 'more') throw new ImageError('unreadable')
@@ -26,5 +27,5 @@ export async function toWebp(
   const problem = facts && pixelProblem({ ...facts, ...facts.stored })
   if (problem) throw new ImageError('pixels', problem)
   const task = { kind: 'webp', bytes, maxPixels: maxPixels(facts ?? { format }) } as const
-  return processes.run(task, { signal })
+  return processes.run(task, turn)
 }

@@ -20,7 +20,7 @@ const thrower = () => {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 test('runs as many at once as there are slots, the rest one after the other', async () => {
-  const inspectionSlots = createInspectionSlots({ maxRunning: 2, maxQueued: 2 })
+  const inspectionSlots = createInspectionSlots({ slots: 2, maxQueued: 2 })
   const [first, second, third, fourth] = [work(), work(), work(), work()]
   const runs = [first, second, third, fourth].map(({ run }) => inspectionSlots.run(run))
   await settle()
@@ -36,7 +36,7 @@ test('runs as many at once as there are slots, the rest one after the other', as
 })
 
 test('a full queue rejects with UNAVAILABLE at once', async () => {
-  const inspectionSlots = createInspectionSlots({ maxRunning: 1, maxQueued: 1 })
+  const inspectionSlots = createInspectionSlots({ slots: 1, maxQueued: 1 })
   const busy = work()
   void inspectionSlots.run(busy.run)
   const waiting = inspectionSlots.run(async () => 'waited')
@@ -46,7 +46,7 @@ test('a full queue rejects with UNAVAILABLE at once', async () => {
 })
 
 test('too long a wait rejects with UNAVAILABLE and frees its place in the queue', async () => {
-  const inspectionSlots = createInspectionSlots({ maxRunning: 1, maxQueued: 1, maxWaitMs: 2_000 })
+  const inspectionSlots = createInspectionSlots({ slots: 1, maxQueued: 1, maxWaitMs: 2_000 })
   const busy = work()
   void inspectionSlots.run(busy.run)
   const late = vi.fn(async () => 'late')
@@ -61,7 +61,7 @@ test('too long a wait rejects with UNAVAILABLE and frees its place in the queue'
 })
 
 test('a client that leaves while waiting gives up its place', async () => {
-  const inspectionSlots = createInspectionSlots({ maxRunning: 1, maxQueued: 1 })
+  const inspectionSlots = createInspectionSlots({ slots: 1, maxQueued: 1 })
   const busy = work()
   void inspectionSlots.run(busy.run)
   const client = new AbortController()
@@ -75,21 +75,22 @@ test('a client that leaves while waiting gives up its place', async () => {
 })
 
 test('work that fails or throws frees its slot', async () => {
-  const inspectionSlots = createInspectionSlots({ maxRunning: 1 })
+  const inspectionSlots = createInspectionSlots({ slots: 1 })
   await expect(inspectionSlots.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   await expect(inspectionSlots.run(thrower)).rejects.toThrow('thrown')
   expect(inspectionSlots.counts).toEqual({ running: 0, waiting: 0 })
 })
 
 describe('clients that send expensive pages', () => {
-  const crowds = (client: string) => client.startsWith('heavy')
+  const isHeavy = (client: string) => client.startsWith('heavy')
+  const crowded = { use: { add: () => {}, of: () => 0, isHeavy }, isCrowded: () => true }
   const start = (slots: ReturnType<typeof createInspectionSlots>, client: string) => {
     const piece = work()
     return { ...piece, ended: slots.run(piece.run, { client }) }
   }
 
   test('share four slots, and leave the others free', async () => {
-    const inspectionSlots = createInspectionSlots({ maxRunning: 10, crowds })
+    const inspectionSlots = createInspectionSlots({ slots: 10, ...crowded })
     const heavy = Array.from({ length: 5 }, (_, index) => start(inspectionSlots, `heavy ${index}`))
     const light = start(inspectionSlots, 'light')
     await settle()
@@ -101,8 +102,17 @@ describe('clients that send expensive pages', () => {
     expect(inspectionSlots.counts).toEqual({ running: 0, waiting: 0 })
   })
 
+  test('have all slots while no page waits for a thread', async () => {
+    const inspectionSlots = createInspectionSlots({ slots: 10, ...crowded, isCrowded: () => false })
+    const heavy = Array.from({ length: 7 }, (_, index) => start(inspectionSlots, `heavy ${index}`))
+    await settle()
+    expect(inspectionSlots.counts).toEqual({ running: 7, waiting: 0 })
+    for (const { resolve } of heavy) resolve('done')
+    await Promise.all(heavy.map(({ ended }) => ended))
+  })
+
   test('take turns', async () => {
-    const inspectionSlots = createInspectionSlots({ crowds })
+    const inspectionSlots = createInspectionSlots(crowded)
     const greedy = Array.from({ length: 6 }, () => start(inspectionSlots, 'heavy one'))
     const other = start(inspectionSlots, 'heavy two')
     await settle()
@@ -114,8 +124,21 @@ describe('clients that send expensive pages', () => {
   })
 })
 
+test('a network whose pages are slow leaves a quarter of the slots to others', async () => {
+  const inspectionSlots = createInspectionSlots({ slots: 8 })
+  const slow = work()
+  const runs = Array.from({ length: 8 }, (_, index) =>
+    inspectionSlots.run(slow.run, { client: `192.0.2.${index}` }),
+  )
+  await settle()
+  expect(inspectionSlots.counts).toEqual({ running: 6, waiting: 2 })
+  expect(await inspectionSlots.run(async () => 'at once', { client: '198.51.100.1' })).toBe('at once')
+  slow.resolve('done')
+  await Promise.all(runs)
+})
+
 test('draining refuses new work and finishes the queue', async () => {
-  const inspectionSlots = createInspectionSlots({ maxRunning: 1, maxQueued: 1 })
+  const inspectionSlots = createInspectionSlots({ slots: 1, maxQueued: 1 })
   const busy = work()
   const running = inspectionSlots.run(busy.run)
   const maxQueued = inspectionSlots.run(async () => 'queued')

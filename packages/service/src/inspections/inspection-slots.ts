@@ -2,23 +2,37 @@
  * Limits how many inspections run at once in this process. Each holds sockets and up to a page and an image in
  * memory, so without a limit many slow targets would exhaust the process. A short queue absorbs bursts.
  */
-import { createLimiter, type LimiterOptions, type QueueOptions } from '../work/limiter.ts'
 import { requestLimit } from '../http/limits/request-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
+import { createClientUse, type ClientUse } from '../limits/client-use.ts'
+import { createFairShare } from '../limits/fair-share.ts'
+import { createTurns, type TurnOptions } from '../limits/turns.ts'
 
-interface SlotOptions extends Omit<LimiterOptions, 'busy'> {
-  /** Whether a client sends expensive pages while others wait for theirs. */
-  readonly crowds: (client: string) => boolean
+interface SlotOptions {
+  readonly slots: number
+  readonly maxQueued: number
+  readonly maxWaitMs: number
+  /** Computing, by client. */
+  readonly use: ClientUse
+  /** Pages wait for a worker thread. */
+  readonly isCrowded: () => boolean
 }
 
 const SLOT_DEFAULTS: SlotOptions = {
-  crowds: () => false,
-  maxRunning: requestLimit('inspectionsRunning'),
+  slots: requestLimit('inspectionsRunning'),
   maxQueued: requestLimit('inspectionsQueued'),
   maxWaitMs: requestLimit('queueMs'),
+  use: createClientUse({ clientMs: Infinity, networkMs: Infinity }),
+  isCrowded: () => false,
 }
 
-/** Of which one is analysed while the others fetch. */
+/** A network whose pages are slow to arrive leaves the rest to all others. */
+const SHARE_OF_NETWORK = 3 / 4
+
+/**
+ * For clients whose pages take much computing, while pages wait for a thread: a page that has to wait long for one is not
+ * even fetched, which would be work of the answering thread. One is analysed while the others fetch.
+ */
 const CROWD_SLOTS = 4
 
 export interface InspectionSlots {
@@ -27,7 +41,7 @@ export interface InspectionSlots {
    * @throws ServiceError `UNAVAILABLE` when the queue is full, the wait too long, or the process drains.
    * @throws the signal's reason when the client left while waiting.
    */
-  run<T>(work: () => Promise<T>, options?: Pick<QueueOptions, 'signal' | 'client'>): Promise<T>
+  run<T>(work: () => Promise<T>, options?: TurnOptions): Promise<T>
   /** Refuses new work; running and queued work goes on. */
   drain(): void
   readonly draining: boolean
@@ -36,27 +50,25 @@ export interface InspectionSlots {
 }
 
 export function createInspectionSlots(options: Partial<SlotOptions> = {}): InspectionSlots {
-  const limits = { ...SLOT_DEFAULTS, ...options, busy }
-  const limiter = createLimiter(limits)
-  /**
-   * Clients that crowd share few slots. A page that has to wait long for a worker thread is not even fetched, which
-   * would be work of the answering thread, and does not wait in a slot that others need. Here a client that is
-   * alone may wait long: somebody who has many pages inspected at once is to be served as well.
-   */
-  const crowdLimiter = createLimiter({
-    ...limits,
-    shares: {
-      rank: () => 0,
-      maxRunning: () => CROWD_SLOTS,
-      maxWaitMs: (_client, othersWait) => (othersWait ? limits.maxWaitMs : requestLimit('analysisQueueMs')),
-    },
+  const { slots, maxQueued, maxWaitMs, use, isCrowded } = { ...SLOT_DEFAULTS, ...options }
+  const turns = createTurns({
+    share: createFairShare({
+      places: slots,
+      perNetwork: Math.ceil(slots * SHARE_OF_NETWORK),
+      forHeavy: () => (isCrowded() ? CROWD_SLOTS : slots),
+      use,
+      waitMs: maxWaitMs,
+      // Somebody who is alone and has many pages inspected at once is to be served as well.
+      aloneMs: requestLimit('analysisQueueMs'),
+    }),
+    maxQueued,
+    busy,
   })
   let draining = false
   return {
-    async run(work, wishes = {}) {
+    async run(work, wishes) {
       if (draining) throw restarting()
-      const runInSlot = () => limiter.run(work, wishes)
-      return limits.crowds(wishes.client ?? '') ? crowdLimiter.run(runInSlot, wishes) : runInSlot()
+      return turns.run(work, wishes)
     },
     drain: () => {
       draining = true
@@ -65,8 +77,7 @@ export function createInspectionSlots(options: Partial<SlotOptions> = {}): Inspe
       return draining
     },
     get counts() {
-      const { running, waiting } = limiter.counts
-      return { running, waiting: waiting + crowdLimiter.counts.waiting }
+      return turns.counts
     },
   }
 }

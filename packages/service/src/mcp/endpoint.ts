@@ -15,15 +15,19 @@ import { cors } from 'hono/cors'
 import type { Config } from '../config.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { ServiceError } from '../http/service-error.ts'
+import { imageClientOf, type OpenBudget } from '../http/limits/request-budgets.ts'
 import { requestLimit } from '../http/limits/request-limits.ts'
 import { readExplain } from '../inspections/requested-explain.ts'
 import { CARD_FILE_PLATFORMS } from '../images/cards/card-looks.ts'
 import type { DrawCard } from '../images/cards/draw-card.ts'
+import type { ReadImage } from '../images/shown-image.ts'
 import { readCrawlers } from '../inspections/requested-crawlers.ts'
 import { admitInspection, runInspection, type InspectionDeps } from '../inspections/run-inspection.ts'
 import { describeForAgent } from './describe-for-agent.ts'
 
 export interface McpDeps extends InspectionDeps {
+  /** Counts the requests for the images of cards. Absent: they are not counted. */
+  readonly openBudget?: OpenBudget
   /** Draws one card as PNG. Absent: none is drawn. */
   readonly drawCard?: DrawCard
   /** What hosted MCP serves. Absent: the remote inspector. */
@@ -100,9 +104,13 @@ function remoteServer(deps: McpDeps, c: Context<AppEnv>) {
     inspectRemote: async (url, { signal, onStep, card, ...wishes }) => {
       const [crawlers, explain] = [readCrawlers(wishes.crawlers), readExplain(wishes.explain)]
       const admitted = await admitInspection(deps, c, { entryPoint: 'mcp', url, crawlers })
-      const inspection = await runInspection(deps, admitted, { signal, onStep })
-      if (!drawCard || card === undefined) return { inspection, explain }
-      return { inspection, explain, card: (await drawCard(inspection, card, signal)) ?? undefined }
+      if (!drawCard || card === undefined)
+        return { inspection: await runInspection(deps, admitted, { signal, onStep }), explain }
+      let image: ReadImage | undefined
+      const onImage = (read: ReadImage) => (image = read)
+      const inspection = await runInspection(deps, admitted, { signal, onStep, onImage })
+      const asked = { image, client: imageClientOf(deps, c), signal }
+      return { inspection, explain, card: (await drawCard(inspection, card, asked)) ?? undefined }
     },
     describeError: (error) => describeForAgent(error, { logs: deps.logs, requestId: c.get('requestId') }),
   })

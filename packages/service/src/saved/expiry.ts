@@ -7,6 +7,7 @@ import { purgeSecrets, resealSecrets } from '../accounts/environments/environmen
 import type { SecretBox } from '../accounts/environments/secret.ts'
 import { purgeRateLimitCounters } from '../store/rate-limit-counters.ts'
 import { errorCode, type Store } from '../store/db.ts'
+import { purgeDeletedReports } from './deleted-reports.ts'
 import { purgePreviews } from './previews.ts'
 import { purgeReports } from './reports.ts'
 
@@ -24,6 +25,7 @@ export function expiryJobs(store: Store, box?: SecretBox): ExpiryJob[] {
     { name: 'rate-limit-counters', run: (now) => purgeRateLimitCounters(store, now) },
     { name: 'previews', run: (now) => purgePreviews(store, now) },
     { name: 'reports', run: (now) => purgeReports(store, now) },
+    { name: 'deleted-reports', run: (now) => purgeDeletedReports(store, now) },
     { name: 'audit-clients', run: (now) => forgetAuditClients(store, now) },
     { name: 'environment-secrets', run: (now) => purgeSecrets(store, now) },
     ...(box

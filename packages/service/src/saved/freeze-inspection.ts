@@ -1,14 +1,16 @@
 /** How an inspection becomes a frozen report, for the API and the live page's button alike. */
 import type { Inspection } from '@linklens/engine'
 import { ServiceError } from '../http/service-error.ts'
-import type { OpenImageBudget } from '../http/limits/request-budgets.ts'
+import type { ImageClient } from '../http/limits/request-budgets.ts'
+import type { ReadImage } from '../images/shown-image.ts'
+import type { TurnOptions } from '../limits/turns.ts'
 import type { Logs } from '../runtime/logs.ts'
 import type { SavedImage, MissingImage } from './saved-image.ts'
 import { freezeReport, OwnerDeleted, type CreatedReport, type ReportKey } from './reports.ts'
 import type { Store } from '../store/db.ts'
 
 /** Draws the social image of a report; null when it cannot. */
-export type MakeThumbnail = (inspection: Inspection, signal: AbortSignal) => Promise<Uint8Array | null>
+export type MakeThumbnail = (inspection: Inspection, turn: TurnOptions) => Promise<Uint8Array | null>
 
 /** The images that the report shows, re-encoded, and why others are missing. */
 export type CollectImages = (
@@ -16,7 +18,9 @@ export type CollectImages = (
   shown: {
     readonly inspection: Inspection
     readonly at: number
-    readonly openBudget?: OpenImageBudget | undefined
+    /** Its first image, where the inspection was made for freezing. */
+    readonly image?: ReadImage | undefined
+    readonly client: ImageClient
   },
   signal: AbortSignal,
 ) => Promise<(SavedImage | MissingImage)[]>
@@ -38,8 +42,8 @@ interface Freezing {
   owner?: string | null
   /** When it was inspected, in milliseconds since 1970; now unless given. */
   at?: number
-  /** Counts the requests for the report's images. */
-  openBudget?: OpenImageBudget | undefined
+  image?: ReadImage | undefined
+  client: ImageClient
   requestId: string
   /** Aborts when the client is gone: nobody would get the token. */
   signal: AbortSignal
@@ -47,10 +51,10 @@ interface Freezing {
 
 /** @throws the signal's reason; AlreadyFrozen for a key that was given; ServiceError `UNAUTHORIZED` when the owner's account was deleted meanwhile. */
 export async function freezeInspection(deps: FreezingDeps, freezing: Freezing): Promise<CreatedReport> {
-  const { inspection, key, owner, at = Date.now(), openBudget, signal } = freezing
+  const { inspection, key, owner, at = Date.now(), image, client, signal } = freezing
   const [thumbnail, images = []] = await Promise.all([
     tryThumbnail(deps, freezing),
-    deps.collectImages?.({ inspection, at, openBudget }, signal),
+    deps.collectImages?.({ inspection, at, image, client }, signal),
   ])
   signal.throwIfAborted()
   try {
@@ -67,10 +71,10 @@ export async function freezeInspection(deps: FreezingDeps, freezing: Freezing): 
 /** A report without its image is still the report. */
 async function tryThumbnail(
   { makeThumbnail, logs }: FreezingDeps,
-  { inspection, requestId, signal }: Freezing,
+  { inspection, requestId, client: { client }, signal }: Freezing,
 ): Promise<Uint8Array | null> {
   try {
-    return (await makeThumbnail?.(inspection, signal)) ?? null
+    return (await makeThumbnail?.(inspection, { client, signal })) ?? null
   } catch (error) {
     if (!signal.aborted) logs.crash(requestId, error)
     return null

@@ -5,9 +5,11 @@
 import type { Inspection } from '@linklens/engine'
 import { createSigner } from '../secrets/signer.ts'
 import { asBase62 } from './base62.ts'
+import { KEY_LIFETIME_MS } from './key-lifetime.ts'
 import { ID_LENGTH, TOKEN_LENGTH, type ReportKey } from './reports.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
+/** Ids are made by the day, so that a key is good for `KEY_LIFETIME_MS`. */
+const DAY_MS = KEY_LIFETIME_MS
 
 /** What a body asks for. */
 export interface Asked {
@@ -40,8 +42,6 @@ export function createIdempotentKeys(
     },
   }
 }
-
-export const isRecent = (createdAt: number, now = Date.now()): boolean => now - createdAt < DAY_MS
 
 /** Whether a report is the answer to this request. */
 export function answersTo({ fetch }: Inspection, { url, acceptLanguage }: Asked): boolean {

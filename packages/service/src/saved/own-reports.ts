@@ -2,6 +2,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Store } from '../store/db.ts'
 import type { Tables } from '../store/tables.ts'
+import { rememberDeleted } from './deleted-reports.ts'
 import { readSummary, type Summary } from './summary.ts'
 
 export interface OwnReport extends Summary {
@@ -61,6 +62,13 @@ export async function deleteOwnReport(store: Store, id: string, owner: string): 
 
 /** Deletes the report of any owner. For the operator alone. @returns whether there was such a report. */
 export async function deleteAnyReport(store: Store, id: string): Promise<boolean> {
-  const { numDeletedRows } = await store.db.deleteFrom('reports').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+  return store.db.transaction().execute(async (transaction) => {
+    const deleted = await transaction
+      .deleteFrom('reports')
+      .where('id', '=', id)
+      .returning(['id', 'created_at'])
+      .executeTakeFirst()
+    if (deleted) await rememberDeleted(transaction, deleted)
+    return deleted !== undefined
+  })
 }

@@ -9,6 +9,7 @@ import type { Store } from '../store/db.ts'
 import { isStoreFailure } from '../store/store-failure.ts'
 import type { Tables } from '../store/tables.ts'
 import { randomBase62 } from './base62.ts'
+import { rememberDeleted } from './deleted-reports.ts'
 import {
   readProblems,
   storedImages,
@@ -215,12 +216,17 @@ export async function deleteReport(
   token: string,
 ): Promise<'deleted' | 'wrong-token' | 'not-found'> {
   if (!REPORT_ID.test(id)) return 'not-found'
-  const { numDeletedRows } = await store.db
-    .deleteFrom('reports')
-    .where('id', '=', id)
-    .where('delete_token_hash', '=', hashToken(token))
-    .executeTakeFirst()
-  if (numDeletedRows > 0n) return 'deleted'
+  const isDeleted = await store.db.transaction().execute(async (transaction) => {
+    const deleted = await transaction
+      .deleteFrom('reports')
+      .where('id', '=', id)
+      .where('delete_token_hash', '=', hashToken(token))
+      .returning(['id', 'created_at'])
+      .executeTakeFirst()
+    if (deleted) await rememberDeleted(transaction, deleted)
+    return deleted !== undefined
+  })
+  if (isDeleted) return 'deleted'
   const row = await store.db.selectFrom('reports').select('id').where('id', '=', id).executeTakeFirst()
   return row ? 'wrong-token' : 'not-found'
 }

@@ -7,84 +7,34 @@
  * and has been set back leaves windows that end later than they could. Those count as over as well, or their clients
  * would stay locked out; two lengths of a window tolerate instances that differ a little.
  */
-import { sql, type ControlledTransaction, type Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { LONGEST_WINDOW_SECONDS } from '../config-variables.ts'
+import {
+  amountsOf,
+  grantOn,
+  notGranted,
+  type Claim,
+  type Counted,
+  type Counter,
+  type States,
+} from './claims.ts'
 import type { Store } from './db.ts'
 import type { StoreEngine } from './migrations/migration.ts'
 import type { Tables } from './tables.ts'
 
-export interface Counter {
-  readonly key: string
-  readonly limit: number
-  readonly windowMs: number
-}
-
-/** Counts the same on each of its counters. */
-export interface Claim {
-  readonly counters: readonly Counter[]
-  /** Default 1. */
-  readonly cost?: number
-  /** Where less than the cost is left, what is left is taken, unless it is less than this. Default: the whole cost. */
-  readonly atLeast?: number
-}
-
-export interface CounterState {
-  /** Below zero: that much was missing. */
-  readonly remaining: number
-  readonly resetsAt: number
-}
-
-export interface Counted {
-  /** What each claim got, in their order. Null: one got less than its minimum, so nothing was counted. */
-  readonly granted: readonly number[] | null
-  readonly states: ReadonlyMap<string, CounterState>
-}
-
 /**
- * Counts all claims, or none when one of them cannot get its minimum. Exact for any number of requests and
- * instances: the upsert locks its rows until the transaction ends. No two claims may share a counter.
+ * Counts all claims, or none when one of them cannot get its minimum. No two claims may share a counter.
+ *
+ * One statement takes the whole cost of all claims, so that a row is locked no longer than it takes, however busy the
+ * process is. A second one puts back what was not granted. In between others may get less than there is, and never
+ * more: so the limits are exact for any number of requests and instances.
  */
-export async function countOnAll(store: Store, claims: readonly Claim[], now: number): Promise<Counted> {
-  const mayBeRefused = claims.some((claim) => leastOf(claim) > 0)
-  // A request to a third party may wait for this one: without a transaction it takes one round trip instead of three.
-  // Meanwhile others may get less than there is, and never more.
-  if (!mayBeRefused) return unsynced(store, (db) => countAndGrant(db, store.engine, claims, now))
-  return unsynced(store, (db) =>
-    inTransaction(db, async (transaction) => {
-      const counted = await countAndGrant(transaction, store.engine, claims, now)
-      await (counted.granted ? transaction.commit() : transaction.rollback()).execute()
-      return counted
-    }),
-  )
-}
-
-const leastOf = ({ cost = 1, atLeast = cost }: Claim): number => atLeast
-
-/** When it grants nothing, its counts must be rolled back. */
-async function countAndGrant(
-  db: Kysely<Tables>,
-  engine: StoreEngine,
-  claims: readonly Claim[],
-  now: number,
-): Promise<Counted> {
-  const states = await countDown(db, engine, claims, now)
-  const granted = claims.map((claim) => grantedOf(claim, states))
-  if (claims.some((claim, index) => (granted[index] ?? 0) < leastOf(claim))) return { granted: null, states }
-  const lacking = claims.flatMap(({ counters, cost = 1 }, index) =>
-    counters.map(({ key }) => ({ key, amount: cost - (granted[index] ?? 0) })),
-  )
-  await putBack(
-    db,
-    engine,
-    lacking.filter(({ amount }) => amount > 0),
-  )
-  return { granted, states }
-}
-
-/** As much as the fullest counter still allows. */
-function grantedOf({ counters, cost = 1 }: Claim, states: Counted['states']): number {
-  const lacking = counters.map(({ key }) => Math.max(0, -(states.get(key)?.remaining ?? 0)))
-  return Math.max(0, cost - Math.max(...lacking))
+export function countOnAll(store: Store, claims: readonly Claim[], now: number): Promise<Counted> {
+  return unsynced(store, async (db) => {
+    const counted = grantOn(claims, await countDown(db, store.engine, claims, now))
+    await putBack(db, store.engine, notGranted(claims, counted))
+    return counted
+  })
 }
 
 /**
@@ -105,31 +55,14 @@ async function unsynced<T>({ db, engine }: Store, work: (db: Kysely<Tables>) => 
   })
 }
 
-/** `work` ends the transaction, unless it fails. */
-async function inTransaction<T>(
-  db: Kysely<Tables>,
-  work: (transaction: ControlledTransaction<Tables>) => Promise<T>,
-): Promise<T> {
-  const transaction = await db.startTransaction().execute()
-  try {
-    return await work(transaction)
-  } catch (error) {
-    if (!transaction.isCommitted && !transaction.isRolledBack) await transaction.rollback().execute()
-    throw error
-  }
-}
-
 async function countDown(
   db: Kysely<Tables>,
   engine: StoreEngine,
   claims: readonly Claim[],
   now: number,
-): Promise<Counted['states']> {
-  const counters = claims.flatMap((claim) =>
-    claim.counters.map((counter) => ({ ...counter, amount: claim.cost ?? 1 })),
-  )
+): Promise<States> {
   // Rows are locked in this order; with one order for all, no two requests wait for each other.
-  const sorted = counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const sorted = amountsOf(claims).toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const rows = await db
     .insertInto('rate_limit_counters')
     .values(
@@ -167,13 +100,8 @@ async function countDown(
 /** For this transaction alone; the value at its commit counts. */
 const COMMIT_UNSYNCED = sql<string>`(select set_config('synchronous_commit', 'off', true))`.as('unsynced')
 
-interface Amount {
-  readonly key: string
-  readonly amount: number
-}
-
-/** The amount of the current row. */
-function amountOf(amounts: readonly (Amount & { readonly resetsAt?: number })[]) {
+/** The amount of the current row, in its current window where that is given. */
+function amountOf(amounts: readonly { key: string; amount: number; resetsAt?: number }[]) {
   const cases = amounts.map(({ key, amount, resetsAt }) => {
     const isRow = sql`${sql.ref('rate_limit_counters.key')} = ${key}`
     if (resetsAt === undefined) return sql`when ${isRow} then ${amount}`
@@ -182,11 +110,7 @@ function amountOf(amounts: readonly (Amount & { readonly resetsAt?: number })[])
   return sql<number>`(case ${sql.join(cases, sql` `)} else 0 end)`
 }
 
-async function putBack(
-  db: Kysely<Tables>,
-  engine: StoreEngine,
-  amounts: Parameters<typeof amountOf>[0],
-): Promise<void> {
+async function putBack(db: Kysely<Tables>, engine: StoreEngine, amounts: readonly Unused[]): Promise<void> {
   if (amounts.length === 0) return
   const isPostgres = engine === 'postgres'
   const keys = [...new Set(amounts.map(({ key }) => key))]

@@ -12,17 +12,31 @@ export function isStoreFailure(error: unknown): boolean {
   if (code === 'ERR_SQLITE_ERROR') return isSqliteFailure(error)
   if (code === null) return PG_SENTENCES.test(error.message)
   // A refusal by the server itself has a severity; a failure to talk to it the name of a system call.
-  if ('severity' in error) return PG_FAILURES.test(code)
+  if ('severity' in error) return PG_FAILURES.test(code) || PG_DAMAGE.test(code)
   return 'syscall' in error ? NETWORK_FAILURES.has(code) : TLS_FAILURES.test(code)
 }
 
-/** https://sqlite.org/rescode.html, checked 2026-11: busy, locked, read-only, I/O, corrupt, full, cannot open. */
-const SQLITE_FAILURES: ReadonlySet<number> = new Set([5, 6, 8, 10, 11, 13, 14])
-
-function isSqliteFailure(error: Error): boolean {
-  // The low byte is the kind, the rest its variant.
-  return 'errcode' in error && typeof error.errcode === 'number' && SQLITE_FAILURES.has(error.errcode & 0xff)
+/** Whether it says that what is stored is broken: unlike other failures that never passes. @param error as the drivers throw it. */
+export function isDamage(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false
+  if (error.code === 'ERR_SQLITE_ERROR') return SQLITE_DAMAGE.has(sqliteKind(error))
+  return 'severity' in error && typeof error.code === 'string' && PG_DAMAGE.test(error.code)
 }
+
+/** https://sqlite.org/rescode.html, checked 2026-11: corrupt, not a database. */
+const SQLITE_DAMAGE: ReadonlySet<number> = new Set([11, 26])
+
+/** The same page: busy, locked, read-only, I/O, full, cannot open. */
+const SQLITE_FAILURES: ReadonlySet<number> = new Set([5, 6, 8, 10, 13, 14, ...SQLITE_DAMAGE])
+
+const isSqliteFailure = (error: Error): boolean => SQLITE_FAILURES.has(sqliteKind(error))
+
+/** The low byte of its code is the kind, the rest its variant. */
+const sqliteKind = (error: Error): number =>
+  'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0
+
+/** https://www.postgresql.org/docs/18/errcodes-appendix.html, checked 2026-11: data corrupted, index corrupted. */
+const PG_DAMAGE = /^XX00[12]$/
 
 /**
  * https://www.postgresql.org/docs/18/errcodes-appendix.html, checked 2026-11. By class: 08 connection, 40 rolled

@@ -110,6 +110,12 @@ export interface Tables {
     /** Written at most once a minute. */
     machine_seen_at: number | null
   }
+  /** Of the last day; see `saved/deleted-reports.ts`. */
+  deleted_reports: {
+    id: string
+    /** When the report was made. */
+    created_at: number
+  }
   environment_secrets: {
     /** SHA-256 in hexadecimal: what a secret is looked up by. */
     hash: string

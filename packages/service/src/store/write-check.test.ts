@@ -37,6 +37,19 @@ describe('the check of writes', () => {
     expect(write).toHaveBeenCalledTimes(3)
   })
 
+  test.each([
+    { code: 'ERR_SQLITE_ERROR', errcode: 11 },
+    { code: 'ERR_SQLITE_ERROR', errcode: 11 | (1 << 8) },
+    { code: 'ERR_SQLITE_ERROR', errcode: 26 },
+    { code: 'XX001', severity: 'ERROR' },
+  ])('fails for good once the database reported damage: %o', async (reported) => {
+    const { check, write, clock } = checkAt()
+    check.note(Object.assign(new Error('damaged'), reported))
+    clock.now += 60_000
+    for (let times = 0; times < 2; times += 1) await expect(check.run()).rejects.toThrow('restore a backup')
+    expect(write).not.toHaveBeenCalled()
+  })
+
   test('writes at most once in five seconds', async () => {
     const { check, write, clock } = checkAt()
     check.note(full)

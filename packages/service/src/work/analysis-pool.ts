@@ -12,9 +12,9 @@ import { requestLimit } from '../http/limits/request-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { errorCode } from '../store/db.ts'
 import type { AnalysisReply, AnalysisRequest, AnalysisTask, PageWork } from './analysis-worker.ts'
-import { createLimiter } from './limiter.ts'
-import { networkOf } from './client-network.ts'
-import { createRecentUse } from './recent-use.ts'
+import { createClientUse, type ClientUse } from '../limits/client-use.ts'
+import { createFairShare } from '../limits/fair-share.ts'
+import { createTurns } from '../limits/turns.ts'
 import { watchTask, type TaskEnd } from './watch-task.ts'
 
 export interface AnalysisOptions {
@@ -34,8 +34,8 @@ export interface AnalysisPool {
   workFor(options: AnalysisOptions): PageWork
   /** Resolves when the first tasks need not wait for a worker to start; also when none can start. */
   started(): Promise<void>
-  /** Whether pages wait for a thread while this client's took much computing lately: it should wait for the others. */
-  readonly crowds: (client: string) => boolean
+  /** Computing, by client. */
+  readonly use: ClientUse
   readonly counts: AnalysisCounts
   close(): Promise<void>
 }
@@ -68,16 +68,11 @@ export const defaultThreads = (processes: number): number =>
   Math.max(2, Math.floor(availableParallelism() / processes))
 
 /**
- * A client that used more lately, in ms, leaves one thread to all others. Sixty usual inspections in a minute keep it
- * below 100. Ten clients that send expensive pages get 100 ms of one thread in each second: that keeps each above 1,000.
+ * Sixty usual inspections in a minute keep a client below 100 ms. Ten clients that send expensive pages get 100 ms of one
+ * thread in each second: that keeps each above 1,000. Twenty people in one office who use the service as much as one
+ * may stay below 2,500.
  */
-const HEAVY_USE_MS = 250
-
-/**
- * The same for a whole network, of which a client may have as many addresses as it likes. Twenty people in one office
- * who use the service as much as one may stay below.
- */
-const HEAVY_NETWORK_MS = 2_500
+const HEAVY = { clientMs: 250, networkMs: 2_500 }
 
 /** As much as usual pages take. */
 const MS_PER_MIB = 40
@@ -141,25 +136,10 @@ export function createAnalysisPool({
       workers = startPool()
     }, RENEW_MS).unref()
   }
-  const recentUse = createRecentUse()
-  const networkUse = createRecentUse()
-  const addUse = (client: string, ms: number) => {
-    recentUse.add(client, ms)
-    networkUse.add(networkOf(client), ms)
-  }
-  const isHeavy = (client: string) =>
-    recentUse.of(client) > HEAVY_USE_MS || networkUse.of(networkOf(client)) > HEAVY_NETWORK_MS
-  const limiter = createLimiter({
-    maxRunning: threads,
+  const use = createClientUse(HEAVY)
+  const turns = createTurns({
+    share: createFairShare({ places: threads, use, waitMs: requestLimit('analysisQueueMs') }),
     maxQueued: requestLimit('analysesQueued'),
-    maxWaitMs: requestLimit('analysisQueueMs'),
-    shares: {
-      // Of light clients the one that has waited longest: else each new one would go before all that ever asked.
-      rank: (client) => (isHeavy(client) ? recentUse.of(client) + networkUse.of(networkOf(client)) : 0),
-      maxRunning: (client) => (isHeavy(client) ? Math.max(1, threads - 1) : threads),
-      maxWaitMs: (client, othersWait) =>
-        requestLimit(othersWait && isHeavy(client) ? 'heavyQueueMs' : 'analysisQueueMs'),
-    },
     busy: () => noWorker(),
   })
   const runNow = async (task: AnalysisTask, { client, signal }: AnalysisOptions) => {
@@ -169,7 +149,7 @@ export function createAnalysisPool({
     try {
       const request: AnalysisRequest = { task, startedBy }
       const { spentMs, outcome }: AnalysisReply = await workers.run(request, { signal: either })
-      addUse(client, Math.max(0, spentMs - likelyMs(task)))
+      use.add(client, Math.max(0, spentMs - likelyMs(task)))
       if ('result' in outcome) return outcome.result
       throw new InspectError(outcome.error.code, outcome.error.message)
     } catch (error) {
@@ -182,7 +162,7 @@ export function createAnalysisPool({
       if (reason === 'start' || reason === 'crashed') logFailure(error)
       if (reason === 'start') renewSoon()
       // The next worker has to load the engine, which takes about as long again.
-      if (reason === 'time' || reason === 'memory') addUse(client, 2 * requestLimit('analysisMs'))
+      if (reason === 'time' || reason === 'memory') use.add(client, 2 * requestLimit('analysisMs'))
       throw errorFor(reason, error, signal)
     } finally {
       watch.stop()
@@ -192,9 +172,9 @@ export function createAnalysisPool({
     const { client, signal, onExpensive } = options
     const queuedAt = performance.now()
     // Now, so that a new client's expensive pages do not all go ahead before the first has shown what it takes.
-    addUse(client, likelyMs(task))
+    use.add(client, likelyMs(task))
     try {
-      return await limiter.run(
+      return await turns.run(
         () => {
           waitedMs += performance.now() - queuedAt
           tasks += 1
@@ -225,9 +205,9 @@ export function createAnalysisPool({
     async started() {
       await Promise.all(Array.from({ length: threads }, () => workers.run(NOTHING).catch(logFailure)))
     },
-    crowds: (client) => limiter.counts.waiting > 0 && isHeavy(client),
+    use,
     get counts() {
-      return { waiting: limiter.counts.waiting, waitedSeconds: waitedMs / 1_000, tasks, ended }
+      return { waiting: turns.counts.waiting, waitedSeconds: waitedMs / 1_000, tasks, ended }
     },
     close() {
       isClosed = true

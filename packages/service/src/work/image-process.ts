@@ -21,8 +21,8 @@ export type ImageProcessEnd = 'time' | 'memory' | 'crashed' | 'worn'
 export interface ImageProcess {
   /** Starts it unless it runs, so that the next image does not wait for that. */
   start(): void
-  /** One task at a time. @throws ImageError */
-  run(task: ImageTask): Promise<Uint8Array>
+  /** One task at a time. @param onSpent called with what it took of computing, in ms. @throws ImageError */
+  run(task: ImageTask, onSpent: (ms: number) => void): Promise<Uint8Array>
 }
 
 /** The process keeps the limit of time by itself: this is for one that is still starting, or does not answer. */
@@ -52,10 +52,11 @@ export function createImageProcess(
   }
   return {
     start: () => void start(),
-    async run(task) {
+    async run(task, onSpent) {
       const child = start()
       if (!child) throw new ImageError('busy')
       const reply = await ask(child, task)
+      onSpent(reply.spentMs)
       if ('done' in reply) {
         if (reply.isWorn) end(child, 'worn')
       } else if (reply.failed !== 'unreadable' && reply.failed !== 'pixels') end(child, reply.failed)
@@ -122,8 +123,10 @@ function ask(child: ChildProcess, task: ImageTask): Promise<ImageReply> {
       child.off('message', settle).off('disconnect', crashed)
       resolve(reply)
     }
-    const crashed = () => settle({ failed: 'crashed' })
-    const timer = setTimeout(() => settle({ failed: 'time' }), NO_REPLY_MS)
+    // What a process took that says nothing is not known: as much as it may.
+    const spentMs = requestLimit('imageMs')
+    const crashed = () => settle({ failed: 'crashed', spentMs })
+    const timer = setTimeout(() => settle({ failed: 'time', spentMs }), NO_REPLY_MS)
     child.on('message', settle).once('disconnect', crashed)
     child.send(task, (error) => error && crashed())
   })

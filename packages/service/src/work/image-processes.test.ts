@@ -11,7 +11,9 @@ const png = await sharp({ create: { width: 64, height: 32, channels: 3, backgrou
   .png()
   .toBuffer()
 const usual = { kind: 'webp', bytes: new Uint8Array(png), maxPixels: 1_000_000 } as const
-const draw = (processes: ImageProcesses) => processes.run(usual)
+let clients = 0
+/** Each time for another client. */
+const draw = (processes: ImageProcesses) => processes.run(usual, { client: `198.51.${clients++}.1` })
 
 /** Takes minutes. */
 const SLOW = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f" x="0" y="0" width="100%" height="100%">${'<feGaussianBlur stdDeviation="100"/>'.repeat(300)}</filter><rect width="100%" height="100%" filter="url(#f)"/></svg>`
@@ -94,20 +96,40 @@ describe('image processes', () => {
     expect(processes.counts).toEqual({ done: { ok: 1, memory: 1 }, ended: { memory: 1 }, waiting: 0 })
   })
 
-  it('take 64 images in the queue, and refuse more', async () => {
+  it('take 256 drawings in the queue, and refuse more', async () => {
     const processes = createImageProcesses()
-    const images = Array.from({ length: 2 + 64 }, () => draw(processes))
-    expect(processes.counts.waiting).toBe(64)
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const drawings = Array.from({ length: 2 + 256 }, (_, index) =>
+      processes.run(usual, { client: `${index}`, signal }),
+    )
+    expect(processes.counts.waiting).toBe(256)
     await expect(draw(processes)).rejects.toMatchObject({ reason: 'busy' })
-    await Promise.all(images)
-    expect(processes.counts.done).toEqual({ ok: 66, busy: 1 })
+    leaving.abort(new Error('gone'))
+    const outcomes = await Promise.allSettled(drawings)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(processes.counts.done).toEqual({ ok: 2, busy: 1 })
+  })
+
+  it('leave one process to others while a network has slow images', async () => {
+    const processes = createImageProcesses()
+    const leaving = new AbortController()
+    const attack = Array.from({ length: 8 }, (_, index) =>
+      processes.run(slow, { client: `192.0.2.${index}`, signal: leaving.signal }),
+    )
+    const ended = Promise.allSettled(attack)
+    // Each is drawn while the first slow one still is, or the next one.
+    for (let time = 0; time < 5; time += 1) await draw(processes)
+    expect(processes.counts).toMatchObject({ done: { ok: 5 }, ended: {}, waiting: 7 })
+    leaving.abort(new Error('gone'))
+    await ended
   })
 
   it('do not draw an image that nobody waits for any more', async () => {
     const processes = createImageProcesses()
     const running = [draw(processes), draw(processes)]
     const leaving = new AbortController()
-    const dropped = processes.run(usual, { signal: leaving.signal })
+    const dropped = processes.run(usual, { signal: leaving.signal, client: 'gone' })
     leaving.abort(new Error('gone'))
     await expect(dropped).rejects.toThrow('gone')
     await Promise.all(running)

@@ -1,23 +1,21 @@
 /** The image processes of this process of the service, and the queue in front of them. */
 import { requestLimit } from '../http/limits/request-limits.ts'
+import { createClientUse } from '../limits/client-use.ts'
+import { createFairShare } from '../limits/fair-share.ts'
+import { createTurns, type TurnOptions } from '../limits/turns.ts'
 import { ImageError, type ImageErrorReason } from './image-error.ts'
 import { createImageProcess, type ImageProcessEnd } from './image-process.ts'
 import type { ImageTask } from './image-task.ts'
-import { createLimiter } from './limiter.ts'
 
-/** Two: while one image takes its five seconds, others are still shown. */
+/** Two, of which a network gets one: while its image takes five seconds, those of others are still shown. */
 const PROCESSES = 2
 
-export interface ImageTaskOptions {
-  /** Aborts when nobody waits for the image any more: a task that still waits is dropped. */
-  readonly signal?: AbortSignal | undefined
-  /** For our own, quick drawings: they go ahead of the images of inspected pages. */
-  readonly isOwn?: boolean
-}
+/** Computing for drawings. An image usually takes 0.2 s, a slow one 5 s. */
+const HEAVY = { clientMs: 2_000, networkMs: 10_000 }
 
 export interface ImageProcesses {
   /** @throws ImageError with a public message; the signal's reason when it aborts before the task's turn. */
-  run(task: ImageTask, options?: ImageTaskOptions): Promise<Uint8Array>
+  run(task: ImageTask, options?: TurnOptions): Promise<Uint8Array>
   /** Starts a process, so that the first image does not wait for that. */
   start(): void
   /** For metrics. */
@@ -39,21 +37,26 @@ export function createImageProcesses(env: Readonly<Record<string, string>> = {})
   const idle = Array.from({ length: PROCESSES }, () =>
     createImageProcess(env, (reason) => count(ended, reason)),
   )
-  const limiter = createLimiter({
-    maxRunning: PROCESSES,
+  const use = createClientUse(HEAVY)
+  const turns = createTurns({
+    share: createFairShare({
+      places: PROCESSES,
+      perNetwork: 1,
+      use,
+      waitMs: requestLimit('imageQueueMs'),
+    }),
     maxQueued: requestLimit('imagesQueued'),
-    maxWaitMs: requestLimit('imageQueueMs'),
     busy: () => new ImageError('busy'),
   })
-  const runNow = async (task: ImageTask) => {
+  const runNow = async (task: ImageTask, client: string) => {
     const free = idle.pop()
     if (!free) throw new Error('more tasks than image processes')
-    return free.run(task).finally(() => idle.push(free))
+    return free.run(task, (ms) => use.add(client, ms)).finally(() => idle.push(free))
   }
   return {
-    async run(task, { signal, isOwn = false } = {}) {
+    async run(task, { client = '', signal } = {}) {
       try {
-        const result = await limiter.run(() => runNow(task), { signal, isNext: isOwn })
+        const result = await turns.run(() => runNow(task, client), { client, signal })
         count(done, 'ok')
         return result
       } catch (error) {
@@ -63,7 +66,7 @@ export function createImageProcesses(env: Readonly<Record<string, string>> = {})
     },
     start: () => idle.at(-1)?.start(),
     get counts() {
-      return { done, ended, waiting: limiter.counts.waiting }
+      return { done, ended, waiting: turns.counts.waiting }
     },
   }
 }

@@ -16,9 +16,17 @@ export type ImageTask =
       readonly format: 'svg' | 'png'
     }
 
-export type ImageReply =
-  /** `isWorn`: the process has kept too much memory, and another one should do the next task. */
-  { readonly done: Uint8Array; readonly isWorn: boolean } | { readonly failed: ImageFailure }
+export type ImageReply = {
+  /** Time of computing: on a busy machine a usual image takes long without being expensive. */
+  readonly spentMs: number
+} & (
+  | {
+      readonly done: Uint8Array
+      /** The process has kept too much memory, and another one should do the next task. */
+      readonly isWorn: boolean
+    }
+  | { readonly failed: ImageFailure }
+)
 
 /**
  * Why there is no result. `unreadable`: the decoder cannot decode the file. `pixels`: the image is larger than

@@ -20,6 +20,7 @@ import { freezeReport, OwnerDeleted } from '../../src/saved/reports.ts'
 import type { Store } from '../../src/store/db.ts'
 import { isMissingReference } from '../../src/store/missing-reference.ts'
 import { accountsApp, SECRET, type AccountsOptions } from '../fixtures/accounts-app.ts'
+import { cheapPasswords } from '../fixtures/cheap-passwords.ts'
 import { signCookie } from '../fixtures/sign-cookie.ts'
 import { cookieHeader, createAccountIn, PASSWORD, postForm } from '../signed-in.ts'
 import { addAccount } from './add-account.ts'
@@ -62,7 +63,7 @@ export function accountContract(stores: TestStores): void {
       const { config } = accountsApp(store)
       const logger = { error: () => {}, debug: () => {} }
       const keys = createAuthKeys(config.appSecrets)
-      const options = authOptions({ config, store, keys, mailer: null, logger })
+      const options = authOptions({ config, store, keys, mailer: null, passwords: cheapPasswords, logger })
       const { toBeCreated, toBeAdded, compileMigrations } = await getMigrations(options)
       expect([toBeCreated, toBeAdded]).toEqual([[], []])
       expect((await compileMigrations()).replace(/[;\s]/g, '')).toBe('')

@@ -20,7 +20,7 @@ export function expiryContract(stores: TestStores): void {
 
       const logger = { info: vi.fn(), warn: vi.fn() }
       const stop = startExpiry(expiryJobs(store), { logger, everyMs: 20 })
-      await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(2), { timeout: 5_000 })
+      await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(2), { timeout: 30_000 })
       await stop()
 
       expect(logger.info).toHaveBeenCalledWith({ event: 'expired', job: 'reports', removed: 120 })

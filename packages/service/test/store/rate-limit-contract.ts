@@ -351,6 +351,25 @@ export function rateLimitContract(stores: TestStores): void {
       expect(await granted(limits, reservation('a', 6))).toEqual([0])
     })
 
+    test('give back what two windows had left, each to its own', async () => {
+      const clock = { now: START }
+      const limits = limitsOn(await stores.open(), clock, { target: { limit: 12, windowSeconds: 60 } })
+      const take = async () => {
+        const result = await limits.take([], [reservation('a', 6)])
+        const grant = result.ok ? result.grants[0] : undefined
+        if (!grant) throw new Error('nothing was granted')
+        return grant
+      }
+      const old = await take()
+      clock.now += 60 * SECOND
+      const current = await take()
+      await limits.returnUnused([
+        { grant: current, amount: 2 },
+        { grant: old, amount: 3 },
+      ])
+      expect(await granted(limits, reservation('a', 6))).toEqual([2])
+    })
+
     test('give back without waiting for each other for ever', async () => {
       const database = await stores.createDatabase()
       const both = await Promise.all([stores.open(database), stores.open(database)])

@@ -9,6 +9,7 @@ import {
   readThumbnail,
 } from '../../src/saved/reports.ts'
 import { deleteAnyReport, deleteOwnReport, listOwnReports } from '../../src/saved/own-reports.ts'
+import { purgeDeletedReports, wasDeleted } from '../../src/saved/deleted-reports.ts'
 import { addAccount } from './add-account.ts'
 import type { TestStores } from './test-stores.ts'
 
@@ -103,6 +104,23 @@ export function reportContract(stores: TestStores): void {
       expect(await openReport(store, mine.id)).toBeUndefined()
       expect(await deleteReport(store, mine.id, mine.deleteToken)).toBe('not-found')
       expect(await openReport(store, other.id)).toBeDefined()
+    })
+
+    test('that were deleted are remembered for a day, by their id alone', async () => {
+      const store = await stores.open()
+      const [byToken, byOperator] = [
+        await freezeReport(store, { inspection }),
+        await freezeReport(store, { inspection }),
+      ]
+      const ids = [byToken.id, byOperator.id]
+      expect(await wasDeleted(store, ids)).toBe(false)
+      await deleteReport(store, byToken.id, byToken.deleteToken)
+      await deleteAnyReport(store, byOperator.id)
+      for (const id of ids) expect(await wasDeleted(store, [id])).toBe(true)
+      const now = Date.now()
+      expect(await purgeDeletedReports(store, now)).toBe(0)
+      expect(await purgeDeletedReports(store, now + DAY)).toBe(2)
+      expect(await wasDeleted(store, ids)).toBe(false)
     })
 
     test('do not store their token', async () => {

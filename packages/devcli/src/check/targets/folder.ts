@@ -7,7 +7,7 @@ import { cleanPath, pathsOf } from './folder-files.ts'
 import { folderNotes } from './folder-notes.ts'
 import { findImage, identityOf, inspectFile, LOCAL_ORIGIN, readPage, type Place } from './folder-page.ts'
 import { guessSite, namedUrls, type GuessedSite } from './guess-site.ts'
-import { isErrorPage, listPages } from './list-pages.ts'
+import { isPage, listPages } from './list-pages.ts'
 import { matchesGlob } from './path-glob.ts'
 import type { Selection, Target } from './target.ts'
 
@@ -34,13 +34,13 @@ export function openFolder(options: FolderOptions): Target {
   const root = path.resolve(cwd, folder)
   requireFolder(root, folder)
   const { files, unreadable } = listPages(root)
-  const pages = files.filter((file) => !isErrorPage(file))
-  if (pages.length === 0) throw usageFailure(noPages(folder, unreadable))
+  const pages = files.filter(isPage)
+  if (pages.length === 0) throw usageFailure(noPages(folder, files, unreadable))
   options.onFound?.(pages.length)
   const guessed = guessFrom(root, pages)
   const origin = options.site ?? guessed?.origin
   const base = guessed && guessed.origin === origin ? guessed.base : ''
-  const place: Place = { root, base, site: origin, prefix: filePrefix(cwd, root) }
+  const place: Place = { root, folder, base, site: origin, prefix: filePrefix(cwd, root) }
   const selected = select(pages, place, options)
   if (selected.length === 0)
     throw usageFailure(
@@ -69,10 +69,12 @@ function requireFolder(root: string, typed: string): void {
     throw usageFailure(`${typed} is a file. Name the folder of built pages that it is in, such as ./dist.`)
 }
 
-const noPages = (folder: string, unreadable: readonly string[]): string =>
+const noPages = (folder: string, files: readonly string[], unreadable: readonly string[]): string =>
   unreadable.length > 0
     ? `${folder} cannot be read. Check its permissions.`
-    : `There is no HTML file in ${folder}. Name the folder that your build writes, such as ./dist, ./out or ./_site.`
+    : files.length > 0
+      ? `${folder} has error pages and fallbacks alone: ${files.slice(0, 3).join(', ')}. Name the folder that your build writes its pages to.`
+      : `There is no HTML file in ${folder}. Name the folder that your build writes, such as ./dist, ./out or ./_site.`
 
 function filePrefix(cwd: string, root: string): string {
   const relative = path.relative(cwd, root).split(path.sep).join('/')

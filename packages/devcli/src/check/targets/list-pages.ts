@@ -13,9 +13,17 @@ export interface PageFiles {
 }
 
 /** Nobody shares the URL of an error page. */
-const ERROR_PAGE = /(?:^|\/)(?:404|500|_not-found|_error)(?:\/index)?\.html?$/
+const ERROR_PAGE = /(?:^|\/)(?:404|500|[_+]not-found|_error|_global-error)(?:\/index)?\.html?$/
 
-export const isErrorPage = (file: string): boolean => ERROR_PAGE.test(file)
+/** What a host answers where there is no file, for a script to fill: Nuxt and SvelteKit write `200.html`. */
+const FALLBACK = /^(?:200|_shell)(?:\/index)?\.html?$/
+
+/** The shell of all pages of a route, `[slug].html` or `%5Bslug%5D.html`: Next and Expo write one. */
+const ROUTE = /(?:^|\/)(?:\[|%5B)[^/]*(?:\]|%5D)(?:\/|\.html?$)/i
+
+/** Whether people share what a host answers with this file. */
+export const isPage = (file: string): boolean =>
+  !ERROR_PAGE.test(file) && !FALLBACK.test(file) && !ROUTE.test(file)
 
 /** @param root an existing folder. */
 export function listPages(root: string): PageFiles {

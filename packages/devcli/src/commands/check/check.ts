@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { warnOn, type Cli } from '../../cli.ts'
 import { findConfig } from '../../check/config/read-config.ts'
-import { asksForCards, readOutputs, writeOutputs } from '../../check/formats/outputs.ts'
+import { asksForCards, withPrinted, writeOutputs } from '../../check/formats/outputs.ts'
 import { repositoryPrefix } from '../../check/formats/repository-path.ts'
 import { readBaseline, writeBaseline, type Baseline } from '../../check/gate/baseline.ts'
 import { judge } from '../../check/gate/judge.ts'
@@ -40,7 +40,7 @@ export async function check(command: CheckCommand, cli: Cli): Promise<number> {
 async function checkOnce({ targets, options }: CheckCommand, cli: Cli): Promise<number> {
   const cwd = cli.cwd()
   // Everything that can be wrong with the command line is found before anything is inspected.
-  const outputs = readOutputs(options.format)
+  const outputs = withPrinted(options.format)
   const config = findConfig(cwd, options.config)
   const gates = {
     failUnder: options.failUnder,

@@ -23,7 +23,10 @@ export interface TargetWish {
 }
 
 /** The options that say what is inspected, and how. */
-export type TargetOptions = Pick<CheckOptions, 'site' | 'sitemap' | 'max' | 'timeout' | 'header'>
+export type TargetOptions = Pick<
+  CheckOptions,
+  'site' | 'sitemap' | 'max' | 'timeout' | 'header' | 'allowPort'
+>
 
 const DEFAULT_MAX = 5_000
 
@@ -58,7 +61,11 @@ export function pageToWatch(
   const [target = '', ...others] = targets
   const { failUnder, failOn, baseline, updateBaseline, sitemap } = options
   const isGate = [failUnder, failOn, baseline, updateBaseline || undefined].some((gate) => gate !== undefined)
-  if (isGate || options.require.length > 0 || options.format.some((format) => format !== 'text'))
+  if (
+    isGate ||
+    options.require.length > 0 ||
+    options.format.some(({ format, file }) => format !== 'text' || file !== undefined)
+  )
     throw usageFailure('--watch is for people: leave out gates, the baseline and other formats than text.')
   if (others.length > 0 || sitemap !== undefined || isFolder(target))
     throw usageFailure('--watch follows one page of a server: devcli check http://localhost:3000 --watch')
@@ -84,9 +91,15 @@ function originOf(sitemap: string | undefined): string[] {
   )
 }
 
-function accessOf({ timeout = DEFAULT_TIMEOUT_S, header }: TargetOptions, cli: Cli): ServerAccess {
+function accessOf({ timeout = DEFAULT_TIMEOUT_S, header, allowPort }: TargetOptions, cli: Cli): ServerAccess {
   const { version, defaultServiceUrl } = cli
-  return { version, baseUrl: defaultServiceUrl, timeoutMs: timeout * 1000, headers: readHeaders(header) }
+  return {
+    version,
+    baseUrl: defaultServiceUrl,
+    timeoutMs: timeout * 1000,
+    headers: readHeaders(header),
+    allowPorts: allowPort,
+  }
 }
 
 interface Opening {

@@ -1,4 +1,6 @@
 /** The options of `devcli check`. */
+import { formatOption } from '../../check/formats/format-option.ts'
+import { FORMATS } from '../../check/formats/format.ts'
 import type { OptionValues } from '../../command-line/option.ts'
 import { PAGE_OPTIONS, watch } from '../../command-line/shared-options.ts'
 import { anyText, wholeNumber } from '../../command-line/value-format.ts'
@@ -25,13 +27,7 @@ export const CHECK_OPTIONS = {
     value: anyText('file'),
   },
   updateBaseline: { summary: 'write the file of --baseline, and compare nothing' },
-  format: {
-    summary: 'text, json, markdown, github, sarif, junit or html, with =FILE to write a file',
-    details:
-      'How the result is written: `text`, `json`, `markdown`, `github`, `sarif`, `junit` or `html`; `sarif=out.sarif` writes a file.',
-    value: anyText('format[=file]'),
-    repeatable: true,
-  },
+  format: formatOption(FORMATS),
   fix: {
     summary: 'print a head that fixes what markup can fix, for one page',
     details:

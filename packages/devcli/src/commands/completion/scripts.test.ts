@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { allOptions } from '../../command-line/command-set.ts'
+import { completedOptions } from '../../command-line/command-set.ts'
 import { longName } from '../../command-line/option.ts'
+import { FORMATS } from '../../check/formats/format.ts'
 import { COMMANDS } from '../index.ts'
 import { SHELLS } from './shells.ts'
 import { completionScript } from './scripts.ts'
@@ -9,7 +10,7 @@ import { completionScript } from './scripts.ts'
 test.each(SHELLS)('%s completes every command and option', (shell) => {
   const script = completionScript(shell, COMMANDS)
   for (const { name } of COMMANDS.named) expect(script).toContain(name)
-  for (const [key] of allOptions(COMMANDS)) {
+  for (const [key] of completedOptions(COMMANDS)) {
     // fish names long options without their dashes
     expect(script).toContain(shell === 'fish' ? `-l ${longName(key)}` : `--${longName(key)}`)
   }
@@ -31,6 +32,8 @@ describe('bash', () => {
     [['localhost:3000', '--fail'], '--fail-under --fail-on'],
     [['localhost:3000', '--fail-on', ''], 'error warning'],
     [['localhost:3000', '--fail-under', ''], ''],
+    [['check', 'dist', '--format', 'ma'], 'markdown'],
+    [['check', 'dist', '--format', ''], FORMATS.join(' ')],
     [['login', ''], ''],
   ])('%j: %s', (words, completed) => {
     expect(complete(...words)).toBe(completed)

@@ -1,5 +1,5 @@
 /** The completion script of each shell, written from the declarations of the commands and options. */
-import { allOptions, type CommandSet } from '../../command-line/command-set.ts'
+import { completedOptions, type CommandSet } from '../../command-line/command-set.ts'
 import { choicesOf, dashed, longName, takesValue, type Option } from '../../command-line/option.ts'
 import type { Shell } from './shells.ts'
 
@@ -18,7 +18,7 @@ type Choices = readonly [after: string, choices: readonly string[]]
 /** Of commands with fixed arguments, and of options with fixed values. */
 function fixedChoices(commands: CommandSet): Choices[] {
   const args = commands.named.map(({ name, argChoices = [] }): Choices => [name, argChoices])
-  const values = allOptions(commands).map(([key, option]): Choices => [dashed(key), choicesOf(option)])
+  const values = completedOptions(commands).map(([key, option]): Choices => [dashed(key), choicesOf(option)])
   return [...args, ...values].filter(([, choices]) => choices.length > 0)
 }
 
@@ -29,7 +29,9 @@ const isFreeText = (option: Option): boolean => takesValue(option) && choicesOf(
 function bash(commands: CommandSet): string {
   const offer = (words: readonly string[]) => `COMPREPLY=($(compgen -W '${words.join(' ')}' -- "$word"))`
   const cases = fixedChoices(commands).map(([after, choices]) => `    ${after}) ${offer(choices)}; return ;;`)
-  const freeText = allOptions(commands).flatMap(([key, option]) => (isFreeText(option) ? [dashed(key)] : []))
+  const freeText = completedOptions(commands).flatMap(([key, option]) =>
+    isFreeText(option) ? [dashed(key)] : [],
+  )
   return `# devcli completions for bash: eval "$(devcli completion bash)"
 _devcli() {
   local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}"
@@ -39,7 +41,7 @@ ${cases.join('\n')}
     ${freeText.join('|')}) return ;;
   esac
   case "$word" in
-    -*) ${offer(allOptions(commands).map(([key]) => dashed(key)))} ;;
+    -*) ${offer(completedOptions(commands).map(([key]) => dashed(key)))} ;;
     *) [ "$COMP_CWORD" -eq 1 ] && ${offer(firstArgs(commands))} ;;
   esac
 }
@@ -53,7 +55,7 @@ function zsh(commands: CommandSet): string {
   const described = [...commands.named, { name: HOST, summary: commands.page.summary }].map(
     ({ name, summary }) => `    ${quoted(`${name}:${summary}`)}`,
   )
-  const options = allOptions(commands).map(([key, option]) => {
+  const options = completedOptions(commands).map(([key, option]) => {
     const repeat = takesValue(option) && option.repeatable ? '*' : ''
     const choices = choicesOf(option).join(' ')
     const value = takesValue(option) ? `:${longName(key)}:${choices && `(${choices})`}` : ''
@@ -92,7 +94,7 @@ function fish(commands: CommandSet): string {
   const second = commands.named.flatMap(({ name, argChoices = [] }) =>
     argChoices.length > 0 ? [`-n '__fish_seen_subcommand_from ${name}' -a '${argChoices.join(' ')}'`] : [],
   )
-  const options = allOptions(commands).map(([key, option]) => {
+  const options = completedOptions(commands).map(([key, option]) => {
     const short = option.short === undefined ? '' : `-s ${option.short} `
     const choices = choicesOf(option).length > 0 ? ` -a '${choicesOf(option).join(' ')}'` : ''
     const value = takesValue(option) ? ` -x${choices}` : ''
@@ -106,7 +108,7 @@ function powershell(commands: CommandSet): string {
   const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
   const cases = fixedChoices(commands).map(([after, choices]) => `    '${after}' { ${listed(choices)} }`)
   const first = [...firstArgs(commands), '--version', '--help']
-  const options = allOptions(commands).map(([key]) => dashed(key))
+  const options = completedOptions(commands).map(([key]) => dashed(key))
   return `# devcli completions for PowerShell: devcli completion powershell | Out-String | Invoke-Expression
 Register-ArgumentCompleter -Native -CommandName devcli -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)

@@ -8,8 +8,7 @@ import { diffJson, diffLines, diffMarkdown } from '../../check/diff/diff-formats
 import { readReport, type SavedReport } from '../../check/diff/read-report.ts'
 import { diffCards, type DiffedSide } from '../../check/cards/diff-cards.ts'
 import type { CardSet } from '../../check/cards/card-set.ts'
-import { asksForCards, readOutputs, writeFormats, type FormatOutput } from '../../check/formats/outputs.ts'
-import type { Format } from '../../check/formats/format.ts'
+import { asksForCards, withPrinted, writeFormats } from '../../check/formats/outputs.ts'
 import type { Keeps } from '../../check/inspect-pages.ts'
 import { readPageUrl } from '../../command-line/read-page-url.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
@@ -26,7 +25,7 @@ export interface DiffCommand {
 
 /** @returns 0, whatever changed; 4 when a page could not be read; 130 or 143 when it was stopped. @throws CliFailure. */
 export async function diff({ sides, options }: DiffCommand, cli: Cli): Promise<number> {
-  const outputs = readOutputs(options.format).map(requireKnown)
+  const outputs = withPrinted(options.format)
   const config = findConfig(cli.cwd(), options.config)
   const keeps = { cards: asksForCards(outputs) }
   const [before, after] = [
@@ -41,23 +40,13 @@ export async function diff({ sides, options }: DiffCommand, cli: Cli): Promise<n
   }
   writeFormats(
     outputs,
-    { lines: () => diffLines(changes), text: (format) => texts[isDiffFormat(format) ? format : 'json']() },
+    { lines: () => diffLines(changes), text: (format) => texts[format]() },
     { cwd: cli.cwd(), output: cli.output },
   )
   const { aborted, reason } = cli.signal
   if (aborted && reason instanceof Stopped) return reason.exitCode
   return before.isWhole && after.isWhole ? EXIT.success : EXIT.localFetch
 }
-
-const FILES = ['json', 'markdown', 'html'] as const
-type DiffFormat = (typeof FILES)[number]
-
-function requireKnown(output: FormatOutput): FormatOutput {
-  if (output.format === 'text' || isDiffFormat(output.format)) return output
-  throw usageFailure(`devcli diff prints text, json, markdown or html, not ${output.format}.`)
-}
-
-const isDiffFormat = (format: Format): format is DiffFormat => FILES.some((one) => one === format)
 
 interface Side {
   readonly report: SavedReport

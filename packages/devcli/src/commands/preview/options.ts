@@ -9,6 +9,7 @@ export const PREVIEW_OPTIONS = {
   site: PAGE_OPTIONS.site,
   timeout: PAGE_OPTIONS.timeout,
   header: PAGE_OPTIONS.header,
+  allowPort: PAGE_OPTIONS.allowPort,
   insecureLocal: {
     summary: 'does nothing: certificates are not checked on this machine',
     details:

@@ -40,6 +40,7 @@ export function openPreviewRun({ url, options }: PreviewCommand, cli: Cli): Prev
       baseUrl: client.baseUrl,
       timeoutMs: (options.timeout ?? DEFAULT_TIMEOUT_S) * 1000,
       headers,
+      allowPorts: options.allowPort,
       signal: cli.signal,
       ...(site === undefined ? {} : { site }),
     })

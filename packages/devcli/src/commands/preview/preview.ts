@@ -5,6 +5,7 @@ import { reportFindings, reportGates } from './gates.ts'
 import { openInBrowser } from '../../output/open-in-browser.ts'
 import { openPreviewRun, type PreviewCommand } from './preview-run.ts'
 import { atMostAMinute, submitOrWait } from './submit.ts'
+import { imagesNotFetched } from '../../local/images-not-fetched.ts'
 import { UNCHECKED_CERTIFICATE } from '../../local/server-access.ts'
 import { paint } from '../../output/output.ts'
 import { noteWhenSlow } from '../../output/note-when-slow.ts'
@@ -17,6 +18,7 @@ export async function preview({ url, options }: PreviewCommand, cli: Cli): Promi
   const local = await noteWhenSlow(cli, `Waiting for ${run.target}`, run.capture())
   if (run.target.startsWith('https:')) output.note(paint('dim', UNCHECKED_CERTIFICATE))
   output.line(...fetchedLine(local.capture))
+  for (const line of imagesNotFetched(local.capture)) output.note(line)
   const created = await submitOrWait(run, local, atMostAMinute())
   output.line(...inspectedLine(created.data))
   output.line(...previewLine(created.url))

@@ -41,6 +41,7 @@ export const viewFields = {
   error: capturedError,
   skipped: z.literal(true).exactOptional(),
   alike: z.literal(true).exactOptional(),
+  byAccept: z.literal(true).exactOptional(),
 }
 
 const view = { ...viewFields, notAsked }

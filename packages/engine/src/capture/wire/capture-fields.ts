@@ -35,7 +35,11 @@ export const userAgent = text(1_024)
 export const sentHeader = text(1_024)
 const codes = Object.keys(ENGINE_ERRORS) as [EngineErrorCode, ...EngineErrorCode[]]
 export const capturedError = z
-  .object({ code: z.enum(codes), message: text(MAX_MESSAGE_CHARACTERS) })
+  .object({
+    code: z.enum(codes),
+    message: text(MAX_MESSAGE_CHARACTERS),
+    isMissingFile: z.literal(true).exactOptional(),
+  })
   .nullable()
 
 const headerName = z.string().min(1).max(LIMITS.headerBytes)

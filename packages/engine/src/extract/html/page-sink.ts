@@ -1,4 +1,5 @@
 /** What the tree rules report of a page while it is read. Tags are reused: what is needed later is copied at once. */
+import type { RawSwallowed } from '../swallowed-tags.ts'
 import type { Tag } from './tag.ts'
 
 export interface PageSink {
@@ -12,6 +13,10 @@ export interface PageSink {
   meta(tag: Tag, inHead: boolean, inNoscript: boolean): void
   /** A `<meta>` inside `<template>`: not of the document, but it may still name the encoding. */
   inertMeta(tag: Tag): void
+  /** A `<link>` inside `<template>`. */
+  inertLink(tag: Tag): void
+  /** A `<template>` that is in no other one. */
+  template(tag: Tag): void
   link(tag: Tag, inHead: boolean): void
   base(tag: Tag, inHead: boolean): void
   title(tag: Tag, content: TextContent, inHead: boolean): void
@@ -23,6 +28,8 @@ export interface PageSink {
   headEnded(offset: number, by: string): void
   /** The page holds more markup than is read: nothing from here on is reported. */
   cutOff(offset: number): void
+  /** Tags that were read as part of something else; at the end of the page. */
+  swallowed(found: readonly RawSwallowed[]): void
   /** A `<frameset>` replaced the body: its content is gone. */
   bodyRemoved(): void
 }

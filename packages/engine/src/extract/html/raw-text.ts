@@ -80,7 +80,7 @@ export class PageSearch {
 }
 
 /** Searches for one text, ever further on. Keeps its last answer, so that no flood of openings costs its square. */
-class TextSearch {
+export class TextSearch {
   readonly #page: Buffer
   readonly #text: string
   #from = Infinity

@@ -72,6 +72,7 @@ describe('matching', () => {
     expect(allowed('User-agent: *\nDisallow: /\nAllow: /page', '/page')).toBe(true)
     expect(allowed('User-agent: *\nAllow: /p\nDisallow: /page', '/page')).toBe(false)
     expect(allowed('User-agent: *\nDisallow: /page\nAllow: /page', '/page')).toBe(true)
+    expect(allowed('User-agent: *\nAllow: /page\nDisallow: /page', '/page')).toBe(true)
   })
   it('never forbids robots.txt itself', () => {
     expect(allowed('User-agent: *\nDisallow: /', '/robots.txt')).toBe(true)

@@ -50,6 +50,8 @@ function scanChunks(bytes: ByteReader): { orientation: number; animated: boolean
     const length = bytes.u32(at)
     const type = bytes.text(at + 4, 4)
     if (type === 'IDAT' || type === 'IEND') return { orientation, animated }
+    // Decoders refuse the rest of such a file: waiting for more of it would only cost its server.
+    if (!/^[a-zA-Z]{4}$/.test(type)) break
     if (type === 'acTL' && length === 8) animated = bytes.u32(at + 8) > 1
     if (type === 'eXIf' && at + length < SCAN_BYTES)
       orientation = exifOrientation(bytes.slice(at + 8, length))

@@ -1,5 +1,5 @@
 /** What an inspection saw of images, in the form in which facts are handed in. */
-import type { GivenImage } from '../../image/given-image.ts'
+import type { GivenImage, MissingImage } from '../../image/given-image.ts'
 import { givenImage } from '../../image/given-image.ts'
 import type { Inspection } from '../schema.ts'
 
@@ -18,7 +18,9 @@ export function knownImage({ imageAnalysis }: Inspection, url: string): GivenIma
 /** As an image that every platform draws large. */
 export const FITTING_IMAGE: GivenImage = { format: 'jpeg', width: 1200, height: 630, bytes: 150_000 }
 
-const NOT_FOUND: GivenImage = { status: 404 }
+type Given = Exclude<GivenImage, MissingImage>
+
+const NOT_FOUND: Given = { status: 404 }
 
 function given({
   error,
@@ -30,7 +32,7 @@ function given({
   bytes,
   animated,
   orientation,
-}: Seen): GivenImage {
+}: Seen): Given {
   if (reachable === false || error || format === null)
     return status !== null && status >= 400 && status <= 599 ? { status } : NOT_FOUND
   return {
@@ -40,11 +42,11 @@ function given({
     ...(bytes !== null && { bytes }),
     ...(animated && { animated }),
     ...(orientation && { orientation }),
-  } as GivenImage
+  } as Given
 }
 
 /** What a damaged file claims may be more than any file can hold. */
-function isPossible(image: GivenImage): boolean {
+function isPossible(image: Given): boolean {
   try {
     givenImage(image)
     return true

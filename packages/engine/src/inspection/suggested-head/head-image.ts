@@ -1,8 +1,11 @@
 /** Which image the head should name: the page's own where it can be drawn large, else the largest that was seen to fit. */
-import type { PageIndex } from '../../facts/page-index.ts'
+import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
 import type { ImageFormat } from '../../image/image-facts.ts'
+import { escapedOnce } from '../../rules/kit/escaped-text.ts'
 import { unwrittenUrl } from '../../rules/kit/unwritten-url.ts'
+import { isPrivateUrl } from '../../capture/private-images.ts'
 import { isLoopbackUrl } from '../../capture/site.ts'
+import { isUnplaced } from '../../facts/local-page.ts'
 import { ICON_SOURCES } from '../../metadata/image-candidates.ts'
 
 export interface HeadImage {
@@ -45,20 +48,34 @@ const isLarge = (image: Seen): boolean => {
 /** An image that was not asked for may be right. */
 const isKept = (image: Seen): boolean => isLarge(image) || image.reachable === null
 
-/** @returns null where the page names no image. */
-export function cardImageOf(page: PageIndex): HeadImage | null {
-  const { image, imageCandidates } = page
-  const unwritten = new Set(imageCandidates.filter(({ raw }) => unwrittenUrl(raw)).map(({ url }) => url))
-  const all: Seen[] = [image, ...image.candidates].filter(
+/** Without what no crawler can fetch. @param unwritten URLs that nobody wrote, unless an image came from there. */
+const seenImages = (page: PageIndex, unwritten: ReadonlySet<string | null>): Seen[] =>
+  [page.image, ...page.image.candidates].filter(
     (one) =>
       one.url !== null &&
-      // On a public page it is left over from somebody's own machine.
-      (page.mode === 'local' || !isLoopbackUrl(one.url)) &&
+      // It is left over from somebody's own machine, unless the page itself is there and the URL moves along with it.
+      (!isPrivateUrl(one.url) || (isUnplaced(page) && isLoopbackUrl(one.url))) &&
       !ICON_SOURCES.has(one.source ?? '') &&
       (isDrawn(one) || !unwritten.has(one.url)),
   )
+
+/** What a slip of the pen plainly means: the path behind a doubled slash, the first of a list. Nobody has seen it. */
+function meantImage(page: PageIndex): HeadImage | null {
+  for (const { raw } of page.imageCandidates) {
+    const first = unwrittenUrl(raw)?.first ?? null
+    const url = first === null ? null : resolveOnce(page, first, page.baseUrl)
+    if (url && /^https?:$/u.test(url.protocol) && unwrittenUrl(first ?? '') === null)
+      return { url: url.href, width: null, height: null, isSeen: false, isLarge: false, forTwitter: null }
+  }
+  return null
+}
+
+/** @returns null where the page names no image. */
+export function cardImageOf(page: PageIndex): HeadImage | null {
+  const unwritten = new Set(page.imageCandidates.filter(({ raw }) => unwrittenUrl(raw)).map(({ url }) => url))
+  const all = seenImages(page, unwritten)
   const own = all.find(({ source }) => source?.startsWith('og:image')) ?? all[0]
-  if (!own) return null
+  if (!own) return meantImage(page)
   const fitting = all
     .filter(isLarge)
     .toSorted((a, b) => (b.width ?? 0) * (b.height ?? 0) - (a.width ?? 0) * (a.height ?? 0))
@@ -67,11 +84,11 @@ export function cardImageOf(page: PageIndex): HeadImage | null {
   const twitter = all.find(({ source }) => source?.startsWith('twitter:image'))
   const isSeen = isDrawn(chosen)
   return {
-    url: chosen.url ?? '',
+    url: escapedOnce(chosen.url ?? ''),
     width: isSeen ? chosen.width : null,
     height: isSeen ? chosen.height : null,
     isSeen,
     isLarge: isLarge(chosen),
-    forTwitter: twitter ? (isKept(twitter) ? twitter.url : chosen.url) : null,
+    forTwitter: twitter ? escapedOnce((isKept(twitter) ? twitter.url : chosen.url) ?? '') : null,
   }
 }

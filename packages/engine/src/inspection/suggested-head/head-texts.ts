@@ -2,10 +2,10 @@
 import type { PageIndex } from '../../facts/page-index.ts'
 import { tagValue } from '../../metadata/tag-index.ts'
 import { isTooShortDescription } from '../../rules/description/description-length.ts'
-import { isPlaceholderDescription } from '../../rules/description/description-not-a-placeholder.ts'
+import { descriptionFaults } from '../../rules/description/description-not-a-placeholder.ts'
 import { tagsNamed } from '../../rules/kit/find-tags.ts'
 import { characterCount } from '../../rules/kit/page-text.ts'
-import { isPlaceholderTitle } from '../../rules/title/title-not-a-placeholder.ts'
+import { titleFaults } from '../../rules/title/title-not-a-placeholder.ts'
 import { firstUsable, type MaybeText } from './usable-text.ts'
 
 export interface HeadTexts {
@@ -33,8 +33,9 @@ const LONG_TITLE = 100
 type Titles = Pick<HeadTexts, 'title' | 'cardTitle' | 'twitterTitle' | 'cutFrom'>
 
 function titles(facts: PageIndex): Titles {
-  const own = (key: string) =>
-    firstUsable(tagsNamed(facts, key).map(tagValue), (text) => !isPlaceholderTitle(text))
+  const fault = titleFaults(facts)
+  const says = (text: string) => fault(text) === null
+  const own = (key: string) => firstUsable(tagsNamed(facts, key).map(tagValue), says)
   const [title, twitterTitle] = [own('title'), own('twitter:title')]
   const others = [
     twitterTitle,
@@ -44,7 +45,7 @@ function titles(facts: PageIndex): Titles {
     facts.extraction.firstHeading,
   ]
   const named = own('og:title')
-  const wanted = named !== null && isOfACard(named) ? named : (shortest(others) ?? named)
+  const wanted = named !== null && isOfACard(named) ? named : (shortest(others, says) ?? named)
   const isCut = wanted !== null && !isOfACard(wanted)
   const cardTitle = isCut ? beginning(wanted) : wanted
   return {
@@ -58,9 +59,9 @@ function titles(facts: PageIndex): Titles {
 const isOfACard = (title: string): boolean => characterCount(title) <= LONG_TITLE
 
 /** The first that no platform cuts, else the first. */
-const shortest = (values: readonly MaybeText[]): string | null =>
-  firstUsable(values, (text) => !isPlaceholderTitle(text) && characterCount(text) <= SHORT_TITLE) ??
-  firstUsable(values, (text) => !isPlaceholderTitle(text))
+const shortest = (values: readonly MaybeText[], says: (text: string) => boolean): string | null =>
+  firstUsable(values, (text) => says(text) && characterCount(text) <= SHORT_TITLE) ??
+  firstUsable(values, says)
 
 /** Up to a word's end, where words end. */
 function beginning(title: string): string {
@@ -74,13 +75,14 @@ function beginning(title: string): string {
 function descriptions(
   facts: PageIndex,
 ): Pick<HeadTexts, 'description' | 'cardDescription' | 'twitterDescription'> {
-  const usable = (values: readonly MaybeText[]) =>
-    firstUsable(values, (text) => !isPlaceholderDescription(text))
+  const fault = descriptionFaults(facts)
+  const says = (text: string) => fault(text) === null
+  const usable = (values: readonly MaybeText[]) => firstUsable(values, says)
   const own = (key: string) => usable(tagsNamed(facts, key).map(tagValue))
   const [card, plain, twitter] = [own('og:description'), own('description'), own('twitter:description')]
   // What says nothing in one tag is not copied into another.
   const telling = (values: readonly MaybeText[]) =>
-    firstUsable(values, (text) => !isPlaceholderDescription(text) && !isTooShortDescription(text))
+    firstUsable(values, (text) => says(text) && !isTooShortDescription(text))
   const any = card ?? telling([plain, twitter, ...fallbacks(facts, 'description')])
   return { description: plain ?? any, cardDescription: any, twitterDescription: twitter }
 }

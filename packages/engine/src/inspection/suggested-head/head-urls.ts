@@ -1,8 +1,10 @@
 /** The URL that og:url names, and the canonical one. */
 import type { PageIndex } from '../../facts/page-index.ts'
+import { leadsBack } from '../../facts/leads-back.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
 import { otherPage } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
+import { escapedOnce } from '../../rules/kit/escaped-text.ts'
 import { bareHost, isLocalHost } from '../../rules/kit/page-urls.ts'
 import { withoutTracking } from '../../rules/kit/tracking.ts'
 
@@ -17,7 +19,8 @@ export interface HeadUrls {
 /** @param isFrontPageNamed a template names the front page on every page: its canonical URL is not meant. */
 export function headUrls(facts: PageIndex, isFrontPageNamed: boolean): HeadUrls {
   const own = withoutTracking(facts.pageUrl)
-  const named = isFrontPageNamed ? null : namedCanonical(facts)
+  const canonicalUrl = isFrontPageNamed ? null : namedCanonical(facts)
+  const named = canonicalUrl && leadsBack(facts, canonicalUrl.href) ? null : canonicalUrl
   const isForeign = named !== null && bareHost(named) !== bareHost(own)
   const canonical = named ?? own
   const url = ownUrl(facts) ?? (isForeign ? own : canonical)
@@ -29,10 +32,12 @@ export function headUrls(facts: PageIndex, isFrontPageNamed: boolean): HeadUrls 
 }
 
 /** og:url where it names this page: Facebook counts shares by it, so it is not moved to another spelling. */
-function ownUrl({ metadata, pageUrl }: PageIndex): URL | null {
+function ownUrl(facts: PageIndex): URL | null {
+  const { metadata, pageUrl } = facts
   if (metadata.url?.source !== 'og:url') return null
   const named = webUrl(metadata.url.value)
   if (!named || otherPage({ url: metadata.url, canonicalUrl: null }, pageUrl.href)) return null
+  if (leadsBack(facts, named.href)) return null
   const kept = withoutTracking(named)
   // That https: answers has been seen.
   if (pageUrl.protocol === 'https:') kept.protocol = 'https:'
@@ -48,6 +53,6 @@ function namedCanonical({ metadata, pageUrl }: PageIndex): URL | null {
 
 /** A password in a URL is not passed on. */
 function webUrl(href: string): URL | null {
-  const url = parseHref(href)
+  const url = parseHref(escapedOnce(href))
   return url && /^https?:$/u.test(url.protocol) && url.username === '' && url.password === '' ? url : null
 }

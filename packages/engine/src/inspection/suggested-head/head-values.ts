@@ -5,6 +5,7 @@
 import type { PageIndex } from '../../facts/page-index.ts'
 import { tagValue } from '../../metadata/tag-index.ts'
 import { tagsNamed } from '../../rules/kit/find-tags.ts'
+import { escapedOnce } from '../../rules/kit/escaped-text.ts'
 import { PLACEHOLDERS } from '../../rules/kit/placeholders.ts'
 import { cardImageOf, type HeadImage } from './head-image.ts'
 import { cardOf, typeOf } from './head-kind.ts'
@@ -58,6 +59,9 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
       ...(image === null ? [placeholderImage] : []),
     ],
     assumptions: [
+      ...(image?.isSeen && isEscapedTwiceOnPage(facts, image.url)
+        ? ['The image is taken for the one that was seen at the URL as the page escapes it, twice.']
+        : []),
       ...(foreignHost === null
         ? []
         : [`The canonical URL on ${foreignHost} is meant: it is kept, and og:url names this page.`]),
@@ -69,3 +73,6 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
     ],
   }
 }
+
+const isEscapedTwiceOnPage = ({ imageCandidates }: PageIndex, url: string): boolean =>
+  imageCandidates.some((named) => named.url !== null && named.url !== url && escapedOnce(named.url) === url)

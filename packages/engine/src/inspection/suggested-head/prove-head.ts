@@ -6,6 +6,7 @@ import { indexPage, type PageIndex } from '../../facts/page-index.ts'
 import { readFacts } from '../../facts/read-facts.ts'
 import { givenImage } from '../../image/given-image.ts'
 import { readPlatforms } from '../../platforms/index.ts'
+import { escapedOnce } from '../../rules/kit/escaped-text.ts'
 import { PLACEHOLDERS } from '../../rules/kit/placeholders.ts'
 import { judge, type Judged } from '../judge.ts'
 import type { HeadValues } from './head-values.ts'
@@ -28,7 +29,7 @@ export function proveHead(capture: Capture, page: PageIndex, body: Uint8Array, v
   const changed: Capture = {
     ...capture,
     page: { ...capture.page, body, encodedBytes: body.length },
-    images: [...assumed, ...images],
+    images: [...assumed, ...images, ...escapedOnceImages(images)],
     ...(crawlerViews && {
       crawlerViews: crawlerViews.map((view, index) =>
         gotPage(page.crawlerViews?.[index]) ? { ...view, body, complete: true } : view,
@@ -38,6 +39,13 @@ export function proveHead(capture: Capture, page: PageIndex, body: Uint8Array, v
   const facts = indexPage(readFacts(changed))
   return judge(facts, readPlatforms(facts, false))
 }
+
+/** Where the page escaped a URL twice, the block does not: the image is taken for the one that was seen. */
+const escapedOnceImages = (images: readonly ImageCapture[]): ImageCapture[] =>
+  images.flatMap((image) => {
+    const url = escapedOnce(image.url)
+    return url === image.url ? [] : [{ ...image, url }]
+  })
 
 /** A wall against robots is none. */
 const gotPage = (view: CrawlerViewFacts | undefined): boolean =>

@@ -1,15 +1,19 @@
 /** Which of the page's own texts may be copied into the head. */
 import { foldText, isBlank, isEscapedTwice } from '../../metadata/text.ts'
-import { holdsMarkup, isMojibake, isTemplateRest } from '../../rules/kit/card-text.ts'
+import { holdsMarkup, isMojibake } from '../../rules/kit/card-text.ts'
+import { unfilledText } from '../../rules/kit/unfilled/unfilled-text.ts'
 
 export type MaybeText = string | null | undefined
+
+/** A page has one or two of a key; what comes after so many is no better. */
+const MAX_VALUES = 50
 
 /** @returns the first that may be copied, white space folded. @param isFitting what is asked for besides. */
 export function firstUsable(
   values: readonly MaybeText[],
   isFitting: (text: string) => boolean = () => true,
 ): string | null {
-  for (const value of values) {
+  for (const value of values.slice(0, MAX_VALUES)) {
     const text = value ? foldText(value) : ''
     if (isUsable(text) && isFitting(text)) return text
   }
@@ -22,5 +26,5 @@ const isUsable = (text: string): boolean =>
   !isMojibake(text) &&
   !isEscapedTwice(text) &&
   !holdsMarkup(text) &&
-  !isTemplateRest(text) &&
+  unfilledText(text) === null &&
   !/\{\{|\}\}|<%|%>|\$\{|[\p{Cc}]/u.test(text)

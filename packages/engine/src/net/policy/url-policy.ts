@@ -24,6 +24,8 @@ export interface UrlRules {
   readonly denyHosts?: readonly string[]
   /** Default: `service`. */
   readonly hostRule?: HostRuleId
+  /** The only ports that are taken. Default: all. */
+  readonly ports?: readonly number[] | undefined
 }
 
 /** A URL that passed every rule, cut into what a connection needs. */
@@ -60,7 +62,18 @@ export function parseTarget(input: unknown, rules: UrlRules = {}, base?: URL): T
   const hostname = bareHostname(url)
   const isLiteral = isAddress(url)
   refuseHost(hostname, isLiteral, rules)
+  if (rules.ports && !rules.ports.includes(port)) throw new InspectError('BLOCKED_HOST', OTHER_PORT)
   return { url, hostname, port, isSecure, isLiteral }
+}
+
+const OTHER_PORT =
+  'This URL is on another port of this machine. Only the port of the page is asked, and those that were named.'
+
+/** The port that a URL leads to; none where it leads to no port. */
+export function portsOf(url: string): number[] {
+  const { protocol, port } = parseHref(url) ?? {}
+  if (protocol !== 'http:' && protocol !== 'https:') return []
+  return [Number(port) || (protocol === 'https:' ? 443 : 80)]
 }
 
 function parse(input: unknown, base: URL | undefined): URL {
@@ -89,12 +102,12 @@ function refusePort(port: number): void {
 }
 
 /** Only an IPv6 address is in brackets, and a URL's is a valid one: so its pattern need not be tested. */
-function isAddress(url: URL): boolean {
+function isAddress(url: Pick<URL, 'hostname'>): boolean {
   return url.hostname.startsWith('[') || isIPv4(bareHostname(url))
 }
 
 /** One dot at the end is the DNS root and names the same host; an address never keeps one. */
-function bareHostname({ hostname }: URL): string {
+function bareHostname({ hostname }: Pick<URL, 'hostname'>): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }
 
@@ -117,6 +130,15 @@ function isPublicHost(hostname: string, isLiteral: boolean): boolean {
   // A name without a dot is completed by search lists, which only lead inside a network.
   const labels = hostname.split('.').filter((label) => label !== '')
   return labels.length > 1 && !BLOCKED_NAMES.some(({ suffix }) => isUnder(hostname, suffix))
+}
+
+/**
+ * Whether a host can be on the public internet, by its name alone.
+ * @param host `hostname` of a URL object, of any scheme.
+ */
+export function isPublicHostname(host: string): boolean {
+  const url = { hostname: host }
+  return isPublicHost(bareHostname(url), isAddress(url))
 }
 
 /** Whether an address leads to this machine itself, by its name alone: localhost, 127.0.0.0/8 or ::1. */

@@ -4,6 +4,7 @@ import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
 import type { Platform, Refresh } from '../define-platform.ts'
 import type { PlatformVerdict } from '../platform-results.ts'
 import type { Card } from './read-card.ts'
+import { withTag } from './name-tag.ts'
 import type { Reader } from './reader.ts'
 import { askImageRobots, askPageRobots } from './robots-verdict.ts'
 import { warningsOf } from './warnings-of.ts'
@@ -16,7 +17,7 @@ const EXPECTED = { full: 'the full card', degraded: 'a lesser card', none: 'a ba
 
 export function buildVerdict(reader: Reader, card: Card, judgement: Weighed): PlatformVerdict {
   const { platform, trace } = reader
-  const { verdict, cause, by } = judgement
+  const { verdict, cause, about, by } = judgement
   const named = card.readings?.image.found
   const image =
     card.picture?.url ??
@@ -26,7 +27,7 @@ export function buildVerdict(reader: Reader, card: Card, judgement: Weighed): Pl
     verdict,
     ...(expectation !== null && { expected: judgement.expected.verdict, expectation }),
     findings: [],
-    cause,
+    cause: withTag(cause, about),
     confidence: by?.kind ?? null,
     evidence: by,
     warnings: warningsOf(reader, card, cause),

@@ -2,6 +2,7 @@
 import type { Evidence } from '../../facts/evidence.ts'
 import type { CardPageFacts } from '../../facts/facts.ts'
 import { indexPage, type PageIndex } from '../../facts/page-index.ts'
+import { leadsBack } from '../../facts/leads-back.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
 import { quote } from '../../facts/wording.ts'
 import { headerValue } from '../../capture/headers.ts'
@@ -20,7 +21,7 @@ export function cardPageFor(platform: Platform, read: PageIndex): PageIndex | nu
   // Who is refused reads no tag.
   if (read.view && read.view.outcome !== 'page' && read.view.outcome !== 'disputed') return null
   const named = otherPage(read.metadata, read.finalUrl)
-  if (!named) return null
+  if (!named || leadsBack(read, named.url)) return null
   const seen = read.cardPage?.url === named.url ? read.cardPage : null
   // Of a local page only what its own server answers is asked for.
   if (!seen && read.mode === 'local') return null

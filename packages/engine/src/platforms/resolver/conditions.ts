@@ -1,9 +1,9 @@
 /** Conditions as data: whether one holds on a page, and in words why it does not. */
 import type { Picture } from './image-fit.ts'
-import { resolveOnce, type FieldValue } from '../../facts/page-index.ts'
+import { aboutValue, resolveOnce, type FieldValue } from '../../facts/page-index.ts'
 import type { Condition } from '../platform-rules.ts'
 import { oEmbedView } from './fields/read-oembed.ts'
-import type { FaultId } from '../../facts/faults.ts'
+import type { LayoutCause } from './layout-cause.ts'
 import { readKey, readKeyRefusal } from './fields/read-field.ts'
 import type { Reader } from './reader.ts'
 import { listText, quote } from '../../facts/wording.ts'
@@ -140,16 +140,23 @@ function unmetMeasure(condition: Measure, { picture, named, images, lastTagEnd }
 const isFrom = ({ source, entry }: FieldValue, keys: readonly string[]): boolean =>
   keys.includes(entry?.lowerKey ?? source)
 
+type AtFault = Pick<LayoutCause, 'faults' | 'about' | 'isIcon'>
+
 /** What of the page makes the condition fail, where a layout asked for it. */
-export function faultsOf(reader: Reader, condition: Condition): FaultId[] {
+export function faultsOf(reader: Reader, condition: Condition): AtFault {
   const key = conditionKey(condition)
-  if (key === 'twitter:card') {
-    const value = readKey(reader, key)?.value
-    if (value === undefined) return readKeyRefusal(reader, key)?.faults.slice() ?? ['card-missing']
-    return value === 'summary' ? ['small-card'] : ['card-value']
+  if (key === 'twitter:card') return cardFaults(reader, key)
+  if (key?.startsWith('twitter:')) return { faults: ['card-incomplete'] }
+  return 'imageFrom' in condition ? { faults: ['icon-for-image'], isIcon: true } : { faults: [] }
+}
+
+function cardFaults(reader: Reader, key: string): AtFault {
+  const card = readKey(reader, key)
+  if (!card) {
+    const { faults, about } = readKeyRefusal(reader, key) ?? { faults: ['card-missing' as const] }
+    return { faults, ...(about && { about }) }
   }
-  if (key?.startsWith('twitter:')) return ['card-incomplete']
-  return 'imageFrom' in condition ? ['icon-for-image'] : []
+  return aboutValue<AtFault>({ faults: card.value === 'summary' ? ['small-card'] : ['card-value'] }, card)
 }
 
 function conditionKey(condition: Condition): string | undefined {

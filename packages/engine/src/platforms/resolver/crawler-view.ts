@@ -9,6 +9,7 @@ import type { Platform } from '../define-platform.ts'
 import { indexPage, type CrawlerView, type PageIndex } from '../../facts/page-index.ts'
 import { listText } from '../../facts/wording.ts'
 import { withImageView } from './image-view.ts'
+import { acceptOf } from '../../facts/accept-of.ts'
 import { pageRefusal } from './refusals.ts'
 import { askedAs, evidenceOf, nearestView, ownView } from './views-of.ts'
 
@@ -63,7 +64,7 @@ type Refusal =
   | {
       readonly outcome: 'refused'
       readonly why: string
-      readonly fault: 'crawler-refused' | 'crawler-packing'
+      readonly fault: 'crawler-refused' | 'crawler-packing' | 'crawler-accept'
     }
   | { readonly outcome: 'disputed' | 'failed'; readonly why: string }
 
@@ -79,6 +80,12 @@ function refusalOf(platform: Platform, facts: CrawlerViewFacts, own: Facts): Ref
   if (refusal) {
     const ours = response.status === own.status ? '' : `; asked as ourselves it answers ${own.status}`
     const why = `${asked}, the page answers ${refusal.answer}${ours}`
+    if (facts.byAccept)
+      return {
+        outcome: 'refused',
+        why: `${why}, and to any request with the header Accept: ${acceptOf(facts)}`,
+        fault: 'crawler-accept',
+      }
     return refusal.counts
       ? { outcome: 'refused', why, fault: 'crawler-refused' }
       : { outcome: 'disputed', why }

@@ -4,7 +4,7 @@
  * changes is `unknown`, and the doubt is its cause. Such a reading can meet doubts that the favourable one never
  * came to: they are taken the other way too, before we decide that the doubt does not matter.
  */
-import type { Evidence } from '../../facts/evidence.ts'
+import type { Evidence, TagPlace } from '../../facts/evidence.ts'
 import type { DoubtId, FaultId } from '../../facts/faults.ts'
 
 export interface Doubt {
@@ -16,6 +16,10 @@ export interface Doubt {
   readonly by: Evidence | null
   /** What the page could change; the doubt's own id as a rule. */
   readonly faults: readonly FaultId[]
+  /** The tag that it speaks of, if any. */
+  readonly about?: TagPlace
+  /** The same of other tags, met later. */
+  readonly alike?: Doubt[]
 }
 
 /** Parts of a reading that depend on the page and on the doubts met in them, and on no other part. */
@@ -24,7 +28,13 @@ type PartName = 'gate' | 'title' | 'description' | 'image'
 export interface Doubts {
   readonly met: readonly Doubt[]
   /** @returns true to go on with the favourable answer. */
-  trust(id: DoubtId, sentence: string, by?: Evidence | null, faults?: readonly FaultId[]): boolean
+  trust(
+    id: DoubtId,
+    sentence: string,
+    by?: Evidence | null,
+    faults?: readonly FaultId[],
+    about?: TagPlace,
+  ): boolean
   /** Reads a part, or takes over what an earlier reading found where this one can find nothing else. */
   part<T, A>(name: PartName, read: (asked: A) => T, asked: A): T
 }
@@ -38,16 +48,28 @@ interface Part {
 /** Of nearly every part. */
 const NO_DOUBT: readonly DoubtId[] = []
 
+/** More tags than that are in doubt for the same reason on hostile pages alone. */
+const MAX_ALIKE = 20
+
 /** The favourable reading: every doubt is met once, and every part remembered. */
 export class KindReading implements Doubts {
   readonly met: Doubt[] = []
   readonly parts: Record<PartName, Part | null> = { gate: null, title: null, description: null, image: null }
   #ids: DoubtId[] | null = null
 
-  trust(id: DoubtId, sentence: string, by: Evidence | null = null, faults: readonly FaultId[] = [id]): true {
+  trust(
+    id: DoubtId,
+    sentence: string,
+    by: Evidence | null = null,
+    faults: readonly FaultId[] = [id],
+    about?: TagPlace,
+  ): true {
     this.#ids ??= []
     if (!this.#ids.includes(id)) this.#ids.push(id)
-    if (!this.met.some((doubt) => doubt.id === id)) this.met.push({ id, sentence, by, faults })
+    const doubt = { id, sentence, by, faults, ...(about && { about }) }
+    const first = this.met.find((one) => one.id === id)
+    if (!first) this.met.push({ ...doubt, alike: [] })
+    else if (about && first.alike && first.alike.length < MAX_ALIKE) first.alike.push(doubt)
     return true
   }
 
@@ -70,10 +92,11 @@ export function takenTheOtherWay(kind: KindReading, unkind: readonly Doubt[]): D
   const met: Doubt[] = []
   return {
     met,
-    trust(id, sentence, by = null, faults = [id]) {
+    trust(id, sentence, by = null, faults = [id], about) {
       if (ids.includes(id)) return false
       const isKnown = (doubt: Doubt) => doubt.id === id
-      if (!kind.met.some(isKnown) && !met.some(isKnown)) met.push({ id, sentence, by, faults })
+      if (!kind.met.some(isKnown) && !met.some(isKnown))
+        met.push({ id, sentence, by, faults, ...(about && { about }) })
       return true
     },
     part<T, A>(name: PartName, read: (asked: A) => T, asked: A): T {
@@ -83,6 +106,13 @@ export function takenTheOtherWay(kind: KindReading, unkind: readonly Doubt[]): D
     },
   }
 }
+
+/** Of what a platform takes for want of something better: it is the better tag's fault, whatever else is in doubt. */
+export const blaming = (doubts: Doubts, faults: readonly FaultId[]): Doubts => ({
+  met: doubts.met,
+  trust: (id, sentence, by) => doubts.trust(id, sentence, by, faults),
+  part: (name, read, asked) => doubts.part(name, read, asked),
+})
 
 /** For side questions: assumes the favourable answer, records nothing. */
 export const TRUSTING: Doubts = { met: [], trust: () => true, part: (_name, read, asked) => read(asked) }

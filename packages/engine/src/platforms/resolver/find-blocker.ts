@@ -146,17 +146,27 @@ function closedByMissing(reader: Reader): Cause | null {
   const [lost] = lacking.flatMap((key) => readKeyRefusal(reader, key) ?? [])
   const seen = lost ? ` (${lost.why})` : ''
   const why = `${name} requires ${listText(lacking)} and finds ${none}${seen}; ${required.orElse}.`
-  const cause: Cause = { why, by: required.by, faults: missingFaults(reader, lacking) }
+  const about = lost?.about
+  const cause: Cause = {
+    why,
+    by: required.by,
+    faults: missingFaults(reader, lacking),
+    ...(about && { about }),
+  }
   // Where nothing else could be drawn there is no doubt either.
   const { title } = reader.platform.reads
   if (!readField(aside(reader), 'title', title).found) return cause
   const doubt = lacking.some((key) => key.endsWith('title')) ? 'required-title' : 'required-other'
-  return reader.doubts.trust(doubt, why, required.by, cause.faults) ? null : cause
+  return reader.doubts.trust(doubt, why, required.by, cause.faults, about) ? null : cause
 }
 
 /** A tag that is there and does not count lacks what keeps it from counting, not the tag. */
 function missingFaults(reader: Reader, keys: readonly string[]): FaultId[] {
-  return keys.flatMap((key) => readKeyRefusal(reader, key)?.faults ?? NO_TAG[key] ?? [])
+  return keys.flatMap((key) => {
+    const refusal = readKeyRefusal(reader, key)
+    if (refusal) return refusal.faults
+    return reader.page.entries.has(key) ? ['empty-tag' as const] : (NO_TAG[key] ?? [])
+  })
 }
 
 const NO_TAG: Readonly<Record<string, FaultId>> = {

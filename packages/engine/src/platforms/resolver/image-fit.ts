@@ -1,9 +1,9 @@
 /** Whether a platform can and will draw the image: its URL, its file, its size. */
 import { isTooHeavy } from '../define-platform.ts'
-import { isNotAsked, type KnownImage } from '../../facts/known-image.ts'
+import { isNotAsked, unreachableByHost, type KnownImage } from '../../facts/known-image.ts'
 import { notAskedFor } from '../../errors.ts'
 import { LIMITS } from '../../limits.ts'
-import { isAnsweredHere, isUnplaced } from '../../facts/local-page.ts'
+import { isPublicHostname } from '../../capture/site.ts'
 import { isTooLongForUrl, parseWritten } from '../../net/parse-url.ts'
 import { resolveOnce, type FieldValue } from '../../facts/page-index.ts'
 import type { ImageFormat } from '../../image/image-facts.ts'
@@ -15,8 +15,8 @@ import { quote, sizeAndLimit, sizeText, upperFirst } from '../../facts/wording.t
 
 export interface Picture {
   /**
-   * Null: the URL holds the image itself (`data:`). Nothing is fetched for it, and nothing of ours may
-   * link to what a page writes there.
+   * Null: the URL holds the image itself (`data:`), or is longer than what is read. Nothing is fetched for it, and
+   * nothing of ours may link to what a page writes there.
    */
   readonly url: string | null
   readonly named: FieldValue
@@ -35,7 +35,7 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
     const what = scheme === 'data:' ? 'a data: address, not one on the web' : 'not a web address'
     return { why: `${named.source} ${quote(raw)} is ${what}`, by: null, faults: ['image-url'] }
   }
-  if (isTooLongForUrl(raw)) return tooLong(named)
+  if (isTooLongForUrl(raw)) return tooLong(doubts, platform.name, named)
   if (!absolute && rule?.accepts === 'absolute') {
     return {
       why: `${named.source} ${quote(raw)} is not an absolute address, and ${platform.name} needs one`,
@@ -62,9 +62,10 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
     return { why: `${named.source} ${quote(raw)} is not a web address`, by: null, faults: ['image-url'] }
   }
   // Percent-encoding makes nine characters of one.
-  if (url.href.length >= LIMITS.valueCharacters) return tooLong(named)
-  // URLs of this machine are judged as if they were on https already.
-  const local = isUnplaced(page) && isAnsweredHere(page, url.href)
+  if (url.href.length >= LIMITS.valueCharacters) return tooLong(doubts, platform.name, named)
+  const known = page.images.get(url.href) ?? unreachableByHost(page, url)
+  // URLs of this machine are judged as if they were on https already; of a host that nobody reaches, https is no matter.
+  const local = !isPublicHostname(url.hostname)
   if (platform.image.httpsOnly && url.protocol !== 'https:' && !local) {
     return {
       why: `The image address is not https, and ${platform.name} takes only https`,
@@ -78,14 +79,17 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
     if (!doubts.trust('image-over-http', sentence, httpDoubt.by))
       return { why: 'The image address is not https', by: httpDoubt.by, faults: ['image-over-http'] }
   }
-  return { url: url.href, named, known: page.images.get(url.href) ?? null }
+  return { url: url.href, named, known }
 }
 
-const tooLong = ({ source, value }: FieldValue): Cause => ({
-  why: `${source} ${quote(value)} is too long for an address`,
-  by: null,
-  faults: ['image-url-too-long'],
-})
+/** Nothing is fetched for it: a longer URL is not read. Discord, which names a limit, is asked before. */
+function tooLong(doubts: Reader['doubts'], platform: string, named: FieldValue): Picture | Cause {
+  const why = `${upperFirst(named.source)} ${quote(named.value)} has more than ${LIMITS.urlCharacters} characters`
+  const sentence = `${why}, and was not fetched; whether ${platform} takes a URL of that length is not known.`
+  return doubts.trust('image-url-too-long', sentence)
+    ? { url: null, named, known: null }
+    : { why, by: null, faults: ['image-url-too-long'] }
+}
 
 /** Of a URL that is neither relative nor on the web; null for those that are. */
 function foreignScheme(raw: string): string | null {
@@ -129,6 +133,7 @@ function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
 
 function refusedByAnswer({ platform, page, doubts }: Reader, { known, url, named }: Picture): Cause | null {
   if (url === null) {
+    if (!/^data:/i.test(named.value)) return null
     const sentence = `${upperFirst(named.source)} holds the image itself in a data: address, which this inspection does not open; whether ${platform.name} can draw it is not known.`
     return doubts.trust('image-in-address', sentence, platform.image.data)
       ? null
@@ -258,14 +263,15 @@ const leastText = (width: number, height: number): string =>
 
 function unmetWeight(
   need: ImageNeed,
-  { bytes, contentLength }: KnownImage,
+  { bytes, weight, contentLength, isUnweighed }: KnownImage,
   { platform, doubts }: Reader,
 ): Unmet | null {
+  if (isUnweighed) return null
   if (need.contentLength && contentLength === false)
     return { why: 'The image is served without Content-Length', faults: ['image-no-length'] }
   if (need.minBytes !== undefined && bytes !== null && bytes < need.minBytes) {
     const [size, stated] = sizeAndLimit(bytes, need.minBytes)
-    return { why: `The image weighs ${size}, under ${stated}`, faults: ['image-too-small'] }
+    return { why: `The image weighs ${size}, under ${stated}`, faults: ['image-too-light'] }
   }
   const limit = need.underBytes ?? need.maxBytes
   if (limit === undefined) return null
@@ -280,7 +286,7 @@ function unmetWeight(
   if (!isTooHeavy(need, bytes)) return null
   const [size, stated] = sizeAndLimit(bytes, limit)
   return {
-    why: `The image weighs ${size}, ${isUnder ? 'and it must be under' : 'over'} ${stated}`,
+    why: `The image weighs ${weight?.startsWith('more') ? weight : size}, ${isUnder ? 'and it must be under' : 'over'} ${stated}`,
     faults: ['image-too-heavy'],
   }
 }

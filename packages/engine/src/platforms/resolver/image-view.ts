@@ -35,7 +35,10 @@ function seenBy(platform: Platform, view: CrawlerViewFacts, own: PageIndex): Kno
   const name = nameOf(platform, view)
   const refusal = imageRefusal(view, own)
   if (refusal?.counts) {
-    const fault = isRefusedToAll(image.url, own) ? 'image-gone' : 'image-refused'
+    const isGone = isRefusedToAll(image.url, own)
+    // Nobody gets it: what is wrong is what came to us, and not the crawler's name.
+    if (isGone && ours?.state === 'gone') return null
+    const fault = isGone ? 'image-gone' : 'image-refused'
     return without(`The image answers ${refusal.answer} to ${name}`, 'gone', by, ours, fault)
   }
   if (refusal) {
@@ -75,6 +78,7 @@ const NOTHING_KNOWN = {
   width: null,
   height: null,
   bytes: null,
+  weight: null,
   contentLength: null,
   description: '',
 }

@@ -1,5 +1,5 @@
 /** What one reading of a card comes to: its verdict, the fact that decided it, and all that is lost. */
-import { EVIDENCE_KINDS, type Evidence, type Cause } from '../../facts/evidence.ts'
+import { EVIDENCE_KINDS, type Cause, type Evidence, type TagPlace } from '../../facts/evidence.ts'
 import type { FaultId } from '../../facts/faults.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { keyName, lowerFirst, quote } from '../../facts/wording.ts'
@@ -16,6 +16,8 @@ import type { Reader } from './reader.ts'
 export interface Judgement {
   readonly verdict: Exclude<Verdict, 'unknown'>
   readonly cause: string
+  /** The tag that the cause speaks of. */
+  readonly about?: TagPlace
   readonly by: Evidence | null
   /** Worst first. */
   readonly losses: readonly Loss[]
@@ -41,7 +43,10 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
   ].filter((loss) => loss !== null)
   const [worst] = losses
   const decisive = losses.find(({ faults }) => faults.includes('card-elsewhere')) ?? worst
-  if (decisive) return { verdict: 'degraded', cause: decisive.why, by: decisive.by, losses }
+  if (decisive) {
+    const { why, by, about } = decisive
+    return { verdict: 'degraded', cause: why, by, ...(about && { about }), losses }
+  }
   const picture = card.picture?.known ? ` with the image (${card.picture.known.description})` : ''
   const { title, image } = card.readings ?? platform.reads
   const words = layout.draws.title ? weaker(layout.by, title.by) : layout.by
@@ -57,6 +62,7 @@ const noCard = (cause: Cause): Judgement => ({
   verdict: 'none',
   cause: cause.why,
   by: cause.by,
+  ...(cause.about && { about: cause.about }),
   losses: [{ ...cause, lost: 'card' }],
 })
 
@@ -73,9 +79,8 @@ const cardName = ({ name }: Layout): string => (name === 'card' ? 'card' : `${na
 
 function noLayout(platform: Platform, card: Card): Cause {
   const { pictureCause, readings } = card
-  const named = readings?.image.found
   const pictureAlone = platform.layouts.some(({ picture, needs }) => picture && needs.length === 0)
-  if (pictureAlone && pictureCause && named)
+  if (pictureAlone && pictureCause)
     return {
       ...pictureCause,
       why: `${platform.name} finds nothing to draw: ${lowerFirst(pictureCause.why)}.`,
@@ -105,13 +110,14 @@ function lostPicture(platform: Platform, card: Card): Loss | null {
   const { pictureCause, readings, refused } = card
   const lost = (cause: Cause): Loss => ({
     ...cause,
+    because: cause.why,
     why: `No image: ${lowerFirst(cause.why)}.`,
     lost: 'image',
   })
   if (pictureCause) return lost(pictureCause)
   const { image } = platform.reads
   if (!readings?.image.found)
-    return lost({ why: `the page has no ${sourcesText(image)}`, by: image.by, faults: ['no-image'] })
+    return lost({ why: `the page names none in ${sourcesText(image)}`, by: image.by, faults: ['no-image'] })
   return refused && lost(refused)
 }
 
@@ -120,9 +126,12 @@ function drawnSmall({ name }: Platform, rank: string, { lesser, layout }: Card):
   const why = lesser ? lowerFirst(lesser.why) : layout.looks
   return {
     why: `${name} draws the ${cardName(layout)}: ${why}.`,
+    because: why,
     by: lesser?.by ?? layout.by,
     faults: lesser?.faults ?? askedFaults(layout),
-    lost: isIconDrawn(lesser) ? 'image' : 'size',
+    ...(lesser?.about && { about: lesser.about }),
+    // People do not see the image where an icon is drawn in its place.
+    lost: lesser?.isIcon ? 'image' : 'size',
   }
 }
 
@@ -132,15 +141,12 @@ function askedFaults({ doubt, when }: Layout): readonly FaultId[] {
   return asksKey(when, 'twitter:card') ? ['card-value'] : asksKey(when, 'og:type') ? ['type-value'] : []
 }
 
-/** An icon in place of the image that the page should name: people do not see the image. */
-const isIconDrawn = (lesser: Cause | null): boolean => lesser?.faults.includes('icon-for-image') ?? false
-
 function lostTitle({ name, reads, text }: Platform, { title, layout, readings }: Card): Loss | null {
   if (!layout?.draws.title) return null
   if (!title) {
     const refusal = readings?.title.refusal
     return refusal
-      ? { ...refusal, why: `No title: ${refusal.why}.`, lost: 'size' }
+      ? { ...refusal, because: refusal.why, why: `No title: ${refusal.why}.`, lost: 'size' }
       : {
           why: `No title: the page has no ${sourcesText(reads.title)}.`,
           by: reads.title.by,
@@ -150,6 +156,14 @@ function lostTitle({ name, reads, text }: Platform, { title, layout, readings }:
   }
   // Where the platform's own cut is unknown, ours says nothing about it.
   if (text.title === null || !title.truncated || title.kept >= SENSE_SHARE) return null
+  const better = readings?.title.better
+  if (better)
+    return {
+      ...better,
+      because: better.why,
+      why: `The title is not the page's own: ${better.why}.`,
+      lost: 'size',
+    }
   const share = Math.round(title.kept * 100)
   return {
     why: `The title is cut to ${share} % of its length: ${name} shows ${quote(title.text)}.`,
@@ -171,9 +185,11 @@ function lostDescription(
   const why =
     refusal?.why ?? `the page names one in ${keyName(named.source)}, which ${name} does not read here`
   return {
+    by: reads.description.by,
+    faults: ['no-description'],
+    ...refusal,
+    because: why,
     why: `No description: ${why}.`,
-    by: refusal ? refusal.by : reads.description.by,
-    faults: refusal?.faults ?? ['no-description'],
     lost: 'description',
   }
 }

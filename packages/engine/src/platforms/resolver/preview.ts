@@ -1,14 +1,14 @@
-/** The card in its published shape, with notes on what is assumed. */
+/** The card in its published shape, with notes on what is assumed. An unknown verdict is drawn as is likelier. */
 import { cropBox } from '../../image/crop-box.ts'
 import { cutText, type CutResult } from './cut-text.ts'
 import type { Platform } from '../define-platform.ts'
-import type { PlatformPreview } from '../platform-results.ts'
+import type { PlatformPreview, Verdict } from '../platform-results.ts'
 import type { Layout } from '../platform-rules.ts'
 import { readKey } from './fields/read-field.ts'
 import type { Card } from './read-card.ts'
 import { aside, type Reader } from './reader.ts'
 
-export function drawPreview(reader: Reader, card: Card): PlatformPreview {
+export function drawPreview(reader: Reader, card: Card, verdict: Verdict): PlatformPreview {
   const { platform, page } = reader
   const { layout, picture } = card
   const accent = layout && accentColor(reader)
@@ -29,7 +29,7 @@ export function drawPreview(reader: Reader, card: Card): PlatformPreview {
     domain: platform.text.domain === false ? null : hostLine(platform, page.pageUrl),
     truncated: { title: card.title?.truncated ?? false, description: card.description?.truncated ?? false },
     ...(accent && { accentColor: accent }),
-    notes: notesOf(reader, card),
+    notes: notesOf(reader, card, verdict),
     ...(lines && { maxLines: lines }),
     ...(card.gallery.length > 1 && { gallery: [...card.gallery] }),
   }
@@ -77,10 +77,11 @@ function accentColor(reader: Reader): string | null {
   return value !== undefined && accent?.pattern.test(value) ? value : null
 }
 
-function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
+function notesOf({ platform, page, doubts }: Reader, card: Card, verdict: Verdict): string[] {
   const { layout } = card
-  if (!layout) return ['Only the address is shown.']
-  const notes = doubts.met.map(({ sentence }) => `Assumed the kinder case: ${sentence}`)
+  const side = verdict === 'unknown' ? 'likelier' : 'kinder'
+  const notes = doubts.met.map(({ sentence }) => `Assumed the ${side} case: ${sentence}`)
+  if (!layout) return ['Only the URL is shown.', ...notes]
   if (layout.note !== undefined) notes.push(layout.note)
   if (card.title && platform.text.title === null)
     notes.push(`How much of a title ${platform.name} draws is not known${begins(card.title)}.`)

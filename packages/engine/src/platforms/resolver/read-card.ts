@@ -7,10 +7,12 @@ import { cutText, decodeAgain, stripTags, type CutResult } from './cut-text.ts'
 import { findBlocker } from './find-blocker.ts'
 import { refusePicture, resolvePicture, type Picture } from './image-fit.ts'
 import type { Cut, FieldRead, Layout, TextField } from '../platform-rules.ts'
-import type { FieldValue } from '../../facts/page-index.ts'
-import { readField, type FieldReading } from './fields/read-field.ts'
+import { aboutValue, type FieldValue } from '../../facts/page-index.ts'
+import { isIcon, readField, sourcesText, type FieldReading } from './fields/read-field.ts'
+import { blaming } from './doubts.ts'
 import { note, type Reader } from './reader.ts'
 import { type Cause } from '../../facts/evidence.ts'
+import type { LayoutCause } from './layout-cause.ts'
 import type { FaultId } from '../../facts/faults.ts'
 
 export interface Card {
@@ -31,7 +33,7 @@ export interface Card {
   /** Why the named image is not drawn. */
   readonly pictureCause: Cause | null
   /** Why a lesser layout was drawn. */
-  readonly lesser: Cause | null
+  readonly lesser: LayoutCause | null
   /** What kept layouts without an image from being drawn. */
   readonly unmet: readonly FaultId[]
   /** Why the image did not fit any layout. */
@@ -76,11 +78,12 @@ export function readCard(reader: Reader): Card {
   const whole = reader.trace !== null
   const siteName = whole && reads.siteName ? readField(reader, 'siteName', reads.siteName).found : null
   if (whole && reads.url) readField(reader, 'url', reads.url)
-  const { picture, pictureCause } = findPicture(reader, image)
+  const { picture, pictureCause, blamed } = findPicture(reader, image)
   const input: LayoutInput = {
     picture,
     named: image.found,
     pictureCause,
+    blamed,
     title: title.found?.value ?? null,
     description: description.found?.value ?? null,
     images: picture ? countPictures(image) : 0,
@@ -116,23 +119,26 @@ const readImage = (reader: Reader): FieldReading => readField(reader, 'image', r
 
 const endOf = ({ found }: FieldReading): number => found?.entry?.tag.endOffset ?? 0
 
-function findPicture(
-  reader: Reader,
-  { found, refusal }: FieldReading,
-): Pick<LayoutInput, 'picture' | 'pictureCause'> {
-  if (!found)
-    return {
-      picture: null,
-      pictureCause: refusal,
-    }
-  const picture = resolvePicture(reader, found)
-  const cause = 'why' in picture ? picture : refusePicture(reader, picture)
-  if (!('url' in picture) || cause) {
-    if (cause) note(reader, 'image', found.source, found.value, 'unusable', cause.why)
-    return { picture: null, pictureCause: cause }
-  }
-  return { picture, pictureCause: null }
+type Found = Pick<LayoutInput, 'picture' | 'pictureCause' | 'blamed'>
+
+/** Of an image that was taken for want of a better one, the better one's fault is the cause, not its own. */
+function findPicture(reader: Reader, reading: FieldReading): Found {
+  const { found, refusal, better } = reading
+  if (!found) return { picture: null, pictureCause: refusal, blamed: null }
+  const blamed = better ?? (isIcon(found) ? noImage(reader) : null)
+  const own = blamed ? { ...reader, doubts: blaming(reader.doubts, blamed.faults) } : reader
+  const picture = resolvePicture(own, found)
+  const cause = 'why' in picture ? picture : refusePicture(own, picture)
+  if ('url' in picture && !cause) return { picture, pictureCause: null, blamed }
+  if (cause) note(reader, 'image', found.source, found.value, 'unusable', cause.why)
+  return { picture: null, pictureCause: blamed ?? (cause && aboutValue(cause, found)), blamed }
 }
+
+const noImage = ({ platform: { reads } }: Reader): Cause => ({
+  why: `the page has no ${sourcesText(reads.image)}`,
+  by: reads.image.by,
+  faults: ['no-image'],
+})
 
 function cut(
   { platform, page }: Reader,

@@ -1,16 +1,16 @@
 /** Reads one page as every platform does. */
 import { buildVerdict } from './build-verdict.ts'
 import { judgeCard } from './judge-card.ts'
-import { lossesOf, weighDoubts } from './weigh-doubts.ts'
+import { lossesOf, weighDoubts, type Weighed } from './weigh-doubts.ts'
 import { cardPageFor } from './card-page.ts'
 import { pageFor, type ViewIndexes } from './crawler-view.ts'
 import type { Platform } from '../define-platform.ts'
 import type { PlatformLosses } from '../losses.ts'
 import type { PlatformPreview, PlatformResults, PlatformVerdict, TraceStep } from '../platform-results.ts'
-import { KindReading, TRUSTING } from './doubts.ts'
+import { KindReading, takenTheOtherWay, TRUSTING } from './doubts.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { drawPreview } from './preview.ts'
-import { readCard } from './read-card.ts'
+import { readCard, type Card } from './read-card.ts'
 import type { Reader } from './reader.ts'
 
 /**
@@ -59,8 +59,17 @@ function readOne(
   const judgement = weighDoubts(reader, doubts, judgeCard(reader, card))
   const verdict = buildVerdict(reader, card, judgement)
   return {
-    preview: drawPreview(reader, card),
+    preview: drawPreview(reader, likelierCard(reader, card, judgement, doubts), verdict.verdict),
     verdict,
     lost: lossesOf(reader, judgement),
   }
+}
+
+/**
+ * Of an unknown verdict the card that we expect; a definite one speaks of the kind reading. It is read again where a
+ * doubt is likelier to cost something: its trace would say nothing new.
+ */
+function likelierCard(reader: Reader, card: Card, { verdict, unkind }: Weighed, kind: KindReading): Card {
+  if (verdict !== 'unknown' || unkind.length === 0) return card
+  return readCard({ ...reader, doubts: takenTheOtherWay(kind, unkind), trace: [] })
 }

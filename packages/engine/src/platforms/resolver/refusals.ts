@@ -28,7 +28,7 @@ export function pageRefusal(view: CrawlerViewFacts, { crawlerViews = [] }: Views
   if (!response || servesPage(view)) return null
   const { status } = response
   const isTaken = crawlerViews.some((other) => other !== view && servesPage(other))
-  const counts = isTaken && !hasFirewall && !BUSY.has(status)
+  const counts = view.byAccept || (isTaken && !hasFirewall && !BUSY.has(status))
   if (status >= 200 && status <= 299)
     return { counts, hasFirewall, answer: wall ?? `${typeText(response.headers)}, not a page` }
   return { counts, hasFirewall, answer: wall === null ? `${status}` : `${status} (${wall})` }

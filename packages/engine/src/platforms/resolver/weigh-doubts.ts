@@ -1,5 +1,5 @@
 /** Weighs what is not known: whether it turns the verdict, what is expected, and what is lost then. */
-import type { Evidence } from '../../facts/evidence.ts'
+import type { Evidence, TagPlace } from '../../facts/evidence.ts'
 import { doubtOf, isOfThePage } from '../../facts/faults.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { Loss, PlatformLosses } from '../losses.ts'
@@ -7,15 +7,20 @@ import type { Verdict } from '../platform-results.ts'
 import { takenTheOtherWay, type Doubt, type KindReading } from './doubts.ts'
 import { judgeCard, type Judgement } from './judge-card.ts'
 import { readCard } from './read-card.ts'
+import { withTag } from './name-tag.ts'
 import type { Reader } from './reader.ts'
 
 /** The verdict that is published, with the reading that we expect to come true. */
 export interface Weighed {
   readonly verdict: Verdict
   readonly cause: string
+  /** The tag that the cause speaks of. */
+  readonly about?: TagPlace
   readonly by: Evidence | null
   /** On the likelier side of every doubt; the kind reading where there is none. */
   readonly expected: Judgement
+  /** Those that `expected` takes the other way. */
+  readonly unkind: readonly Doubt[]
   /** The doubts that turn the verdict; empty unless it is unknown. */
   readonly turning: readonly Doubt[]
   /** The doubt whose likelier side speaks for what is expected; null unless it is unknown. */
@@ -27,29 +32,42 @@ export interface Weighed {
  */
 export function weighDoubts(reader: Reader, reading: KindReading, kind: Judgement): Weighed {
   const { met } = reading
-  if (met.length === 0) return { ...kind, expected: kind, turning: [], decisive: null }
+  if (met.length === 0) return { ...kind, expected: kind, unkind: [], turning: [], decisive: null }
   const readOtherWay = (unkind: readonly Doubt[]): { judged: Judgement; met: readonly Doubt[] } => {
     const doubts = takenTheOtherWay(reading, unkind)
     const other: Reader = { platform: reader.platform, page: reader.page, doubts, trace: null }
     return { judged: judgeCard(other, readCard(other)), met: doubts.met }
   }
-  const turns = (unkind: readonly Doubt[]): boolean => {
-    const { judged, met: more } = readOtherWay(unkind)
-    if (standing(judged) !== standing(kind)) return true
+  /** The reading that comes to another verdict, if one does. */
+  const turned = (other: readonly Doubt[]): Judgement | null => {
+    const { judged, met: more } = readOtherWay(other)
+    if (standing(judged) !== standing(kind)) return judged
     // Doubts that only this reading met are taken the other way as well, until a reading meets no new one.
-    return more.length > 0 && turns([...unkind, ...more])
+    return more.length > 0 ? turned([...other, ...more]) : null
   }
-  const expected = likelierReading(met, kind, readOtherWay)
-  const alone = met.filter((doubt) => turns([doubt]))
+  const { expected, unkind } = likelierReading(met, kind, readOtherWay)
+  const alone = met.flatMap((doubt) => {
+    const judged = turned([doubt])
+    return judged ? [ofDecisiveTag(doubt, judged)] : []
+  })
   // No doubt alone may turn it, and several together may.
   const together =
-    alone.length === 0 && (standing(expected) !== standing(kind) || (met.length > 1 && turns(met)))
+    alone.length === 0 && (standing(expected) !== standing(kind) || (met.length > 1 && turned(met) !== null))
   const turning = together ? met : alone
   const [first] = turning
-  if (!first) return { ...kind, expected, turning, decisive: null }
+  if (!first) return { ...kind, expected, unkind, turning, decisive: null }
   const isWorse = standing(expected) !== standing(kind)
   const decisive = turning.find((doubt) => isLikelierUnkind(doubt) === isWorse) ?? first
-  return { verdict: 'unknown', cause: first.sentence, by: first.by, expected, turning, decisive }
+  const { sentence: cause, by, about } = first
+  return { verdict: 'unknown', cause, by, ...(about && { about }), expected, unkind, turning, decisive }
+}
+
+/** Of a doubt about several tags: what is said of the one that turns the verdict. */
+function ofDecisiveTag(doubt: Doubt, { losses: [worst] }: Judgement): Doubt {
+  const about = worst?.about
+  const isIt = (one: Doubt): boolean =>
+    about !== undefined && one.about?.line === about.line && one.about.column === about.column
+  return isIt(doubt) ? doubt : (doubt.alike?.find(isIt) ?? doubt)
 }
 
 /** What a doubt must change to make a verdict unknown. */
@@ -61,7 +79,7 @@ function likelierReading(
   met: readonly Doubt[],
   kind: Judgement,
   readOtherWay: (unkind: readonly Doubt[]) => { judged: Judgement; met: readonly Doubt[] },
-): Judgement {
+): Pick<Weighed, 'expected' | 'unkind'> {
   let unkind = met.filter(isLikelierUnkind)
   let expected = kind
   for (let size = 0; size < unkind.length;) {
@@ -70,7 +88,7 @@ function likelierReading(
     expected = reading.judged
     unkind = [...unkind, ...reading.met.filter(isLikelierUnkind)]
   }
-  return expected
+  return { expected, unkind }
 }
 
 const isLikelierUnkind = ({ id }: Doubt): boolean => doubtOf(id).likelier === 'unkind'
@@ -81,11 +99,15 @@ export const lossesOf = (
   { verdict, expected, turning }: Weighed,
 ): PlatformLosses => ({
   platform: platform.id,
-  losses: expected.losses.map((loss) => ofView(loss, view)),
+  losses: expected.losses.map((loss) => ofView({ ...loss, why: withTag(loss.why, loss.about) }, view)),
   isUnknown: verdict === 'unknown',
   doubts: turning
     .filter(({ id }) => isOfThePage(id))
-    .map(({ sentence, faults }) => ({ why: sentence, faults })),
+    .map(({ sentence, faults, about }) => ({
+      why: withTag(sentence, about),
+      faults,
+      ...(about && { about }),
+    })),
 })
 
 const OTHER_TAGS: ReadonlySet<string> = new Set(['title', 'description', 'image'])

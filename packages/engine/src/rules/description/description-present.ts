@@ -3,7 +3,9 @@
  *
  * Leaves alone: which of the three descriptions there is.
  */
-import { cardDescription } from '../kit/card-text.ts'
+import { keyName, listText, upperFirst } from '../../facts/wording.ts'
+import { cardDescription, DESCRIPTION_KEYS } from '../kit/card-text.ts'
+import { emptyOf, isTextInValue } from '../kit/lack.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
@@ -17,7 +19,7 @@ export const descriptionPresent = defineRule({
   category: 'description',
   severity: 'warning',
   care: 4,
-  explains: ['no-description', 'no-og-description'],
+  explains: ['no-description', 'no-og-description', 'empty-tag'],
   title: 'The page has a description',
   problem: 'Missing description',
   why: 'Most cards draw a sentence under the title. Without one they show a gap, or whatever text comes first on the page.',
@@ -33,7 +35,7 @@ export const descriptionPresent = defineRule({
     measured('514 of the pages have no og:description, 453 no meta description.', DOCUMENTS.survey),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'rendered-on-server'],
+  mootWhen: ['markup-closed', 'tags-not-swallowed', 'rendered-on-server'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
     passes: [
@@ -44,11 +46,15 @@ export const descriptionPresent = defineRule({
   },
   check(facts) {
     if (cardDescription(facts)) return []
+    if (isTextInValue(facts, DESCRIPTION_KEYS)) return 'not-applicable'
+    const empty = emptyOf(facts, DESCRIPTION_KEYS).map(keyName)
     return [
-      {
-        message:
-          'There is no og:description, no twitter:description and no meta description with text in it.',
-      },
+      empty.length > 0
+        ? {
+            problem: 'The description is empty',
+            message: `${upperFirst(listText(empty))} ${empty.length === 1 ? 'is' : 'are'} empty.`,
+          }
+        : { message: 'There is no og:description, no twitter:description and no meta description.' },
     ]
   },
 })

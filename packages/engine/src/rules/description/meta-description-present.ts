@@ -9,6 +9,7 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../kit/find-tags.ts'
+import { lackOf } from '../kit/lack.ts'
 import { setting } from '../kit/snippet.ts'
 
 const fixFor = (text: string): Fix => ({
@@ -31,7 +32,7 @@ export const metaDescriptionPresent = defineRule({
     code('Reads description and og:description in name= alone.', DOCUMENTS.wordpress),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'description-present'],
+  mootWhen: ['markup-closed', 'tags-not-swallowed', 'description-present'],
   examples: {
     fails: [
       { html: examplePage('<meta property="og:description" content="Your first loaf in three days.">') },
@@ -41,6 +42,7 @@ export const metaDescriptionPresent = defineRule({
   check(facts) {
     if (filledTag(facts, 'description')) return []
     const text = cardDescription(facts)?.text
-    return [{ message: 'There is no meta description.', ...(text ? { fixes: [fixFor(text)] } : {}) }]
+    const lack = lackOf(facts, 'description', 'meta description', text ? [fixFor(text)] : undefined)
+    return lack ? [lack] : 'not-applicable'
   },
 })

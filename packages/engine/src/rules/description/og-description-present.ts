@@ -9,7 +9,9 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../kit/find-tags.ts'
+import { lackOf } from '../kit/lack.ts'
 import { setting } from '../kit/snippet.ts'
+import { descriptionFaults } from './description-not-a-placeholder.ts'
 
 const fixFor = (text: string): Fix => ({
   description: 'Say it for cards as well; the text may be the same.',
@@ -21,7 +23,7 @@ export const ogDescriptionPresent = defineRule({
   category: 'description',
   severity: 'warning',
   care: 1,
-  explains: ['no-og-description', 'no-description', 'description-source', 'tag-alone'],
+  explains: ['no-og-description', 'no-description', 'description-source', 'tag-alone', 'empty-tag'],
   title: 'The page has og:description',
   problem: 'Missing og:description',
   why: 'Apps that read Open Graph alone pass over the meta description and draw none.',
@@ -31,7 +33,7 @@ export const ogDescriptionPresent = defineRule({
     code('Reads og:description and nothing else.', DOCUMENTS.signalAndroid),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'rendered-on-server', 'description-present'],
+  mootWhen: ['markup-closed', 'tags-not-swallowed', 'rendered-on-server', 'description-present'],
   examples: {
     fails: [{ html: examplePage('<meta name="description" content="Your first loaf in three days.">') }],
     passes: [
@@ -40,7 +42,10 @@ export const ogDescriptionPresent = defineRule({
   },
   check(facts) {
     if (filledTag(facts, 'og:description')) return []
-    const text = cardDescription(facts)?.text
-    return [{ message: 'There is no og:description.', ...(text ? { fixes: [fixFor(text)] } : {}) }]
+    const found = cardDescription(facts)?.text
+    // A hole is not copied: the fix then names what to fill in.
+    const text = found && !descriptionFaults(facts)(found) ? found : undefined
+    const lack = lackOf(facts, 'og:description', 'og:description', text ? [fixFor(text)] : undefined)
+    return lack ? [lack] : 'not-applicable'
   },
 })

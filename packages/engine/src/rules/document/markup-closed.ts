@@ -4,8 +4,9 @@
  *
  * Leaves alone: values that hold a tag on purpose, which begin in another way than by ending theirs.
  */
-import type { PageTag } from '../../extract/tags.ts'
+import type { PageTag, SwallowedTags } from '../../extract/tags.ts'
 import { official } from '../../facts/evidence.ts'
+import { listText } from '../../facts/wording.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
@@ -23,6 +24,13 @@ function swallowing(tag: PageTag): Finding | null {
   const opened = isTitle ? '<title>' : `the quote that opens the value of ${tag.name}`
   const message = `From line ${tag.line}, column ${tag.column} on: ${opened} is not closed, and what comes behind ${quoted(tag.content.slice(0, match.index))} is part of it.`
   return findingAt(tag, message)
+}
+
+/** In a tag that is no part of the card: a style sheet's link, an `<html>`. */
+function openQuote({ by, how, keys, ...place }: SwallowedTags): Finding | null {
+  if (how !== 'quote') return null
+  const message = `From line ${place.line}, column ${place.column} on: a quote of <${by}> is not closed, and ${listText(keys)} behind it ${keys.length === 1 ? 'is' : 'are'} part of it.`
+  return findingAt({ ...place, name: by }, message)
 }
 
 const LOST = '<meta property="og:description" content="Your first loaf in three days.">'
@@ -52,8 +60,13 @@ export const markupClosed = defineRule({
     fails: [
       { html: examplePage(`<meta property="og:title" content="Sourdough>\n${LOST}`) },
       { html: examplePage(`<title>Sourdough\n${LOST}`) },
+      { html: examplePage(`<title>Sourdough</title>\n<link rel="stylesheet" href="/a.css>\n${LOST}`) },
     ],
     passes: [{ html: examplePage(`<meta property="og:title" content="The &lt;meta> element">\n${LOST}`) }],
   },
-  check: ({ extraction: { allTags } }) => allTags.flatMap((tag) => swallowing(tag) ?? []).slice(0, 1),
+  check: ({ extraction: { allTags, swallowed } }) =>
+    [
+      ...allTags.flatMap((tag) => swallowing(tag) ?? []),
+      ...swallowed.flatMap((one) => openQuote(one) ?? []),
+    ].slice(0, 1),
 })

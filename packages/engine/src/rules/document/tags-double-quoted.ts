@@ -13,6 +13,7 @@ import { findingAt } from '../kit/find-tags.ts'
 import { losesByQuotes, platformsBy } from '../kit/keys-read.ts'
 import { counted } from '../kit/page-text.ts'
 import { metaSnippet, setting } from '../kit/snippet.ts'
+import { unwrittenUrl } from '../kit/unwritten-url.ts'
 
 const ESCAPE = 'Write &gt; for every > in a value.'
 const KEEP = 'Keep the double quotes; in an HTML minifier, turn off the removal of attribute quotes.'
@@ -25,8 +26,14 @@ const lostTo = ({ name, quote, rawEnd }: PageTag): string[] =>
         losesByQuotes(platform, key, quote, rawEnd === true),
       )
 
+const NAMES_URL = /^og:(?:image|url|video|audio)\b/i
+
+/** Of a template that was never filled in, `image-url-usable` says more than that there is a ">" in it. */
 const written = ({ extraction: { openGraph } }: PageIndex): PageTag[] =>
-  openGraph.filter(({ attribute }) => attribute === 'property')
+  openGraph.filter(
+    ({ attribute, name, rawEnd, content }) =>
+      attribute === 'property' && !(rawEnd && NAMES_URL.test(name) && unwrittenUrl(content)),
+  )
 
 export const tagsDoubleQuoted = defineRule({
   id: 'tags-double-quoted',

@@ -1,5 +1,5 @@
 /**
- * A tag that does not belong in the head (a `div`, an `img`) ends it early: what follows counts as
+ * What does not belong in the head (a `div`, an `img`, a text) ends it early: what follows counts as
  * body, where some readers do not look.
  *
  * Leaves alone: a stray copy of a key that the head holds as well, a stray description where the head holds one for
@@ -12,7 +12,8 @@ import { placesTagsByAgent } from '../../metadata/tag-places.ts'
 import { code, measured, official } from '../../facts/evidence.ts'
 import { DESCRIPTION_KEYS } from '../kit/card-text.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
-import { defineRule } from '../define-rule.ts'
+import { defineRule, type Fix } from '../define-rule.ts'
+import { headEnder } from './head-ender.ts'
 import { findingAt, linkPlace, linksWithRel, tagIndex, type Place } from '../kit/find-tags.ts'
 import { listText } from '../../facts/wording.ts'
 
@@ -38,6 +39,10 @@ function strayCanonical(facts: PageIndex): Place[] {
   return links.some(({ inHead }) => inHead) ? [] : links.slice(0, 1).map(linkPlace)
 }
 
+const MOVE: Fix = {
+  description: 'Move the tags to the top of the head, before scripts and anything a plug-in adds.',
+}
+
 export const tagsInHead = defineRule({
   id: 'tags-in-head',
   category: 'document',
@@ -45,9 +50,9 @@ export const tagsInHead = defineRule({
   explains: ['tag-outside-head'],
   title: 'The tags are in the head',
   problem: 'Tags outside the head',
-  why: 'Some readers stop at the end of the head. One stray element inside it (a div, an img, a noscript image) ends it early, and every tag after that is lost to them.',
+  why: 'Some readers stop at the end of the head. One stray element inside it (a div, an img, a noscript image), or text before or inside it, ends it early, and every tag after that is lost to them.',
   fixes: [
-    { description: 'Move the tags to the top of the head, before scripts and anything a plug-in adds.' },
+    MOVE,
     { description: 'Take out of the head what does not belong there, such as a div, an img or an iframe.' },
   ],
   sources: [
@@ -77,11 +82,8 @@ export const tagsInHead = defineRule({
     const keys = [...new Set(stray.map(({ name }) => name))]
     const more = keys.length - NAMED_KEYS
     const named = more > 0 ? [...keys.slice(0, NAMED_KEYS), `${more} more`] : keys
-    const culprit = facts.extraction.headEndedBy
-    const cause =
-      /^[a-z][a-z0-9-]*$/u.test(culprit) && !['body', 'head', 'html'].includes(culprit)
-        ? `: <${culprit}> does not belong in a head and ends it there`
-        : ''
-    return [findingAt(first, `The head is over before ${listText(named)}${cause}.`)]
+    const ender = headEnder(facts.extraction)
+    const message = `The head is over before ${listText(named)}${ender ? `: ${ender.why}` : ''}.`
+    return [findingAt(first, message, ender ? [ender.fix] : [MOVE])]
   },
 })

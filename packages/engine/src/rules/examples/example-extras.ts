@@ -38,7 +38,7 @@ type Crawler = NonNullable<ExamplePage['crawlers']>[number]
 
 /** Without HTML of its own a crawler gets the page that everybody gets. */
 function viewCapture(
-  { platform, status, headers, html, image }: Crawler,
+  { platform, status, headers, html, byAccept, image }: Crawler,
   page: PageCapture,
   ownImage: ImageCapture | undefined,
 ): NonNullable<Capture['crawlerViews']>[number] {
@@ -57,6 +57,7 @@ function viewCapture(
     body: own ? page.body : new TextEncoder().encode(html ?? ''),
     complete: true,
     error: null,
+    ...(byAccept && { byAccept }),
     ...(image && ownImage && { image: imageView(image, ownImage) }),
   }
 }

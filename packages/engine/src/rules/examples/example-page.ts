@@ -51,6 +51,8 @@ export interface ExamplePage {
     status: number
     headers?: Readonly<Record<string, string>>
     html?: string
+    /** Asked as ourselves with its Accept header, the answer is the same. */
+    byAccept?: true
     /** The page's image as this crawler gets it: of status 200 it is what we got. */
     image?: { status: number; headers?: Readonly<Record<string, string>> }
   }[]

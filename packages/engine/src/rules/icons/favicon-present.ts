@@ -35,6 +35,7 @@ export const faviconPresent = defineRule({
     ),
   ],
   needs: ['whole-page'],
+  mootWhen: ['tags-not-swallowed'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough</title>') }],
     passes: [{ html: examplePage('<link rel="icon" href="/favicon.ico">') }],

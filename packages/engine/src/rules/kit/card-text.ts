@@ -51,16 +51,6 @@ export function holdsMarkup(text: string): boolean {
   return MARKUP.test(text)
 }
 
-/** Left-overs of a template engine or of a script that ran without data. */
-const TEMPLATE_REST = /^(?:undefined|null|nan|\[object object\]|\{\{.*\}\}|<%.*%>|\$\{.*\}|\*\|.*\|\*)$/iu
-
-/** `%PUBLIC_URL%`, `%DESCRIPTION%`: what a build was to replace. */
-const UNREPLACED = /^%[A-Z][A-Z0-9_]*%$/u
-
-export function isTemplateRest(text: string): boolean {
-  return TEMPLATE_REST.test(text) || UNREPLACED.test(text)
-}
-
 /** UTF-8 read as windows-1252 (`Ã©`, `â€™`, `Â `), and marks where a byte was already lost. */
 const MOJIBAKE = /Ã[\u0080-\u00BF‚ƒ„…†‡ˆ‰‹Œ‘’“”•–—˜™›œ]|â€[\u0080-\u009F™œ“”˜¦]|Â[\u00A0-\u00BF]|\uFFFD/u
 

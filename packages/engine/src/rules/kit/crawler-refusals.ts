@@ -20,9 +20,13 @@ export interface RefusedGroup {
 
 type Asked = 'page' | 'image'
 
-/** Those whose own crawler, or the one nearest to it, is refused the page. */
+/** Those whose own crawler, or the one nearest to it, is refused the page, and not because of its Accept header. */
 export const pageRefusals = (facts: PageIndex): RefusedGroup[] =>
-  grouped('page', (platform) => refusedPage(platform, facts))
+  grouped('page', (platform) => (pageViewOf(platform, facts)?.byAccept ? null : refusedPage(platform, facts)))
+
+/** Those that get no page because their Accept header does not name HTML. */
+export const acceptRefusals = (facts: PageIndex): RefusedGroup[] =>
+  grouped('page', (platform) => (pageViewOf(platform, facts)?.byAccept ? refusedPage(platform, facts) : null))
 
 /** Those that get the page and are refused its image. */
 export function imageRefusals(facts: PageIndex, { previews }: PlatformResults): RefusedGroup[] {
@@ -72,11 +76,6 @@ function grouped(asked: Asked, refusalOf: (platform: Platform) => Refusal | null
     ...group,
     crawlers: [...new Set(group.platforms.map(nameOf))],
   }))
-}
-
-/** `LinkedIn shows`, `Slack and X show`. */
-export function showing({ platforms }: RefusedGroup): string {
-  return `${listText(platforms.map(({ name }) => name))} ${platforms.length === 1 ? 'shows' : 'show'}`
 }
 
 /** What to change, by what was recognised in the refusal. */

@@ -37,6 +37,10 @@ export function unescaped(text: string): string {
   return plain
 }
 
+/** A URL whose `&` was escaped twice, as it was meant. */
+export const escapedOnce = (url: string): string =>
+  url.replaceAll(/&(?:amp|#38|#x26);(?:(?:amp|#38|#x26);)*/giu, '&')
+
 /** At most so many characters of the text with its first reference in their middle. */
 export function aroundReference(text: string, maxCharacters: number): string {
   const line = oneLine(text, Infinity)

@@ -30,7 +30,7 @@ describe('oneLine', () => {
     expect(oneLine(text, 80)).toBe(clean)
   })
 
-  it('is quick on a megabyte', () => {
+  it('shortens a megabyte', () => {
     expect(oneLine('x'.repeat(1_000_000), 10)).toBe('xxxxxxx...')
   })
 })

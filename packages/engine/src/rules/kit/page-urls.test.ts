@@ -26,15 +26,24 @@ describe('isLocalHost', () => {
     '[fd00::1]',
     'nas.local',
     'x.test',
+    'web',
+    'undefined',
+    'host.docker.internal',
+    '0.0.0.0',
+    '169.254.1.1',
   ])('%s', (host) => {
     expect(isLocalHost(host)).toBe(true)
   })
-  it.each(['example.com', 'localhost.example.com', '172.32.0.1', '8.8.8.8', 'mylocal', '[2001:db8::1]'])(
-    'not %s',
-    (host) => {
-      expect(isLocalHost(host)).toBe(false)
-    },
-  )
+  it.each([
+    'example.com',
+    'localhost.example.com',
+    '172.32.0.1',
+    '8.8.8.8',
+    'internal.example.com',
+    '[2606:4700::1111]',
+  ])('not %s', (host) => {
+    expect(isLocalHost(host)).toBe(false)
+  })
 })
 
 const same = (a: string, b: string) => {

@@ -1,6 +1,7 @@
 /** Questions about URLs that several rules ask. */
 
 import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
+import { isPublicHostname } from '../../capture/site.ts'
 import { parseHref } from '../../net/parse-url.ts'
 
 /** What a URL that the page wrote means, seen from the page. Parsed once: many rules ask for the same few. */
@@ -24,14 +25,9 @@ export function isFrontPage(url: string): boolean {
   return parsed !== null && FRONT_PATH.test(parsed.pathname)
 }
 
-/** Hosts that only the developer's own machine or network can reach. Not a guard: it only words a finding. */
+/** Hosts that only one machine or one network can reach. Not a guard: it only words a finding. */
 export function isLocalHost(hostname: string): boolean {
-  const host = hostname.toLowerCase().replace(/\.$/u, '')
-  return (
-    /(?:^|\.)(?:localhost|local|internal|test|lan|home\.arpa)$/u.test(host) ||
-    /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|0\.0\.0\.0$)/u.test(host) ||
-    /^\[(?:::1|::|f[cd][0-9a-f]{2}:.*|fe80:.*)\]$/u.test(host)
-  )
+  return !isPublicHostname(hostname)
 }
 
 /** Host without `www.`, for comparing sites. */

@@ -6,3 +6,5 @@ export const WRONG_PAGE = 76
 export const UNRENDERED = 45
 /** A tool's placeholder, or letters that nobody can read. */
 export const SPOILT = 26
+/** A part of a title is empty, or a title or description that few cards draw was never filled in. */
+export const FLAWED = 8

@@ -40,12 +40,18 @@ export const localUrlsExplained = defineRule({
   category: 'local',
   severity: 'info',
   title: 'The tags name the public site already',
-  problem: 'The tags name this machine',
+  problem: 'The tags name this machine: name the site (--site, `site`) to judge them as deployed',
   why: 'That is fine while you work here. In production the same tags must name the public site, or no platform finds the page and its image.',
   fixes: [
     {
       description:
-        'Build these addresses from one setting, such as BASE_URL or metadataBase, and give it the public address in production.',
+        'The tags name this machine. Name the site to judge them as deployed: `site` in a request or call, --site for devcli.',
+      snippet: `--site ${SOME_SITE}`,
+      placeholders: [SOME_SITE],
+    },
+    {
+      description:
+        'Build these URLs from one setting, such as BASE_URL or metadataBase, and give it the public address in production.',
       snippet: `BASE_URL=${SOME_SITE}`,
       placeholders: [SOME_SITE],
     },

@@ -1,4 +1,5 @@
 /** A fix to paste must never hold a URL of this machine. */
+import { isLoopbackUrl } from '../../capture/site.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
 import type { Fix } from '../define-rule.ts'
@@ -9,24 +10,25 @@ export const SOME_SITE = 'https://example.com'
 
 export type PlaceFix = (fix: Fix) => Fix
 
-/** Puts a placeholder where a text names the page's own origin; null where its site is known. */
+const ORIGIN = /https?:\/\/[^\s"'`<>\\/?#]+/giu
+
+/** Puts a placeholder where a text names an origin of this machine, on any port; null where the page's site is known. */
 export function placeOrigin(facts: PageIndex): ((text: string) => string) | null {
   if (!isUnplaced(facts)) return null
-  const { origin } = new URL(facts.finalUrl)
-  return (text) => text.replaceAll(origin, SOME_SITE)
+  return (text) => text.replaceAll(ORIGIN, (origin) => (isLoopbackUrl(origin) ? SOME_SITE : origin))
 }
 
 /** The same for fixes. */
 export function placeholder(facts: PageIndex): PlaceFix {
   const place = placeOrigin(facts)
   if (!place) return (fix) => fix
-  const { origin } = new URL(facts.finalUrl)
   return (fix) => {
     const { snippet, sets } = fix
-    if (snippet === undefined || !snippet.includes(origin)) return fix
+    const placed = snippet === undefined ? snippet : place(snippet)
+    if (placed === undefined || placed === snippet) return fix
     return {
       ...fix,
-      snippet: place(snippet),
+      snippet: placed,
       placeholders: [...(fix.placeholders ?? []).map(place), SOME_SITE],
       ...(sets ? { sets: mapValues(sets, place) } : {}),
     }

@@ -9,14 +9,39 @@ import { tagKeys } from '../../metadata/tag-index.ts'
 import { isBlank } from '../../metadata/text.ts'
 import { code, measured } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
-import { defineRule } from '../define-rule.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { defineRule, type Fix } from '../define-rule.ts'
+import { cardImage } from '../kit/card-image.ts'
+import { cardDescription } from '../kit/card-text.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
+import { filledTag, findingAt } from '../kit/find-tags.ts'
 import { KEYS_TAKEN_EMPTY } from '../kit/keys-read.ts'
+import { setting } from '../kit/snippet.ts'
 
 /** Whether there is a card that an empty tag of this key takes something from. */
 const matters = (tag: PageTag): boolean =>
   !/:title$/iu.test(tag.name) && tagKeys(tag).some((key) => KEYS_TAKEN_EMPTY.has(key))
+
+/** Of a page with no image or no description at all, the rules say so that ask for one. */
+const isAllThereIs = (facts: PageIndex, { name }: PageTag): boolean =>
+  /description/iu.test(name)
+    ? !cardDescription(facts) || !filledTag(facts, 'og:description')
+    : /image(?::url|:secure_url|:src)?$/iu.test(name) &&
+      (!cardImage(facts) || (/^og:image$/iu.test(name) && !namesOwnImage(facts)))
+
+const namesOwnImage = ({ imageCandidates }: PageIndex): boolean =>
+  imageCandidates.some(({ source }) => source === 'og:image')
+
+/** A page has its own URL at hand. */
+const fixesOf = (facts: PageIndex, { name }: PageTag): Fix[] | undefined =>
+  name.toLowerCase() === 'og:url' && !filledTag(facts, 'og:url')
+    ? [
+        {
+          description: "Write the page's own URL in it.",
+          ...setting({ 'og:url': facts.metadata.canonicalUrl?.value ?? facts.finalUrl }),
+        },
+      ]
+    : undefined
 
 const isEmpty = ({ content }: PageTag): boolean => isBlank(content)
 
@@ -36,7 +61,13 @@ export const noEmptyTags = defineRule({
     measured('6 pages have an empty duplicate of a value.', DOCUMENTS.survey),
   ],
   examples: {
-    fails: [{ html: examplePage('<meta property="og:image" content="">') }],
+    fails: [
+      {
+        html: examplePage(
+          '<meta property="og:image" content="">\n<meta property="og:image" content="https://example.com/card.png">',
+        ),
+      },
+    ],
     passes: [
       { html: examplePage('<meta property="og:image" content="https://example.com/card.png">') },
       {
@@ -46,11 +77,12 @@ export const noEmptyTags = defineRule({
       },
     ],
   },
-  check({ extraction: { openGraph, twitter } }) {
+  check(facts) {
+    const { openGraph, twitter } = facts.extraction
     const tags = [...openGraph, ...twitter]
     if (!tags.some(matters)) return 'not-applicable'
     return tags
-      .filter((tag) => isEmpty(tag) && matters(tag))
-      .map((tag) => findingAt(tag, `${tag.name} is empty.`))
+      .filter((tag) => isEmpty(tag) && matters(tag) && !isAllThereIs(facts, tag))
+      .map((tag) => findingAt(tag, `${tag.name} is empty.`, fixesOf(facts, tag)))
   },
 })

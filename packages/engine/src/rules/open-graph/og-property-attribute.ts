@@ -10,7 +10,10 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { isKnownKey } from '../kit/known-keys.ts'
+import { counted } from '../kit/page-text.ts'
 import { setting } from '../kit/snippet.ts'
+
+const RENAME = 'Rename the attribute to property, in every tag whose key begins with og:.'
 
 /** The key that is in `name` alone. */
 function misplaced(tag: PageTag): boolean {
@@ -31,7 +34,7 @@ export const ogPropertyAttribute = defineRule({
   title: 'Open Graph keys are in the property attribute',
   problem: 'An Open Graph key is in name= instead of property=',
   why: 'Open Graph is written with property=. Strict readers do not see a key in name= at all.',
-  fixes: [{ description: 'Rename the attribute to property.', ...setting({ 'og:title': 'Your title' }) }],
+  fixes: [{ description: RENAME, ...setting({ 'og:title': 'Your title' }) }],
   sources: [
     official('Properties are written as property and content.', DOCUMENTS.openGraph),
     code('og: keys are read from property only.', DOCUMENTS.synapsePreviews),
@@ -47,12 +50,10 @@ export const ogPropertyAttribute = defineRule({
     if (openGraph.length === 0) return 'not-applicable'
     // A key that is right elsewhere loses nothing by a second, lenient copy.
     const right = new Set(openGraph.filter((tag) => !misplaced(tag)).map(({ name }) => name.toLowerCase()))
-    return openGraph
-      .filter((tag) => misplaced(tag) && !right.has(tag.name.toLowerCase()))
-      .map((tag) =>
-        findingAt(tag, `${tag.name} is in name=.`, [
-          { description: 'Rename the attribute to property.', ...setting({ [tag.name]: tag.content }) },
-        ]),
-      )
+    const [first, ...others] = openGraph.filter((tag) => misplaced(tag) && !right.has(tag.name.toLowerCase()))
+    if (!first) return []
+    const more = others.length > 0 ? `, like ${counted(others.length, 'other key')}` : ''
+    const fix = { description: RENAME, ...setting({ [first.name]: first.content }) }
+    return [findingAt(first, `${first.name} is in name=${more}.`, [fix])]
   },
 })

@@ -12,13 +12,15 @@ import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { metaSnippet, setting } from '../kit/snippet.ts'
 
+const LIMIT_OF_URLS = 2048
+
 /** Discord's limits, in characters; beyond them nothing is shown. */
 const LIMITS: readonly { key: RegExp; characters: number }[] = [
   { key: /^og:site_name$/u, characters: 256 },
   { key: /^(?:og|twitter):image:alt$/u, characters: 4096 },
   {
     key: /^(?:og:(?:url|image|video|audio)(?::url|:secure_url)?|twitter:(?:image|player)(?::src|:stream)?)$/u,
-    characters: 2048,
+    characters: LIMIT_OF_URLS,
   },
 ]
 
@@ -34,14 +36,19 @@ function excess(tag: PageTag): { length: number; limit: number } | null {
   return length > limit ? { length, limit } : null
 }
 
+const limitText = (limit: number): string =>
+  limit === LIMIT_OF_URLS
+    ? `${limit} are accepted where a limit is documented, and what others do with more is not known`
+    : `${limit} are accepted`
+
 export const valuesNotOversized = defineRule({
   id: 'values-not-oversized',
   category: 'open-graph',
   severity: 'warning',
   explains: ['values-too-long', 'image-url-too-long'],
-  title: 'No value is longer than platforms accept',
-  problem: 'A value is longer than platforms accept',
-  why: 'Some limits are hard: a site name, an alternative text or an address over the limit makes the platform drop the whole card.',
+  title: 'No value is longer than a platform accepts',
+  problem: 'A value is longer than some platforms accept',
+  why: 'Some limits are hard: a site name, an alternative text or a URL over the limit makes the platform drop the whole card.',
   fixes: [{ description: 'Shorten the value.', ...setting({ 'og:site_name': 'Example Bakery' }) }],
   sources: [
     official(
@@ -64,7 +71,7 @@ export const valuesNotOversized = defineRule({
       const over = excess(tag)
       return over
         ? [
-            findingAt(tag, `${tag.name} has ${over.length} characters; ${over.limit} are accepted.`, [
+            findingAt(tag, `${tag.name} has ${over.length} characters; ${limitText(over.limit)}.`, [
               { description: `Shorten it to ${over.limit} characters.` },
             ]),
           ]

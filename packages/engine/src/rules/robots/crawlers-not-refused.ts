@@ -6,7 +6,7 @@
  */
 import { folklore, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
-import { pageRefusals, refusalFixes, showing } from '../kit/crawler-refusals.ts'
+import { pageRefusals, refusalFixes } from '../kit/crawler-refusals.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
@@ -61,7 +61,7 @@ export const crawlersNotRefused = defineRule({
   },
   check(facts) {
     return counted(facts).map((group) => ({
-      message: `${showing(group)} no card: the page answers ${group.refusal.answer} to ${listText(group.crawlers)}; asked as ourselves it answers ${facts.status}.`,
+      message: `The page answers ${group.refusal.answer} to ${listText(group.crawlers)}; asked as ourselves it answers ${facts.status}.`,
       evidence: 'Only the headers were those of the crawlers, not the address.',
       fixes: refusalFixes(group, 'page'),
     }))

@@ -5,7 +5,8 @@
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { PlatformResults } from '../../platforms/platform-results.ts'
-import { askRobots, robotsPath } from '../../facts/robots/robots-txt.ts'
+import { imageHops } from '../../facts/image-hops.ts'
+import { askRobots, robotsPath, type RobotsFile } from '../../facts/robots/robots-txt.ts'
 import { imagePlace } from '../kit/card-image.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
@@ -14,33 +15,41 @@ import { findingAt } from '../kit/find-tags.ts'
 import { listText } from '../../facts/wording.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
-import { oneLine } from '../kit/page-text.ts'
+import { oneLine, quoted } from '../kit/page-text.ts'
 import { platformNames, platformsThat } from '../kit/platform-effects.ts'
+
+interface Forbidden {
+  /** The URL on the way to the image that robots.txt forbids. */
+  readonly hop: URL
+  readonly file: RobotsFile
+  /** Ids of the platforms that obey it. */
+  readonly ids: string[]
+}
 
 /**
  * Asked of the file itself and not of the verdicts: whether a crawler may fetch the image does not
  * depend on which tag names it.
  */
-function refused({ image, robots }: PageIndex, { compatibility }: PlatformResults): string[] {
-  const url = parseHref(image.url ?? '')
-  const file = robots.find(({ origin }) => origin === url?.origin)
-  if (!url || !file?.body) return []
-  const path = robotsPath(url)
-  return platformsThat(({ id, crawler }) => {
-    const pageAllowed = compatibility.platforms[id]?.robots.page !== 'disallowed'
-    if (crawler.robots.honoured !== true || !pageAllowed) return false
-    return askRobots(file, crawler.robots.token, path).verdict === 'disallowed'
-  })
+function forbidden(facts: PageIndex, { compatibility }: PlatformResults): Forbidden | null {
+  for (const hop of imageHops(facts, facts.image.url ?? '')) {
+    const file = facts.robots.find(({ origin }) => origin === hop.origin)
+    if (!file?.body) continue
+    const ids = platformsThat(({ id, crawler }) => {
+      const pageAllowed = compatibility.platforms[id]?.robots.page !== 'disallowed'
+      if (crawler.robots.honoured !== true || !pageAllowed) return false
+      return askRobots(file, crawler.robots.token, robotsPath(hop)).verdict === 'disallowed'
+    })
+    if (ids.length > 0) return { hop, file, ids }
+  }
+  return null
 }
 
 const ALLOW = 'Allow the image, in the group of robots.txt that forbids it.'
 
 /** For everyone where everyone is kept out, else for those who are. */
-function allowing({ image, robots }: PageIndex, ids: readonly string[]): string {
-  const url = new URL(image.url ?? '')
-  const path = robotsPath(url)
-  const file = robots.find(({ origin }) => origin === url.origin)
-  const isForAll = file && askRobots(file, '*', path).verdict === 'disallowed'
+function allowing({ hop, file, ids }: Forbidden): string {
+  const path = robotsPath(hop)
+  const isForAll = askRobots(file, '*', path).verdict === 'disallowed'
   const tokens = PLATFORMS.filter(({ id }) => ids.includes(id)).map(({ crawler }) => crawler.robots.token)
   const agents = isForAll ? ['*'] : [...new Set(tokens)]
   return [...agents.map((agent) => `User-agent: ${agent}`), `Allow: ${oneLine(path, 500)}`].join('\n')
@@ -67,16 +76,31 @@ export const imageCrawlable = defineRule({
   needs: ['robots'],
   mootWhen: ['image-is-image'],
   examples: {
-    fails: [{ html: examplePage(head), robots: 'User-agent: *\nDisallow: /media/\n' }],
+    fails: [
+      { html: examplePage(head), robots: 'User-agent: *\nDisallow: /media/\n' },
+      {
+        html: examplePage(head),
+        image: {
+          format: 'png',
+          redirects: [
+            { url: 'https://example.com/media/card.png', status: 302, location: '/private/card.png' },
+            { url: 'https://example.com/private/card.png', status: 302, location: '/media/card.png' },
+          ],
+        },
+        robots: 'User-agent: *\nDisallow: /private/\n',
+      },
+    ],
     passes: [{ html: examplePage(head), robots: 'User-agent: *\nDisallow: /admin\n' }],
   },
   check(facts, results) {
     if (facts.image.url === null) return 'not-applicable'
-    const ids = refused(facts, results)
-    if (ids.length === 0) return []
-    const fix = { description: ALLOW, snippet: allowing(facts, ids) }
-    return [
-      findingAt(imagePlace(facts), `robots.txt forbids the image to ${listText(platformNames(ids))}.`, [fix]),
-    ]
+    const found = forbidden(facts, results)
+    if (!found) return []
+    const names = listText(platformNames(found.ids))
+    const isRedirect = found.hop.href !== parseHref(facts.image.url)?.href
+    const message = isRedirect
+      ? `The image redirects to ${quoted(found.hop.href, 200)}, and robots.txt of ${oneLine(found.hop.host, 100)} forbids that URL to ${names}.`
+      : `robots.txt forbids the image to ${names}.`
+    return [findingAt(imagePlace(facts), message, [{ description: ALLOW, snippet: allowing(found) }])]
   },
 })

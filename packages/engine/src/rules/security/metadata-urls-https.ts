@@ -9,6 +9,7 @@ import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, placesNamed } from '../kit/find-tags.ts'
+import { isLocalHost, pageUrl } from '../kit/page-urls.ts'
 import { placeSetting } from '../kit/place-setting.ts'
 import { setting } from '../kit/snippet.ts'
 
@@ -46,16 +47,20 @@ export const metadataUrlsHttps = defineRule({
   },
   check(facts) {
     if (!facts.finalUrl.startsWith('https:')) return 'not-applicable'
-    return placesNamed(facts, URL_KEYS, URL_RELS)
-      .filter(({ content }) => /^\s*http:/iu.test(content ?? ''))
-      .map((place) => {
-        const address = (place.content ?? '').trim().replace(/^http:/iu, 'https:')
-        return findingAt(place, `${place.name} begins with http:, the page with https:.`, [
-          {
-            description: 'Write https: in the address, once you have checked that it answers.',
-            ...placeSetting(place, address),
-          },
-        ])
-      })
+    return (
+      placesNamed(facts, URL_KEYS, URL_RELS)
+        .filter(({ content }) => /^\s*http:/iu.test(content ?? ''))
+        // https would not help there: `no-localhost-in-metadata`.
+        .filter(({ content }) => !isLocalHost(pageUrl(facts, content?.trim() ?? '')?.hostname ?? ''))
+        .map((place) => {
+          const address = (place.content ?? '').trim().replace(/^http:/iu, 'https:')
+          return findingAt(place, `${place.name} begins with http:, the page with https:.`, [
+            {
+              description: 'Write https: in the address, once you have checked that it answers.',
+              ...placeSetting(place, address),
+            },
+          ])
+        })
+    )
   },
 })

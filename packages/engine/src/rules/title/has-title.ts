@@ -3,7 +3,9 @@
  *
  * Leaves alone: a page with any of the three titles; other rules report which of them is missing.
  */
-import { cardTitle } from '../kit/card-text.ts'
+import { listText, upperFirst } from '../../facts/wording.ts'
+import { cardTitle, TITLE_KEYS } from '../kit/card-text.ts'
+import { emptyOf, isTextInValue } from '../kit/lack.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
@@ -20,7 +22,7 @@ export const hasTitle = defineRule({
   category: 'title',
   severity: 'warning',
   care: 3,
-  explains: ['no-title', 'guessed-title'],
+  explains: ['no-title', 'guessed-title', 'empty-tag'],
   title: 'The page has a title',
   problem: 'Missing title',
   why: 'The title is the one text that every card shows. Without it apps draw a bare link, or the host name.',
@@ -30,17 +32,24 @@ export const hasTitle = defineRule({
     code('No title, no preview.', DOCUMENTS.signalDesktop),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed'],
+  mootWhen: ['markup-closed', 'tags-not-swallowed'],
   examples: {
     fails: [{ html: examplePage('', '<h1>Sourdough for beginners</h1>') }],
     passes: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
   },
   check(facts) {
     if (cardTitle(facts)) return []
+    if (isTextInValue(facts, TITLE_KEYS)) return 'not-applicable'
     const heading = facts.extraction.firstHeading
+    const empty = emptyOf(facts, TITLE_KEYS).map((key) => (key === 'title' ? 'the title element' : key))
     return [
       {
-        message: 'There is no og:title, no twitter:title and no title element with text in it.',
+        ...(empty.length > 0
+          ? {
+              problem: 'The title is empty',
+              message: `${upperFirst(listText(empty))} ${empty.length === 1 ? 'is' : 'are'} empty.`,
+            }
+          : { message: 'There is no og:title, no twitter:title and no title element.' }),
         ...(heading ? { fixes: [fixFor(heading)] } : {}),
       },
     ]

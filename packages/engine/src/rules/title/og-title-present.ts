@@ -8,8 +8,10 @@ import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, tagsNamed } from '../kit/find-tags.ts'
+import { filledTag } from '../kit/find-tags.ts'
+import { lackOf } from '../kit/lack.ts'
 import { setting } from '../kit/snippet.ts'
+import { titleFaults } from './title-not-a-placeholder.ts'
 
 /** @param bare whether the name of the site is known to be out of it. */
 const fixFor = (title: string, bare: boolean): Fix => ({
@@ -24,7 +26,15 @@ export const ogTitlePresent = defineRule({
   category: 'title',
   severity: 'warning',
   care: 1,
-  explains: ['no-og-title', 'no-title', 'title-source', 'title-lines', 'guessed-title', 'tag-alone'],
+  explains: [
+    'no-og-title',
+    'no-title',
+    'title-source',
+    'title-lines',
+    'guessed-title',
+    'tag-alone',
+    'empty-tag',
+  ],
   title: 'The page has og:title',
   problem: 'Missing og:title',
   why: 'Apps that read Open Graph alone guess a title, or draw none. With og:title you decide what people see.',
@@ -35,20 +45,19 @@ export const ogTitlePresent = defineRule({
     code('An empty og:title hides the title element, and no card is saved.', DOCUMENTS.mastodonExtractor),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'rendered-on-server', 'has-title'],
+  mootWhen: ['markup-closed', 'tags-not-swallowed', 'rendered-on-server', 'has-title'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
     passes: [{ html: examplePage('<meta property="og:title" content="Sourdough for beginners">') }],
   },
   check(facts) {
     if (filledTag(facts, 'og:title')) return []
-    const message =
-      tagsNamed(facts, 'og:title').length > 0
-        ? 'og:title is there, but empty; some readers then show no title at all.'
-        : 'There is no og:title.'
     const { title } = facts.metadata
     const text = title?.display ?? cardTitle(facts)?.text
-    if (!text) return [{ message }]
-    return [{ message, fixes: [fixFor(text, title !== null && title.display !== title.value)] }]
+    // A hole is not copied: the fix then names what to fill in.
+    const isSound = text !== undefined && !titleFaults(facts)(text)
+    const fixes = isSound ? [fixFor(text, title !== null && title.display !== title.value)] : undefined
+    const lack = lackOf(facts, 'og:title', 'og:title', fixes)
+    return lack ? [lack] : 'not-applicable'
   },
 })

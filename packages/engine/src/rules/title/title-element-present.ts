@@ -9,6 +9,7 @@ import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../kit/find-tags.ts'
+import { lackOf } from '../kit/lack.ts'
 import { setting } from '../kit/snippet.ts'
 
 const fixFor = (title: string): Fix => ({
@@ -31,7 +32,7 @@ export const titleElementPresent = defineRule({
     code('Reads the title element alone; og:title is ignored.', DOCUMENTS.wordpress),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'has-title'],
+  mootWhen: ['markup-closed', 'tags-not-swallowed', 'has-title'],
   examples: {
     fails: [{ html: examplePage('<meta property="og:title" content="Sourdough for beginners">') }],
     passes: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
@@ -39,8 +40,7 @@ export const titleElementPresent = defineRule({
   check(facts) {
     if (filledTag(facts, 'title')) return []
     const title = cardTitle(facts)?.text
-    return [
-      { message: 'There is no title element with text in it.', ...(title ? { fixes: [fixFor(title)] } : {}) },
-    ]
+    const lack = lackOf(facts, 'title', 'title element', title ? [fixFor(title)] : undefined)
+    return lack ? [lack] : 'not-applicable'
   },
 })

@@ -5,10 +5,12 @@
  * Leaves alone: everything up to 100 characters, though most apps cut earlier: newspapers write 80 and
  * are understood. Short names of front pages, and East Asian titles, in which two characters say much.
  */
-import { cardTitle } from '../kit/card-text.ts'
+import type { PlatformResults } from '../../platforms/platform-results.ts'
+import { PLATFORMS } from '../../platforms/index.ts'
+import { cardTitle, type CardText } from '../kit/card-text.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
-import { defineRule } from '../define-rule.ts'
+import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { characterCount, counted } from '../kit/page-text.ts'
@@ -57,7 +59,7 @@ export const titleLength = defineRule({
       { html: examplePage('<title>面包</title>') },
     ],
   },
-  check(facts) {
+  check(facts, results) {
     const title = cardTitle(facts)
     if (!title) return 'not-applicable'
     const length = characterCount(title.text)
@@ -65,9 +67,39 @@ export const titleLength = defineRule({
       if (isFrontPage(facts.finalUrl)) return []
       return [findingAt(title.tag, `${title.tag.name} has only ${counted(length, 'character')}.`)]
     }
+    const byBytes = cutByBytes(title, length, results)
+    if (byBytes) return [byBytes]
     if (length <= TOO_LONG_CHARACTERS) return []
     return [
       findingAt(title.tag, `${title.tag.name} has ${length} characters; most apps show 40 to 70 of them.`),
     ]
   },
 })
+
+/** Where characters take several bytes, a platform that counts bytes keeps far fewer of them than 60 to 70. */
+function cutByBytes({ tag, text }: CardText, length: number, { losses }: PlatformResults): Finding | null {
+  const bytes = new TextEncoder().encode(text).length
+  if (bytes <= length) return null
+  const cutting = new Set(
+    losses.flatMap(({ platform, losses: lost }) =>
+      lost.some(({ faults }) => faults.includes('title-cut')) ? [platform] : [],
+    ),
+  )
+  const [strictest] = PLATFORMS.filter(({ id }) => cutting.has(id))
+    .flatMap(({ name, text: { title } }) => (title?.bytes === undefined ? [] : [{ name, kept: title.bytes }]))
+    .toSorted((a, b) => a.kept - b.kept)
+  if (!strictest) return null
+  const { name, kept } = strictest
+  const characters = Math.floor((kept * length) / bytes)
+  return {
+    ...findingAt(
+      tag,
+      `${tag.name} has ${bytes} bytes; ${name} keeps ${kept} of them, which is about ${characters} of its ${length} characters.`,
+    ),
+    fixes: [
+      {
+        description: `Say it in about ${characters} characters, the important words first; leave the site name to og:site_name.`,
+      },
+    ],
+  }
+}

@@ -1,32 +1,38 @@
 /**
- * Titles that a tool wrote and nobody replaced.
+ * Titles that a tool wrote and nobody replaced, and those that were not filled in: also where the site's name is next to
+ * the hole. A URL or the name of a file says no more.
  *
- * Leaves alone: longer titles that hold such a word.
+ * Leaves alone: titles that speak of such a word: see `kit/unfilled`.
  */
-import { cardTitle, isTemplateRest } from '../kit/card-text.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { cardTitle, titleTexts } from '../kit/card-text.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
-import { SPOILT, UNRENDERED } from '../kit/untrue.ts'
+import { surroundingsOf } from '../kit/unfilled/surroundings.ts'
+import { unfilledFindings } from '../kit/unfilled/unfilled-findings.ts'
+import { unfilledTitle, type Unfilled } from '../kit/unfilled/unfilled-text.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
 import { setting } from '../kit/snippet.ts'
 
 /** Whole titles, so that an article about a framework is not taken for one. */
 const PLACEHOLDER =
   /^(?:home(?: ?[|–-] ?(?:my (?:site|website)(?: \d+)?|home))?|home ?page|index|untitled(?: document| page)?|document|page title|site title|new page|new tab|default title|react app|vite app|vite \+ \w+(?: \+ ts)?|create next app|next(?:\.?js)? app|nuxt(?:\.?js)? app|vue app|svelte ?(?:kit)? app|angular ?app|webpack app|my (?:app|site|website)(?: \d+)?|loading(?:\.{3}|…)?)$/iu
 
-/** Also what a template left. @param text white space folded. */
-export const isPlaceholderTitle = (text: string): boolean => isTemplateRest(text) || PLACEHOLDER.test(text)
+/** For one page: what is wrong with a text, white space folded; null for nothing. */
+export function titleFaults(facts: PageIndex): (text: string) => Unfilled | null {
+  const around = surroundingsOf(facts)
+  return (text) =>
+    PLACEHOLDER.test(text) ? { kind: 'words', part: text, isFirst: true } : unfilledTitle(text, around)
+}
 
 export const titleNotAPlaceholder = defineRule({
   id: 'title-not-a-placeholder',
   category: 'title',
   severity: 'warning',
   title: 'The title says what the page is about',
-  problem: 'The title is a placeholder',
-  why: 'A card that says "Home" or "React App" gives nobody a reason to open the link.',
+  problem: 'The title does not say what the page is about',
+  why: 'A card that says "Home", "undefined" or "React App" gives nobody a reason to open the link.',
   fixes: [
     {
       description: 'Name what is on the page.',
@@ -48,15 +54,20 @@ export const titleNotAPlaceholder = defineRule({
     fails: [
       { html: examplePage('<title>Vite + React + TS</title>') },
       { html: examplePage('<title>undefined</title>') },
+      { html: examplePage('<title>{{ title }} | Example Bakery</title>') },
+      { html: examplePage('<meta property="og:title" content="https://example.com/card.png">') },
       { html: examplePage('<title>Home | My Site 1</title>') },
     ],
-    passes: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
+    passes: [
+      { html: examplePage('<title>Sourdough for beginners</title>') },
+      { html: examplePage('<title>undefined - JavaScript | Example Reference</title>') },
+    ],
   },
   check(facts) {
-    const title = cardTitle(facts)
-    if (!title) return 'not-applicable'
-    if (!isPlaceholderTitle(title.text)) return []
-    const message = `${title.tag.name} says ${quoted(title.text)}.`
-    return [{ ...findingAt(title.tag, message), untrue: isTemplateRest(title.text) ? UNRENDERED : SPOILT }]
+    const drawn = cardTitle(facts)
+    if (!drawn) return 'not-applicable'
+    // In a tag that few cards draw, a title such as "Home" does no harm.
+    const others = titleTexts(facts).filter(({ tag, text }) => tag !== drawn.tag && !PLACEHOLDER.test(text))
+    return unfilledFindings([drawn, ...others], drawn, titleFaults(facts))
   },
 })

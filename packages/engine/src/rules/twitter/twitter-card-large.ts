@@ -46,6 +46,10 @@ export const twitterCardLarge = defineRule({
     return cards
       .filter(({ content }) => LESSER.includes(content.trim().toLowerCase()))
       .slice(0, 1)
-      .map((tag) => findingAt(tag, `twitter:card asks for ${tag.content.trim().toLowerCase()}.`))
+      .map((tag) => {
+        const card = tag.content.trim().toLowerCase()
+        const finding = findingAt(tag, `twitter:card asks for ${card}.`)
+        return card === 'app' ? { ...finding, problem: 'twitter:card asks for the card of an app' } : finding
+      })
   },
 })

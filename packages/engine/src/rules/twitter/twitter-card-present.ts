@@ -7,7 +7,8 @@ import { folklore, measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, tagsNamed } from '../kit/find-tags.ts'
+import { filledTag } from '../kit/find-tags.ts'
+import { lackOf } from '../kit/lack.ts'
 import { setting } from '../kit/snippet.ts'
 
 export const twitterCardPresent = defineRule({
@@ -36,16 +37,14 @@ export const twitterCardPresent = defineRule({
     folklore('summary_large_image gives the large image.', 'https://opengraphplus.com/consumers/slack'),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'rendered-on-server'],
+  mootWhen: ['markup-closed', 'tags-not-swallowed', 'rendered-on-server'],
   examples: {
     fails: [{ html: examplePage('<meta property="og:title" content="Sourdough">') }],
     passes: [{ html: examplePage('<meta name="twitter:card" content="summary_large_image">') }],
   },
   check(facts) {
     if (filledTag(facts, 'twitter:card')) return []
-    // It is there, and has one fault: it must not cost twice.
-    if (tagsNamed(facts, 'twitter:card').some(({ valueFrom }) => valueFrom === 'value'))
-      return 'not-applicable'
-    return [{ message: 'There is no twitter:card.' }]
+    const lack = lackOf(facts, 'twitter:card')
+    return lack ? [lack] : 'not-applicable'
   },
 })

@@ -1,8 +1,7 @@
 /**
- * A public page whose tags lead to the developer's own machine. Images are judged by
- * `image-reachable`.
+ * A public page whose tags lead to a host that only one machine or network knows.
  *
- * Leaves alone: images, whose failure `image-reachable` counts, and pages on this machine, unless it is
+ * Leaves alone: the image that most cards draw: `image-reachable`; and pages on this machine, unless it is
  * known where they will be.
  */
 import { isUnplaced } from '../../facts/local-page.ts'
@@ -14,10 +13,17 @@ import { findingAt, placesNamed } from '../kit/find-tags.ts'
 import { siteAddressFixes } from '../local/site-address.ts'
 import { oneLine } from '../kit/page-text.ts'
 import { isLocalHost, onOtherHost } from '../kit/page-urls.ts'
+import { unwrittenUrl } from '../kit/unwritten-url.ts'
 import { setting } from '../kit/snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:video', 'og:video:url', 'og:video:secure_url', 'og:audio', 'twitter:player']
-const URL_RELS = ['canonical', 'icon', 'apple-touch-icon', 'alternate']
+const IMAGE_KEYS = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src']
+const URL_RELS = ['canonical', 'icon', 'apple-touch-icon', 'alternate', 'image_src']
+
+const IMAGE_FIX = {
+  description:
+    'Name the image by its URL on the public site, or take the tag out where another one names it.',
+}
 
 export const noLocalhostInMetadata = defineRule({
   id: 'no-localhost-in-metadata',
@@ -27,7 +33,7 @@ export const noLocalhostInMetadata = defineRule({
   explains: ['image-host'],
   title: 'No tag leads to a private host',
   problem: 'A tag of the public page leads to a private host',
-  why: 'Addresses such as localhost or 192.168.… work on your own machine only. Crawlers and readers get nowhere, and the link may be filed under that address.',
+  why: 'URLs of localhost or 192.168.… work on your own machine or network only. Crawlers and readers get nowhere, and the link may be filed under that address.',
   fixes: [
     {
       description:
@@ -51,12 +57,14 @@ export const noLocalhostInMetadata = defineRule({
   check(facts) {
     const page = facts.pageUrl
     if (isUnplaced(facts) || !page || isLocalHost(page.hostname)) return 'not-applicable'
-    return placesNamed(facts, URL_KEYS, URL_RELS).flatMap((place) => {
+    return placesNamed(facts, [...URL_KEYS, ...IMAGE_KEYS], URL_RELS).flatMap((place) => {
       const url = onOtherHost(facts, page, place.content?.trim() ?? '')
       if (!url || !isLocalHost(url.hostname)) return []
-      if (!/^https?:$/u.test(url.protocol)) return []
+      if (!/^https?:$/u.test(url.protocol) || url.href === facts.image.url) return []
+      const isImage = IMAGE_KEYS.includes(place.name.toLowerCase())
+      if (isImage && unwrittenUrl(place.content ?? '')) return []
       const when = facts.site === null ? '' : `, and still will when the page is at ${oneLine(page.host, 80)}`
-      const fixes = siteAddressFixes(facts)
+      const fixes = [...siteAddressFixes(facts), ...(isImage ? [IMAGE_FIX] : [])]
       return [
         findingAt(
           place,

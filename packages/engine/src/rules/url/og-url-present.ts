@@ -7,7 +7,7 @@ import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, linksWithRel } from '../kit/find-tags.ts'
+import { filledTag, linksWithRel, tagsNamed } from '../kit/find-tags.ts'
 import { setting } from '../kit/snippet.ts'
 import { meantAddress } from './meant-address.ts'
 
@@ -31,13 +31,15 @@ export const ogUrlPresent = defineRule({
     official('og:url is required for a preview.', DOCUMENTS.whatsapp),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'rendered-on-server'],
+  mootWhen: ['markup-closed', 'tags-not-swallowed', 'rendered-on-server'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough</title>') }],
     passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">') }],
   },
   check(facts) {
     if (filledTag(facts, 'og:url')) return []
+    // It is there, and empty: `no-empty-tags` says so.
+    if (tagsNamed(facts, 'og:url').length > 0) return 'not-applicable'
     const link = linksWithRel(facts, 'canonical').find(({ href }) => href.trim() !== '')
     const canonical = facts.metadata.canonicalUrl?.value ?? facts.finalUrl
     const address = link ? meantAddress(facts, link.href) : canonical

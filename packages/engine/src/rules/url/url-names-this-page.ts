@@ -5,12 +5,13 @@
  * real place.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
+import { leadsBack } from '../../facts/leads-back.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt, linkPlace, linksWithRel, type Place } from '../kit/find-tags.ts'
-import { isFrontPage, pageUrl } from '../kit/page-urls.ts'
+import { isFrontPage, isLocalHost, pageUrl } from '../kit/page-urls.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import { elsewhereSentence } from '../kit/card-elsewhere.ts'
 import { placeSetting } from '../kit/place-setting.ts'
@@ -36,6 +37,8 @@ function named(facts: PageIndex): Named[] {
 function judge({ place, url }: Named, own: URL, shown: string): Finding[] {
   // The bare root only: `/en/` may well be where this very page lives for others.
   if (!url || url.pathname !== '/' || url.search !== '') return []
+  // Of a host that nobody reaches: `no-localhost-in-metadata`.
+  if (url.hostname !== own.hostname && isLocalHost(url.hostname)) return []
   return [
     findingAt(
       place,
@@ -91,6 +94,8 @@ export const urlNamesThisPage = defineRule({
     const all = named(facts)
     return all.length === 0
       ? 'not-applicable'
-      : all.flatMap((one) => judge(one, withoutTracking(page), elsewhereSentence(facts, results)))
+      : all
+          .filter(({ url }) => !url || !leadsBack(facts, url.href))
+          .flatMap((one) => judge(one, withoutTracking(page), elsewhereSentence(facts, results)))
   },
 })

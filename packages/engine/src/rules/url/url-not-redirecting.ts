@@ -1,29 +1,37 @@
 /**
  * og:url or the canonical link names a URL that sends readers on to this page.
  *
- * Leaves alone: URLs that were not passed on the way here: they are not asked for.
+ * Leaves alone: URLs that were neither passed on the way here nor asked for: where it leads is not known.
  */
 import { official } from '../../facts/evidence.ts'
+import { leadsBack } from '../../facts/leads-back.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt, placesNamed } from '../kit/find-tags.ts'
+import { filledTag, findingAt, placesNamed } from '../kit/find-tags.ts'
 import { pageUrl } from '../kit/page-urls.ts'
-import { parseHref } from '../../net/parse-url.ts'
+import { placeSetting } from '../kit/place-setting.ts'
 import { setting } from '../kit/snippet.ts'
+import { withoutTracking } from '../kit/tracking.ts'
+
+const NAME_END = 'Name the URL at which the redirects end.'
+
+/** The Sharing Debugger calls it a circular redirect path. */
+const CIRCLE = ' Facebook follows it, comes back here, and may report a circular redirect.'
 
 const redirects = [{ url: 'http://example.com/page', status: 301, location: 'https://example.com/page' }]
 
 export const urlNotRedirecting = defineRule({
   id: 'url-not-redirecting',
   category: 'url',
-  severity: 'info',
+  severity: 'warning',
+  care: 1,
   title: 'og:url and the canonical link do not redirect',
   problem: 'og:url or the canonical link redirects',
-  why: 'The address in og:url and in the canonical link is the one that the page is filed under. Readers that ask it again only to be sent back lose time, and may keep two entries.',
+  why: 'The URL in og:url and in the canonical link is the one that the page is filed under. Facebook reads og:url in place of the page: it comes back here in a circle. Other readers lose time, and may keep two entries.',
   fixes: [
     {
-      description: 'Name the address at which the redirects end.',
+      description: NAME_END,
       ...setting({ canonical: 'https://example.com/page', 'og:url': 'https://example.com/page' }),
     },
   ],
@@ -35,19 +43,13 @@ export const urlNotRedirecting = defineRule({
   check(facts) {
     const places = placesNamed(facts, ['og:url'], ['canonical'])
     if (places.length === 0) return 'not-applicable'
-    const passed = new Set(facts.redirects.map(({ url }) => parseHref(url)?.href))
-    const end = facts.pageUrl.href
+    const end = withoutTracking(facts.pageUrl).href
     return places.flatMap((place) => {
       const href = pageUrl(facts, place.content?.trim() ?? '')?.href
-      if (!href || href === end || !passed.has(href)) return []
-      const field = place.name === 'og:url' ? 'og:url' : 'canonical'
-      const fixes = [
-        {
-          description: 'Name the address at which the redirects end.',
-          ...setting({ [field]: facts.finalUrl }),
-        },
-      ]
-      return [findingAt(place, `${place.name} redirects to this page.`, fixes)]
+      if (!href || !leadsBack(facts, href)) return []
+      const fix = { description: NAME_END, ...placeSetting(place, end) }
+      const isFollowed = place.name.toLowerCase() === 'og:url' || !filledTag(facts, 'og:url')
+      return [findingAt(place, `${place.name} redirects to this page.${isFollowed ? CIRCLE : ''}`, [fix])]
     })
   },
 })

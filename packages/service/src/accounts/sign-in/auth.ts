@@ -23,7 +23,7 @@ import {
   RESET_LINK_SECONDS,
   resetPassword,
 } from '../mails.ts'
-import { hashOnce, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type PasswordHashing } from './password.ts'
 import { endResetLinks } from './reset-links.ts'
 
 export type Auth = ReturnType<typeof createAuth>
@@ -34,6 +34,7 @@ export interface AuthParts {
   readonly keys: AuthKeys
   /** Null: mail addresses are not confirmed, and a forgotten password cannot be reset. */
   readonly mailer: Mailer | null
+  readonly passwords: PasswordHashing
   readonly logger: { error(line: object): void; debug(line: object): void }
 }
 
@@ -81,13 +82,13 @@ export function authOptions(parts: AuthParts) {
   } satisfies BetterAuthOptions
 }
 
-function passwords({ config, mailer, store }: AuthParts) {
+function passwords({ config, mailer, store, passwords: { hash, verify } }: AuthParts) {
   return {
     enabled: true,
     disableSignUp: config.signUp === 'off',
     minPasswordLength: MIN_PASSWORD_LENGTH,
     maxPasswordLength: MAX_PASSWORD_LENGTH,
-    password: { hash: hashOnce },
+    password: { hash, verify },
     requireEmailVerification: mailer !== null,
     revokeSessionsOnPasswordReset: true,
     resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,

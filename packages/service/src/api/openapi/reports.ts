@@ -3,7 +3,7 @@ import type { RouteConfig } from '@hono/zod-openapi'
 import { successEnvelopeSchema } from '@linklens/contract'
 import { z } from 'zod'
 import { acceptLanguageField, explainQuery, urlField } from './inspect.ts'
-import { counted, errorResponses, INSPECTION_ERRORS, successResponse } from './responses.ts'
+import { counted, errorResponse, errorResponses, INSPECTION_ERRORS, successResponse } from './responses.ts'
 import { createdReportSchema, openedReportSchema } from '../reports.ts'
 
 const params = z.object({ id: z.string().meta({ description: 'As given when the report was made.' }) })
@@ -29,7 +29,7 @@ function createOperation(): RouteConfig {
       headers: z.object({
         'idempotency-key': z.string().min(1).max(255).optional().meta({
           description:
-            'A request that is sent again within 24 hours, with the same key and body, gets the report of the first. Another body is refused.',
+            'A request that is sent again within 24 hours, with the same key and body, gets the report of the first. Another body is refused, and so is the key of a report that was deleted: 410.',
         }),
       }),
       body: { required: true, content: { 'application/json': { schema, example } } },
@@ -37,6 +37,7 @@ function createOperation(): RouteConfig {
     responses: {
       201: successResponse('The report is kept.', envelope),
       ...errorResponses(INSPECTION_ERRORS),
+      410: errorResponse('NOT_FOUND', 410),
     },
   })
 }

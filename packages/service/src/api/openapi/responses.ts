@@ -53,6 +53,13 @@ export function errorResponses(codes: readonly ServiceErrorCode[]): RouteConfig[
   return Object.fromEntries(responses)
 }
 
+/** For a code with another status than its own. */
+export function errorResponse(code: ServiceErrorCode, status: number) {
+  const examples = { [code]: { value: errorEnvelope(code, undefined, status) } }
+  const content = { 'application/json': { schema: errorEnvelopeSchema, examples } }
+  return { description: code, headers: headersOf(status), content }
+}
+
 /** An operation whose answers say what is left of a limit, from where it was counted, successes and failures alike. */
 export function counted(operation: RouteConfig): RouteConfig {
   const responses = Object.entries(operation.responses).map(([status, response]) => [

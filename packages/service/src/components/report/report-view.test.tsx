@@ -200,7 +200,7 @@ it('says a doubt once under "why": as the cause or a warning, not as a note as w
   // The notes that the engine repeats begin so.
   const repeated = doubtful.platformPreviews.filter(({ platform, notes }) =>
     doubtful.platformCompatibility.platforms[platform]?.warnings.some(({ message }) =>
-      notes.includes(`Assumed the kinder case: ${message}`),
+      notes.includes(`Assumed the likelier case: ${message}`),
     ),
   )
   expect(repeated.length).toBeGreaterThan(0)
@@ -208,8 +208,8 @@ it('says a doubt once under "why": as the cause or a warning, not as a note as w
   const lines = textsOf(page)
   for (const { platform } of repeated)
     for (const { message } of doubtful.platformCompatibility.platforms[platform]?.warnings ?? [])
-      expect(lines).not.toContain(`Assumed the kinder case: ${message}`)
-  expect(lines).toContain('Where something is not known, the drawing shows the kinder case.')
+      expect(lines).not.toContain(`Assumed the likelier case: ${message}`)
+  expect(lines).toContain('Where something is not known, the drawing shows the likelier case.')
 })
 
 function textsOf(node: DefaultTreeAdapterTypes.Node): string[] {

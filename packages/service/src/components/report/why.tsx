@@ -141,17 +141,25 @@ function ownNotes(
   { notes }: PlatformResult['preview'],
   { cause, warnings }: Pick<PlatformVerdict, 'cause' | 'warnings'>,
 ): string[] {
-  const said = new Set(
-    [cause, ...warnings.map(({ message }) => message)].map((doubt) => `${ASSUMED}${doubt}`),
-  )
-  const own = notes.filter((note) => !said.has(note))
-  return own.length === notes.length
-    ? own
-    : ['Where something is not known, the drawing shows the kinder case.', ...own]
+  const said = new Set([cause, ...warnings.map(({ message }) => message)])
+  const assumed = ASSUMED.find(({ begins }) => notes.some((note) => note.startsWith(begins)))
+  if (!assumed) return notes
+  const { begins, drawn } = assumed
+  const own = notes.filter((note) => !note.startsWith(begins) || !said.has(note.slice(begins.length)))
+  return own.length === notes.length ? own : [drawn, ...own]
 }
 
-/** Begins a note of the engine. */
-const ASSUMED = 'Assumed the kinder case: '
+/** How a note of the engine begins: of an unknown verdict, and of a definite one, which no doubt turns. */
+const ASSUMED = [
+  {
+    begins: 'Assumed the likelier case: ',
+    drawn: 'Where something is not known, the drawing shows the likelier case.',
+  },
+  {
+    begins: 'Assumed the kinder case: ',
+    drawn: 'Where something is not known, the drawing shows the kinder case.',
+  },
+] as const
 
 function Notes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null

@@ -6,6 +6,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { RateLimitOverrides } from '../../config-variables.ts'
 import type { AppEnv } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
+import { createMemoryCounters } from './memory-counters.ts'
 import { policyHeader, stateHeader, waitInWords } from './rate-limit-headers.ts'
 import { RATE_LIMIT_TABLE } from './rate-limit-table.ts'
 import { ServiceError } from '../service-error.ts'
@@ -13,7 +14,7 @@ import { ServiceError } from '../service-error.ts'
 const WINDOW_MS = 60_000
 /** One inspection takes several requests: a page loads styles and scripts, an MCP call needs a handshake. */
 const REQUESTS_PER_INSPECTION = 5
-/** Bounds the memory. Beyond it, the client with the oldest window is forgotten. */
+/** Bounds the memory. Beyond it, the client that was quiet for longest is forgotten. */
 const MAX_CLIENTS = 20_000
 
 export interface InMemoryLimitOptions {
@@ -35,25 +36,14 @@ export function inMemoryLimit({
 }: InMemoryLimitOptions): MiddlewareHandler<AppEnv> {
   const limit =
     REQUESTS_PER_INSPECTION * Math.max(perMinute('client', overrides), perMinute('mcp', overrides))
-  const windows = new Map<string, { requests: number; resetsAt: number }>()
-
-  const currentWindow = (client: string) => {
-    const found = windows.get(client)
-    if (found && found.resetsAt > now()) return found
-    const fresh = { requests: 0, resetsAt: now() + WINDOW_MS }
-    // Deleted first, so that the map keeps the order in which windows began.
-    windows.delete(client)
-    windows.set(client, fresh)
-    const [oldest] = windows.keys()
-    if (windows.size > MAX_CLIENTS && oldest !== undefined) windows.delete(oldest)
-    return fresh
-  }
+  const counters = createMemoryCounters(MAX_CLIENTS)
   return async (c, next) => {
-    const window = currentWindow(clientAddress(c))
-    window.requests += 1
-    if (window.requests > limit) {
+    const counter = { key: clientAddress(c), limit, windowMs: WINDOW_MS }
+    const { granted, states } = counters.count([{ counters: [counter] }], now())
+    if (!granted) {
       onRefused?.()
-      throw refusal(limit, Math.ceil((window.resetsAt - now()) / 1_000))
+      const { resetsAt = 0 } = states.get(counter.key) ?? {}
+      throw refusal(limit, Math.ceil((resetsAt - now()) / 1_000))
     }
     await next()
   }

@@ -1,14 +1,24 @@
 /**
- * How many requests one inspection may send to each site. The first request to a site reserves the likely number with
- * one write to the store; the others are granted from memory. Unused ones are returned at the end.
+ * How many requests one inspection may send to each site, and how much it may read from it. The first request to a site
+ * reserves what is likely with one write to the store; the rest is granted from memory. What is unused is returned at the
+ * end.
  */
 import type { RequestBudget, RequestKind } from '@linklens/engine'
 import type { UnusedGrant } from './rate-limit.ts'
 import type { Grant, Refusal } from './rate-limit-result.ts'
 import { siteOf } from './site-of.ts'
-import { MORE_REQUESTS, type GrantsByKind, type RequestsByKind } from './target-limits.ts'
+import {
+  COUNTED,
+  LIKELY_KIB,
+  MORE_KIB,
+  MORE_REQUESTS,
+  type Amounts,
+  type Counted,
+  type GrantsByKind,
+  type RequestsByKind,
+} from './target-limits.ts'
 
-export interface InspectionBudget extends RequestBudget {
+export interface InspectionBudget extends Required<RequestBudget> {
   /** The refusal with the longest wait; null while nothing was refused. */
   readonly refusal: Refusal | null
   /** Returns what is left; further requests are refused. */
@@ -16,10 +26,10 @@ export interface InspectionBudget extends RequestBudget {
 }
 
 export interface BudgetSource {
-  /** @returns a grant for each requested kind. */
-  reserve(site: string, wanted: RequestsByKind): Promise<GrantsByKind>
+  /** @returns a grant for each that is wanted. */
+  reserve(site: string, wanted: Amounts): Promise<GrantsByKind>
   returnUnused(unused: readonly UnusedGrant[]): void
-  /** Called once, for the first refused request. */
+  /** Called once, for the first that is refused. */
   onRefused?(): void
 }
 
@@ -41,94 +51,138 @@ export function openInspectionBudget(
   let refusal: Refusal | null = null
   let isClosed = false
 
-  const shareOf = (site: string): SiteShare => {
+  const shareOf = (url: URL): SiteShare => {
+    const site = siteOf(url)
     const share = shares.get(site) ?? newShare(site)
     shares.set(site, share)
     return share
   }
-  if (first) add(shareOf(first.site), first.grants)
+  if (first) shares.set(first.site, add(newShare(first.site), first.grants))
 
-  /** @returns null when only a further reservation can show it. */
-  const spend = (share: Share): boolean | null => {
-    if (isClosed) return false
-    const open = share.reserved.find(({ left }) => left > 0)
-    if (open) {
-      open.left -= 1
-      return true
-    }
-    if (!share.refusal) return null
+  /** @returns false, for what is refused. */
+  const refuse = (reason: Refusal): false => {
     if (!refusal) source.onRefused?.()
-    if (!refusal || share.refusal.retryAfterSeconds > refusal.retryAfterSeconds) refusal = share.refusal
+    if (!refusal || reason.retryAfterSeconds > refusal.retryAfterSeconds) refusal = reason
     return false
   }
-  const reserve = async (share: SiteShare, kind: RequestKind): Promise<void> => {
-    try {
-      const grants = await source.reserve(share.site, wantedBy(share, kind, likely))
-      if (!grants[kind]) throw new Error('what was wanted was neither granted nor refused')
-      add(share, grants)
-    } finally {
-      share.reserving = null
+  /** @returns null when only a further reservation can show it. */
+  const spend = (share: SiteShare, kind: RequestKind): boolean | null => {
+    if (isClosed) return false
+    for (const part of [share[kind], share.kib]) {
+      if (leftOf(part) > 0) continue
+      return part.refusal && refuse(part.refusal)
     }
+    subtract(share[kind], 1)
+    return true
   }
+  const reserveNow = async (share: SiteShare, wanted: Amounts): Promise<void> => {
+    const grants = await source.reserve(share.site, wanted)
+    if (COUNTED.some((one) => wanted[one] > 0 && !grants[one]))
+      throw new Error('what was wanted was neither granted nor refused')
+    add(share, grants)
+  }
+  const reserve = (share: SiteShare, kind: RequestKind | null): Promise<void> =>
+    (share.reserving ??= reserveNow(share, wantedBy(share, kind, likely)).finally(() => {
+      share.reserving = null
+    }))
   const reserveAndSpend = async (share: SiteShare, kind: RequestKind): Promise<boolean> => {
     for (;;) {
       // Several requests may wait for the same reservation, and use it up before this one.
-      await (share.reserving ??= reserve(share, kind))
-      const allowed = spend(share[kind])
+      await reserve(share, kind)
+      const allowed = spend(share, kind)
       if (allowed !== null) return allowed
     }
   }
   return {
     take(url, kind) {
-      const share = shareOf(siteOf(url))
-      return spend(share[kind]) ?? reserveAndSpend(share, kind)
+      const share = shareOf(url)
+      return spend(share, kind) ?? reserveAndSpend(share, kind)
+    },
+    read(url, bytes) {
+      const share = shareOf(url)
+      subtract(share.kib, bytes / 1024)
+      if (isClosed || leftOf(share.kib) > 0) return true
+      if (share.kib.refusal) return refuse(share.kib.refusal)
+      // Reading goes on meanwhile. A store that fails shows with the next request.
+      void reserve(share, null).catch(() => {})
+      return true
     },
     get refusal() {
       return refusal
     },
     async close() {
+      if (isClosed) return
       isClosed = true
       const sites = [...shares.values()]
       await Promise.allSettled(sites.flatMap(({ reserving }) => reserving ?? []))
-      const reserved = sites.flatMap(({ page, image }) => [...page.reserved, ...image.reserved])
       shares.clear()
-      source.returnUnused(
-        reserved.filter(({ left }) => left > 0).map(({ grant, left }) => ({ grant, amount: left })),
+      source.returnUnused(sites.flatMap(unusedOf))
+      const owing = sites.filter(({ kib }) => kib.owed > 0)
+      await Promise.allSettled(
+        owing.map(({ site, kib }) => source.reserve(site, { page: 0, image: 0, kib: Math.ceil(kib.owed) })),
       )
     },
   }
 }
 
-/** The state of one kind of request. */
+/** The state of one of what is counted. */
 interface Share {
   readonly reserved: { readonly grant: Grant; left: number }[]
+  /** Used beyond what was reserved: bytes come unasked. */
+  owed: number
   /** Why no more can be reserved; null when more can. */
   refusal: Refusal | null
 }
 
-interface SiteShare extends Readonly<Record<RequestKind, Share>> {
+interface SiteShare extends Readonly<Record<Counted, Share>> {
   readonly site: string
   reserving: Promise<void> | null
 }
 
+const emptyShare = (): Share => ({ reserved: [], owed: 0, refusal: null })
+
 const newShare = (site: string): SiteShare => ({
   site,
-  page: { reserved: [], refusal: null },
-  image: { reserved: [], refusal: null },
+  page: emptyShare(),
+  image: emptyShare(),
+  kib: emptyShare(),
   reserving: null,
 })
 
-function add({ page, image }: SiteShare, grants: GrantsByKind): void {
-  for (const [share, grant] of [[page, grants.page] as const, [image, grants.image] as const]) {
-    if (!grant) continue
-    share.reserved.push({ grant, left: grant.granted })
-    share.refusal = grant.refusal
+const leftOf = ({ reserved }: Share): number => reserved.reduce((sum, { left }) => sum + left, 0)
+
+function subtract(share: Share, amount: number): void {
+  share.owed += amount
+  for (const part of share.reserved) {
+    const taken = Math.min(part.left, share.owed)
+    part.left -= taken
+    share.owed -= taken
   }
 }
 
-function wantedBy({ page, image }: SiteShare, kind: RequestKind, likely: RequestsByKind): RequestsByKind {
-  const isFirst = page.reserved.length + image.reserved.length === 0
-  return isFirst
-    ? { ...likely, [kind]: Math.max(1, likely[kind]) }
-    : { page: 0, image: 0, [kind]: MORE_REQUESTS }
+function add(site: SiteShare, grants: GrantsByKind): SiteShare {
+  for (const kind of COUNTED) {
+    const grant = grants[kind]
+    if (!grant) continue
+    site[kind].reserved.push({ grant, left: grant.granted })
+    site[kind].refusal = grant.refusal
+    subtract(site[kind], 0)
+  }
+  return site
+}
+
+/** Of a KiB that was begun, nothing is returned. */
+const unusedOf = (site: SiteShare): UnusedGrant[] =>
+  COUNTED.flatMap((kind) =>
+    site[kind].reserved
+      .map(({ grant, left }) => ({ grant, amount: Math.floor(left) }))
+      .filter(({ amount }) => amount > 0),
+  )
+
+/** @param kind of the request that needs more; null while an answer arrives. */
+function wantedBy(site: SiteShare, kind: RequestKind | null, likely: RequestsByKind): Amounts {
+  const isFirst = COUNTED.every((one) => site[one].reserved.length === 0)
+  if (kind && isFirst) return { ...likely, kib: LIKELY_KIB, [kind]: Math.max(1, likely[kind]) }
+  const kib = leftOf(site.kib) > 0 ? 0 : MORE_KIB + Math.ceil(site.kib.owed)
+  return { page: 0, image: 0, kib, ...(kind && leftOf(site[kind]) === 0 && { [kind]: MORE_REQUESTS }) }
 }

@@ -1,6 +1,6 @@
 /** The results of counting: headers, grants and refusals. */
 import type { RateLimitBucket } from '../../config-variables.ts'
-import type { Claim, Counted, Counter } from '../../store/rate-limit-counters.ts'
+import type { Claim, Counted, Counter, States } from '../../store/claims.ts'
 import { policyHeader, stateHeader, waitInWords, windowInWords } from './rate-limit-headers.ts'
 import { RATE_LIMIT_TABLE } from './rate-limit-table.ts'
 
@@ -9,11 +9,14 @@ export interface LimitedCounter extends Counter {
   readonly refusal: string | undefined
 }
 
-interface LimitedClaim extends Required<Claim> {
+export interface LimitedClaim extends Required<Claim> {
   readonly counters: readonly LimitedCounter[]
 }
 
-type States = Counted['states']
+export interface CountResult extends Counted {
+  /** Whether the store has counted it too. */
+  readonly isStored: boolean
+}
 
 export interface Refusal {
   readonly bucket: RateLimitBucket
@@ -29,19 +32,21 @@ export interface Grant {
   readonly granted: number
   /** Why less was granted than requested; null when everything was. */
   readonly refusal: Refusal | null
-  /** The counters and the end of their windows. */
+  /** The counters in the store, and the end of their windows. */
   readonly taken: readonly { readonly key: string; readonly resetsAt: number }[]
 }
 
 /** Whether less was left for this claim than it needs. */
 export const isShort = ({ counters, cost, atLeast }: LimitedClaim, states: States): boolean =>
-  cost + leastRemaining(counters, states) < atLeast
+  cost + Math.min(0, ...counters.map(({ key }) => states.get(key)?.remaining ?? 0)) < atLeast
 
-export function toGrant(claim: LimitedClaim, granted: number, states: States, now: number): Grant {
+export function toGrant(claim: LimitedClaim, granted: number, counted: CountResult, now: number): Grant {
+  const states = withStates(claim.counters, counted.states, now)
   return {
     granted,
-    refusal: granted < claim.cost ? refusalBy([claim], states, now) : null,
-    taken: claim.counters.map(({ key }) => ({ key, resetsAt: stateOf(key, states).resetsAt })),
+    refusal: granted < claim.cost ? refusalBy([claim], counted.states, now) : null,
+    // What was counted in memory alone cannot be returned to the store.
+    taken: counted.isStored ? states.map(({ key, resetsAt }) => ({ key, resetsAt })) : [],
   }
 }
 
@@ -51,7 +56,7 @@ export function toHeaders(claims: readonly LimitedClaim[], states: States, now: 
   return { 'RateLimit-Policy': policyHeader(full), RateLimit: stateHeader(full) }
 }
 
-/** @param claims that got less than they requested. */
+/** @param claims that got less than they requested. @param states of those counters that are known. */
 export function refusalBy(claims: readonly LimitedClaim[], states: States, now: number): Refusal {
   const refusing = claims
     .flatMap(({ counters }) => withStates(counters, states, now))
@@ -72,20 +77,12 @@ export function refusalBy(claims: readonly LimitedClaim[], states: States, now: 
   }
 }
 
-const leastRemaining = (counters: readonly LimitedCounter[], states: States): number =>
-  Math.min(0, ...counters.map(({ key }) => stateOf(key, states).remaining))
-
 function withStates(counters: readonly LimitedCounter[], states: States, now: number) {
-  return counters.map((counter) => {
-    const { remaining, resetsAt } = stateOf(counter.key, states)
-    return { ...counter, remaining, secondsToReset: Math.max(0, Math.ceil((resetsAt - now) / 1_000)) }
+  return counters.flatMap((counter) => {
+    const state = states.get(counter.key)
+    if (!state) return []
+    return { ...counter, ...state, secondsToReset: Math.max(0, Math.ceil((state.resetsAt - now) / 1_000)) }
   })
-}
-
-function stateOf(key: string, states: States) {
-  const state = states.get(key)
-  if (!state) throw new Error('the store did not count what it was asked to count')
-  return state
 }
 
 function sentence({ bucket, limit, windowMs, refusal }: LimitedCounter, retryAfterSeconds: number): string {

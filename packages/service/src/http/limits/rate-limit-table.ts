@@ -91,3 +91,12 @@ export const CLOSED_WITHOUT_STORE: ReadonlySet<RateLimitBucket> = new Set([
   'signIn',
   'signInAccount',
 ])
+
+/** Counts in these may be given back before the window ends. */
+export const GIVEN_BACK: ReadonlySet<RateLimitBucket> = new Set([
+  'target',
+  'preview',
+  'previewDay',
+  'report',
+  'signInAccount',
+])

@@ -1,4 +1,4 @@
-/** The store never answers here; test/store/ tests the limits on real databases. */
+/** What the limits do without the store; test/store/ tests them on real databases. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RATE_LIMIT_BUCKETS } from '../../config-variables.ts'
 import { openStore, type Store } from '../../store/db.ts'
@@ -6,8 +6,13 @@ import { policyHeader, stateHeader, waitInWords, windowInWords } from './rate-li
 import { RATE_LIMIT_TABLE } from './rate-limit-table.ts'
 import { createRateLimits } from './rate-limit.ts'
 
-const logger = { warn: vi.fn() }
-beforeEach(() => logger.warn.mockClear())
+/** Like a real one, whose methods need their object. */
+const logger = {
+  warn: vi.fn(function (this: unknown, _line: object) {
+    expect(this).toBe(logger)
+  }),
+}
+beforeEach(() => void logger.warn.mockClear())
 
 async function closedStore(): Promise<Store> {
   const store = await openStore({ kind: 'sqlite', path: ':memory:' })
@@ -17,18 +22,19 @@ async function closedStore(): Promise<Store> {
 
 describe('when the store does not answer', () => {
   test.each(['client', 'clientTarget', 'target', 'mcp', 'report', 'preview', 'previewDay'] as const)(
-    '%s is allowed, with a warning that contains no key',
+    '%s is counted in memory against the same limit, with one warning that contains no key',
     async (bucket) => {
       const limits = createRateLimits(await closedStore(), { secret: 's', logger })
-      expect(await limits.take([{ bucket, key: '192.0.2.1' }])).toEqual({
-        ok: true,
-        headers: {},
-        grants: [],
-      })
-      expect(logger.warn).toHaveBeenCalledWith({
-        event: 'rate-limits-not-counted',
-        reason: expect.any(String),
-      })
+      const { limit } = RATE_LIMIT_TABLE[bucket]
+      const results = []
+      for (let index = 0; index < limit + 5; index += 1)
+        results.push(await limits.take([{ bucket, key: '192.0.2.1' }]))
+      expect(results.filter(({ ok }) => ok)).toHaveLength(limit)
+      expect(results[0]?.headers['RateLimit']).toMatch(`"${bucket}";r=${limit - 1};`)
+      expect(results.at(-1)).toMatchObject({ ok: false, bucket })
+      expect(logger.warn.mock.calls).toEqual([
+        [{ event: 'rate-limits-counted-in-memory', reason: expect.any(String) }],
+      ])
       expect(JSON.stringify(logger.warn.mock.calls)).not.toContain('192.0.2.1')
     },
   )
@@ -39,15 +45,44 @@ describe('when the store does not answer', () => {
     await expect(refusal).rejects.toMatchObject({ code: 'UNAVAILABLE', headers: { 'Retry-After': '5' } })
   })
 
-  test('reservations are unlimited, and not returned', async () => {
-    const limits = createRateLimits(await closedStore(), { secret: 's', logger })
-    const reservation = { counters: [{ bucket: 'target' as const, key: 'a' }], wanted: 4, atLeast: 1 }
-    const result = await limits.take([], [reservation])
-    const [grant] = result.ok ? result.grants : []
-    expect(grant).toEqual({ granted: Infinity, refusal: null, taken: [] })
-    logger.warn.mockClear()
-    if (grant) await limits.returnUnused([{ grant, amount: Infinity }])
-    expect(logger.warn).not.toHaveBeenCalled()
+  test('what the store counted before is remembered', async () => {
+    const store = await openStore({ kind: 'sqlite', path: ':memory:' })
+    const limits = createRateLimits(store, { secret: 's', logger })
+    for (let index = 0; index < 50; index += 1) await limits.take([{ bucket: 'client', key: 'a' }])
+    await store.close()
+    const more = await Promise.all(
+      Array.from({ length: 30 }, () => limits.take([{ bucket: 'client', key: 'a' }])),
+    )
+    expect(more.filter(({ ok }) => ok)).toHaveLength(10)
+  })
+
+  test('it warns again a minute later', async () => {
+    const clock = { now: 1_800_000_000_000 }
+    const limits = createRateLimits(await closedStore(), { secret: 's', logger, now: () => clock.now })
+    for (let second = 0; second < 120; second += 1) {
+      await limits.take([{ bucket: 'client', key: `${second}` }])
+      clock.now += 1_000
+    }
+    expect(logger.warn).toHaveBeenCalledTimes(2)
+  })
+
+  test('reservations get what is left of the limit in memory, and are not returned', async () => {
+    const overrides = { target: { limit: 6, windowSeconds: 60 } }
+    const limits = createRateLimits(await closedStore(), { secret: 's', overrides, logger })
+    const reservation = { counters: [{ bucket: 'target' as const, key: 'a' }], wanted: 4, atLeast: 0 }
+    const granted = []
+    for (let index = 0; index < 3; index += 1) {
+      const result = await limits.take([], [reservation])
+      const [grant] = result.ok ? result.grants : []
+      if (!grant) throw new Error('no grant')
+      granted.push(grant.granted)
+      await limits.returnUnused([{ grant, amount: grant.granted }])
+    }
+    expect(granted).toEqual([4, 2, 0])
+    // Nothing was asked of the store for it.
+    expect(logger.warn.mock.calls).toEqual([
+      [expect.objectContaining({ event: 'rate-limits-counted-in-memory' })],
+    ])
   })
 
   test('nothing is given back, with a warning', async () => {
@@ -58,28 +93,116 @@ describe('when the store does not answer', () => {
     expect(logger.warn).toHaveBeenCalledTimes(2)
     expect(logger.warn).toHaveBeenCalledWith(expect.objectContaining({ event: 'rate-limit-not-given-back' }))
   })
+})
 
-  describe('when the store is slow', () => {
-    beforeEach(() => vi.useFakeTimers())
-    afterEach(() => vi.useRealTimers())
+describe('when the store is slow', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
 
-    test('it is waited for two seconds', async () => {
+  /** A store that does not answer before it is released. */
+  async function heldStore() {
+    vi.useRealTimers()
+    const store = await openStore({ kind: 'sqlite', path: ':memory:' })
+    const holding = await store.db.startTransaction().execute()
+    const asked = vi.spyOn(store.db, 'connection')
+    vi.useFakeTimers()
+    const release = async () => {
       vi.useRealTimers()
-      const store = await openStore({ kind: 'sqlite', path: ':memory:' })
-      const holding = await store.db.startTransaction().execute()
-      vi.useFakeTimers()
-      const answered = vi.fn()
-      const limits = createRateLimits(store, { secret: 's', logger })
-      const taken = limits.take([{ bucket: 'client', key: 'a' }]).then(answered)
-      await vi.advanceTimersByTimeAsync(1_900)
-      expect(answered).not.toHaveBeenCalled()
-      await vi.advanceTimersByTimeAsync(200)
-      await taken
-      expect(answered).toHaveBeenCalledWith({ ok: true, headers: {}, grants: [] })
-      expect(logger.warn).toHaveBeenCalledWith({ event: 'rate-limits-not-counted', reason: 'TimeoutError' })
       await holding.rollback().execute()
-      await store.close()
+    }
+    return { store, asked, release }
+  }
+
+  test('it is waited for two seconds', async () => {
+    const { store, release } = await heldStore()
+    const answered = vi.fn()
+    const limits = createRateLimits(store, { secret: 's', logger })
+    const taken = limits.take([{ bucket: 'client', key: 'a' }]).then(answered)
+    await vi.advanceTimersByTimeAsync(1_900)
+    expect(answered).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(200)
+    await taken
+    expect(answered).toHaveBeenCalledWith(expect.objectContaining({ ok: true }))
+    expect(logger.warn).toHaveBeenCalledWith({
+      event: 'rate-limits-counted-in-memory',
+      reason: 'TimeoutError',
     })
+    await release()
+    await store.close()
+  })
+
+  test('300 requests of one client at once ask it four times, and its limit lets 60 through', async () => {
+    const { store, asked, release } = await heldStore()
+    const limits = createRateLimits(store, { secret: 's', logger })
+    const request = [{ bucket: 'client' as const, key: 'a' }]
+    const taken = Array.from({ length: 300 }, () => limits.take(request))
+    const other = limits.take([{ bucket: 'client', key: 'b' }])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toHaveBeenCalledTimes(5)
+    // No more wait than the limit could grant: the others have their answer.
+    const early = await Promise.all(taken.slice(64))
+    expect(early.filter(({ ok }) => ok)).toHaveLength(0)
+    expect(early[0]).toMatchObject({ ok: false, bucket: 'client', retryAfterSeconds: 1 })
+    await vi.advanceTimersByTimeAsync(2_100)
+    expect((await Promise.all(taken)).filter(({ ok }) => ok)).toHaveLength(60)
+    expect((await other).ok).toBe(true)
+    expect((await limits.take(request)).ok).toBe(false)
+    await release()
+    await store.close()
+  })
+})
+
+describe('a client that was refused', () => {
+  const request = [{ bucket: 'client' as const, key: 'a' }]
+
+  async function usedUp() {
+    const store = await openStore({ kind: 'sqlite', path: ':memory:' })
+    const clock = { now: 1_800_000_000_000 }
+    const limits = createRateLimits(store, { secret: 's', logger, now: () => clock.now })
+    await Promise.all(Array.from({ length: 61 }, () => limits.take(request)))
+    return { store, clock, limits, asked: vi.spyOn(store.db, 'connection') }
+  }
+
+  test('is refused until its window ends, without the store', async () => {
+    const { store, clock, limits, asked } = await usedUp()
+    const refused = await Promise.all(Array.from({ length: 1_000 }, () => limits.take(request)))
+    expect(refused.filter(({ ok }) => ok)).toHaveLength(0)
+    expect(refused[0]?.headers['Retry-After']).toBe('60')
+    expect(asked).not.toHaveBeenCalled()
+    clock.now += 60_000
+    expect((await limits.take(request)).ok).toBe(true)
+    await store.close()
+  })
+
+  test('is refused as well where the store has lost its count', async () => {
+    const { store, limits } = await usedUp()
+    await store.db.deleteFrom('rate_limit_counters').execute()
+    expect((await limits.take(request)).ok).toBe(false)
+    await store.close()
+  })
+
+  test('does not take from others', async () => {
+    const { store, limits } = await usedUp()
+    const result = await limits.take([{ bucket: 'client', key: 'b' }])
+    expect(result.headers['RateLimit']).toBe('"client";r=59;t=60')
+    await store.close()
+  })
+
+  test('may go on at once when something is given back, and a second later when another instance gave it', async () => {
+    const store = await openStore({ kind: 'sqlite', path: ':memory:' })
+    const clock = { now: 1_800_000_000_000 }
+    const overrides = { report: { limit: 1, windowSeconds: 86_400 } }
+    const options = { secret: 's', overrides, logger, now: () => clock.now }
+    const [here, elsewhere] = [createRateLimits(store, options), createRateLimits(store, options)]
+    const report = { bucket: 'report' as const, key: 'a' }
+    await here.take([report])
+    await here.giveBack(report)
+    expect((await here.take([report])).ok).toBe(true)
+    await elsewhere.giveBack(report)
+    expect((await here.take([report])).ok).toBe(false)
+    clock.now += 1_000
+    expect((await here.take([report])).ok).toBe(true)
+    await store.close()
   })
 })
 

@@ -1,31 +1,24 @@
 /**
  * Rate limits. The counters are in the store, so they hold across restarts and instances. Clients are stored only as
- * keyed hashes.
- *
- * When the store does not answer, inspections go on uncounted: that harms a reader less than an error, and the
- * in-memory limit and the number of slots still apply. Attempts to guess pairings and passwords are refused.
+ * keyed hashes. How they are counted, and what happens when the store does not answer: `count-claims.ts`.
  */
 import { createHmac } from 'node:crypto'
 import { LARGEST_LIMIT, type RateLimitBucket, type RateLimitOverrides } from '../../config-variables.ts'
 import { errorCode, type Store } from '../../store/db.ts'
-import {
-  countOnAll,
-  giveBack,
-  returnUnused,
-  type Claim,
-  type Unused,
-} from '../../store/rate-limit-counters.ts'
+import { giveBack, returnUnused, type Unused } from '../../store/rate-limit-counters.ts'
+import { createCountClaims, inTime } from './count-claims.ts'
+import { createMemoryCounters } from './memory-counters.ts'
 import {
   isShort,
   refusalBy,
   toGrant,
   toHeaders,
   type Grant,
+  type LimitedClaim,
   type LimitedCounter,
   type Refusal,
 } from './rate-limit-result.ts'
-import { CLOSED_WITHOUT_STORE, RATE_LIMIT_TABLE } from './rate-limit-table.ts'
-import { ServiceError } from '../service-error.ts'
+import { RATE_LIMIT_TABLE } from './rate-limit-table.ts'
 
 export interface RateLimitRequest {
   readonly bucket: RateLimitBucket
@@ -82,14 +75,13 @@ export interface RateLimitOptions {
   now?: () => number
 }
 
-/** A response matters more than a count: after this wait the request goes on uncounted. */
-const STORE_TIMEOUT_MS = 2_000
-
-/** For a store that did not answer. */
-const UNCOUNTED: Grant = { granted: Infinity, refusal: null, taken: [] }
+/** An inspection counts on six. */
+const MAX_KNOWN = 50_000
 
 export function createRateLimits(store: Store, options: RateLimitOptions): RateLimits {
   const { secret, overrides = {}, logger, onRefused, now = Date.now } = options
+  const known = createMemoryCounters(MAX_KNOWN)
+  const count = createCountClaims(store, { known, logger })
   const toCounter = (request: RateLimitRequest): LimitedCounter =>
     limitedCounter(request, { secret, overrides })
   const notGivenBack = (error: unknown) =>
@@ -97,38 +89,35 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
   return {
     take: async (requests, reservations = []) => {
       const takenAt = now()
-      try {
-        const single = requests.map((request) => claimOn([toCounter(request)], 1, 1))
-        const reserved = reservations.map(({ counters, wanted, atLeast }) =>
-          claimOn(counters.map(toCounter), wanted, atLeast),
+      const single = requests.map((request) => claimOn([toCounter(request)], 1, 1))
+      const reserved = reservations.map(({ counters, wanted, atLeast }) =>
+        claimOn(counters.map(toCounter), wanted, atLeast),
+      )
+      const claims = [...single, ...reserved]
+      const counted = await count(claims, takenAt)
+      const { granted, states } = counted
+      if (!granted) {
+        const refusal = refusalBy(
+          claims.filter((claim) => isShort(claim, states)),
+          states,
+          takenAt,
         )
-        const claims = [...single, ...reserved]
-        const { granted, states } = await inTime(countOnAll(store, claims, takenAt))
-        if (!granted) {
-          const refusal = refusalBy(
-            claims.filter((claim) => isShort(claim, states)),
-            states,
-            takenAt,
-          )
-          onRefused?.(refusal.bucket)
-          return { ok: false, ...refusal }
-        }
-        const grants = reserved.map((claim, index) =>
-          toGrant(claim, granted[single.length + index] ?? 0, states, takenAt),
-        )
-        return { ok: true, headers: toHeaders(single, states, takenAt), grants }
-      } catch (error) {
-        logger.warn({ event: 'rate-limits-not-counted', reason: errorCode(error) })
-        if (!requests.some(({ bucket }) => CLOSED_WITHOUT_STORE.has(bucket)))
-          return { ok: true, headers: {}, grants: reservations.map(() => UNCOUNTED) }
-        throw new ServiceError('UNAVAILABLE', undefined, { headers: { 'Retry-After': '5' }, cause: error })
+        onRefused?.(refusal.bucket)
+        return { ok: false, ...refusal }
       }
+      const grants = reserved.map((claim, index) =>
+        toGrant(claim, granted[single.length + index] ?? 0, counted, takenAt),
+      )
+      return { ok: true, headers: toHeaders(single, states, takenAt), grants }
     },
     giveBack: async (request) => {
-      await inTime(giveBack(store, toCounter(request), now())).catch(notGivenBack)
+      const counter = toCounter(request)
+      known.giveBack(counter.key, 1)
+      await inTime(giveBack(store, counter, now())).catch(notGivenBack)
     },
     returnUnused: async (unused) => {
       const taken = takenBy(unused)
+      for (const { key, amount, resetsAt } of taken) known.giveBack(key, amount, resetsAt)
       if (taken.length > 0) await inTime(returnUnused(store, taken)).catch(notGivenBack)
     },
   }
@@ -147,7 +136,7 @@ function takenBy(unused: readonly UnusedGrant[]): Unused[] {
 }
 
 const claimOn = (counters: readonly LimitedCounter[], cost: number, atLeast: number) =>
-  ({ counters, cost, atLeast }) satisfies Claim
+  ({ counters, cost, atLeast }) satisfies LimitedClaim
 
 /** The hash includes limit and window, so a change of `RATE_LIMITS` starts new counters. */
 function limitedCounter(
@@ -165,16 +154,3 @@ function limitedCounter(
 /** At least 1, at most what the database column can hold. */
 export const shareOfLimit = (limit: number, share: number): number =>
   Math.min(LARGEST_LIMIT, Math.max(1, Math.floor(limit * share)))
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const tooLate = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => tooLate.reject(new DOMException('too late', 'TimeoutError')),
-    STORE_TIMEOUT_MS,
-  )
-  try {
-    return await Promise.race([work, tooLate.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}

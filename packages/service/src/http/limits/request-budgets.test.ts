@@ -41,6 +41,12 @@ test('an admission also reserves for the site of its target, for all clients and
   ).toEqual([
     ['target page example.com 1', 'target page example.com 192.0.2.1 0.25', 4, 1],
     ['target image example.com 3', 'target image example.com 192.0.2.1 0.75', 4, 0],
+    [
+      `target kib example.com ${1024 ** 2 / 600}`,
+      `target kib example.com 192.0.2.1 ${1024 ** 2 / 600 / 4}`,
+      1024,
+      1,
+    ],
   ])
   expect(budget?.take(new URL('https://example.com/'), 'page')).toBe(true)
   expect(taken).toHaveLength(1)
@@ -49,7 +55,7 @@ test('an admission also reserves for the site of its target, for all clients and
 test('requested crawlers count as likely requests', async () => {
   const { admit, taken } = start()
   await admit(7)
-  expect(taken[0]?.reservations.map(({ wanted }) => wanted)).toEqual([11, 11])
+  expect(taken[0]?.reservations.map(({ wanted }) => wanted)).toEqual([11, 11, 1024])
 })
 
 test('what several inspections have left is returned with one write, soon after', async () => {
@@ -57,7 +63,9 @@ test('what several inspections have left is returned with one write, soon after'
   for (let index = 0; index < 3; index += 1) await (await admit()).budget?.close()
   expect(returned).toEqual([])
   await vi.advanceTimersByTimeAsync(100)
-  expect(returned.map((unused) => unused.map(({ amount }) => amount))).toEqual([[4, 4, 4, 4, 4, 4]])
+  expect(returned.map((unused) => unused.map(({ amount }) => amount))).toEqual([
+    [4, 4, 1024, 4, 4, 1024, 4, 4, 1024],
+  ])
 })
 
 test('it is returned at once before the process ends', async () => {

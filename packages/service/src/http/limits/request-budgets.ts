@@ -7,6 +7,7 @@ import type { RateLimitRequest, RateLimits, UnusedGrant } from './rate-limit.ts'
 import { siteOf } from './site-of.ts'
 import {
   grantsByKind,
+  LIKELY_KIB,
   LIKELY_REQUESTS,
   ONE_IMAGE,
   reservationsOf,
@@ -30,15 +31,22 @@ export interface LimitVerdict {
  */
 export type OpenBudget = (c: Context<AppEnv>, likely?: RequestsByKind) => InspectionBudget
 
-/** For one image that a report page shows. */
-export type OpenImageBudget = () => InspectionBudget
+/** Whom the images of a report are fetched and drawn for. */
+export interface ImageClient {
+  /** Takes turns with others. Absent: the service itself. */
+  readonly client?: string | undefined
+  /** Counts the requests for one image. Absent: they are not counted. */
+  readonly openBudget?: (() => InspectionBudget) | undefined
+}
 
-/** @returns undefined when nothing is counted. */
-export function imageBudgetOf(
+export function imageClientOf(
   { openBudget }: { readonly openBudget?: OpenBudget },
   c: Context<AppEnv>,
-): OpenImageBudget | undefined {
-  return openBudget && (() => openBudget(c, ONE_IMAGE))
+): ImageClient {
+  return {
+    client: c.get('client'),
+    ...(openBudget && { openBudget: () => openBudget(c, ONE_IMAGE) }),
+  }
 }
 
 export interface InspectionTarget {
@@ -88,8 +96,9 @@ export function createRequestBudgets({
     async admit(client, requests, { target, crawlers = 0 }) {
       const site = siteOf(target)
       const { page, image } = LIKELY_REQUESTS
-      const likely = { page: page + crawlers, image: image + crawlers }
-      const result = await rateLimits.take(requests, reservationsOf({ site, client }, likely, 'page'))
+      const likely = { page: page + crawlers, image: image + crawlers, kib: LIKELY_KIB }
+      const reservations = reservationsOf({ site, client }, likely, ['page', 'kib'])
+      const result = await rateLimits.take(requests, reservations)
       if (!result.ok) return { allowed: false, headers: result.headers, message: result.message }
       const { headers, grants } = result
       const budget = openInspectionBudget(sourceFor(client), LIKELY_REQUESTS, {

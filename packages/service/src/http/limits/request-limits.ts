@@ -74,8 +74,8 @@ export const REQUEST_LIMIT_TABLE = {
   heavyQueueMs: {
     value: 2_000,
     unit: 'ms',
-    what: 'The same wait for a client whose pages took more than 250 ms of computing lately, while others wait',
-    reason: 'Clients that send many expensive pages must not take the places of all others.',
+    what: 'Any wait for a turn of a client that used much lately (250 ms of computing for pages, 2 s of drawing, 20 s of sockets for images), while others wait',
+    reason: 'Clients whose pages or images are expensive or slow must not take the places of all others.',
   },
   imagePixels: {
     value: 32_000_000,
@@ -102,15 +102,16 @@ export const REQUEST_LIMIT_TABLE = {
     reason: 'One that needs more is ended, and the image is not shown.',
   },
   imagesQueued: {
-    value: 64,
+    value: 256,
     unit: 'count',
-    what: 'Images that wait to be decoded in one process of the service',
-    reason: 'An image takes about 0.2 s; one that finds the queue full is not shown.',
+    what: 'Images that wait to be fetched, and drawings that wait to be made, in one process of the service',
+    reason:
+      'An image takes about 0.2 s. Where the queue is full, the network that has most waiting loses its newest one, which is not shown.',
   },
   imageQueueMs: {
     value: 15_000,
     unit: 'ms',
-    what: 'Wait of an image to be decoded',
+    what: 'Wait of an image to be fetched, and to be drawn',
     reason: 'Nobody looks at an empty frame for longer.',
   },
 } as const satisfies Record<string, RequestLimit>

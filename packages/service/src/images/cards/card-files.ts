@@ -3,6 +3,7 @@
  * MCP tools' `card`).
  */
 import type { Inspection } from '@linklens/engine'
+import type { TurnOptions } from '../../limits/turns.ts'
 import type { ImageProcesses } from '../../work/image-processes.ts'
 import { cardDrawing } from './card-drawing.ts'
 import type { CardFilePlatform, CardTheme } from './card-looks.ts'
@@ -14,7 +15,7 @@ export interface CardFileRequest {
   readonly format: 'svg' | 'png'
   /** The card's image as this service encoded it: its URL is what the preview names; null where it cannot be shown. */
   readonly imageOf: (url: string) => Promise<Uint8Array | null | undefined>
-  readonly signal?: AbortSignal
+  readonly turn?: TurnOptions
 }
 
 /**
@@ -23,11 +24,11 @@ export interface CardFileRequest {
  */
 export async function drawCardFile(
   processes: ImageProcesses,
-  { inspection, platform, theme, format, imageOf, signal }: CardFileRequest,
+  { inspection, platform, theme, format, imageOf, turn }: CardFileRequest,
 ): Promise<Uint8Array | null> {
   const drawing = cardDrawing(inspection, platform, theme)
   if (!drawing) return null
   const { image } = drawing
   const webp = image && image.problem === null ? ((await imageOf(image.url)) ?? null) : null
-  return processes.run({ kind: 'card', drawing, webp, format }, { signal })
+  return processes.run({ kind: 'card', drawing, webp, format }, turn)
 }

@@ -3,10 +3,10 @@ import type { Line } from '../../components/report/cards/looks.ts'
 import { atMost, column, EMPTY, named, padded, row, surface, type Block, type Padding } from './blocks.ts'
 import { CARD_LOOKS, PROBLEM, type LineLook, type Pair } from './card-looks.ts'
 import type { CardDrawing, DrawnLine } from './card-drawing.ts'
+import { measureText } from './measured-text.ts'
 import { bubbleTime, inContext, type Surroundings } from './context-block.ts'
 import { imageFrame, lostImage, type ReadyImage } from './image-block.ts'
 import { attributes, escaped, number, roundRect, type Radii } from './svg.ts'
-import { measureText } from './measured-text.ts'
 import { textBlock } from './text-block.ts'
 
 /** Of the file, in CSS pixels. */
@@ -85,8 +85,14 @@ function whatsappBubble(drawing: CardDrawing, card: Block | null, surroundings: 
     left: 4,
   })
   const bubble = surface(inside, { fill: colour(['#d9fdd3', '#005c4b']), radii: [8, 0, 8, 8] })
-  return atMost(380, named('bubble', bubble), 'right')
+  return atMost(card ? 380 : Math.min(380, bareWidth(drawing)), named('bubble', bubble), 'right')
 }
+
+/** Without a card the bubble is as wide as its URL, with the room around it. */
+const bareWidth = ({ link }: CardDrawing): number =>
+  link === null
+    ? 0
+    : measureText(link, { size: 14, bold: false, letterSpacing: 0 }).width(0, link.length) + 24.5
 
 function imessageBubble(drawing: CardDrawing, card: Block | null): Block {
   const colour = colourOf(drawing)

@@ -1,28 +1,39 @@
 /** The card of one platform as PNG, for an agent that can look at it. */
 import type { Inspection } from '@linklens/engine'
+import type { ImageClient } from '../../http/limits/request-budgets.ts'
 import type { ImageProcesses } from '../../work/image-processes.ts'
-import { imageVersion } from '../shown-image.ts'
+import { imageVersion, keepImage, type ReadImage } from '../shown-image.ts'
 import type { SocialImages } from '../social-image.ts'
 import { drawCardFile } from './card-files.ts'
 import { CARD_FILE_PLATFORMS } from './card-looks.ts'
+
+export interface AskedCard {
+  /** The first image of the page, where the inspection has read it. */
+  readonly image?: ReadImage | undefined
+  readonly client: ImageClient
+  readonly signal: AbortSignal
+}
 
 /** @returns null for a platform whose card is not drawn as a file. */
 export type DrawCard = (
   inspection: Inspection,
   platform: string,
-  signal: AbortSignal,
+  asked: AskedCard,
 ) => Promise<Uint8Array | null>
 
 export function createCardDrawer(processes: ImageProcesses, images: SocialImages): DrawCard {
-  return async (inspection, id, signal) => {
+  return async (inspection, id, { image: read, client, signal }) => {
     const platform = CARD_FILE_PLATFORMS.find((one) => one === id)
     if (!platform) return null
+    const at = Date.now()
+    keepImage(images, read, { inspection, at })
     const imageOf = async (url: string) => {
       const image = await images
-        .get(url, { seen: imageVersion(inspection, url, Date.now()), signal })
+        .get(url, { seen: imageVersion(inspection, url, at), signal, ...client })
         .catch(() => null)
       return image && 'webp' in image ? image.webp : null
     }
-    return drawCardFile(processes, { inspection, platform, theme: 'light', format: 'png', imageOf, signal })
+    const turn = { client: client.client, signal }
+    return drawCardFile(processes, { inspection, platform, theme: 'light', format: 'png', imageOf, turn })
   }
 }

@@ -40,12 +40,12 @@ export function createPageImages(
 ): PageImages {
   const signer = createSigner(appSecrets, 'linklens page image')
   const drawn = new ByteCache(CACHE_BYTES)
-  const draw = async (signed: string, words: PageWords): Promise<Uint8Array> => {
+  const draw = async (signed: string, words: PageWords, client: string | undefined): Promise<Uint8Array> => {
     const known = drawn.get(signed)
     if (known) return known
     const host = new URL(baseUrl).host
     const svg = toHtml(<PageImageDrawing words={words} productName={productName} host={host} />)
-    const png = await processes.run({ kind: 'png', svg, colours: 32, effort: 1 }, { isOwn: true })
+    const png = await processes.run({ kind: 'png', svg, colours: 32, effort: 1 }, { client })
     drawn.set(signed, png)
     return png
   }
@@ -65,7 +65,7 @@ export function createPageImages(
         string,
         string,
       ]
-      const png = await draw(signed, { title, description }).catch(unavailable)
+      const png = await draw(signed, { title, description }, c.get('client')).catch(unavailable)
       return new Response(new Uint8Array(png), {
         headers: {
           'Content-Type': 'image/png',

@@ -27,7 +27,7 @@ async function pixels(png: Uint8Array | null) {
 
 describe('the image of a report', () => {
   it('is a small PNG in the size that every platform takes', async () => {
-    const png = await make(fullInspection, signal)
+    const png = await make(fullInspection, { signal })
     const { info } = await pixels(png)
     expect(info).toMatchObject({ width: 1200, height: 630 })
     expect(await sharp(png ?? '').metadata()).toMatchObject({ format: 'png' })
@@ -37,7 +37,7 @@ describe('the image of a report', () => {
   it('draws a tile in the colour of each verdict', async () => {
     const near = (rgb: number[], [r = 0, g = 0, b = 0]: number[]) =>
       [r, g, b].every((value, index) => Math.abs(value - (rgb[index] ?? 0)) < 12)
-    const { at } = await pixels(await make(fullInspection, signal))
+    const { at } = await pixels(await make(fullInspection, { signal }))
     // 22 tiles, 48 apart: the best verdict is first, the worst last.
     expect(near(at(76, 497), [0x17, 0x71, 0x3f])).toBe(true)
     expect(near(at(72 + 21 * 48 + 4, 497), [0xb0, 0x28, 0x1d])).toBe(true)
@@ -45,7 +45,7 @@ describe('the image of a report', () => {
 
   it('differs for another score', async () => {
     const worse = { ...fullInspection, serviceScore: { ...fullInspection.serviceScore, score: 12 } }
-    const [one, other] = await Promise.all([make(fullInspection, signal), make(worse, signal)])
+    const [one, other] = await Promise.all([make(fullInspection, { signal }), make(worse, { signal })])
     expect(Buffer.from(one ?? []).equals(Buffer.from(other ?? []))).toBe(false)
   })
 
@@ -55,13 +55,13 @@ describe('the image of a report', () => {
     ['a host of 253 characters', asked(`https://${'a.'.repeat(126)}b/`)],
     ['a text that XML forbids', withCategory('\uFFFE\uFFFF\u0000\uD800]]>&lt;')],
   ])('takes %s', async (_, inspection) => {
-    expect((await pixels(await make(inspection, signal))).info.width).toBe(1200)
+    expect((await pixels(await make(inspection, { signal }))).info.width).toBe(1200)
   })
 
   it('never shows the query, of which platforms would keep copies', async () => {
     const [bare, secret] = await Promise.all(
       ['https://example.com/reset', 'https://example.com/reset?token=abcdef'].map((url) =>
-        make(asked(url), signal),
+        make(asked(url), { signal }),
       ),
     )
     expect(Buffer.from(bare ?? []).equals(Buffer.from(secret ?? []))).toBe(true)
@@ -71,8 +71,10 @@ describe('the image of a report', () => {
     const fontless = createThumbnails({ productName: 'Linklens' }, imageProcesses, () =>
       Promise.resolve(false),
     )
-    expect(await fontless(fullInspection, signal)).toBeNull()
-    await expect(make(fullInspection, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
+    expect(await fontless(fullInspection, { signal })).toBeNull()
+    await expect(make(fullInspection, { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow(
+      'gone',
+    )
   })
 })
 

@@ -11,9 +11,9 @@ export function createThumbnails(
   processes: ImageProcesses,
   hasFonts: () => Promise<boolean> = createFontCheck(processes),
 ): MakeThumbnail {
-  return async (inspection, signal) => {
+  return async (inspection, turn) => {
     if (!(await hasFonts())) return null
     const svg = toHtml(<ThumbnailDrawing inspection={inspection} productName={productName} />)
-    return processes.run({ kind: 'png', svg, colours: 128, effort: 7 }, { signal, isOwn: true })
+    return processes.run({ kind: 'png', svg, colours: 128, effort: 7 }, turn)
   }
 }

@@ -2,11 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { forwardCookies } from '../../accounts/account-service.ts'
-import {
-  MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
-  withHashedPassword,
-} from '../../accounts/sign-in/password.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
 import { Field } from '../../components/field.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -61,11 +57,11 @@ async function openAccount(
   view: SignUpView & { email: string },
   password: string,
 ): Promise<Response> {
-  const { auth, headers, mailer, knownClients } = services.accounts
+  const { auth, headers, mailer, passwords, knownClients } = services.accounts
   const body = { name: '', email: view.email, password }
   const open = () => auth.api.signUpEmail({ body, headers: headers(c), returnHeaders: true })
   try {
-    const opening = withHashedPassword(password, () => retryIfRaced(open))
+    const opening = passwords.withHashed(password, () => retryIfRaced(open))
     const [answer] = await Promise.all([opening, mailer && sleep(MIN_ANSWER_MS)])
     if (mailer) return await checkYourMail(c, { email: view.email, why: 'sign-up' })
     forwardCookies(c, answer.headers)

@@ -88,7 +88,7 @@ async function cardFile(
       format,
       // Never the image at its URL now: that may be another one.
       imageOf: async (url) => (images.includes(url) ? readImage(images.indexOf(url)) : null),
-      signal: c.req.raw.signal,
+      turn: { client: c.get('client'), signal: c.req.raw.signal },
     }).catch(unavailable))
   if (!file) throw noCard()
   cache.set(key, file)

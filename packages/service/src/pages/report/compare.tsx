@@ -9,6 +9,7 @@ import type { PageMeta } from '../../components/frame.ts'
 import { Gap, piecesAroundGaps, toHtml } from '../../components/markup.ts'
 import { Page } from '../../components/page.tsx'
 import { shownImages, type Report } from '../../components/report/report.ts'
+import { clean } from '../../components/untrusted.tsx'
 import { safeHref } from '../../components/safe-link.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
 import { publicError } from '../../http/envelope.ts'
@@ -141,7 +142,7 @@ function CompareForm({ a, b }: { a: string; b: string }) {
               required
               maxlength={2048}
               placeholder="example.com/article"
-              value={value}
+              value={clean(value, 2_048)}
               list="recent-pages"
             />
           </div>

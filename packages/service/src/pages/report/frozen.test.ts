@@ -235,7 +235,7 @@ describe('its image', () => {
       { productName: 'Linklens' },
       imageProcesses,
       async () => true,
-    )(fullInspection, new AbortController().signal)
+    )(fullInspection, {})
     const { id } = await freeze(fullInspection, png)
     const { app, text } = sharingApp(store)
     const html = await text(`/r/${id}`)

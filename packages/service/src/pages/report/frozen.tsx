@@ -45,7 +45,7 @@ export async function frozenPage(c: Context<AppEnv>, services: FrozenServices): 
   if (!opened) throw noReport()
   // Revalidated each time: a report can be deleted.
   c.header('Cache-Control', 'private, no-cache')
-  const imageDetail = await detailOf(services, opened)
+  const imageDetail = await detailOf(c, services, opened)
   const isOwn = await isOwner(c, services, opened)
   const report = { ...frozenReport(services, opened), imageDetail, isOwn }
   return c.render(raw(await drawFor(services.deps.analysers, c, report)), metaOf(opened))
@@ -61,12 +61,13 @@ async function isOwner(
 
 /** Where the detail of the social image is: of the saved one, not of what is at its URL by now. */
 async function detailOf(
+  c: Context<AppEnv>,
   { deps: { store, imageProcesses } }: FrozenServices,
   { id, images, inspection }: OpenedReport,
 ): Promise<ImageDetail | null> {
   const n = images.indexOf(inspection.imageAnalysis.url ?? '')
   const webp = n < 0 || cropsOf(inspection).length === 0 ? undefined : await readReportImage(store, id, n)
-  return webp ? detailOfSaved(imageProcesses, webp) : null
+  return webp ? detailOfSaved(imageProcesses, webp, c.get('client')) : null
 }
 
 function frozenReport({ deps, userAgent }: FrozenServices, opened: OpenedReport): DrawableReport {

@@ -5,6 +5,8 @@ import { fullInspection } from '../../../test/fixtures/full-inspection.ts'
 import { answers, inspectorOf, pagesApp, testDeps, type Inspect } from '../../../test/fixtures/pages-deps.ts'
 import { brokenInspection } from '../../../test/fixtures/broken-inspection.ts'
 
+const HIDDEN = String.fromCodePoint(0x1b, 0x07, 0x202e, 0x2066)
+
 const live = (url: string) => `/r/live?url=${encodeURIComponent(url)}`
 const appWith = (inspect: Inspect) => pagesApp({ inspector: inspectorOf(inspect) })
 
@@ -24,6 +26,16 @@ describe('the live page', () => {
     const html = await answer.text()
     expect(html).toContain('class="report"')
     expect(html.trimEnd()).toMatch(/<\/html>$/)
+  })
+
+  it.each([
+    live(`${HIDDEN}nowhere`),
+    `/compare?a=${encodeURIComponent(HIDDEN)}b&b=x`,
+    `/${encodeURIComponent(HIDDEN)}`,
+  ])('keeps no control and no bidi character of what was typed: %s', async (path) => {
+    const html = await (await pagesApp({ inspector: inspectorOf(never) }).request(path)).text()
+    expect(html).toContain('</html>')
+    for (const character of HIDDEN) expect(html).not.toContain(character)
   })
 
   it('is not cached and not indexed by search engines', async () => {

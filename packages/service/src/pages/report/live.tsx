@@ -28,10 +28,10 @@ import { drawFor } from '../../inspections/analysers.ts'
 import { crawlersOfQuery } from '../../inspections/requested-crawlers.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { publicError } from '../../http/envelope.ts'
-import { imageBudgetOf, type OpenBudget, type OpenImageBudget } from '../../http/limits/request-budgets.ts'
+import { imageClientOf, type ImageClient, type OpenBudget } from '../../http/limits/request-budgets.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import type { ImageUrls } from '../../images/image-url.ts'
-import { detailWithin, imageVersion } from '../../images/shown-image.ts'
+import { detailWithin, imageVersion, keepImage, type ReadImage } from '../../images/shown-image.ts'
 import type { SocialImages } from '../../images/social-image.ts'
 import {
   admitInspection,
@@ -127,14 +127,17 @@ async function sendOutcome(
   const { deps } = services
   const { signal, send } = reader
   try {
+    let image: ReadImage | undefined
     const inspection = await runInspection(deps, admitted, {
       signal,
+      onImage: (read) => (image = read),
       onStep: newSteps((step) => send(stepItem(STEPS[step]))),
       onHttpError: async (refused) => (admitted.crawlers ? wishForRefused(admitted.crawlers, refused) : null),
     })
     const at = deps.now?.() ?? Date.now()
+    if (deps.fetchImage) keepImage(services.images, image, { inspection, at })
     const html = await drawFor(deps.analysers, c, liveReport(services, inspection, at), signal)
-    await sendReport(services, { inspection, at, html }, reader, imageBudgetOf(deps, c))
+    await sendReport(services, { inspection, at, html }, reader, imageClientOf(deps, c))
   } catch (error) {
     // The reader has left.
     if (signal.aborted) return
@@ -159,13 +162,13 @@ async function sendReport(
   services: LiveServices,
   { inspection, at, html }: { inspection: Inspection; at: number; html: string },
   { send, endProgress }: Reader,
-  openBudget: OpenImageBudget | undefined,
+  client: ImageClient,
 ): Promise<void> {
   const [start = '', end] = splitAtGaps(html)
   const { score, category } = inspection.serviceScore
   send(`${endProgress(`Report ready: ${score} of 100, ${category.label.toLowerCase()}.`)}${start}`)
   if (end === undefined) return
-  const detail = await detailWithin(DETAIL_MS, services.images, { inspection, at, openBudget })
+  const detail = await detailWithin(DETAIL_MS, services.images, { inspection, at, client })
   send(`${toHtml(<CropTable inspection={inspection} detail={detail} />)}${end}`)
 }
 

@@ -13,7 +13,7 @@ import { safeHref } from '../../components/safe-link.tsx'
 import { clean } from '../../components/untrusted.tsx'
 import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { imageBudgetOf, type OpenBudget, type OpenImageBudget } from '../../http/limits/request-budgets.ts'
+import { imageClientOf, type ImageClient, type OpenBudget } from '../../http/limits/request-budgets.ts'
 import type { ImageUrls } from '../../images/image-url.ts'
 import { detailOfSaved, detailWithin, imageVersion } from '../../images/shown-image.ts'
 import type { SocialImages } from '../../images/social-image.ts'
@@ -51,7 +51,7 @@ export async function localPreviewPage(c: Context<AppEnv>, services: PreviewPage
   if (!preview) return expiredPreviewPage(c)
   const imageDetail = await detailOf(services, preview, {
     now: at,
-    openBudget: imageBudgetOf(services.deps, c),
+    client: imageClientOf(services.deps, c),
   })
   const report = { ...previewReport(services, preview, at), imageDetail }
   return c.render(raw(await drawFor(services.deps.analysers, c, report)), metaOf(preview))
@@ -64,17 +64,17 @@ const DETAIL_MS = 300
 async function detailOf(
   { deps, images }: PreviewPageServices,
   preview: OpenedPreview,
-  { now, openBudget }: { now: number; openBudget: OpenImageBudget | undefined },
+  { now, client }: { now: number; client: ImageClient },
 ): Promise<ImageDetail | null> {
   const { inspection } = preview
   const url = inspection.imageAnalysis.url ?? ''
   const n = submittedIndex(preview, url)
   if (n === null)
     return isPublic(inspection, url)
-      ? detailWithin(DETAIL_MS, images, { inspection, at: preview.createdAt, openBudget })
+      ? detailWithin(DETAIL_MS, images, { inspection, at: preview.createdAt, client })
       : null
   const webp = await readPreviewImage(deps.store, preview.id, n, now)
-  return webp ? detailOfSaved(deps.imageProcesses, webp) : null
+  return webp ? detailOfSaved(deps.imageProcesses, webp, client.client) : null
 }
 
 function previewReport(

@@ -8,7 +8,7 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
 import { RATE_LIMIT_TABLE } from '../../http/limits/rate-limit-table.ts'
 import type { ReportLimits } from '../../http/limits/inspection-limits.ts'
-import { imageBudgetOf, type OpenBudget } from '../../http/limits/request-budgets.ts'
+import { imageClientOf, type OpenBudget } from '../../http/limits/request-budgets.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import { freezeInspection, type FreezingDeps } from '../../saved/freeze-inspection.ts'
 import { AlreadyFrozen, findReport, type ReportKey } from '../../saved/reports.ts'
@@ -103,7 +103,7 @@ async function freeze(
     await freezeInspection(deps, {
       ...snapshot,
       ...freezing,
-      openBudget: imageBudgetOf(deps, c),
+      client: imageClientOf(deps, c),
       requestId,
       signal: c.req.raw.signal,
     })

@@ -9,6 +9,7 @@ import { reportOwners } from './0006-report-owners.ts'
 import { reportPictures } from './0007-report-pictures.ts'
 import { imageProblems } from './0008-image-problems.ts'
 import { previewSuccessors } from './0009-preview-successors.ts'
+import { deletedReports } from './0010-deleted-reports.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
   rateLimitCounters,
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   reportPictures,
   imageProblems,
   previewSuccessors,
+  deletedReports,
 ]

@@ -32,11 +32,20 @@ process.on('disconnect', endNow)
 if (!process.connected) endNow()
 
 async function answer(task: ImageTask): Promise<void> {
+  cpuAtStart = process.cpuUsage()
   const endWatch = watchLimits()
   const result = await perform(task).catch(failureOf)
   endWatch()
-  if (typeof result === 'string') send({ failed: result })
-  else send({ done: result, isWorn: isWorn() })
+  const spentMs = readSpentMs()
+  if (typeof result === 'string') send({ failed: result, spentMs })
+  else send({ done: result, isWorn: isWorn(), spentMs })
+}
+
+let cpuAtStart = process.cpuUsage()
+
+function readSpentMs(): number {
+  const { user, system } = process.cpuUsage(cpuAtStart)
+  return (user + system) / 1_000
 }
 
 function perform(task: ImageTask): Promise<Uint8Array> {
@@ -72,7 +81,7 @@ function watchLimits(): () => void {
 }
 
 function giveUp(failed: 'time' | 'memory'): void {
-  process.send?.({ failed } satisfies ImageReply, endNow)
+  process.send?.({ failed, spentMs: readSpentMs() } satisfies ImageReply, endNow)
 }
 
 function isWorn(): boolean {

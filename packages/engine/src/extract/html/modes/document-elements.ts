@@ -19,7 +19,8 @@ export const meta: Handler = (tree, tag) => {
 }
 
 export const link: Handler = (tree, tag) => {
-  if (!tree.isInTemplate()) tree.sink.link(tag, isHeadMode(tree.mode))
+  if (tree.isInTemplate()) tree.sink.inertLink(tag)
+  else tree.sink.link(tag, isHeadMode(tree.mode))
 }
 
 export const base: Handler = (tree, tag) => {

@@ -55,7 +55,7 @@ describe('facebook', () => {
   it('does not know what is guessed without Open Graph', () => {
     expect(facebook(goodPageWith({ 'og:title': null })).verdict).toBe('unknown')
     const untitled = facebook(goodPageWith({ 'og:title': null }, { title: null }))
-    expect(untitled).toMatchObject({ verdict: 'unknown', confidence: 'official', layout: 'text' })
+    expect(untitled).toMatchObject({ verdict: 'unknown', confidence: 'official', layout: 'none' })
     expect(untitled.cause).toContain('no og:title and no <title>')
     expect(facebook(buildFacts())).toMatchObject({ verdict: 'none' })
     expect(facebook(buildFacts({ text: 'Words' }))).toMatchObject({ verdict: 'unknown' })
@@ -80,7 +80,7 @@ describe('facebook', () => {
   })
   it('draws no image that is gone for everyone', () => {
     expect(facebook(goodPage({ images: [{ status: 404 }] })).cause).toBe(
-      'No image: the image answered 404 to us.',
+      'No image: the image answered 404 to us (og:image in line 1: "https://example.com/image.png").',
     )
     const html = { format: null, contentType: 'text/html; charset=utf-8' }
     expect(facebook(goodPage({ images: [html] })).cause).toContain('answers text/html, not an image')

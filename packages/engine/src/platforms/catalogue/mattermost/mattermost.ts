@@ -48,12 +48,16 @@ const refuses: NonNullable<Crawler['refuses']> = ({ extraction }) => {
     if (TEXTS.test(name)) texts.set(name, size)
     else if (LISTS.test(name)) bytes += size
   }
-  if (!REQUIRED.some((name) => texts.get(name)))
+  if (!REQUIRED.some((name) => texts.get(name))) {
+    const isInName = extraction.openGraph.some(
+      ({ name, attribute, content }) => attribute === 'name' && REQUIRED.includes(name) && content !== '',
+    )
     return {
       why: 'The page has none of og:title, og:type and og:url in property=, and without one of them Mattermost draws nothing.',
       by: page,
-      faults: ['no-og-title'],
+      faults: [isInName ? 'og-attribute' : 'no-og-title'],
     }
+  }
   for (const [name, size] of texts) if (name !== 'og:url') bytes += size
   return bytes > MAX_JSON_BYTES
     ? {

@@ -63,7 +63,7 @@ describe('whatsapp', () => {
     expect(read.verdict).toBe('unknown')
     expect(read.cause).toContain('ends 300,160 bytes into the page')
     expect(read.cause).toContain(
-      'WhatsApp asks for tags within the first 300,000 bytes and does not say what it does beyond.',
+      'WhatsApp asks for tags within the first 300,000 bytes and does not say what it does beyond (line 1).',
     )
   })
   it('loses the image without quotes', () => {

@@ -64,9 +64,13 @@ describe('x', () => {
   it('draws no image under the minimum of the layout', () => {
     const small = x(goodPage({ images: [{ width: 299, height: 157 }] }))
     expect(small).toMatchObject({ verdict: 'degraded', layout: 'text', image: null })
-    expect(small.cause).toBe('No image: the image is 299×157 pixels, under 300×157.')
+    expect(small.cause).toBe(
+      'No image: the image is 299×157 pixels, under 300×157 (og:image in line 1: "https://example.com/image.png").',
+    )
     const tiny = x(goodPageWith({ 'twitter:card': 'summary' }, { images: [{ width: 143, height: 143 }] }))
-    expect(tiny.cause).toBe('No image: the image is 143×143 pixels, under 144×144.')
+    expect(tiny.cause).toBe(
+      'No image: the image is 143×143 pixels, under 144×144 (og:image in line 1: "https://example.com/image.png").',
+    )
   })
   it('refuses SVG, AVIF and more than 5 MB', () => {
     expect(x(goodPage({ images: [{ format: 'svg' }] })).cause).toContain('SVG')
@@ -105,13 +109,13 @@ describe('x', () => {
     }
     expect(x(goodPageWith(player)).layout).toBe('player')
     const broken = x(goodPageWith({ ...player, 'twitter:player': 'http://example.com/p' }))
-    expect(broken).toMatchObject({ verdict: 'unknown', layout: 'text' })
+    expect(broken).toMatchObject({ verdict: 'unknown', expected: 'none', layout: 'none' })
     expect(broken.cause).toContain('does not give all that it needs')
   })
   it('does not know what an app card or an unknown card shows', () => {
     const app = { 'twitter:card': 'app', 'twitter:app:id:iphone': '1' }
     expect(x(goodPageWith(app))).toMatchObject({ verdict: 'unknown', layout: 'app' })
-    expect(x(goodPageWith({ 'twitter:card': 'app' }))).toMatchObject({ verdict: 'unknown', layout: 'text' })
+    expect(x(goodPageWith({ 'twitter:card': 'app' }))).toMatchObject({ verdict: 'unknown', layout: 'none' })
     expect(x(goodPageWith({ 'twitter:card': 'photo' })).verdict).toBe('unknown')
   })
   it('does not know about tags outside the head or relative images', () => {

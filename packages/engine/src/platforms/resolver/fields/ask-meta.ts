@@ -1,7 +1,8 @@
 /** What the meta tags of one source hold: those that the platform sees, in its order, and which empty ones count. */
+import type { Cause } from '../../../facts/evidence.ts'
 import type { DoubtId } from '../../../facts/faults.ts'
 import { groupOf } from '../../../extract/tag-keys.ts'
-import { NOTHING, type Entry, type FieldValue, type Yield } from '../../../facts/page-index.ts'
+import { NOTHING, tagPlace, type Entry, type FieldValue, type Yield } from '../../../facts/page-index.ts'
 import type { DuplicateRule, FieldRead } from '../../platform-rules.ts'
 import type { Reader } from '../reader.ts'
 import { refusedTags, tagsOfKeys, type RefusedTag } from './read-tags.ts'
@@ -24,7 +25,7 @@ export function askMeta(
   const lost = (refused ?? []).map(({ entry, cause }) => ({
     source: entry.name,
     value: entry.tag.content,
-    cause,
+    cause: aboutTag(cause, entry),
   }))
   const usable = refused ? without(entries, refused) : entries
   if (usable.length === 0) return { values: [], refused: lost }
@@ -51,22 +52,25 @@ function isLastLeftOut({ platform, page, doubts }: Reader, { name, lowerKey }: E
 /** The tag that counts holds nothing, and the next ones are not asked. */
 function emptyTag(
   { platform }: Reader,
-  { name }: Entry,
+  first: Entry,
   count: number,
   duplicates: DuplicateRule | null,
   { by }: FieldRead,
 ): Yield['refused'][number] {
+  const { name } = first
   const why =
     count === 1
       ? `${name} is empty`
       : `the ${duplicates ?? 'first'} ${name} is empty, and ${platform.name} asks no other`
-  return { source: name, value: '', cause: { why, by, faults: ['empty-tag'] } }
+  return { source: name, value: '', cause: aboutTag({ why, by, faults: ['empty-tag'] }, first) }
 }
 
 function without(entries: readonly Entry[], refused: readonly RefusedTag[]): readonly Entry[] {
   const lost = new Set(refused.map(({ entry }) => entry))
   return entries.filter((entry) => !lost.has(entry))
 }
+
+const aboutTag = (cause: Cause, entry: Entry): Cause => ({ ...cause, about: tagPlace(entry) })
 
 const valueOf = (entry: Entry): FieldValue => ({ value: entry.value, source: entry.name, entry })
 

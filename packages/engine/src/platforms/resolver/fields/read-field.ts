@@ -5,11 +5,19 @@ import type { PageLink } from '../../../extract/tags.ts'
 import { askMeta } from './ask-meta.ts'
 import { dropEnd } from '../cut-text.ts'
 import { readJsonLd } from './read-json-ld.ts'
-import { NOTHING, resolveOnce, yieldOf, type FieldValue, type Yield } from '../../../facts/page-index.ts'
+import {
+  aboutValue,
+  NOTHING,
+  resolveOnce,
+  yieldOf,
+  type FieldValue,
+  type Yield,
+} from '../../../facts/page-index.ts'
 import type { FieldRead } from '../../platform-rules.ts'
 import { aside, type Reader } from '../reader.ts'
 import { oEmbedTakesOver, oEmbedValue, oEmbedView } from './read-oembed.ts'
 import { refusedByPlace } from './read-tags.ts'
+import { isAbsence, likeliest, moreExact, type Refused } from './refusal-order.ts'
 import { sourceName, type Source } from '../../sources.ts'
 import {
   traceMissing,
@@ -19,7 +27,7 @@ import {
   traceUsed,
   type Field,
 } from './trace-field.ts'
-import { keyName, listText } from '../../../facts/wording.ts'
+import { keyName, listText, upperFirst } from '../../../facts/wording.ts'
 
 export interface FieldReading {
   readonly found: FieldValue | null
@@ -29,11 +37,14 @@ export interface FieldReading {
   readonly by: Evidence | null
   /** Why nothing was found although the page holds something: the first refusal met. */
   readonly refusal: Cause | null
+  /** Why a better source of this page did not count, where a later one was taken. */
+  readonly better: Cause | null
 }
 
 export function readField(reader: Reader, field: Field, rule: FieldRead): FieldReading {
   let reading: FieldReading | null = null
   let refusal: Cause | null = null
+  let better: Refused | null = null
   let before = ''
   for (const source of rule.sources) {
     if (reading) {
@@ -43,10 +54,21 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
     const skip = notAsked(reader, source)
     const got = skip === null ? ask(reader, source, rule) : NOTHING
     traceRefused(reader, field, got)
-    refusal ??= got.refused[0]?.cause ?? (skip === null ? null : refusedPair(reader, source, rule, skip))
+    const lost = likeliest(got.refused)
+    refusal = moreExact(
+      refusal,
+      lost?.cause ?? (skip === null ? null : refusedPair(reader, source, rule, skip)),
+    )
     const found = got.values[0]
-    if (found && trustSource(reader, field, source, rule, found)) {
-      reading = { found, all: got.values, by: source.by ?? rule.by, refusal: null }
+    if (found && trustSource(reader, field, source, rule, found, better)) {
+      const isSame = better?.value === found.value
+      reading = {
+        found,
+        all: got.values,
+        by: source.by ?? rule.by,
+        refusal: null,
+        better: isSame ? null : (better?.cause ?? null),
+      }
       before = found.source
       traceUsed(reader, field, got.values)
     } else if (got.stop) {
@@ -58,11 +80,15 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
         }
         traceStep(reader, field, sourceName(source), '', 'unusable', 'Empty, and an empty tag wins here')
       }
-      reading = { found: null, all: [], by: rule.by, refusal }
+      reading = { found: null, all: [], by: rule.by, refusal, better: null }
       before = sourceName(source)
     } else if (!found && got.refused.length === 0) traceMissing(reader, field, source, skip)
+    better ??= isAbsence(lost?.cause) ? null : lost
   }
-  return reading ?? unseenOembed(reader, field, rule) ?? { found: null, all: [], by: rule.by, refusal }
+  return (
+    reading ??
+    unseenOembed(reader, field, rule) ?? { found: null, all: [], by: rule.by, refusal, better: null }
+  )
 }
 
 /** Value of one key as the platform reads it, for conditions; null when it has none. */
@@ -79,10 +105,11 @@ export function readKeyRefusal(reader: Reader, key: string): Cause | null {
 /** Conditions ask by the platform's general rules. */
 const NO_FIELD: FieldRead = { sources: [], by: null }
 
+const TAKEN_OVER = 'the oEmbed answer replaces the whole page'
+
 function notAsked(reader: Reader, source: Source): string | null {
   // The host is no tag: it is on the card whatever the rest comes from.
-  if (source.from !== 'oembed' && source.from !== 'host' && oEmbedTakesOver(reader))
-    return 'the oEmbed answer replaces the whole page'
+  if (source.from !== 'oembed' && source.from !== 'host' && oEmbedTakesOver(reader)) return TAKEN_OVER
   const blocker = source.unless?.find((key) => readKey(reader, key) !== null)
   if (blocker !== undefined) return `${keyName(blocker)} holds a value`
   const { alongside } = source
@@ -108,7 +135,7 @@ function refusedPair(reader: Reader, source: Source, rule: FieldRead, skip: stri
     ? {
         why: `${sourceName(source)} does not count here, because ${skip}`,
         by: rule.by,
-        faults: ['tag-alone'],
+        faults: [skip === TAKEN_OVER ? 'oembed-replaces' : 'tag-alone'],
       }
     : null
 }
@@ -173,7 +200,9 @@ function askTitle(
       const { values } = dropsEnd ? yieldOf(dropEnd(tag.content, dropsEnd).trim(), '<title>') : alone
       return refused.length === 0 && values === alone.values ? alone : { values, refused }
     }
-    refused.push({ source: '<title>', value: tag.content.trim(), cause })
+    const value = tag.content.trim()
+    const named = { value, source: '<title>', entry: null, at: tag }
+    refused.push({ source: '<title>', value, cause: aboutValue(cause, named) })
   }
   return { values: [], refused }
 }
@@ -206,7 +235,7 @@ function linkValues(
     const value = link.href.trim()
     if (rel === undefined || value === '') continue
     const source = `link ${rel}`
-    if (refusedByPlace(reader, link, source) === null) values.push({ value, source, entry: null })
+    if (refusedByPlace(reader, link, source) === null) values.push({ value, source, entry: null, at: link })
   }
   return values
 }
@@ -222,15 +251,19 @@ function trustSource(
   source: Source,
   { sources }: FieldRead,
   found: FieldValue,
+  better: Refused | null,
 ): boolean {
   if (source.doubt === undefined) return true
   const what = field === 'imageAlt' ? 'alt text' : field
   // Where even the first source is in doubt, no other tag would help.
   const id = source === sources[0] ? 'undocumented' : (SOURCE_DOUBT[field] ?? 'other-source')
-  return doubts.trust(
-    id,
-    `The ${what} could only come from ${found.source}, and ${source.doubt}.`.replaceAll('%', platform.name),
+  const only = `${what} could only come from ${found.source}, and ${source.doubt}.`.replaceAll(
+    '%',
+    platform.name,
   )
+  if (!better) return doubts.trust(id, `The ${only}`)
+  const { why, by, faults, about } = better.cause
+  return doubts.trust(id, `${upperFirst(why)}; the ${only}`, by, faults, about)
 }
 
 const SOURCE_DOUBT: Partial<Record<Field, DoubtId>> = {
@@ -247,8 +280,15 @@ function unseenOembed(reader: Reader, field: Field, rule: FieldRead): FieldReadi
   const sentence = `${view.why}; ${platform.name} may find the ${field} there.`
   if (doubts.trust('oembed-unseen', sentence, rule.by)) return null
   const found = { value: page.pageUrl.href, source: 'oEmbed', entry: null }
-  return { found, all: [found], by: rule.by, refusal: null }
+  return { found, all: [found], by: rule.by, refusal: null, better: null }
 }
+
+const namesIcon = (source: Source): boolean =>
+  source.from === 'link' && source.rels.some((rel) => rel.includes('icon'))
+
+/** An icon that a platform falls back to, where no tag names an image for the card. */
+export const isIcon = ({ source }: FieldValue): boolean =>
+  source.startsWith('link ') && source.includes('icon')
 
 /** Named in messages; the rest of a long list helps no one. */
 const NAMED_SOURCES = 3
@@ -258,15 +298,14 @@ function namesOf(source: Source): readonly string[] {
     return source.attribute === 'itemprop'
       ? source.keys.map((key) => `itemprop ${key}`)
       : source.keys.map(keyName)
-  return source.from === 'link' && source.rels.some((rel) => rel.includes('icon'))
-    ? ['icon']
-    : [sourceName(source)]
+  return namesIcon(source) ? ['icon'] : [sourceName(source)]
 }
 
 /** `twitter:title or og:title`: where a page can put a value so that the platform surely finds it. */
 export function sourcesText(rule: FieldRead): string {
   const names = rule.sources
     .filter(({ from, doubt }) => doubt === undefined && from !== 'oembed' && from !== 'json-ld')
+    .filter((source, index) => index === 0 || !namesIcon(source))
     .flatMap(namesOf)
   const distinct = new Set(names.length > 0 ? names : rule.sources.map(sourceName))
   return listText([...distinct].slice(0, NAMED_SOURCES), 'or')

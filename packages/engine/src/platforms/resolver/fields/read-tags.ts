@@ -1,8 +1,8 @@
 /** Which meta tags a platform reads at all: attribute, case, quotes, place in the page. */
-import type { Evidence, Cause } from '../../../facts/evidence.ts'
+import type { Cause, Evidence } from '../../../facts/evidence.ts'
 import type { FaultId } from '../../../facts/faults.ts'
 import { OUTSIDE_HEAD } from '../../platform-results.ts'
-import type { Entry, PageIndex } from '../../../facts/page-index.ts'
+import { tagPlace, type Entry, type PageIndex } from '../../../facts/page-index.ts'
 import type { AttributeRule, FieldRead, Reads } from '../../platform-rules.ts'
 import type { Reader } from '../reader.ts'
 import { quote as quoted, sizeAndLimit, sizeText } from '../../../facts/wording.ts'
@@ -68,7 +68,7 @@ function refusal(reader: Reader, entry: Entry, attribute: Attribute, rule: TagRu
   if (entry.plain && takesUsual(reader.platform.reads, entry, attribute))
     return (
       reader.platform.reads.ignoresTag?.(reader.page, entry) ??
-      refusedByPlace(reader, entry.tag, entry.name, rule.by)
+      refusedByPlace(reader, entry.tag, entry.name, rule.by, entry)
     )
   const form =
     refusedByAttribute(reader, entry, attribute) ??
@@ -80,7 +80,7 @@ function refusal(reader: Reader, entry: Entry, attribute: Attribute, rule: TagRu
   if (quote !== null) return { ...quote, by: rule.quotesBy ?? reader.platform.reads.by ?? rule.by }
   return (
     reader.platform.reads.ignoresTag?.(reader.page, entry) ??
-    refusedByPlace(reader, entry.tag, entry.name, rule.by)
+    refusedByPlace(reader, entry.tag, entry.name, rule.by, entry)
   )
 }
 
@@ -90,11 +90,8 @@ function takesUsual(reads: Reads, { attribute }: Entry, asked: Attribute): boole
   return wanted === attribute || (wanted !== 'property' && wanted !== 'name' && wanted !== 'itemprop')
 }
 
-function refusedByAttribute(
-  { platform, doubts }: Reader,
-  { attribute, twin, name, usual }: Entry,
-  asked: Attribute,
-): Form | null {
+function refusedByAttribute({ platform, doubts }: Reader, entry: Entry, asked: Attribute): Form | null {
+  const { attribute, twin, name, usual } = entry
   const wanted = asked ?? platform.reads.attribute
   if (wanted === 'either' ? attribute === 'property' || attribute === 'name' : attribute === wanted)
     return null
@@ -108,7 +105,7 @@ function refusedByAttribute(
     if (attribute === first || (attribute === second && twin !== first)) return null
     return lost(
       attribute === second
-        ? `the tag has ${first}= too, and only that is read`
+        ? `${name} is in ${second}=, and the tag has ${first}=${quoted(twinKey(entry))} too: only that is read`
         : `${form}, which is not read`,
     )
   }
@@ -116,8 +113,13 @@ function refusedByAttribute(
   if (attribute === usual) return null
   if (attribute === 'itemprop') return lost(`${form}, which is not known to be read`)
   const sentence = `${form} instead of ${usual}=; whether ${platform.name} reads that is not known.`
-  return doubts.trust(fault, sentence) ? null : lost(`${form} instead of ${usual}=`)
+  return doubts.trust(fault, sentence, null, [fault], tagPlace(entry))
+    ? null
+    : lost(`${form} instead of ${usual}=`)
 }
+
+const twinKey = ({ key, tag: { name, otherKey } }: Entry): string =>
+  key === name ? (otherKey?.name ?? '') : name
 
 /** Of a tag that is right and that this platform does not read: it needs another one. */
 function absenceOf(name: string): FaultId {
@@ -132,7 +134,8 @@ function refusedByKey(reader: Reader, entry: Entry): Form | null {
   return why === null ? null : { why, faults: ['key-case'] }
 }
 
-function unreadCase({ platform, doubts }: Reader, { key, name }: Entry): string | null {
+function unreadCase({ platform, doubts }: Reader, entry: Entry): string | null {
+  const { key, name } = entry
   const prefix = key.slice(0, key.indexOf(':') + 1)
   const rest = key.slice(prefix.length)
   switch (platform.reads.keyCase) {
@@ -146,31 +149,33 @@ function unreadCase({ platform, doubts }: Reader, { key, name }: Entry): string 
       return prefix === prefix.toLowerCase() ? null : `${name} does not begin with the prefix in lower case`
     case null: {
       const sentence = `${name} is not written in lower case; whether ${platform.name} reads that is not known.`
-      return doubts.trust('key-case', sentence) ? null : `${name} is not written in lower case`
+      return doubts.trust('key-case', sentence, null, ['key-case'], tagPlace(entry))
+        ? null
+        : `${name} is not written in lower case`
     }
   }
 }
 
 /** Who compares keys in a way that we know holds the whole attribute against one key: a list is none. */
-function refusedByList({ platform, doubts }: Reader, { listed, name }: Entry): Form | null {
+function refusedByList({ platform, doubts }: Reader, entry: Entry): Form | null {
+  const { listed, name } = entry
   if (listed === null) return null
   const form = `${name} is with other words in property=${quoted(listed)}`
   const lost = (why: string): Form => ({ why, faults: ['key-list'] })
   const { keyCase, keyLists = keyCase === null ? null : false } = platform.reads
   if (keyLists === false) return lost(`${form}, and ${platform.name} compares the whole attribute`)
-  return doubts.trust('key-list', `${form}; whether ${platform.name} reads such a list is not known.`)
-    ? null
-    : lost(form)
+  const sentence = `${form}; whether ${platform.name} reads such a list is not known.`
+  return doubts.trust('key-list', sentence, null, ['key-list'], tagPlace(entry)) ? null : lost(form)
 }
 
-function refusedByValue({ platform, doubts }: Reader, { tag, name }: Entry): Form | null {
+function refusedByValue({ platform, doubts }: Reader, entry: Entry): Form | null {
+  const { tag, name } = entry
   if (tag.valueFrom !== 'value' || platform.reads.values === 'content-or-value') return null
   const form = `${name} holds its text in value= instead of content=`
   const lost: Form = { why: form, faults: ['value-attribute'] }
   if (platform.reads.values === 'content') return lost
-  return doubts.trust('value-attribute', `${form}; whether ${platform.name} reads that is not known.`)
-    ? null
-    : lost
+  const sentence = `${form}; whether ${platform.name} reads that is not known.`
+  return doubts.trust('value-attribute', sentence, null, ['value-attribute'], tagPlace(entry)) ? null : lost
 }
 
 function refusedByQuote({ platform }: Reader, { tag, name }: Entry, rule: TagRule): Form | null {
@@ -193,20 +198,22 @@ export function refusedByPlace(
   tag: { readonly inHead: boolean; readonly offset: number; readonly endOffset?: number },
   label: string,
   by: Evidence | null = null,
+  entry?: Entry,
 ): Cause | null {
   const { headOnly, window } = platform.crawler
   const end = tag.endOffset ?? tag.offset
   if (!tag.inHead && headOnly !== false) {
     const why = `${label} ${OUTSIDE_HEAD}`
     const sentence = `${why}; whether ${platform.name} reads tags there is not known.`
-    if (headOnly || !doubts.trust('tag-outside-head', sentence))
+    const about = entry && tagPlace(entry)
+    if (headOnly || !doubts.trust('tag-outside-head', sentence, null, ['tag-outside-head'], about))
       return { why, by: platform.reads.by ?? by, faults: ['tag-outside-head'] }
   }
-  if (window) return refusedByWindow({ platform, doubts }, window, end, label)
+  if (window) return refusedByWindow({ platform, doubts }, window, end, label, entry)
   if (end <= DOUBTFUL_DEPTH_BYTES) return null
   const sentence = `${label} ends ${sizeText(end)} into the page; how much of a page ${platform.name} reads is not known.`
   const fault = end > EXPECTED_DEPTH_BYTES ? 'tag-very-far-down' : 'tag-far-down'
-  return doubts.trust(fault, sentence)
+  return doubts.trust(fault, sentence, null, [fault], entry && tagPlace(entry))
     ? null
     : { why: `${label} ends ${sizeText(end)} into the page`, by: null, faults: [fault] }
 }
@@ -216,6 +223,7 @@ function refusedByWindow(
   window: NonNullable<Reader['platform']['crawler']['window']>,
   end: number,
   label: string,
+  entry: Entry | undefined,
 ): Cause | null {
   if (end <= window.maxBytes || window.over === 'fail') return null
   const [size, limit] = sizeAndLimit(end, window.maxBytes)
@@ -232,7 +240,7 @@ function refusedByWindow(
       ? `takes an answer of at most ${limit}, and what becomes of a longer one is not known`
       : `asks for tags within the first ${limit} and does not say what it does beyond`
   const sentence = `${place}; ${platform.name} ${rule}.`
-  return doubts.trust('beyond-window', sentence, window.by)
+  return doubts.trust('beyond-window', sentence, window.by, ['beyond-window'], entry && tagPlace(entry))
     ? null
     : { why: place, by: window.by, faults: ['beyond-window'] }
 }

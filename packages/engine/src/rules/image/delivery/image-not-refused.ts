@@ -9,12 +9,18 @@ import type { PageIndex } from '../../../facts/page-index.ts'
 import { listText } from '../../../facts/wording.ts'
 import type { PlatformResults } from '../../../platforms/platform-results.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
-import { imageRefusals, isSentToCrawlers, refusalFixes, showing } from '../../kit/crawler-refusals.ts'
+import { imageRefusals, isSentToCrawlers, refusalFixes } from '../../kit/crawler-refusals.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 
 const counted = (facts: PageIndex, results: PlatformResults) =>
   imageRefusals(facts, results).filter(({ refusal }) => refusal.counts)
+
+/** An image, and not a page that says where it is. */
+function isSentToUs({ image, images }: PageIndex): boolean {
+  const state = images.get(image.url ?? '')?.state
+  return state === 'seen' || state === 'cut'
+}
 
 const html = examplePage(
   '<meta property="og:title" content="Sourdough">\n<meta property="og:image" content="https://example.com/card.png">',
@@ -57,9 +63,9 @@ export const imageNotRefused = defineRule({
     ],
   },
   check(facts, results) {
-    if (!facts.image.reachable && !isSentToCrawlers(facts)) return 'not-applicable'
+    if (!isSentToUs(facts) && !isSentToCrawlers(facts)) return 'not-applicable'
     return counted(facts, results).map((group) => ({
-      message: `${showing(group)} no image: it answers ${group.refusal.answer} to ${listText(group.crawlers)}.`,
+      message: `The image's server answers ${group.refusal.answer} to ${listText(group.crawlers)}.`,
       evidence: 'Only the user agent was that of the crawler, not the address.',
       fixes: refusalFixes(group, 'image'),
     }))

@@ -6,6 +6,7 @@
  * those are skipped.
  */
 import type { PageIndex } from '../../../facts/page-index.ts'
+import { isLoopbackUrl } from '../../../capture/site.ts'
 import { isCutShort } from '../../../image/image-fault.ts'
 import { isUnplaced } from '../../../facts/local-page.ts'
 import { imagePlace } from '../../kit/card-image.ts'
@@ -18,6 +19,7 @@ import { findingAt } from '../../kit/find-tags.ts'
 import { onceDeployed, siteAddressFixes } from '../../local/site-address.ts'
 import { oneLine } from '../../kit/page-text.ts'
 import { isLocalHost } from '../../kit/page-urls.ts'
+import { imageSentence } from '../../../capture/capture-images.ts'
 import { parseHref } from '../../../net/parse-url.ts'
 import { absoluteUrlFix } from '../tags/absolute-url-fix.ts'
 
@@ -41,18 +43,25 @@ const CUT_FIXES: Fix[] = [
   },
 ]
 
-/** Of a host that was not asked because only the developer's machine reaches it; that machine itself does ask. */
+/** Of a host that is not on the public internet; the developer's own machine does ask its own. */
 function hostOutOfReach({ image: { url, error } }: PageIndex): string | null {
   const host = parseHref(url ?? '')?.hostname
   const isBlocked = error?.code === 'BLOCKED_HOST' || error?.code === 'BLOCKED_ADDRESS'
-  return host !== undefined && isBlocked && isLocalHost(host) ? host : null
+  // Its own sentence says what is refused on that machine, such as another port.
+  const isOfPublic = error?.message === imageSentence('BLOCKED_HOST', false)
+  return host !== undefined && isBlocked && isOfPublic && isLocalHost(host) ? host : null
 }
+
+const whoReaches = (url: string | null): string =>
+  isLoopbackUrl(url ?? '') ? 'only your own machine can reach' : 'is not on the public internet'
 
 /** What went wrong, in the words of the capture where it has some. */
 function reason(facts: PageIndex): string {
   const { status, error } = facts.image
   const host = hostOutOfReach(facts)
-  if (host !== null) return `The image's address leads to ${host}, which only your own machine can reach.`
+  if (host !== null)
+    return `The image URL leads to ${oneLine(host, 80)}, which ${whoReaches(facts.image.url)}.`
+  if (error?.isMissingFile) return error.message
   if (status !== null) return `The image answers with status ${status}.`
   return `The image could not be fetched. ${error?.message ?? ''}`
 }
@@ -64,10 +73,16 @@ function fixesOnThisMachine(facts: PageIndex): Fix[] {
   const named = siteAddressFixes(facts)
   return named.length > 0
     ? named
-    : [{ description: `Name the image's address on the public site${where}, best from one setting.` }]
+    : [{ description: `Name the image by its URL on the public site${where}, best from one setting.` }]
+}
+
+const MISSING_FILE: Fix = {
+  description:
+    'Let the build write the file there, or name the file that it does write. Upper and lower case count, and so does the path under which the site is deployed.',
 }
 
 function fixesFor(facts: PageIndex): Fix[] {
+  if (facts.image.error?.isMissingFile) return [MISSING_FILE]
   const url = parseHref(facts.image.url ?? '')
   if (hostOutOfReach(facts) !== null) return [...fixesOnThisMachine(facts), ...absoluteUrlFix(facts)]
   // Of a local page: its image may not be yet where the page says.
@@ -120,7 +135,7 @@ export const imageReachable = defineRule({
     const place = imagePlace(facts)
     if (isCutShort(facts.image)) {
       const message = `The image began to come, but did not come whole. ${facts.image.error?.message ?? ''}`
-      return [{ ...findingAt(place, message, CUT_FIXES), hidesNothing: true }]
+      return [{ ...findingAt(place, message, CUT_FIXES), hides: [] }]
     }
     if (facts.image.reachable || isSentToCrawlers(facts)) return []
     return [findingAt(place, reason(facts), fixesFor(facts))]

@@ -46,7 +46,7 @@ export const imageWeight = defineRule({
   check(facts) {
     const { bytes } = facts.image
     if (bytes === null) return 'not-applicable'
-    if (bytes <= MAX_BYTES) return []
+    if (bytes < MAX_BYTES) return []
     const size =
       bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.round(bytes / 1000)} kB`
     return [findingAt(imagePlace(facts), `The file has ${size}; the strictest limit is 600 kB.`)]

@@ -3,14 +3,24 @@
  *
  * Leaves alone: letter case of the scheme.
  */
-import { cardImage, candidatePlace } from '../../kit/card-image.ts'
+import { candidatePlace } from '../../kit/card-image.ts'
 import { code, measured, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
-import { defineRule } from '../../define-rule.ts'
+import type { ImageCandidate } from '../../../metadata/normalized-metadata.ts'
+import { defineRule, type Finding } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
 import { quoted } from '../../kit/page-text.ts'
 import { setting } from '../../kit/snippet.ts'
+
+function relativeFinding(named: ImageCandidate): Finding {
+  const lacking = named.raw.trim().startsWith('//') ? 'scheme' : 'site'
+  const message = `${named.source} holds ${quoted(named.raw)}, a URL without its ${lacking}.`
+  const writes = setting({ [named.source]: named.url ?? named.raw })
+  return findingAt(candidatePlace(named), message, [
+    { description: 'Write the URL with scheme and host.', ...writes },
+  ])
+}
 
 export const imageAbsolute = defineRule({
   id: 'image-absolute',
@@ -22,7 +32,7 @@ export const imageAbsolute = defineRule({
   why: 'Large platforms ask for full addresses; others join a relative one to the wrong folder. Then the card has no image.',
   fixes: [
     {
-      description: 'Write the address with scheme and host.',
+      description: 'Write the URL with scheme and host.',
       ...setting({ 'og:image': 'https://example.com/card.png' }),
     },
   ],
@@ -44,21 +54,11 @@ export const imageAbsolute = defineRule({
     ],
   },
   check(facts) {
-    const named = cardImage(facts)
-    if (!named || named.url === null) return 'not-applicable'
-    if (/^\s*https?:\/\//iu.test(named.raw)) return []
-    const lacking = named.raw.trim().startsWith('//') ? 'scheme' : 'site'
-    return [
-      findingAt(
-        candidatePlace(named),
-        `${named.source} holds ${quoted(named.raw)}, an address without its ${lacking}.`,
-        [
-          {
-            description: 'Write the address with scheme and host.',
-            ...setting({ [named.source]: named.url }),
-          },
-        ],
-      ),
-    ]
+    // Some readers take the last image, and one that is named twice has to be right twice.
+    const named = facts.imageCandidates.filter(
+      ({ source, url }) => url !== null && /^(?:og|twitter):/u.test(source),
+    )
+    if (named.length === 0) return 'not-applicable'
+    return named.filter(({ raw }) => !/^\s*https?:\/\//iu.test(raw)).map(relativeFinding)
   },
 })

@@ -1,9 +1,8 @@
 /**
  * Apps drawn over https block or skip plain http images.
  *
- * Leaves alone: local pages on this machine.
+ * Leaves alone: images on private hosts, which https would not help: `image-reachable`, `local-urls-explained`.
  */
-import { isUnplaced } from '../../../facts/local-page.ts'
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'
 import { code, measured } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
@@ -40,8 +39,7 @@ export const imageHttps = defineRule({
     const named = cardImage(facts)
     if (!named || named.url === null) return 'not-applicable'
     const url = new URL(named.url)
-    // On a developer's machine plain http is how it is; `local-urls-explained` speaks of that.
-    if (url.protocol === 'https:' || (isUnplaced(facts) && isLocalHost(url.hostname))) return []
+    if (url.protocol === 'https:' || isLocalHost(url.hostname)) return []
     return [
       findingAt(candidatePlace(named), `${named.source} begins with http:.`, [
         {

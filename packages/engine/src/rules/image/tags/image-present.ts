@@ -4,19 +4,24 @@
  * Leaves alone: images of other sources: icons, JSON-LD and link rel=image_src were not made for
  * cards.
  */
+import { listText } from '../../../facts/wording.ts'
 import { cardImage } from '../../kit/card-image.ts'
+import { emptyOf, isTextInValue } from '../../kit/lack.ts'
 import { measured, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { setting } from '../../kit/snippet.ts'
 
+/** Those that `cardImage` takes. */
+const IMAGE_KEYS = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src']
+
 export const imagePresent = defineRule({
   id: 'image-present',
   category: 'image',
   severity: 'warning',
   care: 3,
-  explains: ['no-image', 'icon-for-image', 'page-picture', 'no-og-image'],
+  explains: ['no-image', 'icon-for-image', 'page-picture', 'no-og-image', 'empty-tag'],
   title: 'The page names an image for its card',
   problem: 'No image: missing og:image',
   why: 'A link with an image is seen; a link without one is passed over. Apps left without an image show a grey box, a small icon or a bare line.',
@@ -37,17 +42,24 @@ export const imagePresent = defineRule({
     measured('451 of the pages have no og:image.', DOCUMENTS.survey),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'rendered-on-server'],
+  mootWhen: ['markup-closed', 'tags-not-swallowed', 'rendered-on-server'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
     passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
   },
   check(facts) {
     if (cardImage(facts)) return []
+    if (isTextInValue(facts, IMAGE_KEYS)) return 'not-applicable'
     const other = facts.metadata.image
-    const message = other
-      ? `There is no og:image and no twitter:image; the only image named is in ${other.source}, which few apps read.`
-      : 'There is no og:image and no twitter:image with an address in it.'
-    return [{ message }]
+    const only = other ? `; the only image named is in ${other.source}, which few apps read` : ''
+    const empty = emptyOf(facts, IMAGE_KEYS)
+    return [
+      empty.length > 0
+        ? {
+            problem: `No image: ${listText(empty)} ${empty.length === 1 ? 'is' : 'are'} empty`,
+            message: `${listText(empty)} ${empty.length === 1 ? 'holds' : 'hold'} no URL${only}.`,
+          }
+        : { message: `There is no og:image and no twitter:image${only}.` },
+    ]
   },
 })

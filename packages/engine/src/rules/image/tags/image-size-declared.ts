@@ -8,13 +8,28 @@ import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
+import { listText } from '../../../facts/wording.ts'
+import type { PageIndex } from '../../../facts/page-index.ts'
+import { findingAt, tagsNamed } from '../../kit/find-tags.ts'
 import { setting, settingOfImage } from '../../kit/snippet.ts'
 
 const sizeOf = (url: string | null, width: number, height: number) =>
   settingOfImage(url, { 'og:image:width': String(width), 'og:image:height': String(height) })
 
 const CARD = 'https://example.com/card.png'
+
+/** A tag that is there is not missing: it belongs to another image, or holds no number. */
+function lacking(facts: PageIndex, keys: string[], source: string): [problem: string, message: string] {
+  const names = listText(keys)
+  const are = keys.length === 1 ? 'is' : 'are'
+  const there = keys.filter((key) => tagsNamed(facts, key).length > 0)
+  if (there.length === 0) return [`Missing ${names}`, `${names} ${are} missing.`]
+  const seen = listText(there)
+  return [
+    `The size of the image is not declared: ${seen} ${there.length === 1 ? 'is' : 'are'} not its own, or no number`,
+    `The first image, in ${source}, has no size: the tags of a size belong to the og:image above them, and hold a number each.`,
+  ]
+}
 
 export const imageSizeDeclared = defineRule({
   id: 'image-size-declared',
@@ -54,12 +69,11 @@ export const imageSizeDeclared = defineRule({
     const fixes = known
       ? [{ description: 'Give the size that the image really has.', ...sizeOf(named.url, width, height) }]
       : undefined
-    const missing =
-      named.declaredWidth === null && named.declaredHeight === null
-        ? 'og:image:width and og:image:height are'
-        : named.declaredWidth === null
-          ? 'og:image:width is'
-          : 'og:image:height is'
-    return [findingAt(candidatePlace(named), `${missing} missing, or not a number.`, fixes)]
+    const keys = [
+      ...(named.declaredWidth === null ? ['og:image:width'] : []),
+      ...(named.declaredHeight === null ? ['og:image:height'] : []),
+    ]
+    const [problem, message] = lacking(facts, keys, named.source)
+    return [{ ...findingAt(candidatePlace(named), message, fixes), problem }]
   },
 })

@@ -4,6 +4,7 @@
  *
  * Leaves alone: relative URLs, which can be read: `image-absolute`.
  */
+import type { PageIndex } from '../../../facts/page-index.ts'
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
@@ -14,19 +15,26 @@ import { quoted } from '../../kit/page-text.ts'
 import { pageUrl } from '../../kit/page-urls.ts'
 import { unwrittenUrl } from '../../kit/unwritten-url.ts'
 import { setting } from '../../kit/snippet.ts'
+import { isTooLongForUrl } from '../../../net/parse-url.ts'
+
+/** As it is written, or once it is percent-encoded. */
+const isTooLong = (facts: PageIndex, raw: string): boolean =>
+  isTooLongForUrl(raw)
+    ? !/^\s*[a-z][a-z\d+.-]*:(?!\/\/)/iu.test(raw)
+    : /^https?:$/u.test(pageUrl(facts, raw)?.protocol ?? '')
 
 export const imageUrlUsable = defineRule({
   id: 'image-url-usable',
   category: 'image',
   severity: 'warning',
   care: 3,
-  explains: ['image-url', 'image-in-address'],
+  explains: ['image-url', 'image-in-address', 'tag-quotes'],
   title: 'The image URL can be fetched',
   problem: 'The image URL cannot be fetched',
-  why: 'Apps fetch the image from the web by its address. A file on a disk, a template that was not filled in or a list of addresses gives them nothing, and data inside the page hardly any of them takes.',
+  why: 'Apps fetch the image from the web by its URL. A file on a disk, a template that was not filled in or a list of URLs gives them nothing, and data inside the page hardly any of them takes.',
   fixes: [
     {
-      description: 'Publish the image as a file and name its https address.',
+      description: 'Publish the image as a file and name its https URL.',
       ...setting({ 'og:image': 'https://example.com/card.png' }),
     },
   ],
@@ -41,6 +49,8 @@ export const imageUrlUsable = defineRule({
       { html: examplePage('<meta property="og:image" content="https://">') },
       { html: examplePage('<meta property="og:image" content="{{ page.image }}">') },
       { html: examplePage('<meta property="og:image" content="/undefined">') },
+      { html: examplePage('<meta property="og:image" content="//img/card.png">') },
+      { html: examplePage('<meta property="og:image" content="How we bake">') },
       { html: examplePage('<meta property="og:image" content="/card.png 1x, /card-large.png 2x">') },
     ],
     passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
@@ -57,9 +67,10 @@ export const imageUrlUsable = defineRule({
       const message = `${named.source} holds ${quoted(named.raw, 60)}: ${unwritten.what}.`
       return [findingAt(candidatePlace(named), message, fixes)]
     }
-    if (named.url !== null) return []
+    // What is only too long is another fault: `values-not-oversized`.
+    if (named.url !== null || isTooLong(facts, named.raw)) return []
     const scheme = /^\s*(data|blob|file|javascript|about|cid):/iu.exec(named.raw)?.[1]?.toLowerCase()
-    const kind = scheme ? `a ${scheme}: address` : 'not an address that can be read'
+    const kind = scheme ? `a ${scheme}: URL` : 'not a URL that can be read'
     return [
       findingAt(candidatePlace(named), `${named.source} holds ${quoted(named.raw, 60)}, which is ${kind}.`),
     ]

@@ -9,13 +9,14 @@ import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
+import { emptyOf, isTextInValue } from '../../kit/lack.ts'
 import { setting } from '../../kit/snippet.ts'
 
 export const ogImagePresent = defineRule({
   id: 'og-image-present',
   category: 'image',
   severity: 'warning',
-  explains: ['no-og-image', 'no-image', 'image-source', 'icon-for-image', 'page-picture'],
+  explains: ['no-og-image', 'no-image', 'image-source', 'icon-for-image', 'page-picture', 'empty-tag'],
   title: 'The image is named by og:image',
   problem: 'Missing og:image: another tag names the image',
   why: 'og:image is the one key that every app reads. Images named only by twitter:image, og:image:url or og:image:secure_url are missed by several.',
@@ -31,7 +32,7 @@ export const ogImagePresent = defineRule({
     measured('og:image:url alone was ignored in a 2020 test.', 'Astrotomic/php-open-graph pull request 10'),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'image-is-image'],
+  mootWhen: ['markup-closed', 'tags-not-swallowed', 'image-is-image'],
   examples: {
     fails: [
       { html: examplePage('<meta name="twitter:image" content="https://example.com/card.png">') },
@@ -49,6 +50,9 @@ export const ogImagePresent = defineRule({
         ...setting({ 'og:image': named.url ?? named.raw }),
       },
     ]
-    return [findingAt(candidatePlace(named), `The image is named by ${named.source} only.`, fixes)]
+    if (isTextInValue(facts, ['og:image'])) return 'not-applicable'
+    const finding = findingAt(candidatePlace(named), `The image is named by ${named.source} only.`, fixes)
+    const isEmpty = emptyOf(facts, ['og:image']).length > 0
+    return [isEmpty ? { ...finding, problem: 'og:image is empty: another tag names the image' } : finding]
   },
 })

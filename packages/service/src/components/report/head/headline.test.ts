@@ -25,7 +25,27 @@ describe('the sentence at the top', () => {
 
   it('names the heaviest of several faults', () => {
     const text = headline(inspected('', () => IMAGE))
-    expect(text).toMatch(/^X and WhatsApp show a bare link; .*: there is no og:title\.$/)
+    expect(text).toMatch(
+      /^X shows a bare link, and WhatsApp is expected to; .*\. On WhatsApp: there is no og:title\.$/,
+    )
+  })
+
+  it('leaves out the clause of a message that says again what is lost', () => {
+    const inspection = inspected(TAGS.replace(/<meta property="og:image"[^>]*>/u, ''), {})
+    const said = (message: string) => {
+      const [first, ...rest] = inspection.diagnostics
+      if (!first) throw new Error('Nothing was found.')
+      return headline({ ...inspection, diagnostics: [{ ...first, message }, ...rest] })
+    }
+    expect(said('No image: the image answered 404 to us.')).toMatch(/: the image answered 404 to us\.$/)
+    expect(said('Slack draws the small card: the image is 90×90.')).toMatch(/: the image is 90×90\.$/)
+    expect(said("The image's server answers 403 to LinkedInBot.")).toMatch(
+      / lose the image.*: the image's server answers 403 to LinkedInBot\.$/,
+    )
+    expect(said('og:image holds "a: b", which is no URL.')).toMatch(
+      /: og:image holds "a: b", which is no URL\.$/,
+    )
+    expect(said('No image: the image answered 404 to us.')).not.toContain('o image')
   })
 
   it('never names a small platform while all big ones are full', () => {

@@ -1,3 +1,4 @@
+import { LIMITS } from '@linklens/engine'
 import { bytesText, count, durationText, namesText } from '../../format.ts'
 import { SafeLink } from '../../safe-link.tsx'
 import { Untrusted } from '../../untrusted.tsx'
@@ -74,12 +75,17 @@ function declaredFacts(image: Image): Fact[] {
       [format?.toUpperCase(), image.animated ? 'animated' : null].filter(Boolean).join(', ') || 'not known',
     ],
     ['Declared type', declaredType(image)],
-    ['Weight', image.bytes === null ? 'not known' : bytesText(image.bytes)],
+    ['Weight', weightText(image)],
     [
       'Turned by EXIF',
       orientation && orientation > 1 ? `yes, stored as ${stored?.width} × ${stored?.height}` : null,
     ],
   ]
+}
+
+function weightText({ bytes, error }: Image): string {
+  if (bytes !== null) return bytesText(bytes)
+  return error?.code === 'RESPONSE_TOO_LARGE' ? `more than ${bytesText(LIMITS.imageBytes)}` : 'not known'
 }
 
 function declaredType({ declared: { type }, delivery }: Image): string | null {

@@ -5,6 +5,19 @@
  * @returns the IPv4 /24 or the IPv6 /48 around it; else the client itself.
  */
 export function networkOf(client: string): string {
+  const found = known.get(client)
+  if (found !== undefined) return found
+  if (known.size >= MAX_KNOWN) known.clear()
+  const network = readNetwork(client)
+  known.set(client, network)
+  return network
+}
+
+/** A full queue asks for the networks of all its clients at each turn. */
+const known = new Map<string, string>()
+const MAX_KNOWN = 10_000
+
+function readNetwork(client: string): string {
   if (/^\d+(?:\.\d+){3}$/.test(client)) return client.slice(0, client.lastIndexOf('.'))
   const [address, prefix] = client.split('/')
   if (prefix === undefined || !address?.includes(':')) return client

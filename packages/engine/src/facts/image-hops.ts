@@ -1,0 +1,10 @@
+/** Every URL on the way to an image: a crawler asks for each, and each host has its own robots.txt. */
+import type { Facts } from './facts.ts'
+import { parseHops } from './page-index.ts'
+
+/** @returns the URL itself first, and the final one last; the URL alone where it was not asked for. */
+export function imageHops({ imageCaptures }: Pick<Facts, 'imageCaptures'>, url: string): URL[] {
+  const response = imageCaptures.find((capture) => capture.url === url)?.response
+  if (!response) return parseHops([url])
+  return parseHops([url, ...response.redirects.map((hop) => hop.url), response.finalUrl])
+}

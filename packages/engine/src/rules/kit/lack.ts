@@ -1,0 +1,31 @@
+/** How it is said that a value is lacking: a tag that is there is not missing. */
+import type { PageTag } from '../../extract/tags.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { isBlank } from '../../metadata/text.ts'
+import type { Finding, Fix } from '../define-rule.ts'
+import { findingAt, tagsNamed } from './find-tags.ts'
+
+/**
+ * Of a key without a filled tag.
+ * @param name what sentences call it; the key itself as a rule.
+ * @returns null where the tag holds its text in value=: that is another fault, with a rule of its own.
+ */
+export function lackOf(facts: PageIndex, key: string, name = key, fixes?: Fix[]): Finding | null {
+  const tags = tagsNamed(facts, key)
+  const [first] = tags
+  if (tags.some(isInValue)) return null
+  if (!first) return { message: `There is no ${name}.`, ...(fixes && { fixes }) }
+  const problem = `${key === name ? key : `The ${name}`} is empty`
+  return { ...findingAt(first, `${problem}; some readers then show nothing at all.`, fixes), problem }
+}
+
+/** Text in value= in place of content=, which `tags-use-content` speaks of. */
+const isInValue = ({ valueFrom, content }: PageTag): boolean => valueFrom === 'value' && !isBlank(content)
+
+/** Whether a tag of one of these keys holds its text in value=. */
+export const isTextInValue = (facts: PageIndex, keys: readonly string[]): boolean =>
+  keys.some((key) => tagsNamed(facts, key).some(isInValue))
+
+/** Of several keys of which none is filled: those that are there. */
+export const emptyOf = (facts: PageIndex, keys: readonly string[]): string[] =>
+  keys.filter((key) => tagsNamed(facts, key).length > 0)

@@ -1,0 +1,40 @@
+/** A fix that would write what the page has already, next to the tag that is wrong. */
+import type { PageTag } from '../../extract/tags.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import type { Finding, Fix } from '../define-rule.ts'
+import { attributeOf } from '../idioms/head-tags.ts'
+import { linksWithRel, tagsNamed, type Place } from './find-tags.ts'
+
+/** @returns the fix; where the page has the right tag elsewhere, one that takes the wrong one out. */
+export function unlessThere(fix: Fix, where: Finding['where'], facts: PageIndex): Fix {
+  const { writes, apply } = fix
+  const entries = Object.entries(writes ?? {})
+  if (!where || entries.length === 0 || apply === 'remove' || apply === 'none') return fix
+  const held = entries.map(([key, value]) => heldElsewhere(facts, key, value, where))
+  const [first] = held
+  if (!first || held.includes(undefined)) return fix
+  return {
+    description: `The page has this tag as it should be, in line ${first.line}: take out the one in line ${where.line}.`,
+    apply: 'remove',
+  }
+}
+
+function heldElsewhere(
+  facts: PageIndex,
+  key: string,
+  value: string,
+  where: NonNullable<Finding['where']>,
+): Pick<Place, 'line'> | undefined {
+  const isElsewhere = ({ line, column }: Pick<Place, 'line' | 'column'>) =>
+    line !== where.line || column !== where.column
+  if (key === 'canonical')
+    return linksWithRel(facts, key).find((link) => isElsewhere(link) && link.inHead && link.href === value)
+  return tagsNamed(facts, key).find((tag) => isElsewhere(tag) && isRight(tag, key, value))
+}
+
+const isRight = (tag: PageTag, key: string, value: string): boolean =>
+  tag.inHead &&
+  tag.name === key &&
+  tag.content === value &&
+  (tag.attribute === 'tag' || (tag.attribute === attributeOf(key) && !tag.otherKey && !tag.listed)) &&
+  (tag.attribute === 'tag' || (tag.quote === 'double' && !tag.rawEnd && tag.valueFrom === 'content'))

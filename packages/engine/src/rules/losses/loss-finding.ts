@@ -1,0 +1,117 @@
+/** A finding about a loss that no rule explains: the sentence of the verdict, and what to do about its fault. */
+import type { TagPlace } from '../../facts/evidence.ts'
+import type { FaultId } from '../../facts/faults.ts'
+import { listText, lowerFirst, upperFirst } from '../../facts/wording.ts'
+import { PLATFORMS } from '../../platforms/index.ts'
+import type { Lost } from '../../platforms/losses.ts'
+import { EVIDENCE_CHARACTERS, type Finding } from '../define-rule.ts'
+import { oneLine } from '../kit/page-text.ts'
+
+export interface UnexplainedLoss {
+  readonly platform: string
+  /** Null: something may be lost. */
+  readonly lost: Lost | null
+  readonly why: string
+  readonly because?: string
+  readonly faults: readonly FaultId[]
+  readonly about?: TagPlace
+}
+
+const TITLE_CHARACTERS = 240
+
+/** @param platforms ids of all that lose the same by it. */
+export function lossFinding(
+  first: UnexplainedLoss,
+  platforms: readonly string[],
+): Finding & { problem: string } {
+  const { why, about, faults, lost } = first
+  const reason = oneLine(reasonOf(first, platforms), TITLE_CHARACTERS)
+  return {
+    problem: titleOf(platforms, lost, reason),
+    message: why,
+    ...(about && {
+      where: { line: about.line, column: about.column, tag: about.source },
+      evidence: about.value.slice(0, EVIDENCE_CHARACTERS),
+    }),
+    fixes: [{ description: fixOf(faults), apply: 'none' }],
+  }
+}
+
+/** Without what follows from it, and of several platforms without what one of them does. */
+function reasonOf({ because, why, platform }: UnexplainedLoss, platforms: readonly string[]): string {
+  const [reason = ''] = (because ?? why).split('; ')
+  const own = platforms.length > 1 ? reason.indexOf(`, and ${nameOf(platform)} `) : -1
+  return (own < 0 ? reason : reason.slice(0, own)).replace(/\.$/u, '')
+}
+
+const nameOf = (id: string): string => PLATFORMS.find((platform) => platform.id === id)?.name ?? id
+
+function titleOf(platforms: readonly string[], lost: Lost | null, reason: string): string {
+  const who = namesOf(platforms)
+  const count = platforms.length === 1 ? 0 : 1
+  // A sentence of the platform's own says what is lost already.
+  if (lost !== null && platforms.length === 1 && reason.startsWith(who)) return upperFirst(reason)
+  return lost === null
+    ? `What ${who} ${DRAW[count]} is not known: ${lowerFirst(reason)}`
+    : `${who} ${WORDS[lost][count]}: ${lowerFirst(reason)}`
+}
+
+const DRAW = ['draws', 'draw'] as const
+
+const WORDS: Readonly<Record<Lost, readonly [one: string, many: string]>> = {
+  card: ['draws no card', 'draw no card'],
+  image: ['does not draw the image', 'do not draw the image'],
+  size: ['does not draw the full card', 'do not draw the full card'],
+  description: ['draws no description', 'draw no description'],
+}
+
+/** Names at most, before the title says how many more there are. */
+const NAMED = 3
+
+function namesOf(ids: readonly string[]): string {
+  const names = ids.map(nameOf)
+  const more = names.length - NAMED
+  return listText(more > 1 ? [...names.slice(0, NAMED), `${more} others`] : names)
+}
+
+/** What to do; without a snippet, for the tag is there. */
+const FIXES: Partial<Record<FaultId, string>> = {
+  'tag-quotes': 'Write the values of this tag in double quotes, and &gt; for every > in them.',
+  'tag-alone': 'Write a tag that this platform reads next to it, with the same text.',
+  'oembed-replaces': 'Say the same in the oEmbed answer, or take the link to it out.',
+  'tag-outside-head': 'Move the tag into the head.',
+  'tag-far-down': 'Move the tag to the top of the head.',
+  'tag-very-far-down': 'Move the tag to the top of the head.',
+  'beyond-window': 'Move the tag to the top of the head.',
+  'og-attribute': 'Write the key in property=, in a tag of its own.',
+  'name-attribute': 'Write the key in name=, in a tag of its own.',
+  'key-list': 'Write each key in a tag of its own.',
+  'key-case': 'Write the key in lower case.',
+  'value-attribute': 'Write the text in content=.',
+  'empty-tag': 'Give the tag a value, or take it out.',
+  'title-cut': 'Say it in fewer words, the important ones first.',
+  'title-lines': 'Write the whole title on one line of the source.',
+  'duplicate-title': 'Write the same title in both tags.',
+  'duplicate-description': 'Write the same description in both tags.',
+  'duplicate-image': 'Name the same image in both tags.',
+  'card-value':
+    'Write summary_large_image in twitter:card, unless another card is wanted: then nothing is wrong.',
+  'card-missing':
+    'Write summary_large_image in twitter:card, unless another card is wanted: then nothing is wrong.',
+  'relative-image': 'Write the URL of the image with scheme and host.',
+  'image-not-https': 'Write the URL of the image with https.',
+  'image-over-http': 'Write the URL of the image with https.',
+  'image-robots': 'Allow the image in the robots.txt of its host.',
+  'image-shape': 'Offer an image that is wider than tall, such as 1200 × 630 pixels.',
+  'image-too-small': 'Offer an image of 1200 × 630 pixels.',
+  'image-too-light': 'Offer the image in better quality: a heavier file.',
+  'image-too-heavy': 'Offer the image as a smaller file.',
+  'image-format': 'Offer the image as PNG or JPEG.',
+  'image-format-rare': 'Offer the image as PNG or JPEG.',
+  'no-image': 'Name an image in a tag that this platform reads.',
+  'page-picture': 'Name the image in og:image.',
+}
+
+const fixOf = (faults: readonly FaultId[]): string =>
+  faults.flatMap((fault) => FIXES[fault] ?? [])[0] ??
+  'Change what is named here. The trace of the platform lists each tag that it asked for.'

@@ -1,0 +1,41 @@
+/**
+ * A site's name that a template left: cards draw it above every title.
+ *
+ * Leaves alone: names of real sites that such a word begins or ends.
+ */
+import { foldText } from '../../metadata/text.ts'
+import { tagValue } from '../../metadata/tag-index.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag } from '../kit/find-tags.ts'
+import { setting } from '../kit/snippet.ts'
+import { unfilledFindings } from '../kit/unfilled/unfilled-findings.ts'
+import { unfilledText } from '../kit/unfilled/unfilled-text.ts'
+
+export const siteNameNotAPlaceholder = defineRule({
+  id: 'site-name-not-a-placeholder',
+  category: 'open-graph',
+  severity: 'warning',
+  title: 'og:site_name is the name of the site',
+  problem: 'og:site_name is not the name of the site',
+  why: "Cards show the site's name above the title. What a template left there is read with every link of the site.",
+  fixes: [
+    {
+      description: 'Name the site as people call it.',
+      ...setting({ 'og:site_name': 'Example Bakery' }),
+    },
+  ],
+  sources: [official('The name of the site that the object is part of.', DOCUMENTS.openGraph)],
+  mootWhen: ['og-site-name-present'],
+  examples: {
+    fails: [{ html: examplePage('<meta property="og:site_name" content="undefined">') }],
+    passes: [{ html: examplePage('<meta property="og:site_name" content="Example Bakery">') }],
+  },
+  check(facts) {
+    const tag = filledTag(facts, 'og:site_name')
+    if (!tag) return 'not-applicable'
+    return unfilledFindings([{ tag, text: foldText(tagValue(tag)) }], null, unfilledText)
+  },
+})

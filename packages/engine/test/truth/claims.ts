@@ -1,0 +1,198 @@
+/**
+ * What findings claim, each with what must be so on the page. A new claim is one entry of `CLAIMS`: it returns what is
+ * untrue, or null. See `npm run corpus` in CONTRIBUTING.md.
+ */
+import type { Diagnostic } from '../../src/rules/define-rule.ts'
+import type { Draw } from './draws.ts'
+import { linksOf, metasOf, seePage, titlesOf, type SeenPage, type SeenTag } from './read-page.ts'
+
+export interface Claimed {
+  readonly finding: Diagnostic
+  readonly page: SeenPage
+  readonly draw: Draw
+}
+
+type Claim = (claimed: Claimed) => string | null
+
+const KEY = /\b(?:og|twitter|article|fb):[a-z_0-9]+(?::[a-z_0-9]+)*/giu
+const ABSENT =
+  /\b(?:[Mm]issing|[Tt]here is no|[Nn]amed? no|has no|have no|lacks|without any) ([^.;:"]*(?::[a-z][^.;"]*)*)/gu
+
+/** Where a word names a tag, what holds it. */
+const NAMED_TAGS: readonly (readonly [words: RegExp, tags: (page: SeenPage) => readonly SeenTag[]])[] = [
+  [/^title element\b/u, titlesOf],
+  [/^title$/u, (page) => [...titlesOf(page), ...metasOf(page, 'og:title')]],
+  [
+    /^meta description\b/u,
+    (page) =>
+      metasOf(page, 'description').filter(({ attributes: { name = '' } }) => /\bdescription\b/iu.test(name)),
+  ],
+  [
+    /^description$/u,
+    (page) => ['description', 'og:description', 'twitter:description'].flatMap((key) => metasOf(page, key)),
+  ],
+  [/^canonical link\b/u, (page) => linksOf(page, 'canonical')],
+  [/^favicon link\b/u, (page) => linksOf(page, 'icon')],
+  [/^apple-touch-icon\b/u, (page) => linksOf(page, 'apple-touch-icon')],
+  [/^charset declaration\b/u, ({ tags }) => tags.filter(({ attributes }) => 'charset' in attributes)],
+]
+
+/** `missing X`, only where X is absent; of `X or Y` one must be. */
+function saysWhatIsMissing({ finding: { title, message }, page }: Claimed): string | null {
+  for (const [, said = ''] of [title, message].flatMap((text) => [...text.matchAll(ABSENT)])) {
+    const what = said.trim()
+    const keys = [...what.matchAll(KEY)].map(([key]) => key)
+    const there = keys.filter((key) => metasOf(page, key).length > 0)
+    const isUntrue = what.includes(' or ')
+      ? keys.length > 0 && there.length === keys.length
+      : there.length > 0
+    if (isUntrue) return `the page has ${there.join(', ')}`
+    for (const [words, tagsOf] of NAMED_TAGS) {
+      const [held] = words.test(what) ? tagsOf(page) : []
+      if (held) return `the page has ${held.source}`
+    }
+    if (what.startsWith('lang attribute') && page.lang) return `the page has lang="${page.lang}"`
+  }
+  return null
+}
+
+const URL_KEYS = /^(?:og:(?:image|url|video|audio)|twitter:(?:image|player)|canonical)/u
+
+/** The tag that a finding points at; absent where it points at none, or at something else than a tag. */
+function pointedAt({ finding: { where }, page }: Claimed): SeenTag | undefined {
+  if (!where) return undefined
+  const name = where.tag.toLowerCase().replace(/^link /u, '')
+  return page.tags.find(({ line, keys }) => line === where.line && keys.includes(name))
+}
+
+/** `relative`, only of a tag that is relative: not of an icon that some platform fell back to. */
+function callsRelative(claimed: Claimed): string | null {
+  const { finding, page } = claimed
+  if (!/\brelative\b/iu.test(finding.title)) return null
+  const isRelative = ({ value }: SeenTag) => value !== '' && !/^https?:\/\//iu.test(value)
+  const tag = pointedAt(claimed)
+  if (tag) return isRelative(tag) ? null : `${tag.source} is absolute`
+  return page.tags.some((one) => one.keys.some((key) => URL_KEYS.test(key)) && isRelative(one))
+    ? null
+    : 'no tag of the card is relative'
+}
+
+/**
+ * A snippet is something to write: not what the page has elsewhere, in the head, in double quotes, as it should be. The
+ * tag that the finding points at may have to be moved.
+ */
+function offersWhatIsThere({ finding, page }: Claimed): string | null {
+  const { where } = finding
+  for (const { snippet, framework, apply } of finding.fixes) {
+    if (snippet === undefined || framework !== undefined || !/^\s*</u.test(snippet)) continue
+    const offered = seePage(snippet).tags
+    if (offered.length === 0 || apply?.op === 'remove') continue
+    const others = page.tags.filter(({ line }) => line !== where?.line)
+    if (isInOrder(offered, others)) return `the page has what the fix offers: ${snippet.slice(0, 200)}`
+  }
+  return null
+}
+
+/** Tags that the page has in another order are offered to be moved. */
+function isInOrder(offered: readonly SeenTag[], own: readonly SeenTag[]): boolean {
+  let from = 0
+  return offered.every((tag) => {
+    const index = own.findIndex((one, at) => at >= from && isSameTag(one, tag))
+    from = index + 1
+    return index >= 0
+  })
+}
+
+function isSameTag(own: SeenTag, offered: SeenTag): boolean {
+  const names = Object.keys(offered.attributes)
+  return (
+    own.element === offered.element &&
+    own.inHead &&
+    own.value === offered.value &&
+    names.length === Object.keys(own.attributes).length &&
+    names.every((name) => own.attributes[name] === offered.attributes[name]) &&
+    !isOddlyWritten(own)
+  )
+}
+
+/** In single quotes or none, or with a raw ">": what some readers do not see. */
+const isOddlyWritten = ({ element, source }: SeenTag): boolean =>
+  element !== 'title' && !/^<[a-z]+(?:\s+[a-z:-]+(?:="[^">]*")?)*\s*\/?>$/iu.test(source)
+
+const IMAGE_FAULTS =
+  /\bimage\b.*\b(?:too small|smaller|too heavy|larger than|weighs|format that|animated|turned by|does not have the ratio)/iu
+
+/** Of a perfect image, and of one that nobody has seen, nothing bad is known. */
+function blamesImage({ finding: { title }, page, draw }: Claimed): string | null {
+  if (IMAGE_FAULTS.test(title)) return `the image is ${draw}`
+  if (
+    !/\bimage (?:cannot be fetched|URL does not answer|does not answer|answers? (?:with )?\d)/iu.test(title)
+  )
+    return null
+  if (draw !== 'unreachable') return `the image is ${draw}`
+  return [...IMAGE_KEYS].some((key) => metasOf(page, key).length > 0) || linksOf(page, 'image_src').length > 0
+    ? null
+    : 'the page names no image'
+}
+
+const IMAGE_KEYS = [
+  'og:image',
+  'og:image:url',
+  'og:image:secure_url',
+  'twitter:image',
+  'twitter:image:src',
+  'image',
+  'thumbnail',
+]
+
+const CARDS = new Set(['summary', 'summary_large_image', 'player', 'app'])
+
+function saysWrongCard({ finding: { title }, page }: Claimed): string | null {
+  if (!/card that does not exist/u.test(title)) return null
+  const values = metasOf(page, 'twitter:card').map(({ value }) => value.toLowerCase())
+  return values.length > 0 && values.every((value) => CARDS.has(value))
+    ? `twitter:card is ${values.join()}`
+    : null
+}
+
+/** What a title says of the form of tags, and which tag would make it true. */
+const FORMS: readonly (readonly [said: RegExp, of: (tag: SeenTag) => boolean])[] = [
+  [/\bname= instead of property=/u, ({ attributes }) => /^og:/iu.test(attributes['name'] ?? '')],
+  [/\bproperty= instead of name=/u, ({ attributes }) => /\btwitter:/iu.test(attributes['property'] ?? '')],
+  [/\bin single quotes\b/u, ({ source }) => source.includes("'")],
+  [/\bwithout (?:double )?quotes\b/u, isOddlyWritten],
+  [/\bvalue= instead of content=/u, ({ attributes }) => 'value' in attributes],
+  [/^Empty title/u, ({ keys, value }) => value === '' && keys.some((key) => /(?:^|:)title$/u.test(key))],
+  [
+    /^Empty tag|\bis empty\b/u,
+    ({ value, attributes }) => value === '' && ('content' in attributes || 'href' in attributes),
+  ],
+  [/^Tags outside the head/u, ({ inHead }) => !inHead],
+  [/\bcapital letters\b/u, ({ attributes: { name = '', property = '' } }) => /[A-Z]/u.test(name + property)],
+  [/\bplain http\b/iu, ({ value }) => /^http:/iu.test(value)],
+]
+
+function describesForm({ finding: { title }, page }: Claimed): string | null {
+  const wrong = FORMS.find(([said, of]) => said.test(title) && !page.tags.some(of))
+  // The page itself, an icon or JSON-LD may be on plain http.
+  return wrong && !/page is served/u.test(title) ? 'no tag of the page is so' : null
+}
+
+/** `Several …`, `more than once`: of one key at least two. */
+function countsRight(claimed: Claimed): string | null {
+  if (!/^(?:Several canonical|The page names several|The same \w+ tag several)/u.test(claimed.finding.title))
+    return null
+  const tag = pointedAt(claimed)
+  const alike = tag && claimed.page.tags.filter(({ keys }) => keys.some((key) => tag.keys.includes(key)))
+  return alike && alike.length < 2 ? `${tag.source} is there once` : null
+}
+
+export const CLAIMS: readonly Claim[] = [
+  saysWhatIsMissing,
+  callsRelative,
+  offersWhatIsThere,
+  blamesImage,
+  saysWrongCard,
+  describesForm,
+  countsRight,
+]
