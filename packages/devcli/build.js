@@ -39,6 +39,7 @@ export async function bundleDevcli({ outfile, version, serviceUrl }) {
   }
   // Two builds: one would put what the program shares with its parts into more files, which every start reads. Each side
   // has classes of its own, so `instanceof` does not work across.
+  /** @type {Set<string>} */
   const parts = new Set()
   await build({
     ...common,
@@ -47,7 +48,8 @@ export async function bundleDevcli({ outfile, version, serviceUrl }) {
   })
   const { metafile } = await build({
     ...common,
-    entryPoints: [...parts],
+    // Found in no certain order.
+    entryPoints: [...parts].toSorted(),
     entryNames: 'part-[name]',
     chunkNames: 'part-[hash]',
     splitting: true,
