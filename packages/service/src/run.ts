@@ -32,7 +32,11 @@ import { expiryJobs, startExpiry } from './saved/expiry.ts'
 import { serve } from './runtime/serve.ts'
 import { openStore, type Store } from './store/db.ts'
 import { disablePretenuring } from './runtime/tune-v8.ts'
-import { createAnalysisPool, defaultThreads, type AnalysisPool } from './inspections/analysis/analysis-pool.ts'
+import {
+  createAnalysisPool,
+  defaultThreads,
+  type AnalysisPool,
+} from './inspections/analysis/analysis-pool.ts'
 import { createImageProcesses } from './images/process/image-processes.ts'
 import { superviseWorkers } from './runtime/workers.ts'
 

@@ -2,7 +2,11 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
-import { openInspectionBudget, type BudgetSource, type InspectionBudget } from '../../limits/inspection-budget.ts'
+import {
+  openInspectionBudget,
+  type BudgetSource,
+  type InspectionBudget,
+} from '../../limits/inspection-budget.ts'
 import type { RateLimitRequest, RateLimits, UnusedGrant } from '../../limits/rate-limit.ts'
 import { siteOf } from '../../limits/site-of.ts'
 import {
