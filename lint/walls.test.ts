@@ -1,11 +1,12 @@
 /** The walls hold: each sample that crosses one is refused with that wall's sentence. */
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FLOORS } from './floors.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -13,6 +14,18 @@ type Sample = [file: string, source: string, sentence: string]
 
 const PURE = 'no I/O, no clock, no randomness, no environment'
 const GUARD = 'use the engine’s guard'
+
+const BELOW = 'imports rooms below it only'
+
+/** Every room of a package, and in it an import of the room above. */
+const upwardSamples = (name: string): Sample[] =>
+  (FLOORS[name] ?? []).slice(1).map((room, at): Sample => {
+    const above = FLOORS[name]?.[at] ?? ''
+    const target = above.includes('.') ? above : `${above}/x.ts`
+    return room.includes('.')
+      ? [`${name}/src/${room}`, `export * from './${target}'`, BELOW]
+      : [`${name}/src/${room}/up.ts`, `export * from '../${target}'`, BELOW]
+  })
 
 /** file -> source -> what the answer must say */
 const samples: Sample[] = [
@@ -62,8 +75,13 @@ const samples: Sample[] = [
   ['service/src/main.ts', `export const home = process.env`, 'environment is read in'],
   ['service/src/o.ts', `export * from 'undici'`, 'Only engine/net opens sockets'],
   ['devcli/src/q.ts', `export * from 'node:http'`, 'Only engine/net opens sockets'],
-  ['service/src/v.ts', `export * from 'sharp'`, 'Only work/image-worker/ decodes images'],
-  ['service/src/work/w.ts', `export * from './image-worker/main.ts'`, 'in a process of its own'],
+  ['service/src/v.ts', `export * from 'sharp'`, 'Only images/process/worker/ decodes'],
+  ['service/src/images/process/w.ts', `export * from './worker/main.ts'`, 'in a process of its own'],
+  ...upwardSamples('service'),
+  ...upwardSamples('devcli'),
+  ['service/src/images/process/worker/x.ts', `export * from '../../../saved/x.ts'`, BELOW],
+  ['service/src/http/deep/y.ts', `export type * from '../../components/x.tsx'`, BELOW],
+  ['devcli/src/service/request.ts', `export * from '../commands/x.ts'`, BELOW],
   ['service/src/p.ts', `export const home = process.env`, 'environment is read in'],
 ]
 
@@ -78,7 +96,7 @@ beforeAll(async () => {
   for (const [file, source] of samples) {
     const path = join(folder, 'packages', file)
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, `${source}\n`)
+    appendFileSync(path, `${source}\n`)
   }
   const args = [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', 'packages']
   const run = promisify(execFile)(process.execPath, args, { cwd: folder })
@@ -106,7 +124,7 @@ describe('walls', () => {
   })
 
   it('lets the image process decode', async () => {
-    await expectFine('service/src/work/image-worker', `export * from 'sharp'\n`)
+    await expectFine('service/src/images/process/worker', `export * from 'sharp'\n`)
   })
 })
 

@@ -3,6 +3,7 @@
  * Data flows one way through the engine, and packages meet only where the arrows allow it.
  */
 import type { OxlintOverride } from 'oxlint'
+import { FLOORS } from './floors.ts'
 
 type Restriction = { regex: string; message: string }
 
@@ -56,8 +57,9 @@ const network: Restriction = {
 }
 
 const decoder: Restriction = {
-  regex: '^sharp$|/image-worker/',
-  message: 'Only work/image-worker/ decodes images, in a process of its own: use work/image-processes.ts.',
+  regex: '^sharp$|/worker/',
+  message:
+    'Only images/process/worker/ decodes images, in a process of its own: use images/process/image-processes.ts.',
 }
 
 const stageWall = (stage: string): Restriction[] => {
@@ -89,6 +91,29 @@ const stageWall = (stage: string): Restriction[] => {
   }
   return restrictions
 }
+
+/** @param room of a package that has floors. */
+const floorWall = (name: string, room: string): Restriction[] => {
+  const floors = FLOORS[name] ?? []
+  const above = floors.slice(0, floors.indexOf(room))
+  if (above.length === 0) return []
+  const paths = above.map((other) => (other.includes('.') ? `${other.replaceAll('.', '\\.')}$` : `${other}/`))
+  return [
+    {
+      regex: `^(?:\\./|(?:\\.\\./)+)(?:${paths.join('|')})`,
+      message: `${room} imports rooms below it only: lint/floors.ts has their order.`,
+    },
+  ]
+}
+
+/** @param others walls of the whole package. */
+const roomWalls = (name: string, others: Restriction[]): OxlintOverride[] =>
+  (FLOORS[name] ?? []).map((room) =>
+    forbid(
+      [`packages/${name}/src/${room}${room.includes('.') ? '' : '/**/*.{ts,tsx}'}`],
+      [...others, ...floorWall(name, room)],
+    ),
+  )
 
 const onePlatform: Restriction = {
   regex: '/catalogue/',
@@ -153,10 +178,18 @@ export const walls: OxlintOverride[] = [
     forbid([`packages/${name}/src/**/*.ts`], [...packageWall(name), network]),
   ),
   forbid(['packages/devcli/src/**/*.ts'], [...packageWall('devcli'), network]),
+  ...roomWalls('devcli', [...packageWall('devcli'), network]),
   // The tool's own service, whose address its user has set: the one request that is no stranger's.
-  forbid(['packages/devcli/src/service/request.ts'], packageWall('devcli')),
+  forbid(
+    ['packages/devcli/src/service/request.ts'],
+    [...packageWall('devcli'), ...floorWall('devcli', 'service')],
+  ),
   forbid(['packages/service/src/**/*.{ts,tsx}'], [...packageWall('service'), network, decoder]),
-  forbid(['packages/service/src/work/image-worker/*.ts'], [...packageWall('service'), network]),
+  ...roomWalls('service', [...packageWall('service'), network, decoder]),
+  forbid(
+    ['packages/service/src/images/process/worker/*.ts'],
+    [...packageWall('service'), network, ...floorWall('service', 'images')],
+  ),
   {
     files: ['packages/*/src/**/*.{ts,tsx}'],
     rules: {

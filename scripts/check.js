@@ -1,5 +1,5 @@
 /**
- * `npm run check`: format, lint with the walls and import cycles, old words, paths in docs, lines by room, types, unused code,
+ * `npm run check`: format, lint with the walls and import cycles, circles of rooms, old words, paths in docs, lines by room, types, unused code,
  * generated docs up to date.
  * Two chains run at a time; within one, the later checks read what the earlier ones wrote.
  */
@@ -18,6 +18,7 @@ const chains = [
     { name: 'facts', args: ['scripts/check-facts.js'] },
     { name: 'unused code', args: [tool('knip'), '--no-progress'], advice: 'delete it, or export less' },
     { name: 'format', args: [tool('oxfmt'), '--check', '.'], advice: 'npm run fix' },
+    { name: 'rooms', args: ['lint/rooms.ts'] },
     { name: 'old words', args: ['lint/old-words.ts'] },
     { name: 'paths in docs', args: ['lint/doc-paths.ts'] },
     { name: 'lines by room', args: ['lint/weight.ts'], isPrinted: true },

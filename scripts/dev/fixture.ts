@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { goldenCapture } from '../../packages/engine/test/captures/golden-capture.ts'
 import { createApp } from '../../packages/service/src/app.tsx'
 import { loadConfig } from '../../packages/service/src/config.ts'
-import { createLogs } from '../../packages/service/src/runtime/logs.ts'
+import { createLogs } from '../../packages/service/src/telemetry/logs.ts'
 import { serve } from '../../packages/service/src/runtime/serve.ts'
 import { testDeps } from '../../packages/service/test/test-deps.ts'
 

@@ -13,8 +13,8 @@ import { drawCardFile } from '../../packages/service/src/images/cards/card-files
 import {
   CARD_FILE_PLATFORMS,
   type CardFilePlatform,
-} from '../../packages/service/src/images/cards/card-looks.ts'
-import { createImageProcesses } from '../../packages/service/src/work/image-processes.ts'
+} from '../../packages/service/src/view/cards/card-looks.ts'
+import { createImageProcesses } from '../../packages/service/src/images/process/image-processes.ts'
 import { hasChromium, launchChromium } from './chromium.ts'
 
 const captures = join(import.meta.dirname, '../../packages/engine/test/captures')

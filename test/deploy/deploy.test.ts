@@ -10,8 +10,8 @@ import { describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { readVariables, VARIABLE_NAMES } from '../../packages/service/src/config-variables.ts'
 import { createInspectionSlots } from '../../packages/service/src/inspections/inspection-slots.ts'
-import { createMetrics } from '../../packages/service/src/runtime/metrics.ts'
-import { createImageProcesses } from '../../packages/service/src/work/image-processes.ts'
+import { createMetrics } from '../../packages/service/src/telemetry/metrics.ts'
+import { createImageProcesses } from '../../packages/service/src/images/process/image-processes.ts'
 import { publicOnly } from '../../packages/engine/src/net/policy/address-policy.ts'
 
 type Yaml = string | Yaml[] | { [key: string]: Yaml }

@@ -1,5 +1,5 @@
 /** The format of the ids and the secret of a dev environment, so that a typo is found before anything is sent. */
-import { crc32 } from '@linklens/engine'
+import { crc32 } from 'node:zlib'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

@@ -1,8 +1,4 @@
 /** What a command gets to work with. `main.ts` passes the real environment and streams. */
-import { homedir } from 'node:os'
-import { CliFailure } from './failures/cli-failure.ts'
-import { configFolder } from './runtime/user-dirs.ts'
-import { EXIT } from './failures/exit-codes.ts'
 import type { Output } from './output/output.ts'
 
 export interface Cli {
@@ -18,24 +14,3 @@ export interface Cli {
   /** Aborts on Ctrl-C and SIGTERM. */
   readonly signal: AbortSignal
 }
-
-/** @returns `<user_config_dir>/devcli`. @throws CliFailure when there is no home folder. */
-export function folderOf({ env }: Cli): string {
-  try {
-    return configFolder({ platform: process.platform, env, home: homedir })
-  } catch (cause) {
-    throw new CliFailure(
-      'There is no home folder. Set HOME, or XDG_CONFIG_HOME, to a folder that you can write to.',
-      {
-        exitCode: EXIT.general,
-        code: 'INTERNAL_ERROR',
-        cause,
-      },
-    )
-  }
-}
-
-export const warnOn =
-  ({ output }: Cli) =>
-  (message: string): void =>
-    output.note({ text: 'Warning: ', colour: 'yellow' }, message)

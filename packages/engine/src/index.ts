@@ -30,7 +30,6 @@ export { captureToParts, type CaptureParts } from './capture/wire/capture-to-par
 export { isLocalAddress, refuseForeignAddresses } from './capture/submitted-capture.ts'
 export { growBytes, type GrowingBytes } from './capture/grow-bytes.ts'
 export { isPublicHostname, parseSite } from './capture/site.ts'
-export { crc32 } from './image/crc32.ts'
 export { cropBox, type CropBox } from './image/crop-box.ts'
 export { type GivenImage, type GivenImageFacts } from './image/given-image.ts'
 export { type ImageFacts, type ImageFormat } from './image/image-facts.ts'

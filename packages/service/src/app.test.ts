@@ -3,7 +3,7 @@ import { InspectError } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../test/test-deps.ts'
 import { exampleInspection } from './api/openapi/example-inspection.ts'
-import { ServiceError } from './http/service-error.ts'
+import { ServiceError } from './service-error.ts'
 
 describe('paths below /api', () => {
   test.each([

@@ -15,7 +15,7 @@ import {
   type SignUp,
   type Values,
 } from './config-variables.ts'
-import { VERSION } from './runtime/version.ts'
+import { VERSION } from './version.ts'
 
 export interface Config {
   readonly productName: string

@@ -2,5 +2,5 @@
 import { endOnSignals } from './runtime/shutdown.ts'
 
 endOnSignals()
-const { start } = await import('./runtime/start.ts')
+const { start } = await import('./start.ts')
 await start()

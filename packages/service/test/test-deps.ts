@@ -5,9 +5,9 @@ import { createApp, type Deps } from '../src/app.tsx'
 import { loadConfig } from '../src/config.ts'
 import type { VerifySecret } from '../src/saved/save-preview.ts'
 import { createInspectionSlots } from '../src/inspections/inspection-slots.ts'
-import { ServiceError } from '../src/http/service-error.ts'
-import { createLogs } from '../src/runtime/logs.ts'
-import { createImageProcesses } from '../src/work/image-processes.ts'
+import { ServiceError } from '../src/service-error.ts'
+import { createLogs } from '../src/telemetry/logs.ts'
+import { createImageProcesses } from '../src/images/process/image-processes.ts'
 
 export interface TestDeps extends Deps {
   /** Every line written, parsed. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeFailure } from './describe-failure.ts'
-import { ServiceFailure } from '../service/failure.ts'
+import { ServiceFailure } from './service-failure.ts'
 
 test.each([
   ['There were too many.', 'There were too many. Try again in 7 s.'],

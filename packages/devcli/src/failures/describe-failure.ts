@@ -4,7 +4,7 @@ import { InspectError } from '@linklens/engine'
 import { CliFailure } from './cli-failure.ts'
 import { EXIT } from './exit-codes.ts'
 import { LOCAL_EXITS } from './local-exits.ts'
-import { ServiceFailure } from '../service/failure.ts'
+import { ServiceFailure } from './service-failure.ts'
 
 export function describeFailure(error: unknown): CliFailure {
   if (error instanceof CliFailure) return error

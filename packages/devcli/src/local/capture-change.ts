@@ -1,7 +1,8 @@
 /** Requests a page that is being worked on until it answers. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { InspectError } from '@linklens/engine'
-import { warnOn, type Cli } from '../cli.ts'
+import type { Cli } from '../cli.ts'
+import { warnOn } from '../output/warn-on.ts'
 import type { LocalCapture } from './capture.ts'
 
 /** How often the local page is requested. */

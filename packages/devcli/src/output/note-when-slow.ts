@@ -1,12 +1,12 @@
 /** Prints progress on standard error when something takes long. */
-import type { Cli } from '../cli.ts'
+import type { Output } from './output.ts'
 
 const FIRST_NOTE_MS = 2_000
 const NEXT_NOTE_MS = 5_000
 
 /** @param what the line starts with, such as `Waiting for http://localhost:3000`; a function is called for every line. */
 export async function noteWhenSlow<T>(
-  { output }: Cli,
+  { output }: { readonly output: Output },
   what: string | (() => string),
   work: Promise<T>,
 ): Promise<T> {

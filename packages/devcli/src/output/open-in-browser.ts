@@ -1,9 +1,10 @@
 /** Opens a URL with the program of the system that does so. */
 import { spawn } from 'node:child_process'
-import { warnOn, type Cli } from '../cli.ts'
+import type { Output } from './output.ts'
+import { warnOn } from './warn-on.ts'
 
 /** @param url a page of the service, checked to be http or https; never text of a page. */
-export async function openInBrowser(url: string, cli: Cli): Promise<void> {
+export async function openInBrowser(url: string, cli: { readonly output: Output }): Promise<void> {
   const [command, ...args] = openerOf(process.platform, url)
   if (command === undefined) return
   const isStarted = await start(command, args)

@@ -3,10 +3,16 @@
  * error. With `--json` the lines for people go there as well.
  */
 import type { Writable } from 'node:stream'
-import type { Envelope } from '../service/client.ts'
 import { escapeForTerminal, escapeJsonForTerminal } from './escape-for-terminal.ts'
 
 export type Colour = 'red' | 'yellow' | 'green' | 'dim'
+
+/** A JSON answer as received; on error `data` is `{ code }`. */
+export interface Envelope<T = unknown> {
+  readonly message: string
+  readonly status: number
+  readonly data: T
+}
 
 export interface Output {
   readonly json: boolean

@@ -1,7 +1,9 @@
 /** Chooses between the credentials that a machine may have. */
 import { isWellFormedSecret } from '@linklens/contract'
 import { CliFailure } from '../failures/cli-failure.ts'
-import { folderOf, warnOn, type Cli } from '../cli.ts'
+import type { Cli } from '../cli.ts'
+import { warnOn } from '../output/warn-on.ts'
+import { folderOf } from '../runtime/devcli-folder.ts'
 import { credentialsFile, readCredentials, type Credentials, type StoredPairing } from './credentials.ts'
 import { EXIT } from '../failures/exit-codes.ts'
 import { refuseOtherService } from './stored-service.ts'

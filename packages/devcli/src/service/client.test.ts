@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createServiceClient } from './client.ts'
-import { ServiceFailure } from './failure.ts'
+import { ServiceFailure } from '../failures/service-failure.ts'
 
 let server: Server
 let baseUrl: string

@@ -14,8 +14,9 @@ import {
   type Whoami,
 } from '@linklens/contract'
 import type { CaptureParts } from '@linklens/engine'
+import type { Envelope } from '../output/output.ts'
 import { formBody, type FormPart } from './multipart.ts'
-import { knownCode, ServiceFailure } from './failure.ts'
+import { knownCode, ServiceFailure } from '../failures/service-failure.ts'
 import { CHECK_URL, sendToService, type RawAnswer } from './request.ts'
 
 export type Credential =
@@ -26,13 +27,6 @@ export type Credential =
       readonly machineId: string
     }
   | { readonly kind: 'secret'; readonly secret: string }
-
-/** A JSON answer as received; on error `data` is `{ code }`. */
-export interface Envelope<T = unknown> {
-  readonly message: string
-  readonly status: number
-  readonly data: T
-}
 
 export type SendingStep = 'sending' | 'waiting'
 

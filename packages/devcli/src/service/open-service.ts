@@ -1,6 +1,7 @@
 /** The client of the service that the user or the build has set. */
 import { isLoopbackHost } from '@linklens/contract'
-import { warnOn, type Cli } from '../cli.ts'
+import type { Cli } from '../cli.ts'
+import { warnOn } from '../output/warn-on.ts'
 import { CliFailure } from '../failures/cli-failure.ts'
 import { EXIT } from '../failures/exit-codes.ts'
 import { createServiceClient, type ServiceClient } from './client.ts'

@@ -11,7 +11,7 @@ import {
   type IncomingMessage,
 } from 'node:http'
 import { isLoopbackHost } from '@linklens/contract'
-import { ServiceFailure } from './failure.ts'
+import { ServiceFailure } from '../failures/service-failure.ts'
 
 /** The longest time without a byte in either direction. The service takes at most 12 s for an inspection. */
 const IDLE_MS = 40_000

@@ -1,6 +1,6 @@
 /**
- * CRC-32 as PNG and zlib have it, bit by bit: for the few bytes of a header or a secret a table would not pay, and
- * loading `node:zlib` for its own would cost a millisecond at every start of a small program.
+ * CRC-32 as PNG has it, bit by bit: a table would not pay for the few bytes of a header. `node:zlib` has one too, but
+ * this runs in browsers as well.
  * @returns a whole number from 0 to 2^32 - 1
  */
 export function crc32(bytes: Iterable<number>): number {

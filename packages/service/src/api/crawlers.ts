@@ -8,9 +8,9 @@ import type { AppEnv } from '../http/app-env.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import { readJsonObject, readUrl } from '../http/body/read-json-body.ts'
 import { respondWithData } from '../http/envelope.ts'
-import { requestLimit } from '../http/limits/request-limits.ts'
+import { requestLimit } from '../limits/request-limits.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
-import { readCrawlers } from '../inspections/requested-crawlers.ts'
+import { readCrawlers } from '../http/body/requested-crawlers.ts'
 import { admitInspection, runInspection, type InspectionDeps } from '../inspections/run-inspection.ts'
 
 export interface CrawlersAnswer {

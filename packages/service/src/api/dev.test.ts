@@ -5,7 +5,7 @@ import { testApp } from '../../test/test-deps.ts'
 import { createEnvironmentAuth } from '../accounts/environments/environment-auth.ts'
 import { disconnectMachine } from '../accounts/environments/pairing.ts'
 import { createAttemptLimit } from '../http/limits/attempt-limit.ts'
-import { createRateLimits } from '../http/limits/rate-limit.ts'
+import { createRateLimits } from '../limits/rate-limit.ts'
 import { openStore, type Store } from '../store/db.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)

@@ -16,8 +16,8 @@ import type { AttemptLimit } from '../http/limits/attempt-limit.ts'
 import type { ClientHash } from '../http/client-hash.ts'
 import { respondWithData } from '../http/envelope.ts'
 import { readJsonObject } from '../http/body/read-json-body.ts'
-import { requestLimit } from '../http/limits/request-limits.ts'
-import { ServiceError } from '../http/service-error.ts'
+import { requestLimit } from '../limits/request-limits.ts'
+import { ServiceError } from '../service-error.ts'
 import type { Store } from '../store/db.ts'
 
 export interface DevDeps {

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import type { InspectionSlots } from '../inspections/inspection-slots.ts'
-import type { Logs } from '../runtime/logs.ts'
+import type { Logs } from '../telemetry/logs.ts'
 import { errorCode } from '../store/db.ts'
 import { StoreError } from '../store/store-error.ts'
 

@@ -10,7 +10,7 @@ import { testApp, type TestOptions } from '../../test/test-deps.ts'
 import type { LimitVerdict } from '../http/limits/request-budgets.ts'
 import type { VerifySecret } from '../saved/save-preview.ts'
 import { createInspectionSlots } from '../inspections/inspection-slots.ts'
-import { ServiceError } from '../http/service-error.ts'
+import { ServiceError } from '../service-error.ts'
 
 const PAGE = 'https://example.com/page'
 type App = ReturnType<typeof testApp>['app']

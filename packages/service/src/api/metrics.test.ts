@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
 import { inMemoryLimit } from '../http/limits/in-memory-limit.ts'
 import { createInspectionSlots } from '../inspections/inspection-slots.ts'
-import { createMetrics } from '../runtime/metrics.ts'
-import { createImageProcesses } from '../work/image-processes.ts'
+import { createMetrics } from '../telemetry/metrics.ts'
+import { createImageProcesses } from '../images/process/image-processes.ts'
 import { exampleInspection } from './openapi/example-inspection.ts'
 
 function measuredApp(options: TestOptions = {}) {

@@ -4,10 +4,8 @@ import { Hono, type Context } from 'hono'
 import { isSame } from '../secrets/constant-time.ts'
 import type { Config } from '../config.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import type { ReadMetrics } from '../telemetry/worker-metrics.ts'
 import { allowOnly } from '../http/allow-only.ts'
-
-/** @returns the text of all metrics, over all processes of the service. */
-export type ReadMetrics = () => Promise<string>
 
 /** The text format of Prometheus. */
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'

@@ -22,8 +22,8 @@ import {
 } from '@linklens/engine'
 import type { Context } from 'hono'
 import { readMultipart } from '../http/body/read-multipart.ts'
-import { ServiceError } from '../http/service-error.ts'
-import type { DocumentReading } from '../work/read-document.ts'
+import { ServiceError } from '../service-error.ts'
+import type { DocumentReading } from '../inspections/analysis/read-document.ts'
 
 /** The headers of a page and four images with all their redirects, and a few robots.txt, escaped. */
 const MAX_CAPTURE_BYTES = 4 * 1024 * 1024

@@ -16,11 +16,11 @@ import { respondWithData } from '../http/envelope.ts'
 import type { ReportLimits } from '../http/limits/inspection-limits.ts'
 import { imageClientOf, type OpenBudget } from '../http/limits/request-budgets.ts'
 import type { ReadImage } from '../images/shown-image.ts'
-import { explainOfQuery } from '../inspections/requested-explain.ts'
+import { explainOfQuery } from '../http/body/requested-explain.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
 import { readJsonObject, readUrl } from '../http/body/read-json-body.ts'
-import { requestLimit } from '../http/limits/request-limits.ts'
-import { ServiceError } from '../http/service-error.ts'
+import { requestLimit } from '../limits/request-limits.ts'
+import { ServiceError } from '../service-error.ts'
 import {
   admitInspection,
   overBudget,
@@ -38,7 +38,7 @@ import { answersTo, type Asked, type IdempotentKeys } from '../saved/idempotency
 import { isRecent } from '../saved/key-lifetime.ts'
 import { readAcceptLanguage } from '../http/body/accept-language.ts'
 import type { ClientHash } from '../http/client-hash.ts'
-import { secretLookingNames } from '../saved/secret-query.ts'
+import { secretLookingNames } from '../view/secret-query.ts'
 
 export interface ReportDeps extends InspectionDeps, FreezingDeps {
   /** Counts an inspection and the report that is frozen from it. Absent: nothing is counted. */

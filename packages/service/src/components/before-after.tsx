@@ -1,6 +1,6 @@
 /** One platform's card as it is, and as it is after the fix. */
 import { DrawnCard } from './report/cards/drawn-card.tsx'
-import type { Report } from './report/report.ts'
+import type { Report } from '../view/report.ts'
 import { Untrusted } from './untrusted.tsx'
 import { VerdictMark } from './report/verdict-mark.tsx'
 

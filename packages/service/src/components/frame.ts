@@ -1,3 +1,5 @@
+import type { AssetLinks } from '../http/static-assets.ts'
+
 /** What every page needs from outside; always passed in. */
 export interface Frame {
   readonly productName: string
@@ -12,16 +14,6 @@ export interface Frame {
 export interface PageImage {
   readonly path: string
   readonly alt: string
-}
-
-/** Paths of the static files; null where nothing has been built. */
-export interface AssetLinks {
-  readonly stylesheet: string | null
-  readonly script: string | null
-  readonly icon: string | null
-  readonly touchIcon: string | null
-  readonly socialImage: string | null
-  readonly exampleImage: string | null
 }
 
 export interface PageMeta {

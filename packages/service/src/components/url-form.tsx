@@ -1,5 +1,5 @@
 import { Icon } from './icons.tsx'
-import { clean } from './untrusted.tsx'
+import { clean } from '../view/untrusted-text.ts'
 
 interface UrlFormProps {
   /** What the reader typed before. */

@@ -1,7 +1,7 @@
 /** The last handler of an API path: answers other methods with the list of allowed ones. */
 import type { Handler } from 'hono'
 import type { AppEnv } from './app-env.ts'
-import { ServiceError } from './service-error.ts'
+import { ServiceError } from '../service-error.ts'
 
 /** @param methods those of the other handlers of this path; GET implies HEAD. */
 export function allowOnly(...methods: ('GET' | 'POST' | 'DELETE')[]): Handler<AppEnv> {

@@ -5,7 +5,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
 import { errorEnvelope } from '@linklens/contract'
-import type { Logs } from '../runtime/logs.ts'
+import type { Logs } from '../telemetry/logs.ts'
 
 /** For errors of the adapter: a `Host` header or request target that makes no URL, otherwise a crash. */
 export function brokenRequestResponse(error: unknown, logs: Logs): Response {

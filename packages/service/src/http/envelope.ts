@@ -7,7 +7,7 @@ import { InspectError } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { isStoreFailure } from '../store/store-failure.ts'
-import { ServiceError } from './service-error.ts'
+import { ServiceError } from '../service-error.ts'
 
 export interface PublicError {
   readonly code: ServiceErrorCode

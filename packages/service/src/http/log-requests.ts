@@ -1,8 +1,8 @@
 /** Logs one line per request. A streamed response is logged when its head is ready. */
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import type { Logs } from '../runtime/logs.ts'
-import type { Metrics } from '../runtime/metrics.ts'
+import type { Logs } from '../telemetry/logs.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import type { AppEnv } from './app-env.ts'
 
 export interface RequestLogDeps {

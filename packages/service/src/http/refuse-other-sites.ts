@@ -7,7 +7,7 @@ import { HOSTED_PATH } from '@linklens/mcp'
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { requestingSite } from './requesting-site.ts'
-import { ServiceError } from './service-error.ts'
+import { ServiceError } from '../service-error.ts'
 
 /** Any page may call these. They store nothing, or need a secret that no page has. */
 const FOR_ANY_SITE: ReadonlySet<string> = new Set(['/api/inspect', HOSTED_PATH])

@@ -5,7 +5,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from 'hono'
-import type { AssetLinks } from '../components/frame.ts'
 import { acceptedEncoding } from './compression.ts'
 import type { AppEnv } from './app-env.ts'
 
@@ -23,6 +22,16 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const ONE_DAY = 'public, max-age=86400'
+
+/** Paths of the static files; null where nothing has been built. */
+export interface AssetLinks {
+  readonly stylesheet: string | null
+  readonly script: string | null
+  readonly icon: string | null
+  readonly touchIcon: string | null
+  readonly socialImage: string | null
+  readonly exampleImage: string | null
+}
 
 export interface Assets {
   readonly links: AssetLinks

@@ -1,11 +1,11 @@
 /** The images that a report shows, to be kept with it: the page may replace them at any time. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Inspection } from '@linklens/engine'
-import { drawnImages, inspectedImageProblem } from '../components/report/report.ts'
+import { drawnImages, inspectedImageProblem } from '../view/report.ts'
 import { safeHref } from '../components/safe-link.tsx'
-import type { CollectImages } from '../saved/freeze-inspection.ts'
-import type { SavedImage, MissingImage } from '../saved/saved-image.ts'
-import { imageVersion, keepImage } from './shown-image.ts'
+import type { ImageClient } from '../http/limits/request-budgets.ts'
+import type { SavedImage, MissingImage } from './saved-image.ts'
+import { imageVersion, keepImage, type ReadImage } from './shown-image.ts'
 import type { SocialImages } from './social-image.ts'
 
 /** The social image, and the other images of single platforms. */
@@ -14,6 +14,19 @@ const MAX_IMAGES = 4
 const MAX_BYTES = 4 * 1024 * 1024
 /** Images that a page has just shown are in memory here already. */
 const COLLECT_MS = 6_000
+
+/** The images that the report shows, re-encoded, and why others are missing. */
+export type CollectImages = (
+  /** `at`: when it was inspected, in milliseconds since 1970. */
+  shown: {
+    readonly inspection: Inspection
+    readonly at: number
+    /** Its first image, where the inspection was made for freezing. */
+    readonly image?: ReadImage | undefined
+    readonly client: ImageClient
+  },
+  signal: AbortSignal,
+) => Promise<(SavedImage | MissingImage)[]>
 
 /** @returns the images that arrive in time, and why others are missing. A report without an image is still the report. */
 export function createImageCollector(images: SocialImages, collectMs = COLLECT_MS): CollectImages {

@@ -1,10 +1,10 @@
 /** What the pages know of the image that they show, beyond its URL. */
 import type { Inspection, InspectOptions } from '@linklens/engine'
-import type { ImageDetail } from './crop-estimate.ts'
-import { cropsOf } from '../components/report/image/crops.ts'
-import { inspectedImageProblem } from '../components/report/report.ts'
+import type { ImageDetail } from '../view/crop-estimate.ts'
+import { cropsOf } from '../view/crops.ts'
+import { inspectedImageProblem } from '../view/report.ts'
 import type { ImageClient } from '../http/limits/request-budgets.ts'
-import type { ImageProcesses } from '../work/image-processes.ts'
+import type { ImageProcesses } from './process/image-processes.ts'
 import type { SocialImages } from './social-image.ts'
 
 /** Another image may have the same facts: they are not trusted for longer than this. */

@@ -2,7 +2,7 @@ import { InspectError, RequestBudgetError, type FetchImage } from '@linklens/eng
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { imageProcesses } from '../../test/test-deps.ts'
-import { ImageError } from '../work/image-error.ts'
+import { ImageError } from './process/image-error.ts'
 import { createSocialImages as createIn } from './social-image.ts'
 
 const createSocialImages = (fetchImage: FetchImage, now?: () => number) =>

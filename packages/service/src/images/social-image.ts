@@ -4,14 +4,14 @@
  * reaches a browser. Proven in social-image.test.ts, to-webp.test.ts and hostile-svg.test.ts.
  */
 import { InspectError, RequestBudgetError, type FetchImage } from '@linklens/engine'
-import type { ImageDetail } from './crop-estimate.ts'
+import type { ImageDetail } from '../view/crop-estimate.ts'
 import type { ImageClient } from '../http/limits/request-budgets.ts'
-import { requestLimit } from '../http/limits/request-limits.ts'
+import { requestLimit } from '../limits/request-limits.ts'
 import { createClientUse } from '../limits/client-use.ts'
 import { createFairShare } from '../limits/fair-share.ts'
 import { createTurns } from '../limits/turns.ts'
-import { ImageError } from '../work/image-error.ts'
-import type { ImageProcesses } from '../work/image-processes.ts'
+import { ImageError } from './process/image-error.ts'
+import type { ImageProcesses } from './process/image-processes.ts'
 import { ByteCache } from './byte-cache.ts'
 import { createSharedJobs } from './shared-jobs.ts'
 import { toWebp } from './to-webp.ts'
@@ -26,7 +26,7 @@ const DETAIL_CACHE_BYTES = 4 * 1024 * 1024
 const FAILURE_MS = 60_000
 /**
  * Images that are fetched, or wait to be drawn, at once: a slow host holds a socket and the memory of its file here, and no
- * drawing place (work/image-processes.ts).
+ * drawing place (process/image-processes.ts).
  */
 const SOCKETS = { places: 16, perNetwork: 4, forHeavy: () => 8 }
 /** Time of sockets lately: a client whose images are always late takes 58 s of four sockets. */

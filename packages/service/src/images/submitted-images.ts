@@ -4,10 +4,10 @@
  * the file is re-encoded. Proven by submitted-images.test.ts and dev-previews.test.ts.
  */
 import { isLocalAddress, type Capture } from '@linklens/engine'
-import type { SavedImage, MissingImage } from '../saved/saved-image.ts'
+import type { SavedImage, MissingImage } from './saved-image.ts'
 import type { TurnOptions } from '../limits/turns.ts'
-import { ImageError } from '../work/image-error.ts'
-import type { ImageProcesses } from '../work/image-processes.ts'
+import { ImageError } from './process/image-error.ts'
+import type { ImageProcesses } from './process/image-processes.ts'
 import { toWebp } from './to-webp.ts'
 
 /**

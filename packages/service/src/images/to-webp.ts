@@ -1,9 +1,9 @@
 /** Re-encodes an untrusted image as WebP, from its bytes alone. */
 import { readImage, sniffImage, type ImageFormat } from '@linklens/engine'
 import type { TurnOptions } from '../limits/turns.ts'
-import { ImageError } from '../work/image-error.ts'
-import type { ImageProcesses } from '../work/image-processes.ts'
-import { maxPixels, pixelProblem } from './pixel-limits.ts'
+import { ImageError } from './process/image-error.ts'
+import type { ImageProcesses } from './process/image-processes.ts'
+import { maxPixels, pixelProblem } from '../view/pixel-limits.ts'
 
 /** Formats that we decode, detected by the file's own bytes: no other loader of the decoder is ever reached. */
 const DRAWN: ReadonlySet<ImageFormat> = new Set(['png', 'jpeg', 'gif', 'webp', 'avif', 'tiff', 'svg'])

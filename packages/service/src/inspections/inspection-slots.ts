@@ -2,8 +2,8 @@
  * Limits how many inspections run at once in this process. Each holds sockets and up to a page and an image in
  * memory, so without a limit many slow targets would exhaust the process. A short queue absorbs bursts.
  */
-import { requestLimit } from '../http/limits/request-limits.ts'
-import { ServiceError } from '../http/service-error.ts'
+import { requestLimit } from '../limits/request-limits.ts'
+import { ServiceError } from '../service-error.ts'
 import { createClientUse, type ClientUse } from '../limits/client-use.ts'
 import { createFairShare } from '../limits/fair-share.ts'
 import { createTurns, type TurnOptions } from '../limits/turns.ts'

@@ -5,7 +5,7 @@
  */
 import { isOwnUserAgent, OWN_HEADER } from '@linklens/engine'
 import type { Context } from 'hono'
-import { ServiceError } from '../http/service-error.ts'
+import { ServiceError } from '../service-error.ts'
 
 /** For the API. @throws ServiceError `FORBIDDEN`. */
 export function refuseRecursion(c: Context): void {

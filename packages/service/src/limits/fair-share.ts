@@ -9,7 +9,7 @@
  *
  * Proven in fair-share.test.ts, and with attackers in the package's test/image-turns.test.ts.
  */
-import { requestLimit } from '../http/limits/request-limits.ts'
+import { requestLimit } from './request-limits.ts'
 import { networkOf } from './client-network.ts'
 import type { ClientUse } from './client-use.ts'
 

@@ -1,6 +1,6 @@
 import type { DescribeError } from '@linklens/mcp'
 import { publicError } from '../http/envelope.ts'
-import type { Logs } from '../runtime/logs.ts'
+import type { Logs } from '../telemetry/logs.ts'
 
 /**
  * The text of a failure for an agent. It sees no headers: the sentences of the limits already say

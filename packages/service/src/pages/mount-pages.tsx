@@ -50,7 +50,7 @@ import {
 } from './report/snapshots.tsx'
 import type { AttemptLimit } from '../http/limits/attempt-limit.ts'
 import type { ClientHash } from '../http/client-hash.ts'
-import type { ImageProcesses } from '../work/image-processes.ts'
+import type { ImageProcesses } from '../images/process/image-processes.ts'
 import { robotsTxt, securityTxt } from './well-known.ts'
 
 export { renderError, renderNotFound } from './errors.tsx'

@@ -14,7 +14,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { answerBrokenRequest, brokenRequestResponse, refusingMalformed } from '../http/broken-request.ts'
 import { lingering } from '../http/lingering-close.ts'
 import type { InspectionSlots } from '../inspections/inspection-slots.ts'
-import type { Logs } from './logs.ts'
+import type { Logs } from '../telemetry/logs.ts'
 
 /** Longer than the longest inspection, so that a drain waits for all of them. */
 const DRAIN_DEADLINE_MS = 15_000

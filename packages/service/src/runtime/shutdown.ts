@@ -1,7 +1,7 @@
 /** How the process ends: on signals, and on uncaught errors. */
 import cluster from 'node:cluster'
 import { constants } from 'node:os'
-import type { Logs } from './logs.ts'
+import type { Logs } from '../telemetry/logs.ts'
 import type { Running } from './serve.ts'
 
 export interface DrainOptions {

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { EventEmitter } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
-import { createLogs } from './logs.ts'
+import { createLogs } from '../telemetry/logs.ts'
 import { followWorkers, restartDelayMs } from './workers.ts'
 
 afterEach(() => void cluster.removeAllListeners())

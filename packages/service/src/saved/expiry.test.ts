@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startExpiry, type ExpiryJob } from './expiry.ts'
+import type { ExpiryJob } from '../store/expiry-job.ts'
+import { startExpiry } from './expiry.ts'
 
 const logger = { info: vi.fn(), warn: vi.fn() }
 const EVERY_MS = 600_000

@@ -7,17 +7,10 @@ import { purgeSecrets, resealSecrets } from '../accounts/environments/environmen
 import type { SecretBox } from '../accounts/environments/secret.ts'
 import { purgeRateLimitCounters } from '../store/rate-limit-counters.ts'
 import { errorCode, type Store } from '../store/db.ts'
+import type { ExpiryJob } from '../store/expiry-job.ts'
 import { purgeDeletedReports } from './deleted-reports.ts'
 import { purgePreviews } from './previews.ts'
 import { purgeReports } from './reports.ts'
-
-export interface ExpiryJob {
-  readonly name: string
-  /** Field of the log line that counts what was removed; `expired` unless given. */
-  readonly event?: string
-  /** Removes one batch. @returns how many; it is run again while that is not 0. */
-  run(now: number): Promise<number>
-}
 
 /** @param box given: what an older `APP_SECRET` sealed is sealed again with the newest. */
 export function expiryJobs(store: Store, box?: SecretBox): ExpiryJob[] {

@@ -1,29 +1,13 @@
 /** How an inspection becomes a frozen report, for the API and the live page's button alike. */
 import type { Inspection } from '@linklens/engine'
-import { ServiceError } from '../http/service-error.ts'
+import { ServiceError } from '../service-error.ts'
 import type { ImageClient } from '../http/limits/request-budgets.ts'
+import type { CollectImages } from '../images/collect-report-images.ts'
+import type { MakeThumbnail } from '../images/drawn/report-thumbnail.tsx'
 import type { ReadImage } from '../images/shown-image.ts'
-import type { TurnOptions } from '../limits/turns.ts'
-import type { Logs } from '../runtime/logs.ts'
-import type { SavedImage, MissingImage } from './saved-image.ts'
+import type { Logs } from '../telemetry/logs.ts'
 import { freezeReport, OwnerDeleted, type CreatedReport, type ReportKey } from './reports.ts'
 import type { Store } from '../store/db.ts'
-
-/** Draws the social image of a report; null when it cannot. */
-export type MakeThumbnail = (inspection: Inspection, turn: TurnOptions) => Promise<Uint8Array | null>
-
-/** The images that the report shows, re-encoded, and why others are missing. */
-export type CollectImages = (
-  /** `at`: when it was inspected, in milliseconds since 1970. */
-  shown: {
-    readonly inspection: Inspection
-    readonly at: number
-    /** Its first image, where the inspection was made for freezing. */
-    readonly image?: ReadImage | undefined
-    readonly client: ImageClient
-  },
-  signal: AbortSignal,
-) => Promise<(SavedImage | MissingImage)[]>
 
 export interface FreezingDeps {
   readonly store: Store

@@ -4,7 +4,7 @@
  */
 import type { Inspection } from '@linklens/engine'
 import { createSigner } from '../secrets/signer.ts'
-import { asBase62 } from './base62.ts'
+import { asBase62 } from '../secrets/base62.ts'
 import { KEY_LIFETIME_MS } from './key-lifetime.ts'
 import { ID_LENGTH, TOKEN_LENGTH, type ReportKey } from './reports.ts'
 

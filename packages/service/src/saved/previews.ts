@@ -7,15 +7,10 @@ import { PREVIEW_ID } from '@linklens/contract'
 import type { Inspection } from '@linklens/engine'
 import { sql, type Kysely } from 'kysely'
 import type { Store } from '../store/db.ts'
+import type { SavedImage, MissingImage } from '../images/saved-image.ts'
 import type { Tables } from '../store/tables.ts'
-import { randomBase62 } from './base62.ts'
-import {
-  readProblems,
-  storedImages,
-  type ImageProblems,
-  type SavedImage,
-  type MissingImage,
-} from './saved-image.ts'
+import { randomBase62 } from '../secrets/base62.ts'
+import { readProblems, storedImages, type ImageProblems } from './stored-images.ts'
 import { quotaRefusal, type QuotaRefusal } from './preview-quota.ts'
 import { INSPECTION_SCHEMA_VERSION, readInspection } from './schema-version.ts'
 import { readSummary, summaryOf, type Summary } from './summary.ts'

@@ -6,17 +6,12 @@ import { createHash } from 'node:crypto'
 import type { Inspection } from '@linklens/engine'
 import { sql, type Kysely } from 'kysely'
 import type { Store } from '../store/db.ts'
+import type { SavedImage, MissingImage } from '../images/saved-image.ts'
 import { isStoreFailure } from '../store/store-failure.ts'
 import type { Tables } from '../store/tables.ts'
-import { randomBase62 } from './base62.ts'
+import { randomBase62 } from '../secrets/base62.ts'
 import { rememberDeleted } from './deleted-reports.ts'
-import {
-  readProblems,
-  storedImages,
-  type ImageProblems,
-  type SavedImage,
-  type MissingImage,
-} from './saved-image.ts'
+import { readProblems, storedImages, type ImageProblems } from './stored-images.ts'
 import { INSPECTION_SCHEMA_VERSION, readInspection } from './schema-version.ts'
 import { summaryOf } from './summary.ts'
 

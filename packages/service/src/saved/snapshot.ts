@@ -12,7 +12,7 @@ import { randomBytes } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { inspectionSchema, LIMITS, type Inspection } from '@linklens/engine'
 import { createSigner, type Signer } from '../secrets/signer.ts'
-import { asBase62 } from './base62.ts'
+import { asBase62 } from '../secrets/base62.ts'
 import { ID_LENGTH, TOKEN_LENGTH, type ReportKey } from './reports.ts'
 
 const VALID_MS = 10 * 60_000

@@ -42,7 +42,7 @@ const withMail = () => ({ SMTP_URL: mail.url, MAIL_FROM: 'lens@example.com' })
 
 describe('attempts', () => {
   test('are limited to ten a minute unless the operator says otherwise', async () => {
-    const { RATE_LIMIT_TABLE } = await import('../../src/http/limits/rate-limit-table.ts')
+    const { RATE_LIMIT_TABLE } = await import('../../src/limits/rate-limit-table.ts')
     expect(RATE_LIMIT_TABLE.signIn).toMatchObject({ limit: 10, windowSeconds: 60 })
   })
 

@@ -1,7 +1,7 @@
 /** What the store does when PostgreSQL is missing, or goes away. */
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createRateLimits } from '../../src/http/limits/rate-limit.ts'
+import { createRateLimits } from '../../src/limits/rate-limit.ts'
 import { openStore } from '../../src/store/db.ts'
 import { startPostgres, type PostgresServer } from './postgres-server.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { RateLimitOverrides } from '../../src/config-variables.ts'
-import { createRateLimits, type RateLimits, type Reservation } from '../../src/http/limits/rate-limit.ts'
+import { createRateLimits, type RateLimits, type Reservation } from '../../src/limits/rate-limit.ts'
 import type { Store } from '../../src/store/db.ts'
 import { countOnAll, purgeRateLimitCounters, returnUnused } from '../../src/store/rate-limit-counters.ts'
 import type { TestStores } from './test-stores.ts'

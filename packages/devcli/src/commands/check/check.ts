@@ -6,7 +6,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
-import { warnOn, type Cli } from '../../cli.ts'
+import type { Cli } from '../../cli.ts'
+import { warnOn } from '../../output/warn-on.ts'
 import { findConfig } from '../../check/config/read-config.ts'
 import { asksForCards, withPrinted, writeOutputs } from '../../check/formats/outputs.ts'
 import { repositoryPrefix } from '../../check/formats/repository-path.ts'

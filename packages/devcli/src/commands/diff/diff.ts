@@ -1,7 +1,8 @@
 /** `devcli diff <before> <after>`: which verdicts changed, and why. Each side is a saved report or a target of `check`. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import * as path from 'node:path'
-import { warnOn, type Cli } from '../../cli.ts'
+import type { Cli } from '../../cli.ts'
+import { warnOn } from '../../output/warn-on.ts'
 import { findConfig, type CheckConfig } from '../../check/config/read-config.ts'
 import { compareReports } from '../../check/diff/compare-reports.ts'
 import { diffJson, diffLines, diffMarkdown } from '../../check/diff/diff-formats.ts'

@@ -1,6 +1,8 @@
 /** `devcli login`: pairs this machine, or stores a secret. */
 import { CliFailure } from '../../failures/cli-failure.ts'
-import { folderOf, warnOn, type Cli } from '../../cli.ts'
+import type { Cli } from '../../cli.ts'
+import { warnOn } from '../../output/warn-on.ts'
+import { folderOf } from '../../runtime/devcli-folder.ts'
 import {
   credentialsFile,
   NO_CREDENTIALS,
@@ -18,7 +20,7 @@ import { openService } from '../../service/open-service.ts'
 import { readStoredService, serviceFile, writeStoredService } from '../../service/stored-service.ts'
 import { serviceUrl } from '../../service/url.ts'
 import { usageFailure } from '../../failures/usage-failure.ts'
-import { ServiceFailure } from '../../service/failure.ts'
+import { ServiceFailure } from '../../failures/service-failure.ts'
 import { noteWhenSlow } from '../../output/note-when-slow.ts'
 
 export interface LoginCommand {

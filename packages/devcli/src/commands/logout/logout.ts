@@ -1,5 +1,7 @@
 /** `devcli logout`: removes the credentials from this machine. It sends nothing to the service. */
-import { folderOf, warnOn, type Cli } from '../../cli.ts'
+import type { Cli } from '../../cli.ts'
+import { warnOn } from '../../output/warn-on.ts'
+import { folderOf } from '../../runtime/devcli-folder.ts'
 import { credentialsFile, removeCredentials } from '../../service/credentials.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 

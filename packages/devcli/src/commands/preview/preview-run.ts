@@ -1,6 +1,7 @@
 /** Checks everything that a preview needs before anything is fetched. */
 import { chooseCredential, otherCredential, type ChosenCredential } from '../../service/choose-credential.ts'
-import { folderOf, type Cli } from '../../cli.ts'
+import type { Cli } from '../../cli.ts'
+import { folderOf } from '../../runtime/devcli-folder.ts'
 import type { PreviewOptions } from './options.ts'
 import { captureLocal, type LocalCapture } from '../../local/capture.ts'
 import { machineIdentity } from '../../service/machine-id.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ServiceFailure } from '../../service/failure.ts'
+import { ServiceFailure } from '../../failures/service-failure.ts'
 import { atMostAMinute } from './submit.ts'
 
 test('waits for a rate limit, all waits together at most a minute, and for nothing else', () => {

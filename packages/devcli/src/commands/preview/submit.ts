@@ -1,12 +1,13 @@
 /** Sends a local capture to the service, which makes a preview of it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CreatedPreview } from '@linklens/contract'
-import { warnOn } from '../../cli.ts'
+import { warnOn } from '../../output/warn-on.ts'
 import { describeFailure } from '../../failures/describe-failure.ts'
 import type { LocalCapture } from '../../local/capture.ts'
 import type { PreviewRun } from './preview-run.ts'
-import type { Envelope, SendingStep } from '../../service/client.ts'
-import { ServiceFailure } from '../../service/failure.ts'
+import type { SendingStep } from '../../service/client.ts'
+import { ServiceFailure } from '../../failures/service-failure.ts'
+import type { Envelope } from '../../output/output.ts'
 import { noteWhenSlow } from '../../output/note-when-slow.ts'
 
 export interface Submitted {

@@ -7,7 +7,7 @@ import { captureChange, POLL_MS } from '../../local/capture-change.ts'
 import { openInBrowser } from '../../output/open-in-browser.ts'
 import { createPageMemory } from '../../local/page-memory.ts'
 import { openPreviewRun, type PreviewCommand, type PreviewRun } from './preview-run.ts'
-import type { ServiceFailure } from '../../service/failure.ts'
+import type { ServiceFailure } from '../../failures/service-failure.ts'
 import { submitOrWait, type Submitted } from './submit.ts'
 import { watchedLine } from '../../output/inspection-lines.ts'
 

@@ -6,12 +6,13 @@ import {
   otherCredential,
   type ChosenCredential,
 } from '../../service/choose-credential.ts'
-import { folderOf, type Cli } from '../../cli.ts'
+import type { Cli } from '../../cli.ts'
+import { folderOf } from '../../runtime/devcli-folder.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { machineIdentity, machineLabel } from '../../service/machine-id.ts'
-import { paint, type Output } from '../../output/output.ts'
+import { paint, type Envelope, type Output } from '../../output/output.ts'
 import { openService } from '../../service/open-service.ts'
-import type { Envelope, ServiceClient } from '../../service/client.ts'
+import type { ServiceClient } from '../../service/client.ts'
 import { withAdvice } from '../preview/submit.ts'
 import { noteWhenSlow } from '../../output/note-when-slow.ts'
 

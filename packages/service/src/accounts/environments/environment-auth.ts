@@ -4,7 +4,7 @@
  * environment-auth.test.ts.
  */
 import { HEADERS } from '@linklens/contract'
-import { ServiceError } from '../../http/service-error.ts'
+import { ServiceError } from '../../service-error.ts'
 import type { Store } from '../../store/db.ts'
 import type { EnvironmentAccess } from './environment-key.ts'
 import { findBySecret } from './environment-secrets.ts'

@@ -7,7 +7,7 @@
  * test/store/environment-contract.ts and pages/dashboard/other-accounts.test.ts.
  */
 import type { Transaction } from 'kysely'
-import { randomBase62 } from '../../saved/base62.ts'
+import { randomBase62 } from '../../secrets/base62.ts'
 import type { Store } from '../../store/db.ts'
 import type { Tables } from '../../store/tables.ts'
 import { recordAudit, type AuditContext } from '../audit.ts'

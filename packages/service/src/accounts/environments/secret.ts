@@ -7,7 +7,7 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { withChecksum } from '@linklens/contract'
-import { randomBase62 } from '../../saved/base62.ts'
+import { randomBase62 } from '../../secrets/base62.ts'
 import { isSame, sha256 } from '../../secrets/constant-time.ts'
 
 /** 256 bits. */

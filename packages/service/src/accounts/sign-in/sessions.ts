@@ -1,7 +1,7 @@
 /** The sessions of one account, for its owner to see and to end. */
 import type { Auth } from './auth.ts'
 import type { SignedIn } from '../account-service.ts'
-import type { ExpiryJob } from '../../saved/expiry.ts'
+import type { ExpiryJob } from '../../store/expiry-job.ts'
 
 export interface OpenSession {
   readonly signedInAt: Date

@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
-import type { RateLimits } from '../../http/limits/rate-limit.ts'
+import type { RateLimits } from '../../limits/rate-limit.ts'
 import type { KnownClients } from './known-clients.ts'
 
 export interface SignInLimit {

@@ -2,7 +2,7 @@
  * Accounts whose mail address nobody has confirmed. The person who typed it may not be its owner, who never agreed.
  */
 import { sql } from 'kysely'
-import type { ExpiryJob } from '../../saved/expiry.ts'
+import type { ExpiryJob } from '../../store/expiry-job.ts'
 import type { Store } from '../../store/db.ts'
 
 /** The mailed link works for a day, and signing in sends a new one. */

@@ -1,6 +1,6 @@
 /** What differs between two inspections: verdicts and tags. */
 import type { Inspection } from '@linklens/engine'
-import { platformResults, type PlatformResult } from '../report/report.ts'
+import { platformResults, type PlatformResult } from '../../view/report.ts'
 
 export interface ChangedVerdict {
   readonly a: PlatformResult

@@ -7,9 +7,10 @@ import { bigResults } from '../report/answer/big-results.ts'
 import { verdictCounts } from '../report/head/headline.ts'
 import { SHARE_FORM } from '../report/head/share-form.tsx'
 import { ScoreRing } from '../report/head/score-ring.tsx'
-import type { Report } from '../report/report.ts'
+import type { Report } from '../../view/report.ts'
 import { VerdictMark } from '../report/verdict-mark.tsx'
-import { cleanLines, Untrusted } from '../untrusted.tsx'
+import { Untrusted } from '../untrusted.tsx'
+import { cleanLines } from '../../view/untrusted-text.ts'
 
 interface EditedCardsProps {
   /** Of the page that is made of the fields. */

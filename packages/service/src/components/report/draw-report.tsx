@@ -1,9 +1,9 @@
 /** A whole report as HTML. An inspection may be as large as a stranger makes it, so a worker thread runs this. */
 import { headFields, PLATFORMS } from '@linklens/engine'
-import { fixPage } from '../../inspections/fix-page.ts'
+import { fixPage } from '../../view/fix-page.ts'
 import { toHtml } from '../markup.ts'
 import { ReportView } from './report-view.tsx'
-import type { Report } from './report.ts'
+import type { Report } from '../../view/report.ts'
 
 /** A report without what is computed to draw it: plain data, which can be passed to a thread. */
 export interface DrawableReport extends Omit<Report, 'platforms' | 'fixed' | 'fields'> {

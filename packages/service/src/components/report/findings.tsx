@@ -2,9 +2,10 @@ import { pointsById } from '@linklens/engine'
 import { CodeBlock } from '../code-block.tsx'
 import { namesText, plural } from '../format.ts'
 import { Icon, type IconName } from '../icons.tsx'
-import { clean, cleanLines, Untrusted } from '../untrusted.tsx'
+import { Untrusted } from '../untrusted.tsx'
+import { clean, cleanLines } from '../../view/untrusted-text.ts'
 import { PointsBar } from './points-bar.tsx'
-import { findingId, type Finding, type Report, type ReportProps } from './report.ts'
+import { findingId, type Finding, type Report, type ReportProps } from '../../view/report.ts'
 import { Section } from './section.tsx'
 
 const SEVERITIES: readonly { severity: Finding['severity']; name: string; icon: IconName }[] = [

@@ -5,7 +5,7 @@ import { HOSTILE_PAGES } from '../../../../engine/test/hostile-pages.ts'
 import { captureOf } from '../../../../engine/test/page-capture.ts'
 import { watchUrlParser } from '../../../../engine/test/watch-url-parser.ts'
 import { ReportView } from './report-view.tsx'
-import { shownImages } from './report.ts'
+import { shownImages } from '../../view/report.ts'
 
 /** Twice the largest inspection as JSON, plus the report without it. */
 const MAX_CHARACTERS = 2 * LIMITS.dataBytes + 300_000

@@ -1,4 +1,4 @@
-import type { Report } from './report.ts'
+import type { Report } from '../../view/report.ts'
 
 /** How the lost points add up: what is left, then one piece per deduction, then the same in words. */
 export function PointsBar({ score }: { score: Report['inspection']['serviceScore'] }) {

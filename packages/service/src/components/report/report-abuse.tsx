@@ -1,5 +1,5 @@
 import { Contact } from '../contact.tsx'
-import type { ReportProps } from './report.ts'
+import type { ReportProps } from '../../view/report.ts'
 
 /** On each frozen report: anyone can freeze any page, so anyone can report one that should not be there. */
 export function ReportAbuse({ report: { path, contact } }: ReportProps) {

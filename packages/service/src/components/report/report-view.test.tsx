@@ -3,7 +3,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { BIDI_TRICK, brokenInspection, HOSTILE_TITLE } from '../../../test/fixtures/broken-inspection.ts'
 import { fullInspection } from '../../../test/fixtures/full-inspection.ts'
-import { shownImages, type Report } from './report.ts'
+import { shownImages, type Report } from '../../view/report.ts'
 import { ReportView } from './report-view.tsx'
 
 type Element = DefaultTreeAdapterTypes.Element

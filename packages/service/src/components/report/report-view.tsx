@@ -9,7 +9,7 @@ import { Findings } from './findings.tsx'
 import { ImagePanel } from './image/image-panel.tsx'
 import { MetadataPanel } from './metadata/metadata-panel.tsx'
 import { tabTitle } from './head/tab-title.ts'
-import { addressOf, livePath, type Report, type ReportProps } from './report.ts'
+import { addressOf, livePath, type Report, type ReportProps } from '../../view/report.ts'
 import { ReportHead } from './head/report-head.tsx'
 
 /** With the URL as it was understood: without blanks, and with its scheme. */

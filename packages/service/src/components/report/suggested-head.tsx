@@ -1,8 +1,8 @@
 import type { Inspection } from '@linklens/engine'
 import { CodeBlock } from '../code-block.tsx'
 import { namesText, plural } from '../format.ts'
-import { clean, cleanLines } from '../untrusted.tsx'
-import type { Report } from './report.ts'
+import { clean, cleanLines } from '../../view/untrusted-text.ts'
+import type { Report } from '../../view/report.ts'
 
 type Head = NonNullable<Inspection['platformCompatibility']['suggestedHead']>
 

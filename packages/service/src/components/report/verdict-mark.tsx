@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '../icons.tsx'
-import type { Verdict } from './report.ts'
+import type { Verdict } from '../../view/report.ts'
 
 /** A word and a shape for each verdict: colour is never the only signal. */
 export const VERDICT_WORDS: Record<Verdict, { word: string; icon: IconName; meaning: string }> = {

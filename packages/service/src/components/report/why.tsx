@@ -3,10 +3,11 @@ import { PLATFORMS } from '@linklens/engine'
 import { Icon } from '../icons.tsx'
 import { plural } from '../format.ts'
 import { SafeLink } from '../safe-link.tsx'
-import { clean, Untrusted } from '../untrusted.tsx'
-import { drawnLines } from './cards/drawn-lines.ts'
+import { Untrusted } from '../untrusted.tsx'
+import { clean } from '../../view/untrusted-text.ts'
+import { drawnLines } from '../../view/cards/drawn-lines.ts'
 import { ConfidenceMark, EvidenceLine, Source } from './evidence.tsx'
-import type { PlatformResult, PlatformVerdict } from './report.ts'
+import type { PlatformResult, PlatformVerdict } from '../../view/report.ts'
 
 type Step = NonNullable<PlatformVerdict['trace']>[number]
 

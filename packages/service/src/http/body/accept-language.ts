@@ -1,5 +1,5 @@
 /** The field `acceptLanguage` of a request body: in which languages the page is asked for. */
-import { ServiceError } from '../service-error.ts'
+import { ServiceError } from '../../service-error.ts'
 
 const MAX_CHARACTERS = 100
 /** What the header may hold (RFC 9110, 12.5.4): nothing that could begin another header. */

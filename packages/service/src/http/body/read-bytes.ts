@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../app-env.ts'
-import { byteLimitText } from '../limits/byte-limit-text.ts'
-import { ServiceError } from '../service-error.ts'
+import { byteLimitText } from '../../limits/byte-limit-text.ts'
+import { ServiceError } from '../../service-error.ts'
 import { BodyBuffer } from './body-buffer.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Reads a request body as JSON, with any Content-Type. */
 import type { Context } from 'hono'
 import { readBytes } from './read-bytes.ts'
-import { ServiceError } from '../service-error.ts'
+import { ServiceError } from '../../service-error.ts'
 
 const INSPECT_SHAPE = 'Send a JSON object with a "url": { "url": "https://example.com/" }.'
 

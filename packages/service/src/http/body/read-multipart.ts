@@ -8,8 +8,8 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { Context } from 'hono'
-import { byteLimitText } from '../limits/byte-limit-text.ts'
-import { ServiceError } from '../service-error.ts'
+import { byteLimitText } from '../../limits/byte-limit-text.ts'
+import { ServiceError } from '../../service-error.ts'
 import { BodyBuffer } from './body-buffer.ts'
 
 export interface MultipartForm {

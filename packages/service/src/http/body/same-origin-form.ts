@@ -7,7 +7,7 @@
 import type { Context } from 'hono'
 import { readBytes } from './read-bytes.ts'
 import { requestingSite } from '../requesting-site.ts'
-import { ServiceError } from '../service-error.ts'
+import { ServiceError } from '../../service-error.ts'
 
 /** Our largest form has a dozen. */
 const MAX_FIELDS = 64

@@ -2,7 +2,7 @@
  * Limits how many bytes of submitted bodies are in memory at once. A body has up to 24 MiB, and a slow sender keeps
  * it there for long: without this, a few accounts could exhaust the process.
  */
-import { ServiceError } from '../service-error.ts'
+import { ServiceError } from '../../service-error.ts'
 
 export interface UploadBudget {
   /**

@@ -2,8 +2,8 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
-import type { RateLimits } from './rate-limit.ts'
-import { ServiceError } from '../service-error.ts'
+import type { RateLimits } from '../../limits/rate-limit.ts'
+import { ServiceError } from '../../service-error.ts'
 
 /**
  * Also sets the headers of the limit.

@@ -6,10 +6,10 @@ import type { MiddlewareHandler } from 'hono'
 import type { RateLimitOverrides } from '../../config-variables.ts'
 import type { AppEnv } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
-import { createMemoryCounters } from './memory-counters.ts'
-import { policyHeader, stateHeader, waitInWords } from './rate-limit-headers.ts'
-import { RATE_LIMIT_TABLE } from './rate-limit-table.ts'
-import { ServiceError } from '../service-error.ts'
+import { createMemoryCounters } from '../../limits/memory-counters.ts'
+import { policyHeader, stateHeader, waitInWords } from '../../limits/rate-limit-headers.ts'
+import { RATE_LIMIT_TABLE } from '../../limits/rate-limit-table.ts'
+import { ServiceError } from '../../service-error.ts'
 
 const WINDOW_MS = 60_000
 /** One inspection takes several requests: a page loads styles and scripts, an MCP call needs a handshake. */

@@ -1,10 +1,10 @@
 /** Which rate limits an inspection counts against. */
 import type { Context } from 'hono'
 import type { RateLimitBucket } from '../../config-variables.ts'
-import type { EntryPoint } from '../../inspections/entry-point.ts'
+import type { EntryPoint } from '../../telemetry/entry-point.ts'
 import type { AppEnv } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
-import type { RateLimits, RateLimitRequest } from './rate-limit.ts'
+import type { RateLimits, RateLimitRequest } from '../../limits/rate-limit.ts'
 import type { InspectionTarget, LimitVerdict, RequestBudgets } from './request-budgets.ts'
 
 /** Counts inspections, just before the network is used: requests that are refused earlier cost nothing. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RateLimitRequest, RateLimits, Reservation, UnusedGrant } from './rate-limit.ts'
+import type { RateLimitRequest, RateLimits, Reservation, UnusedGrant } from '../../limits/rate-limit.ts'
 import { createRequestBudgets } from './request-budgets.ts'
 
 beforeEach(() => vi.useFakeTimers())

@@ -2,9 +2,13 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
-import { openInspectionBudget, type BudgetSource, type InspectionBudget } from './inspection-budget.ts'
-import type { RateLimitRequest, RateLimits, UnusedGrant } from './rate-limit.ts'
-import { siteOf } from './site-of.ts'
+import {
+  openInspectionBudget,
+  type BudgetSource,
+  type InspectionBudget,
+} from '../../limits/inspection-budget.ts'
+import type { RateLimitRequest, RateLimits, UnusedGrant } from '../../limits/rate-limit.ts'
+import { siteOf } from '../../limits/site-of.ts'
 import {
   grantsByKind,
   LIKELY_KIB,
@@ -12,7 +16,7 @@ import {
   ONE_IMAGE,
   reservationsOf,
   type RequestsByKind,
-} from './target-limits.ts'
+} from '../../limits/target-limits.ts'
 
 /** Whether a limit lets a request pass. */
 export interface LimitVerdict {

@@ -1,12 +1,12 @@
-/** What a card's file shows, as plain data: an image process draws it (`work/image-worker/draw-card.ts`). */
+/** What a card's file shows, as plain data: an image process draws it (`images/process/worker/draw-card.ts`). */
 import { PLATFORMS, type Inspection } from '@linklens/engine'
-import { cardLines, sharedLink } from '../../components/report/cards/card-lines.ts'
-import { drawnRatio } from '../../components/report/cards/drawn-ratio.ts'
-import { isImageLost } from '../../components/report/cards/lost-image.ts'
-import { lookOf, shapeOf, type Line, type Shape } from '../../components/report/cards/looks.ts'
-import { contextOf, type PostContext } from '../../components/report/cards/post-context.ts'
-import { inspectedImageProblem, languageOf, type Preview } from '../../components/report/report.ts'
-import type { CardFilePlatform, CardTheme } from './card-looks.ts'
+import { cardLines, sharedLink } from '../../view/cards/card-lines.ts'
+import { drawnRatio } from '../../view/cards/drawn-ratio.ts'
+import { isImageLost } from '../../view/cards/lost-image.ts'
+import { lookOf, shapeOf, type Line, type Shape } from '../../view/cards/looks.ts'
+import { contextOf, type PostContext } from '../../view/cards/post-context.ts'
+import { inspectedImageProblem, languageOf, type Preview } from '../../view/report.ts'
+import type { CardFilePlatform, CardTheme } from '../../view/cards/card-looks.ts'
 
 export interface CardDrawing {
   readonly platform: CardFilePlatform

@@ -5,7 +5,7 @@ import { brokenInspection } from '../../../test/fixtures/broken-inspection.ts'
 import { fullInspection } from '../../../test/fixtures/full-inspection.ts'
 import { imageProcesses } from '../../../test/test-deps.ts'
 import { drawCardFile, type CardFileRequest } from './card-files.ts'
-import { CARD_FILE_PLATFORMS, CARD_THEMES } from './card-looks.ts'
+import { CARD_FILE_PLATFORMS, CARD_THEMES } from '../../view/cards/card-looks.ts'
 
 const webp = await sharp({ create: { width: 600, height: 315, channels: 3, background: '#c00' } })
   .webp()

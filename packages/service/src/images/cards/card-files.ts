@@ -4,9 +4,9 @@
  */
 import type { Inspection } from '@linklens/engine'
 import type { TurnOptions } from '../../limits/turns.ts'
-import type { ImageProcesses } from '../../work/image-processes.ts'
+import type { ImageProcesses } from '../process/image-processes.ts'
 import { cardDrawing } from './card-drawing.ts'
-import type { CardFilePlatform, CardTheme } from './card-looks.ts'
+import type { CardFilePlatform, CardTheme } from '../../view/cards/card-looks.ts'
 
 export interface CardFileRequest {
   readonly inspection: Inspection

@@ -1,7 +1,7 @@
 /** The cards of the six big platforms, as blocks. The page's are in `drawn-card.tsx` and `styles/cards/`. */
-import type { Line } from '../../components/report/cards/looks.ts'
+import type { Line } from '../../view/cards/looks.ts'
 import { atMost, column, EMPTY, named, padded, row, surface, type Block, type Padding } from './blocks.ts'
-import { CARD_LOOKS, PROBLEM, type LineLook, type Pair } from './card-looks.ts'
+import { CARD_LOOKS, PROBLEM, type LineLook, type Pair } from '../../view/cards/card-looks.ts'
 import type { CardDrawing, DrawnLine } from './card-drawing.ts'
 import { measureText } from './measured-text.ts'
 import { bubbleTime, inContext, type Surroundings } from './context-block.ts'

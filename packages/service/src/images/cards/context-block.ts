@@ -1,7 +1,7 @@
 /** The person around a card, as `scene.tsx` and `styles/cards/` have it. */
-import type { PostContext } from '../../components/report/cards/post-context.ts'
+import type { PostContext } from '../../view/cards/post-context.ts'
 import { column, EMPTY, named, padded, row, type Block } from './blocks.ts'
-import type { Pair } from './card-looks.ts'
+import type { Pair } from '../../view/cards/card-looks.ts'
 import { measureText } from './measured-text.ts'
 import { attributes, number, roundRect } from './svg.ts'
 import { textBlock } from './text-block.ts'

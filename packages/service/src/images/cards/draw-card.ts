@@ -1,11 +1,11 @@
 /** The card of one platform as PNG, for an agent that can look at it. */
 import type { Inspection } from '@linklens/engine'
 import type { ImageClient } from '../../http/limits/request-budgets.ts'
-import type { ImageProcesses } from '../../work/image-processes.ts'
+import type { ImageProcesses } from '../process/image-processes.ts'
 import { imageVersion, keepImage, type ReadImage } from '../shown-image.ts'
 import type { SocialImages } from '../social-image.ts'
 import { drawCardFile } from './card-files.ts'
-import { CARD_FILE_PLATFORMS } from './card-looks.ts'
+import { CARD_FILE_PLATFORMS } from '../../view/cards/card-looks.ts'
 
 export interface AskedCard {
   /** The first image of the page, where the inspection has read it. */

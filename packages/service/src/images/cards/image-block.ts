@@ -1,7 +1,7 @@
 /** The frame of a card's image, with the image, or a hatched place that says what is missing. */
 import { IMAGE_ICON } from '../../components/image-icon.ts'
 import { named, surface, type Block } from './blocks.ts'
-import { FRAME, HATCH, PROBLEM, type Pair } from './card-looks.ts'
+import { FRAME, HATCH, PROBLEM, type Pair } from '../../view/cards/card-looks.ts'
 import { attributes, number, roundRect, type Radii } from './svg.ts'
 import { textBlock } from './text-block.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createImageProcesses } from '../../work/image-processes.ts'
+import { createImageProcesses } from '../process/image-processes.ts'
 import { createFontCheck } from './font-check.ts'
 
 test('says that a machine without fonts cannot write', async () => {

@@ -1,4 +1,4 @@
-import type { ImageProcesses } from '../../work/image-processes.ts'
+import type { ImageProcesses } from '../process/image-processes.ts'
 
 /**
  * @returns whether this machine has a font; checked once. Without any font every letter is drawn as the same empty

@@ -8,7 +8,7 @@ import { buildAssets } from '../../../build-assets.js'
 import { pagesApp, testConfig } from '../../../test/fixtures/pages-deps.ts'
 import { imageProcesses } from '../../../test/test-deps.ts'
 import { loadAssets, type Assets } from '../../http/static-assets.ts'
-import type { ImageProcesses } from '../../work/image-processes.ts'
+import type { ImageProcesses } from '../process/image-processes.ts'
 import { createPageImages } from './page-image.tsx'
 
 const folder = mkdtempSync(join(tmpdir(), 'linklens-cards-'))

@@ -5,10 +5,10 @@
  */
 import { parseHref, type Inspection } from '@linklens/engine'
 import { iconPath } from '../../components/icons.tsx'
-import { clean } from '../../components/untrusted.tsx'
+import { clean } from '../../view/untrusted-text.ts'
 import { fitEnd, fits, fitStart, wrap, type TextBox } from './fit-text.ts'
 import { headline } from '../../components/report/head/headline.ts'
-import { platformResults, type Verdict } from '../../components/report/report.ts'
+import { platformResults, type Verdict } from '../../view/report.ts'
 import { VERDICT_ORDER, VERDICT_WORDS } from '../../components/report/verdict-mark.tsx'
 
 const THUMBNAIL_SIZE = { width: 1200, height: 630 } as const

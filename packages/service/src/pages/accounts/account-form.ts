@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { readSameOriginForm, type SameOriginFormOptions } from '../../http/body/same-origin-form.ts'
-import { ServiceError } from '../../http/service-error.ts'
+import { ServiceError } from '../../service-error.ts'
 import type { Store } from '../../store/db.ts'
 
 export interface AccountPages {

@@ -5,7 +5,7 @@ import type { SignInAttempt } from '../../accounts/sign-in/sign-in-limit.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
 import { Field } from '../../components/field.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
-import { waitInWords } from '../../http/limits/rate-limit-headers.ts'
+import { waitInWords } from '../../limits/rate-limit-headers.ts'
 import { AccountFrame } from './account-frame.tsx'
 import {
   emailOf,

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { forwardCookies } from '../../accounts/account-service.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { ServiceError } from '../../http/service-error.ts'
+import { ServiceError } from '../../service-error.ts'
 import { readForm, type AccountPages } from './account-form.ts'
 
 export async function signOut(c: Context<AppEnv>, services: AccountPages): Promise<Response> {

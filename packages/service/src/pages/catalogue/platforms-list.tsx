@@ -2,7 +2,7 @@
 import { PLATFORMS } from '@linklens/engine'
 import type { Context } from 'hono'
 import { PlatformMark } from '../../components/platform-mark.tsx'
-import type { Report } from '../../components/report/report.ts'
+import type { Report } from '../../view/report.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { KINDS } from './platform-kinds.ts'
 import { SoundCard } from './sound-card.tsx'

@@ -1,8 +1,8 @@
 /** What a rule's fault does to a card, shown by the rule's own examples. */
 import { PLATFORMS, platformsHurtBy, type Rule } from '@linklens/engine'
-import { cardLines } from '../../components/report/cards/card-lines.ts'
-import { shapeOf } from '../../components/report/cards/looks.ts'
-import type { Report } from '../../components/report/report.ts'
+import { cardLines } from '../../view/cards/card-lines.ts'
+import { shapeOf } from '../../view/cards/looks.ts'
+import type { Report } from '../../view/report.ts'
 import { reportOfExample, type ExampleOptions } from '../examples/example-report.ts'
 
 export interface RuleCards {

@@ -1,6 +1,6 @@
 /** The card that a platform draws for a page without faults. */
 import { DrawnCard } from '../../components/report/cards/drawn-card.tsx'
-import type { Report } from '../../components/report/report.ts'
+import type { Report } from '../../view/report.ts'
 
 /** @param report on a page without faults. */
 export function SoundCard({ report, platform }: { report: Report; platform: string }) {

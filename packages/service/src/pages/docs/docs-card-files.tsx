@@ -1,6 +1,6 @@
 import { PLATFORMS } from '@linklens/engine'
 import { CodeBlock } from '../../components/code-block.tsx'
-import { CARD_FILE_PLATFORMS } from '../../images/cards/card-looks.ts'
+import { CARD_FILE_PLATFORMS } from '../../view/cards/card-looks.ts'
 
 /** What `/r/<id>/cards/` has, and which letters look the same everywhere. */
 export function CardFiles({ baseUrl }: { baseUrl: string }) {

@@ -1,8 +1,8 @@
 import { LIMIT_TABLE } from '@linklens/engine'
 import { expect, test } from 'vitest'
 import { pagesApp, testConfig } from '../../../test/fixtures/pages-deps.ts'
-import { RATE_LIMIT_TABLE } from '../../http/limits/rate-limit-table.ts'
-import { REQUEST_LIMIT_TABLE } from '../../http/limits/request-limits.ts'
+import { RATE_LIMIT_TABLE } from '../../limits/rate-limit-table.ts'
+import { REQUEST_LIMIT_TABLE } from '../../limits/request-limits.ts'
 
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 

@@ -1,6 +1,6 @@
 /** Reports on made-up pages: real inspections by the real engine. When a rule changes, so do they. */
 import { analyse, exampleCapture, PLATFORMS, type Inspection } from '@linklens/engine'
-import { shownImages, type Report } from '../../components/report/report.ts'
+import { shownImages, type Report } from '../../view/report.ts'
 import type { ExampleCase } from './example-cases.ts'
 
 const AT = new Date('2026-11-20T18:30:00.000Z')

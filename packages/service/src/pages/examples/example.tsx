@@ -4,11 +4,11 @@ import { BeforeAfter } from '../../components/before-after.tsx'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { renderedOnce } from '../../components/markup.ts'
 import { ReportView } from '../../components/report/report-view.tsx'
-import type { Report } from '../../components/report/report.ts'
+import type { Report } from '../../view/report.ts'
 import { SafeLink } from '../../components/safe-link.tsx'
 import { UrlForm } from '../../components/url-form.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
-import { fixPage } from '../../inspections/fix-page.ts'
+import { fixPage } from '../../view/fix-page.ts'
 import type { ExampleReports } from './example-report.ts'
 
 /** Its report takes 50 ms to draw, and anyone may ask for it as often as they like. */

@@ -5,15 +5,15 @@
 import type { Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
-import { ServiceError } from '../../http/service-error.ts'
+import { ServiceError } from '../../service-error.ts'
 import { drawCardFile } from '../../images/cards/card-files.ts'
 import type { ByteCache } from '../../images/byte-cache.ts'
-import { CARD_FILE_PLATFORMS, CARD_THEMES } from '../../images/cards/card-looks.ts'
+import { CARD_FILE_PLATFORMS, CARD_THEMES } from '../../view/cards/card-looks.ts'
 import { openPreview, readPreviewImage } from '../../saved/previews.ts'
 import { openReport, readReportImage } from '../../saved/reports.ts'
 import type { Store } from '../../store/db.ts'
-import { ImageError } from '../../work/image-error.ts'
-import type { ImageProcesses } from '../../work/image-processes.ts'
+import { ImageError } from '../../images/process/image-error.ts'
+import type { ImageProcesses } from '../../images/process/image-processes.ts'
 
 interface CardFileDeps {
   readonly store: Store

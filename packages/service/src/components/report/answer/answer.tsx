@@ -2,7 +2,7 @@
 import { Untrusted } from '../../untrusted.tsx'
 import { DrawnCard } from '../cards/drawn-card.tsx'
 import { ConfidenceMark } from '../evidence.tsx'
-import { cardId, type PlatformResult, type Report, type ReportProps } from '../report.ts'
+import { cardId, type PlatformResult, type Report, type ReportProps } from '../../../view/report.ts'
 import { VERDICT_WORDS, VerdictMark } from '../verdict-mark.tsx'
 import { bigResults } from './big-results.ts'
 import { fixedReport } from './fixed-report.ts'

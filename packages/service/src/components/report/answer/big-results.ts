@@ -1,6 +1,6 @@
 /** The platforms on which most links are shared: those whose cards open a report. */
 import { BIG_PLATFORMS, effectiveVerdict, type Inspection } from '@linklens/engine'
-import { platformResults, type PlatformResult, type Verdict } from '../report.ts'
+import { platformResults, type PlatformResult, type Verdict } from '../../../view/report.ts'
 import { VERDICT_ORDER } from '../verdict-mark.tsx'
 
 /** Worst first, otherwise in the order of the catalogue. */

@@ -1,6 +1,6 @@
 /** The one thing to do first, and whether the head that is suggested does it. */
 import type { Inspection } from '@linklens/engine'
-import type { Finding } from '../report.ts'
+import type { Finding } from '../../../view/report.ts'
 import { bigResults, expectedVerdict } from './big-results.ts'
 
 export interface FirstFix {

@@ -1,5 +1,5 @@
 /** The same report with the suggested head in place: drawn from what the engine makes of it. */
-import { shownImages, shownProblem, srcOf, type FixedPage, type Report } from '../report.ts'
+import { shownImages, shownProblem, srcOf, type FixedPage, type Report } from '../../../view/report.ts'
 
 /** Shown as the page's own image where that can be drawn: how it looks is all that a card needs. */
 export function fixedReport(report: Report, { inspection }: FixedPage): Report {

@@ -1,5 +1,5 @@
-import { CARD_FILE_PLATFORMS } from '../../../images/cards/card-looks.ts'
-import type { Report } from '../report.ts'
+import { CARD_FILE_PLATFORMS } from '../../../view/cards/card-looks.ts'
+import type { Report } from '../../../view/report.ts'
 
 /** The card as a file, where the report is kept for good: to be sent where no page fits. */
 export function CardFileLinks({ report, platform }: { report: Report; platform: string }) {

@@ -1,7 +1,7 @@
 import { Untrusted } from '../../untrusted.tsx'
 import { plural } from '../../format.ts'
 import { bigResults, expectedVerdict, otherResults } from '../answer/big-results.ts'
-import type { PlatformResult, Report, ReportProps } from '../report.ts'
+import type { PlatformResult, Report, ReportProps } from '../../../view/report.ts'
 import { VERDICT_ORDER, VERDICT_WORDS, VerdictMark } from '../verdict-mark.tsx'
 import { PlatformMark } from '../../platform-mark.tsx'
 import { PlatformCard } from './platform-card.tsx'

@@ -1,13 +1,13 @@
 /** A card as its app draws it: one structure, arranged by `looks.ts`, coloured by `styles/cards/`. */
 import { Icon } from '../../icons.tsx'
 import { Untrusted } from '../../untrusted.tsx'
-import { drawnRatio } from './drawn-ratio.ts'
-import { cardLines, sharedLink } from './card-lines.ts'
-import { isImageLost, shapeWithImage } from './lost-image.ts'
-import { lookOf, shapeOf, type Look, type Shape } from './looks.ts'
+import { drawnRatio } from '../../../view/cards/drawn-ratio.ts'
+import { cardLines, sharedLink } from '../../../view/cards/card-lines.ts'
+import { isImageLost, shapeWithImage } from '../../../view/cards/lost-image.ts'
+import { lookOf, shapeOf, type Look, type Shape } from '../../../view/cards/looks.ts'
 import { Scene } from './scene.tsx'
 import { ImageFrame } from '../image/image-frame.tsx'
-import { languageOf, shownProblem, srcOf, type Preview, type Report } from '../report.ts'
+import { languageOf, shownProblem, srcOf, type Preview, type Report } from '../../../view/report.ts'
 
 interface DrawnCardProps {
   report: Report

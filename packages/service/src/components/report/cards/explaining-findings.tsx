@@ -1,5 +1,5 @@
 import { RULES } from '@linklens/engine'
-import { findingId } from '../report.ts'
+import { findingId } from '../../../view/report.ts'
 
 /** From a card to its fix. Reports that were frozen earlier have no such list. */
 export function ExplainingFindings({ findings = [] }: { findings: readonly string[] | undefined }) {

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
-import type { Look } from './looks.ts'
-import { contextOf, type PostContext } from './post-context.ts'
+import type { Look } from '../../../view/cards/looks.ts'
+import { contextOf, type PostContext } from '../../../view/cards/post-context.ts'
 
 interface SceneProps {
   platform: string

@@ -3,7 +3,7 @@ import { CrawlerViewsTable, ViewsCaveat, type CrawlerView } from '../../crawler-
 import { listText } from '../../format.ts'
 import { Icon } from '../../icons.tsx'
 import { Fold } from '../fold.tsx'
-import { livePathOf, type ReportProps } from '../report.ts'
+import { livePathOf, type ReportProps } from '../../../view/report.ts'
 import { RobotsTable } from './robots-table.tsx'
 
 /** Who got what; and who may, by robots.txt. */

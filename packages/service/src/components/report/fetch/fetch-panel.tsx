@@ -3,7 +3,7 @@ import { bytesText, plural } from '../../format.ts'
 import { SafeLink } from '../../safe-link.tsx'
 import { curlLine } from '../curl-line.ts'
 import { FactList } from '../fact-list.tsx'
-import type { Report, ReportProps } from '../report.ts'
+import type { Report, ReportProps } from '../../../view/report.ts'
 import { Fold } from '../fold.tsx'
 import { Waterfall } from './waterfall.tsx'
 

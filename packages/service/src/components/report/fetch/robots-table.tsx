@@ -1,7 +1,7 @@
 import { Icon } from '../../icons.tsx'
 import { ScrollTable } from '../../scroll-table.tsx'
 import { Untrusted } from '../../untrusted.tsx'
-import { platformResults, type Report } from '../report.ts'
+import { platformResults, type Report } from '../../../view/report.ts'
 import { ROBOTS, ROBOTS_REASONS } from '../why.tsx'
 
 export function RobotsTable({ report }: { report: Report }) {

@@ -1,5 +1,5 @@
 import { durationText } from '../../format.ts'
-import type { Report } from '../report.ts'
+import type { Report } from '../../../view/report.ts'
 
 type Timings = Report['inspection']['fetch']['timings']
 

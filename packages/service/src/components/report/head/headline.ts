@@ -3,7 +3,7 @@ import type { Inspection } from '@linklens/engine'
 import { listText } from '../../format.ts'
 import { bigResults, expectedVerdict, otherResults } from '../answer/big-results.ts'
 import { firstFix } from '../answer/first-fix.ts'
-import type { Finding, PlatformResult } from '../report.ts'
+import type { Finding, PlatformResult } from '../../../view/report.ts'
 
 export function headline(inspection: Inspection): string {
   const said = inspection.serviceScore.category.description

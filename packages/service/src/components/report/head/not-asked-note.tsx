@@ -1,5 +1,5 @@
 import { Icon } from '../../icons.tsx'
-import type { ReportProps } from '../report.ts'
+import type { ReportProps } from '../../../view/report.ts'
 
 const NAMES = {
   image: 'an image',

@@ -1,7 +1,7 @@
 /** What a local preview is, and how long it lives. The script counts down; without it the time is shown. */
 import { timeText } from '../../format.ts'
 import { Untrusted } from '../../untrusted.tsx'
-import type { ReportProps } from '../report.ts'
+import type { ReportProps } from '../../../view/report.ts'
 
 export function PreviewNote({ report }: ReportProps) {
   const { preview, inspection } = report

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { brokenInspection, HOSTILE_TITLE } from '../../../../test/fixtures/broken-inspection.ts'
 import { fullInspection } from '../../../../test/fixtures/full-inspection.ts'
-import type { Report } from '../report.ts'
+import type { Report } from '../../../view/report.ts'
 import { reportMarkdown } from './report-markdown.ts'
 
 const report = (inspection: Report['inspection']): Report => ({

@@ -5,8 +5,8 @@
 import { markdownCode, markdownFence, markdownTable, markdownText } from '@linklens/contract'
 import { pointsById } from '@linklens/engine'
 import { bigResults, otherResults } from '../answer/big-results.ts'
-import type { PlatformResult, Report } from '../report.ts'
-import { clean, cleanLines } from '../../untrusted.tsx'
+import type { PlatformResult, Report } from '../../../view/report.ts'
+import { clean, cleanLines } from '../../../view/untrusted-text.ts'
 import { VERDICT_WORDS } from '../verdict-mark.tsx'
 import { headline } from './headline.ts'
 

@@ -1,5 +1,5 @@
 import { safeHref } from '../../safe-link.tsx'
-import { livePath, type ReportProps } from '../report.ts'
+import { livePath, type ReportProps } from '../../../view/report.ts'
 
 /** What it means that a report is frozen, and a link to a new inspection. */
 export function SavedNote({ report }: ReportProps) {

@@ -1,7 +1,7 @@
 import { Icon } from '../../icons.tsx'
-import { secretLookingNames } from '../../../saved/secret-query.ts'
-import { clean } from '../../untrusted.tsx'
-import type { ReportProps } from '../report.ts'
+import { secretLookingNames } from '../../../view/secret-query.ts'
+import { clean } from '../../../view/untrusted-text.ts'
+import type { ReportProps } from '../../../view/report.ts'
 
 /** Id of the form that sends back what was shown; its buttons are in the head of the report. */
 export const SHARE_FORM = 'share'

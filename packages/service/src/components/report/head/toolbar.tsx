@@ -1,7 +1,7 @@
 /** Above every report: another page, and what can be done with this one. */
 import { Icon } from '../../icons.tsx'
 import { UrlForm } from '../../url-form.tsx'
-import { addressOf, livePath, type Report, type ReportProps } from '../report.ts'
+import { addressOf, livePath, type Report, type ReportProps } from '../../../view/report.ts'
 import { SHARE_FORM } from './share-form.tsx'
 import { MARKDOWN_ID } from './report-markdown.ts'
 

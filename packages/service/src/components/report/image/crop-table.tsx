@@ -3,8 +3,8 @@ import type { Inspection } from '@linklens/engine'
 import { count, namesText } from '../../format.ts'
 import { Icon } from '../../icons.tsx'
 import { ScrollTable } from '../../scroll-table.tsx'
-import { estimateCrop, type CropEstimate, type ImageDetail } from '../../../images/crop-estimate.ts'
-import { cropsOf, ratioText, type Crop } from './crops.ts'
+import { estimateCrop, type CropEstimate, type ImageDetail } from '../../../view/crop-estimate.ts'
+import { cropsOf, ratioText, type Crop } from '../../../view/crops.ts'
 
 interface CropTableProps {
   inspection: Inspection

@@ -1,10 +1,10 @@
 /** The image with each crop as an overlay; radio buttons and CSS switch them, no script needed. */
 import type { CropBox } from '@linklens/engine'
 import { namesText } from '../../format.ts'
-import { clean } from '../../untrusted.tsx'
-import { cropsOf, ratioText, safeArea, type Crop } from './crops.ts'
+import { clean } from '../../../view/untrusted-text.ts'
+import { cropsOf, ratioText, safeArea, type Crop } from '../../../view/crops.ts'
 import { ImageProblem } from './image-frame.tsx'
-import { shownProblem, srcOf, type Report } from '../report.ts'
+import { shownProblem, srcOf, type Report } from '../../../view/report.ts'
 
 export function ImageFigure({ report }: { report: Report }) {
   const { inspection } = report

@@ -1,4 +1,4 @@
-import { clean } from '../../untrusted.tsx'
+import { clean } from '../../../view/untrusted-text.ts'
 import { Icon } from '../../icons.tsx'
 
 interface ImageFrameProps {

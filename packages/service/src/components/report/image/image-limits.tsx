@@ -3,7 +3,7 @@ import type { Platform } from '@linklens/engine'
 import { bytesText, count } from '../../format.ts'
 import { Icon } from '../../icons.tsx'
 import { ScrollTable } from '../../scroll-table.tsx'
-import type { Report } from '../report.ts'
+import type { Report } from '../../../view/report.ts'
 
 export interface ImageLimits {
   readonly maxBytes: number | null

@@ -1,9 +1,9 @@
-import { cleanLines } from '../../untrusted.tsx'
+import { cleanLines } from '../../../view/untrusted-text.ts'
 import { CodeBlock } from '../../code-block.tsx'
 import { plural } from '../../format.ts'
 import { OembedAnswer } from './oembed-answer.tsx'
 import { RawTags } from './raw-tags.tsx'
-import { languageOf, type Report, type ReportProps } from '../report.ts'
+import { languageOf, type Report, type ReportProps } from '../../../view/report.ts'
 import { ResolvedFields } from './resolved-fields.tsx'
 import { Fold } from '../fold.tsx'
 

@@ -2,7 +2,7 @@
 import { SafeLink } from '../../safe-link.tsx'
 import { ScrollTable } from '../../scroll-table.tsx'
 import { Untrusted } from '../../untrusted.tsx'
-import type { Report } from '../report.ts'
+import type { Report } from '../../../view/report.ts'
 
 type Oembed = NonNullable<Report['inspection']['rawMetadata']['oEmbed']>
 

@@ -3,7 +3,7 @@ import { bytesText, plural } from '../../format.ts'
 import { SafeLink, safeHref } from '../../safe-link.tsx'
 import { ScrollTable } from '../../scroll-table.tsx'
 import { Untrusted } from '../../untrusted.tsx'
-import type { Report } from '../report.ts'
+import type { Report } from '../../../view/report.ts'
 
 type Raw = Report['inspection']['rawMetadata']
 

@@ -1,7 +1,7 @@
 import { SafeLink, safeHref } from '../../safe-link.tsx'
 import { ScrollTable } from '../../scroll-table.tsx'
 import { Untrusted } from '../../untrusted.tsx'
-import { languageOf, type Report } from '../report.ts'
+import { languageOf, type Report } from '../../../view/report.ts'
 
 type Metadata = Report['inspection']['normalizedMetadata']
 type Field = keyof Metadata

@@ -1,0 +1,131 @@
+/**
+ * One process that decodes images, one at a time. Decoders are large, written in C, and fed with untrusted files:
+ * an SVG is a program, and an AVIF of 1.4 kB can take 1.3 GB.
+ *
+ * What must never happen: an image reads a file, connects to a network, or takes the service's time or memory. The
+ * renderer of SVG loads nothing for a file that came as bytes, since such a file has no base URL; the process
+ * gets no environment, a few seconds and so much memory for each image, and is killed when it needs more
+ * (worker/main.ts). Proven in image-processes.test.ts and in ../hostile-svg.test.ts.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { requestLimit } from '../../limits/request-limits.ts'
+import type { ImageProcessEnd } from '../../telemetry/image-metrics.ts'
+import { ImageError } from './image-error.ts'
+import type { ImageReply, ImageTask } from './image-task.ts'
+
+export interface ImageProcess {
+  /** Starts it unless it runs, so that the next image does not wait for that. */
+  start(): void
+  /** One task at a time. @param onSpent called with what it took of computing, in ms. @throws ImageError */
+  run(task: ImageTask, onSpent: (ms: number) => void): Promise<Uint8Array>
+}
+
+/** The process keeps the limit of time by itself: this is for one that is still starting, or does not answer. */
+const NO_REPLY_MS = requestLimit('imageMs') + 5_000
+
+const WORKER = new URL(`worker/main${extname(import.meta.filename)}`, import.meta.url)
+
+/** @param env of the process. @param onEnd called when a process has ended that will be replaced. */
+export function createImageProcess(
+  env: Readonly<Record<string, string>>,
+  onEnd: (reason: ImageProcessEnd) => void,
+): ImageProcess {
+  let running: ChildProcess | null = null
+  /** @returns null when the system has too little memory for it. */
+  const start = (): ChildProcess | null => {
+    if (running) return running
+    const child = startWorker(env)
+    child?.once('disconnect', () => end(child, 'crashed'))
+    running = child
+    return child
+  }
+  const end = (child: ChildProcess, reason: ImageProcessEnd) => {
+    if (child !== running) return
+    running = null
+    child.kill('SIGKILL')
+    onEnd(reason)
+  }
+  return {
+    start: () => void start(),
+    async run(task, onSpent) {
+      const child = start()
+      if (!child) throw new ImageError('busy')
+      const reply = await ask(child, task)
+      onSpent(reply.spentMs)
+      if ('done' in reply) {
+        if (reply.isWorn) end(child, 'worn')
+      } else if (reply.failed !== 'unreadable' && reply.failed !== 'pixels') end(child, reply.failed)
+      // The next image finds it started. What ends without a task, or cannot start, is not started again and again.
+      start()
+      if ('done' in reply) return reply.done
+      throw new ImageError(reply.failed)
+    },
+  }
+}
+
+/** glibc keeps freed blocks for later, in each thread: with these a process has 88 MB after large images, else 216. */
+const GIVE_MEMORY_BACK = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536' }
+
+/**
+ * @returns null when there is no memory or no descriptor left for a process. Such a child is never handed out: it has no
+ * id, and to kill it would kill our own group (Node 24.21, seen 2026-11).
+ */
+function startWorker(env: Readonly<Record<string, string>>): ChildProcess | null {
+  const child = tryFork(env)
+  // What it cannot do shows in its reply, or in its end.
+  child?.on('error', () => {})
+  if (child?.pid === undefined) return null
+  lowerPriority(child.pid)
+  // It must not keep the service from ending.
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+function tryFork(env: Readonly<Record<string, string>>): ChildProcess | null {
+  try {
+    return fork(fileURLToPath(WORKER), {
+      env: { ...GIVE_MEMORY_BACK, ...env },
+      execArgv: ['--expose-gc'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What answers people goes ahead of images, but images do not starve on a busy machine: at 10, a process took seconds
+ * to start there.
+ */
+const NICENESS = 5
+
+/** At once, because threads take the priority of the one that starts them. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, NICENESS)
+  } catch {
+    // Some sandboxes forbid it; images are then decoded at the priority of the service.
+  }
+}
+
+/** Never rejects. Messages that were sent before the end of a process come before its `disconnect`. */
+function ask(child: ChildProcess, task: ImageTask): Promise<ImageReply> {
+  return new Promise((resolve) => {
+    const settle = (reply: ImageReply) => {
+      clearTimeout(timer)
+      child.off('message', settle).off('disconnect', crashed)
+      resolve(reply)
+    }
+    // What a process took that says nothing is not known: as much as it may.
+    const spentMs = requestLimit('imageMs')
+    const crashed = () => settle({ failed: 'crashed', spentMs })
+    const timer = setTimeout(() => settle({ failed: 'time', spentMs }), NO_REPLY_MS)
+    child.on('message', settle).once('disconnect', crashed)
+    child.send(task, (error) => error && crashed())
+  })
+}

@@ -1,0 +1,59 @@
+/** Where the pages of a request are analysed and its reports drawn: in worker threads, counted to its client. */
+import { analyse, type Analyser } from '@linklens/engine'
+import type { Context } from 'hono'
+import { drawReport, type DrawableReport } from '../../components/report/draw-report.tsx'
+import type { AppEnv } from '../../http/app-env.ts'
+import type { ClientAddress } from '../../http/client-address.ts'
+import type { RateLimits } from '../../limits/rate-limit.ts'
+import type { AnalysisPool } from './analysis-pool.ts'
+import type { PageWork } from './analysis-worker.ts'
+import type { EntryPoint } from '../../telemetry/entry-point.ts'
+
+export type Analysers = (c: Context<AppEnv>, entryPoint: EntryPoint) => ClientAnalyser
+
+export interface ClientAnalyser {
+  /** Clients take turns. */
+  readonly client: string
+  /** The signal ends what is queued or runs. */
+  readonly until: (signal: AbortSignal | undefined) => PageWork
+}
+
+/** A page that had to be stopped counts as so many inspections of its client. */
+const EXPENSIVE_COSTS = 10
+
+interface AnalysersOptions {
+  pool: AnalysisPool
+  rateLimits: RateLimits
+  clientAddress: ClientAddress
+}
+
+export function createAnalysers({ pool, rateLimits, clientAddress }: AnalysersOptions): Analysers {
+  return (c, entryPoint) => {
+    const client = clientAddress(c)
+    const bucket = entryPoint === 'mcp' ? 'mcp' : 'client'
+    // The inspection itself has been counted once.
+    const surcharge = {
+      counters: [{ bucket, key: client }],
+      wanted: EXPENSIVE_COSTS - 1,
+      atLeast: 0,
+    } as const
+    // A count that fails must not replace the answer; the store logs its own failures.
+    const onExpensive = () => void rateLimits.take([], [surcharge]).catch(() => {})
+    return { client, until: (signal) => pool.workFor({ client, signal, onExpensive }) }
+  }
+}
+
+/** Where the pages that a page of ours is made of are analysed; here when there are no workers. */
+export const analyseFor = (analysers: Analysers | undefined, c: Context<AppEnv>): Analyser['analyse'] =>
+  analysers?.(c, 'page').until(c.req.raw.signal).analyse ?? (async (capture) => analyse(capture))
+
+/** Draws a report for the reader of a request. @throws what `PageWork` throws: see `AnalysisPool`. */
+export function drawFor(
+  analysers: Analysers | undefined,
+  c: Context<AppEnv>,
+  report: DrawableReport,
+  signal = c.req.raw.signal,
+): Promise<string> {
+  const work = analysers?.(c, 'page').until(signal)
+  return work ? work.drawReport(report) : Promise.resolve(drawReport(report))
+}

@@ -1,0 +1,102 @@
+/** The rate limits, each with its reason. The docs page prints this table. */
+import type { RateLimitBucket } from '../config-variables.ts'
+
+export interface RateLimit {
+  readonly limit: number
+  readonly windowSeconds: number
+  /** What is counted, as a plural noun. */
+  readonly what: string
+  readonly reason: string
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** `RATE_LIMITS` overrides single limits; its `target` sets the first of four. */
+export const RATE_LIMIT_TABLE = {
+  client: {
+    limit: 60,
+    windowSeconds: MINUTE,
+    what: 'inspections by one client',
+    reason: 'More than a person clicks; a script is slowed, not stopped. An IPv6 client is its /64 network.',
+  },
+  clientTarget: {
+    limit: 20,
+    windowSeconds: MINUTE,
+    what: 'inspections of one host by one client',
+    reason: 'Enough to edit and look again; too little to be a burden for the host.',
+  },
+  target: {
+    limit: 600,
+    windowSeconds: MINUTE,
+    what: 'requests to one site for pages, robots.txt, oEmbed and crawler views, by all clients together',
+    reason:
+      'However many ask, and by whatever redirects, a site is asked no more often than this. A site is a registrable domain (by the public suffix list, with its private part) or an IP address. The other three are in proportion to this one.',
+  },
+  mcp: {
+    limit: 600,
+    windowSeconds: MINUTE,
+    what: 'inspections by one client of the hosted MCP address',
+    reason: 'Vendors of agents send many people’s requests from few addresses. Counts instead of the first.',
+  },
+  preview: {
+    limit: 30,
+    windowSeconds: MINUTE,
+    what: 'previews created by one environment',
+    reason: 'A save in an editor every two seconds.',
+  },
+  previewDay: {
+    limit: 500,
+    windowSeconds: DAY,
+    what: 'previews created by one environment',
+    reason: 'A long day of work; each preview takes space for an hour.',
+  },
+  report: {
+    limit: 20,
+    windowSeconds: DAY,
+    what: 'reports frozen by one client',
+    reason: 'Reports are kept for a year and longer.',
+  },
+  edit: {
+    limit: 120,
+    windowSeconds: MINUTE,
+    what: 'edited cards shown to one client',
+    reason: 'The cards follow what a person types, twice a second at most. Nothing is fetched for it.',
+  },
+  pairing: {
+    limit: 10,
+    windowSeconds: MINUTE,
+    what: 'attempts of one client to pair a machine or to prove a pairing',
+    reason: 'Ids are unguessable; this keeps guessing cheap for us as well.',
+  },
+  signIn: {
+    limit: 10,
+    windowSeconds: MINUTE,
+    what: 'sign-in attempts by one client',
+    reason: 'Passwords are guessable.',
+  },
+  signInAccount: {
+    limit: 25,
+    windowSeconds: HOUR,
+    what: 'failed attempts to sign in to one account, from all clients together',
+    reason:
+      'Somebody with many addresses guesses no faster. A browser that has signed in to the account before counts by itself, and the reset link lets its owner in at once, so nobody is locked out. RATE_LIMITS does not change it.',
+  },
+} as const satisfies Record<RateLimitBucket, RateLimit>
+
+/** These limits refuse when the store does not answer. */
+export const CLOSED_WITHOUT_STORE: ReadonlySet<RateLimitBucket> = new Set([
+  'pairing',
+  'signIn',
+  'signInAccount',
+])
+
+/** Counts in these may be given back before the window ends. */
+export const GIVEN_BACK: ReadonlySet<RateLimitBucket> = new Set([
+  'target',
+  'preview',
+  'previewDay',
+  'report',
+  'signInAccount',
+])

@@ -1,0 +1,254 @@
+/** What the limits do without the store; test/store/ tests them on real databases. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { RATE_LIMIT_BUCKETS } from '../config-variables.ts'
+import { openStore, type Store } from '../store/db.ts'
+import { policyHeader, stateHeader, waitInWords, windowInWords } from './rate-limit-headers.ts'
+import { RATE_LIMIT_TABLE } from './rate-limit-table.ts'
+import { createRateLimits } from './rate-limit.ts'
+
+/** Like a real one, whose methods need their object. */
+const logger = {
+  warn: vi.fn(function (this: unknown, _line: object) {
+    expect(this).toBe(logger)
+  }),
+}
+beforeEach(() => void logger.warn.mockClear())
+
+async function closedStore(): Promise<Store> {
+  const store = await openStore({ kind: 'sqlite', path: ':memory:' })
+  await store.close()
+  return store
+}
+
+describe('when the store does not answer', () => {
+  test.each(['client', 'clientTarget', 'target', 'mcp', 'report', 'preview', 'previewDay'] as const)(
+    '%s is counted in memory against the same limit, with one warning that contains no key',
+    async (bucket) => {
+      const limits = createRateLimits(await closedStore(), { secret: 's', logger })
+      const { limit } = RATE_LIMIT_TABLE[bucket]
+      const results = []
+      for (let index = 0; index < limit + 5; index += 1)
+        results.push(await limits.take([{ bucket, key: '192.0.2.1' }]))
+      expect(results.filter(({ ok }) => ok)).toHaveLength(limit)
+      expect(results[0]?.headers['RateLimit']).toMatch(`"${bucket}";r=${limit - 1};`)
+      expect(results.at(-1)).toMatchObject({ ok: false, bucket })
+      expect(logger.warn.mock.calls).toEqual([
+        [{ event: 'rate-limits-counted-in-memory', reason: expect.any(String) }],
+      ])
+      expect(JSON.stringify(logger.warn.mock.calls)).not.toContain('192.0.2.1')
+    },
+  )
+
+  test.each(['pairing', 'signIn'] as const)('%s is refused', async (bucket) => {
+    const limits = createRateLimits(await closedStore(), { secret: 's', logger })
+    const refusal = limits.take([{ bucket, key: '192.0.2.1' }])
+    await expect(refusal).rejects.toMatchObject({ code: 'UNAVAILABLE', headers: { 'Retry-After': '5' } })
+  })
+
+  test('what the store counted before is remembered', async () => {
+    const store = await openStore({ kind: 'sqlite', path: ':memory:' })
+    const limits = createRateLimits(store, { secret: 's', logger })
+    for (let index = 0; index < 50; index += 1) await limits.take([{ bucket: 'client', key: 'a' }])
+    await store.close()
+    const more = await Promise.all(
+      Array.from({ length: 30 }, () => limits.take([{ bucket: 'client', key: 'a' }])),
+    )
+    expect(more.filter(({ ok }) => ok)).toHaveLength(10)
+  })
+
+  test('it warns again a minute later', async () => {
+    const clock = { now: 1_800_000_000_000 }
+    const limits = createRateLimits(await closedStore(), { secret: 's', logger, now: () => clock.now })
+    for (let second = 0; second < 120; second += 1) {
+      await limits.take([{ bucket: 'client', key: `${second}` }])
+      clock.now += 1_000
+    }
+    expect(logger.warn).toHaveBeenCalledTimes(2)
+  })
+
+  test('reservations get what is left of the limit in memory, and are not returned', async () => {
+    const overrides = { target: { limit: 6, windowSeconds: 60 } }
+    const limits = createRateLimits(await closedStore(), { secret: 's', overrides, logger })
+    const reservation = { counters: [{ bucket: 'target' as const, key: 'a' }], wanted: 4, atLeast: 0 }
+    const granted = []
+    for (let index = 0; index < 3; index += 1) {
+      const result = await limits.take([], [reservation])
+      const [grant] = result.ok ? result.grants : []
+      if (!grant) throw new Error('no grant')
+      granted.push(grant.granted)
+      await limits.returnUnused([{ grant, amount: grant.granted }])
+    }
+    expect(granted).toEqual([4, 2, 0])
+    // Nothing was asked of the store for it.
+    expect(logger.warn.mock.calls).toEqual([
+      [expect.objectContaining({ event: 'rate-limits-counted-in-memory' })],
+    ])
+  })
+
+  test('nothing is given back, with a warning', async () => {
+    const limits = createRateLimits(await closedStore(), { secret: 's', logger })
+    await limits.giveBack({ bucket: 'report', key: 'a' })
+    const grant = { granted: 4, refusal: null, taken: [{ key: 'a', resetsAt: 1 }] }
+    await limits.returnUnused([{ grant, amount: 3 }])
+    expect(logger.warn).toHaveBeenCalledTimes(2)
+    expect(logger.warn).toHaveBeenCalledWith(expect.objectContaining({ event: 'rate-limit-not-given-back' }))
+  })
+})
+
+describe('when the store is slow', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  /** A store that does not answer before it is released. */
+  async function heldStore() {
+    vi.useRealTimers()
+    const store = await openStore({ kind: 'sqlite', path: ':memory:' })
+    const holding = await store.db.startTransaction().execute()
+    const asked = vi.spyOn(store.db, 'connection')
+    vi.useFakeTimers()
+    const release = async () => {
+      vi.useRealTimers()
+      await holding.rollback().execute()
+    }
+    return { store, asked, release }
+  }
+
+  test('it is waited for two seconds', async () => {
+    const { store, release } = await heldStore()
+    const answered = vi.fn()
+    const limits = createRateLimits(store, { secret: 's', logger })
+    const taken = limits.take([{ bucket: 'client', key: 'a' }]).then(answered)
+    await vi.advanceTimersByTimeAsync(1_900)
+    expect(answered).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(200)
+    await taken
+    expect(answered).toHaveBeenCalledWith(expect.objectContaining({ ok: true }))
+    expect(logger.warn).toHaveBeenCalledWith({
+      event: 'rate-limits-counted-in-memory',
+      reason: 'TimeoutError',
+    })
+    await release()
+    await store.close()
+  })
+
+  test('300 requests of one client at once ask it four times, and its limit lets 60 through', async () => {
+    const { store, asked, release } = await heldStore()
+    const limits = createRateLimits(store, { secret: 's', logger })
+    const request = [{ bucket: 'client' as const, key: 'a' }]
+    const taken = Array.from({ length: 300 }, () => limits.take(request))
+    const other = limits.take([{ bucket: 'client', key: 'b' }])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toHaveBeenCalledTimes(5)
+    // No more wait than the limit could grant: the others have their answer.
+    const early = await Promise.all(taken.slice(64))
+    expect(early.filter(({ ok }) => ok)).toHaveLength(0)
+    expect(early[0]).toMatchObject({ ok: false, bucket: 'client', retryAfterSeconds: 1 })
+    await vi.advanceTimersByTimeAsync(2_100)
+    expect((await Promise.all(taken)).filter(({ ok }) => ok)).toHaveLength(60)
+    expect((await other).ok).toBe(true)
+    expect((await limits.take(request)).ok).toBe(false)
+    await release()
+    await store.close()
+  })
+})
+
+describe('a client that was refused', () => {
+  const request = [{ bucket: 'client' as const, key: 'a' }]
+
+  async function usedUp() {
+    const store = await openStore({ kind: 'sqlite', path: ':memory:' })
+    const clock = { now: 1_800_000_000_000 }
+    const limits = createRateLimits(store, { secret: 's', logger, now: () => clock.now })
+    await Promise.all(Array.from({ length: 61 }, () => limits.take(request)))
+    return { store, clock, limits, asked: vi.spyOn(store.db, 'connection') }
+  }
+
+  test('is refused until its window ends, without the store', async () => {
+    const { store, clock, limits, asked } = await usedUp()
+    const refused = await Promise.all(Array.from({ length: 1_000 }, () => limits.take(request)))
+    expect(refused.filter(({ ok }) => ok)).toHaveLength(0)
+    expect(refused[0]?.headers['Retry-After']).toBe('60')
+    expect(asked).not.toHaveBeenCalled()
+    clock.now += 60_000
+    expect((await limits.take(request)).ok).toBe(true)
+    await store.close()
+  })
+
+  test('is refused as well where the store has lost its count', async () => {
+    const { store, limits } = await usedUp()
+    await store.db.deleteFrom('rate_limit_counters').execute()
+    expect((await limits.take(request)).ok).toBe(false)
+    await store.close()
+  })
+
+  test('does not take from others', async () => {
+    const { store, limits } = await usedUp()
+    const result = await limits.take([{ bucket: 'client', key: 'b' }])
+    expect(result.headers['RateLimit']).toBe('"client";r=59;t=60')
+    await store.close()
+  })
+
+  test('may go on at once when something is given back, and a second later when another instance gave it', async () => {
+    const store = await openStore({ kind: 'sqlite', path: ':memory:' })
+    const clock = { now: 1_800_000_000_000 }
+    const overrides = { report: { limit: 1, windowSeconds: 86_400 } }
+    const options = { secret: 's', overrides, logger, now: () => clock.now }
+    const [here, elsewhere] = [createRateLimits(store, options), createRateLimits(store, options)]
+    const report = { bucket: 'report' as const, key: 'a' }
+    await here.take([report])
+    await here.giveBack(report)
+    expect((await here.take([report])).ok).toBe(true)
+    await elsewhere.giveBack(report)
+    expect((await here.take([report])).ok).toBe(false)
+    clock.now += 1_000
+    expect((await here.take([report])).ok).toBe(true)
+    await store.close()
+  })
+})
+
+test('every bucket has a limit, and all but the failed attempts of an account are configurable', () => {
+  const buckets = [...RATE_LIMIT_BUCKETS, 'signInAccount']
+  expect(Object.keys(RATE_LIMIT_TABLE).toSorted()).toEqual(buckets.toSorted())
+})
+
+describe('headers', () => {
+  test('list one policy after the other', () => {
+    const [client, target] = [
+      { bucket: 'client', limit: 60, windowMs: 60_000 },
+      { bucket: 'target', limit: 120, windowMs: 60_000 },
+    ]
+    expect(policyHeader([client, target])).toBe('"client";q=60;w=60, "target";q=120;w=60')
+  })
+
+  test('never give a negative remainder', () => {
+    expect(stateHeader([{ bucket: 'client', remaining: -1, secondsToReset: 37 }])).toBe('"client";r=0;t=37')
+  })
+
+  test.each([
+    [1, '1 second'],
+    [37, '37 seconds'],
+    [60, '1 minute'],
+    [61, '2 minutes'],
+    [3_600, '1 hour'],
+    [86_400, '24 hours'],
+  ])('write %d seconds as %s', (seconds, words) => expect(waitInWords(seconds)).toBe(words))
+
+  test.each([
+    [1, '1 second'],
+    [60, '1 minute'],
+    [90, '90 seconds'],
+    [5_400, '90 minutes'],
+    [86_400, '24 hours'],
+  ])('write a window of %d seconds as %s', (seconds, words) => expect(windowInWords(seconds)).toBe(words))
+
+  test('name the exact window in a refusal', async () => {
+    const store = await openStore({ kind: 'sqlite', path: ':memory:' })
+    const overrides = { client: { limit: 1, windowSeconds: 90 } }
+    const limits = createRateLimits(store, { secret: 's', overrides, logger, now: () => 0 })
+    await limits.take([{ bucket: 'client', key: 'a' }])
+    expect(await limits.take([{ bucket: 'client', key: 'a' }])).toMatchObject({
+      message: 'The limit of 1 inspections by one client in 90 seconds is used up. Try again in 2 minutes.',
+    })
+    await store.close()
+  })
+})

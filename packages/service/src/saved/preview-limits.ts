@@ -1,0 +1,70 @@
+/**
+ * How many previews an environment may create and have: rate limits, and the quota of previews that have not expired.
+ */
+import { PREVIEW_QUOTA, type QuotaRefusal } from './preview-quota.ts'
+import { PREVIEW_LIFETIME_MS } from './previews.ts'
+import { byteLimitText } from '../limits/byte-limit-text.ts'
+import type { ClientAddress } from '../http/client-address.ts'
+import { inspectionRequests, take, type InspectionLimits } from '../http/limits/inspection-limits.ts'
+import type { RateLimits, RateLimitRequest } from '../limits/rate-limit.ts'
+import type { LimitVerdict, RequestBudgets } from '../http/limits/request-budgets.ts'
+import { policyHeader, stateHeader, waitInWords } from '../limits/rate-limit-headers.ts'
+import { ServiceError } from '../service-error.ts'
+
+export interface PreviewLimits {
+  /** For a page that this service fetches: counts the inspection too. */
+  ofSaving(environmentId: string): InspectionLimits
+  /** For a submitted page. */
+  takeSubmission(environmentId: string): Promise<LimitVerdict>
+  /** For a submission that was refused before anything was fetched. Never rejects. */
+  giveBack(environmentId: string): Promise<void>
+}
+
+export function createPreviewLimits(
+  rateLimits: RateLimits,
+  budgets: RequestBudgets,
+  clientAddress: ClientAddress,
+): PreviewLimits {
+  return {
+    ofSaving: (environmentId) => ({
+      take: (c, inspection) => {
+        const client = clientAddress(c)
+        const requests = [...previewRequests(environmentId), ...inspectionRequests(client, inspection)]
+        return budgets.admit(client, requests, inspection)
+      },
+    }),
+    takeSubmission: (environmentId) => take(rateLimits, previewRequests(environmentId)),
+    giveBack: async (environmentId) => {
+      for (const request of previewRequests(environmentId)) await rateLimits.giveBack(request)
+    },
+  }
+}
+
+const previewRequests = (environmentId: string): RateLimitRequest[] => [
+  { bucket: 'preview', key: environmentId },
+  { bucket: 'previewDay', key: environmentId },
+]
+
+/** Names of the quotas in the rate-limit headers. */
+const QUOTAS = {
+  previews: { bucket: 'previewsAlive', what: `${PREVIEW_QUOTA.previews} previews` },
+  bytes: { bucket: 'previewBytesAlive', what: `${byteLimitText(PREVIEW_QUOTA.bytes)} of previews` },
+} as const
+
+/** @param now milliseconds. */
+export function quotaError({ quota, freeAt }: QuotaRefusal, now: number): ServiceError {
+  const { bucket, what } = QUOTAS[quota]
+  const secondsToReset = Math.max(1, Math.ceil((freeAt - now) / 1_000))
+  const message =
+    `This environment has ${what} alive, which is all it may have. ` +
+    `There is room again in ${waitInWords(secondsToReset)}, when older ones have expired.`
+  return new ServiceError('RATE_LIMITED', message, {
+    headers: {
+      'RateLimit-Policy': policyHeader([
+        { bucket, limit: PREVIEW_QUOTA[quota], windowMs: PREVIEW_LIFETIME_MS },
+      ]),
+      RateLimit: stateHeader([{ bucket, remaining: 0, secondsToReset }]),
+      'Retry-After': String(secondsToReset),
+    },
+  })
+}

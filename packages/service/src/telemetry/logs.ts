@@ -1,0 +1,84 @@
+/**
+ * Logs: one JSON line per request and per inspection, on standard output.
+ *
+ * What must never be logged at the default level: the path, query, secret or resolved address of a target. So the
+ * lines are built from named fields here, and no caller passes an object of its own. Proven in logs.test.ts.
+ */
+import { pino, type DestinationStream, type Logger } from 'pino'
+import type { LogLevel } from '../config-variables.ts'
+import type { EntryPoint } from './entry-point.ts'
+import { standardOutput } from './standard-output.ts'
+
+interface RequestLine {
+  requestId: string
+  /** From the `traceparent` header. */
+  traceId?: string | undefined
+  method: string
+  /** The route pattern, never the path, which may contain the id of someone's preview. */
+  route: string
+  status: number
+  durationMs: number
+}
+
+interface InspectionLine {
+  requestId: string
+  traceId?: string | undefined
+  entryPoint: EntryPoint
+  target: URL
+  /** `ok`, an error code, or `gone` when the client left. */
+  outcome: string
+  score?: number
+  durationMs: number
+  /** Time without network, which blocks the event loop. Absent: the inspection did not get that far. */
+  analysisMs?: number
+}
+
+export interface Logs {
+  request(line: RequestLine): void
+  inspection(line: InspectionLine): void
+  /** An expected refusal: not logged at the default level; at debug with its cause. */
+  refusal(requestId: string, error: Error): void
+  /** The database is unavailable or full. Not a crash. */
+  storeFailure(requestId: string, reason: string): void
+  /** A check of `/readyz` failed. */
+  notReady(check: string, reason: string): void
+  /** A crash: its name and stack frames. The message may contain a URL, so it is logged at debug only. */
+  crash(requestId: string | null, error: unknown): void
+  /** For other events. The caller is responsible for what a line contains. */
+  readonly logger: Logger
+}
+
+/**
+ * @param options.worker number of this process, when several serve.
+ * @param destination standard output unless a test passes another.
+ */
+export function createLogs(
+  { level, worker }: { level: LogLevel; worker?: number | undefined },
+  destination: DestinationStream = standardOutput(),
+): Logs {
+  const settings = { level, base: { service: 'linklens', ...(worker === undefined ? {} : { worker }) } }
+  const logger = pino(settings, destination)
+  return {
+    logger,
+    request: (line) => logger.info({ event: 'request', ...line }),
+    inspection: ({ entryPoint, target, ...line }) =>
+      logger.info({ event: 'inspection', ...line, door: entryPoint, host: target.hostname }),
+    refusal: (requestId, error) => logger.debug({ event: 'refusal', requestId, err: error }),
+    storeFailure: (requestId, reason) => logger.warn({ event: 'database-failed', requestId, reason }),
+    notReady: (check, reason) => logger.warn({ event: 'not-ready', check, reason }),
+    crash: (requestId, error) => {
+      const { name, frames } = describe(error)
+      logger.error({ event: 'crash', requestId, name, frames })
+      logger.debug({ event: 'crash', requestId, err: error })
+    },
+  }
+}
+
+function describe(error: unknown): { name: string; frames: string[] } {
+  if (!(error instanceof Error)) return { name: typeof error, frames: [] }
+  // The stack begins with the message, which may have several lines.
+  const stack = error.stack ?? ''
+  const afterMessage = stack.slice(Math.max(0, stack.indexOf(error.message)) + error.message.length)
+  const frames = afterMessage.split('\n').filter((line) => /^\s+at /.test(line))
+  return { name: error.name, frames: frames.map((line) => line.trim()) }
+}

@@ -1,0 +1,29 @@
+/** The page as it should be, for the "fixed" cards of a report. */
+import { analyse, BIG_PLATFORMS, effectiveVerdict, rewritePage, type Inspection } from '@linklens/engine'
+import type { FixedPage } from './report.ts'
+
+/** A better head for an error page or a wall would be one for a page that nobody means to share. */
+const WRONG_PAGES = ['not-a-challenge-page', 'not-a-soft-404']
+
+/**
+ * First with the suggested head alone, then with an image that fits as well, where a big platform asks for that.
+ * @returns null where the big platforms draw the full card already, and where that cannot be known.
+ */
+export function fixPage(inspection: Inspection): FixedPage | null {
+  if (isFull(inspection) || inspection.diagnostics.some(({ id }) => WRONG_PAGES.includes(id))) return null
+  try {
+    const tagsAlone = analyse(rewritePage(inspection).capture)
+    if (isFull(tagsAlone)) return { inspection: tagsAlone, isImageAssumed: false }
+    const withImage = analyse(rewritePage(inspection, { assumesImage: true }).capture)
+    return { inspection: withImage, isImageAssumed: true }
+  } catch {
+    // An old report holds what today's engine refuses: it is whole without this.
+    return null
+  }
+}
+
+const isFull = ({ platformCompatibility: { platforms } }: Inspection): boolean =>
+  [...BIG_PLATFORMS].every((id) => {
+    const verdict = platforms[id]
+    return verdict !== undefined && effectiveVerdict(verdict) === 'full'
+  })

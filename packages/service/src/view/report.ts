@@ -1,0 +1,191 @@
+/** What the report view shows. Everything is passed in, as plain data: the view uses no clock and no network. */
+import {
+  crawlerRequests,
+  parseHref,
+  type CrawlerWish,
+  type HeadFields,
+  type Inspection,
+  type Platform,
+} from '@linklens/engine'
+import { crawlersInQuery } from '../http/body/requested-crawlers.ts'
+import { pixelProblem } from './pixel-limits.ts'
+import type { ImageDetail } from './crop-estimate.ts'
+
+export type ReportMode = 'live' | 'frozen' | 'local'
+
+export interface Report {
+  readonly inspection: Inspection
+  /** Just made, kept for good, or of the viewer's own machine for an hour. */
+  readonly mode: ReportMode
+  /** Shown above the URL instead of the mode's own words. */
+  readonly label?: string
+  /** When the page was inspected. */
+  readonly at: Date
+  readonly baseUrl: string
+  /** User-Agent of our crawler, for the curl lines. */
+  readonly userAgent: string
+  /** The catalogue: group, limits and crawlers of each platform. */
+  readonly platforms: readonly Platform[]
+  /** Path of a report that is kept for good: `/r/<id>`. */
+  readonly path?: string
+  /** Only for what is kept for an hour. */
+  readonly preview?: LocalPreview
+  /** The viewer is signed in as its owner. */
+  readonly isOwn?: boolean
+  /** The operator's contact, on what is kept for good; null when none is configured. */
+  readonly contact?: string | null
+  /** What the fields of the editor begin with. Absent: nothing can be edited. */
+  readonly fields?: HeadFields
+  /** The page as it should be. Absent: nothing better is known, or it was not made. */
+  readonly fixed?: FixedPage | null
+  /** What is shown, packed and signed, ready to be frozen. Absent: it cannot be. */
+  readonly snapshot?: string
+  /**
+   * Where the detail of the social image is, for a guess at what crops take away. `follows`: the gap is
+   * left open, and the streaming route fills it. Absent: nothing is guessed.
+   */
+  readonly imageDetail?: ImageDetail | 'follows' | null
+  /** The images of the inspected page, by their URLs (`shownImages`). One that is absent cannot be shown. */
+  readonly images: ReadonlyMap<string, ShownImage>
+}
+
+export interface ShownImage {
+  /** The service's own URL of it; null when it cannot be shown. */
+  readonly src: string | null
+  /** Why it could not be kept with what is shown here; null for others. */
+  readonly problem: string | null
+}
+
+/** What the engine makes of the page as it should be. */
+export interface FixedPage {
+  readonly inspection: Inspection
+  /** Tags alone are not enough: it is taken for granted that the image fits and everybody may fetch it. */
+  readonly isImageAssumed: boolean
+}
+
+export interface LocalPreview {
+  /** `/local-preview/<id>` */
+  readonly path: string
+  readonly expiresAt: Date
+  /** Milliseconds until it expires. */
+  readonly leftMs: number
+  /** Who asked for a saved inspection, in the caller's words; null for what came from a machine. */
+  readonly usedBy: string | Record<string, unknown> | null
+  /** Path of the newest preview that follows it, made while its page is watched; null where none does. */
+  readonly newerPath: string | null
+}
+
+export type Preview = Inspection['platformPreviews'][number]
+export type PlatformVerdict = Inspection['platformCompatibility']['platforms'][string]
+export type Verdict = PlatformVerdict['verdict']
+export type Finding = Inspection['diagnostics'][number]
+
+/** The inspected URL in full: people leave out the scheme. */
+export const addressOf = ({ fetch: { requestedUrl, redirects, finalUrl } }: Inspection): string =>
+  parseHref(requestedUrl)?.href ?? redirects[0]?.url ?? finalUrl
+
+/** Path of the page that inspects the same URL again. */
+export const livePath = ({ inspection }: Report): string => {
+  const { requestedUrl, crawlerViews } = inspection.fetch
+  return livePathOf(requestedUrl, crawlerViews && askedCrawlers(crawlerViews))
+}
+
+/** @param crawlers whom to ask as, next to ourselves. */
+export function livePathOf(url: string, crawlers?: CrawlerWish | false): string {
+  const asked = crawlers === undefined ? '' : `&crawlers=${encodeURIComponent(crawlersInQuery(crawlers))}`
+  return `/r/live?url=${encodeURIComponent(url)}${asked}`
+}
+
+/** The crawlers that these views were requested for; undefined where nobody said. */
+function askedCrawlers(views: NonNullable<Inspection['fetch']['crawlerViews']>): CrawlerWish | undefined {
+  const ids = views.flatMap(({ platforms }) => platforms).join()
+  const idsOf = (wish: CrawlerWish) =>
+    crawlerRequests(wish)
+      .flatMap(({ platforms }) => platforms)
+      .join()
+  // Asked without an explicit wish: two, or all of them because something differs.
+  if (ids === '' || ids === idsOf('auto')) return undefined
+  if (ids !== idsOf(true)) return ids.split(',')
+  return views.some(({ differs }) => differs.length > 0) ? undefined : true
+}
+
+/**
+ * The page's language: screen readers and fonts depend on it.
+ * It is hostile text too: absent unless it has the form of a language tag.
+ */
+export function languageOf({ normalizedMetadata }: Inspection): string | undefined {
+  const lang = normalizedMetadata.lang?.value.trim() ?? ''
+  return /^[a-z]{2,3}(-[a-z\d]{1,8}){0,4}$/i.test(lang) ? lang : undefined
+}
+
+/** Every section takes the whole report. */
+export interface ReportProps {
+  report: Report
+}
+
+/** Anchor of a platform's card. */
+export const cardId = (platform: string): string => `card-${platform}`
+
+/** Anchor of the first finding of a rule. */
+export const findingId = (rule: string): string => `finding-${rule}`
+
+export interface PlatformResult {
+  readonly preview: Preview
+  readonly verdict: PlatformVerdict
+}
+
+/** Preview and verdict of each platform, in the inspection's order. */
+export function platformResults({ platformPreviews, platformCompatibility }: Inspection): PlatformResult[] {
+  return platformPreviews.flatMap((preview) => {
+    const verdict = platformCompatibility.platforms[preview.platform]
+    return verdict ? [{ preview, verdict }] : []
+  })
+}
+
+/** URLs of the images that a report draws, the social image first. */
+export function drawnImages({ imageAnalysis: { url }, platformPreviews }: Inspection): string[] {
+  const ofCards = platformPreviews.flatMap(({ image, gallery = [] }) => [
+    ...(image ? [image.url] : []),
+    ...gallery,
+  ])
+  return [...new Set(url === null ? ofCards : [url, ...ofCards])]
+}
+
+/** @param show is asked once for each image that a report of the inspection draws. */
+export const shownImages = (
+  inspection: Inspection,
+  show: (url: string) => Partial<ShownImage>,
+): Report['images'] =>
+  new Map(drawnImages(inspection).map((url) => [url, { src: null, problem: null, ...show(url) }]))
+
+/** The service's own URL of an image; null when it cannot be shown. */
+export const srcOf = ({ images }: Pick<Report, 'images'>, url: string): string | null =>
+  images.get(url)?.src ?? null
+
+/** Why an image of the page cannot be shown, or null when it may be. */
+export function inspectedImageProblem({ imageAnalysis }: Inspection, url: string): string | null {
+  if (imageAnalysis.url === url) {
+    if (imageAnalysis.error) return imageAnalysis.error.message
+    if (imageAnalysis.notAsked)
+      return 'The image was not asked for: Linklens had reached its own limit for requests to that site.'
+    if (imageAnalysis.reachable === false) return `The image answered ${imageAnalysis.status ?? 'nothing'}.`
+    return tooManyPixels(imageAnalysis)
+  }
+  const candidate = imageAnalysis.candidates.find((image) => image.url === url)
+  return candidate ? tooManyPixels(candidate) : null
+}
+
+interface MeasuredImage extends Pick<Inspection['imageAnalysis'], 'format' | 'width' | 'height'> {
+  readonly animated?: boolean | null
+}
+
+function tooManyPixels({ format, width, height, animated }: MeasuredImage): string | null {
+  if (format === null || width === null || height === null) return null
+  return pixelProblem({ format, width, height, animated })
+}
+
+/** The same, with what has happened since the inspection. */
+export const shownProblem = (
+  { inspection, images }: Pick<Report, 'inspection' | 'images'>,
+  url: string,
+): string | null => inspectedImageProblem(inspection, url) ?? images.get(url)?.problem ?? null
