@@ -18,6 +18,7 @@ import { charsetDeclared } from './document/charset-declared.ts'
 import { contentTypeHtml } from './document/content-type-html.ts'
 import { fewRedirects } from './document/few-redirects.ts'
 import { noMetaRefresh } from './document/no-meta-refresh.ts'
+import { notALoginPage } from './document/not-a-login-page.ts'
 import { notAChallengePage } from './document/not-a-challenge-page.ts'
 import { notASoft404 } from './document/not-a-soft-404.ts'
 import { pageNotAttachment } from './document/page-not-attachment.ts'
@@ -156,6 +157,7 @@ const ALL = [
   fewRedirects,
   noMetaRefresh,
   notAChallengePage,
+  notALoginPage,
   notASoft404,
   pageAnswers200,
   pageNotAttachment,
