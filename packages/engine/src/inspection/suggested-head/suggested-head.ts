@@ -156,8 +156,8 @@ const isBeyondUs = ({ extraction }: PageIndex): boolean =>
   /^utf-16/iu.test(extraction.charset.name) || extraction.omitted.unreadBytes !== undefined
 
 /**
- * A head for an error page, a wall or a login page would be one for a page that nobody means to share. Where the bytes are in another
- * charset than the page names, no text can be copied: that comes first.
+ * A head for an error page, a wall or a login page would be one for a page that nobody means to share. Where the bytes
+ * are in another charset than the page names, no text can be copied: that comes first.
  */
 const WITHOUT_HEAD = ['not-a-challenge-page', 'not-a-login-page', 'not-a-soft-404', 'charset-matches-bytes']
 
