@@ -3,6 +3,7 @@ import { markupClosed } from './document/markup-closed.ts'
 import { crawlersGetTheSame } from './robots/crawlers-get-the-same.ts'
 import { metaDescriptionPresent } from './description/meta-description-present.ts'
 import { pageAnswers200 } from './document/page-answers-200.ts'
+import { twitterAgrees } from './twitter/twitter-agrees.ts'
 import { twitterCardLarge } from './twitter/twitter-card-large.ts'
 import { cardDrawn } from './document/card-drawn.ts'
 import { cardDrawnInFull } from './document/card-drawn-in-full.ts'
@@ -261,6 +262,7 @@ const ALL = [
   ogTypePresent,
   valuesNotOversized,
   // twitter
+  twitterAgrees,
   twitterCardComplete,
   twitterCardLarge,
   twitterCardPresent,

@@ -159,7 +159,7 @@ describe('twitter:image:src alone', () => {
     const stale = 'https://example.com/stale.png'
     const both = goodPageWith(
       { 'twitter:image:src': stale },
-      { images: [{}, { url: stale, reachable: false, status: 404 }] },
+      { images: [{}, { url: stale, status: 404 }] },
     )
     const read = readerOf('x')(both)
     expect(read).toMatchObject({ verdict: 'degraded', image: null })
