@@ -4,6 +4,7 @@ import { headerValue } from '../capture/headers.ts'
 import { LegacyDecodersNeeded, type LegacyDecoders } from '../extract/charset/decoders.ts'
 import { extractPage } from '../extract/extract-page.ts'
 import type { Extraction } from '../extract/tags.ts'
+import { mayBeLogin } from '../metadata/login-page.ts'
 import { normalize, type Normalized } from '../metadata/normalize.ts'
 
 export interface ReadPage extends Normalized {
@@ -30,7 +31,10 @@ export async function readPageBytes(page: PageBytes): Promise<ReadPage> {
 /** Whether the start of a page already says what a card needs. @returns false where that is not known without more tables. */
 export function saysEnough(page: PageBytes): boolean {
   try {
-    const { metadata } = readWith(page, null)
+    const read = readWith(page, null)
+    const { metadata } = read
+    // Whether it is one is known by its form, which comes later.
+    if (mayBeLogin(read)) return false
     return metadata.title !== null && metadata.description !== null && metadata.image !== null
   } catch (error) {
     if (error instanceof LegacyDecodersNeeded) return false

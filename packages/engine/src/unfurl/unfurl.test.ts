@@ -194,6 +194,13 @@ describe('no card', () => {
       { reason: 'login' },
     ],
     [
+      'a login by title, though its head says enough for a card',
+      html(
+        '<head><title>Log in | Acme</title><meta name="description" content="Boards for teams"><meta property="og:image" content="/card.png"></head><form><input type="password"></form>',
+      ),
+      { reason: 'login' },
+    ],
+    [
       'a file that nobody can show',
       html('{}', { 'content-type': 'application/json' }),
       { reason: 'not-a-page', contentType: 'application/json' },
@@ -226,6 +233,14 @@ describe('no card', () => {
     answers['/post'] = answer
     answers['/login?next=%2Fpost'] = html('<title>Log in</title>')
     await expect(unfurl()).rejects.toMatchObject({ name: 'UnfurlError', ...expected })
+  })
+
+  it('is a card for a login page that is shared as one, and for a page with a login form', async () => {
+    const form = '<form><input type="password"></form>'
+    answers['/login'] = html(`<title>Log in</title>${form}`)
+    answers['/post'] = html(`<title>Bread</title>${form}`)
+    expect(await unfurl('/login')).toMatchObject({ title: 'Log in' })
+    expect(await unfurl('/post')).toMatchObject({ title: 'Bread' })
   })
 
   it('for what is no URL of the internet, whatever it is', async () => {

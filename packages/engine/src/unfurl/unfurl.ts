@@ -1,10 +1,12 @@
 /** A link preview in one call: what a page says of itself, and nothing judged. */
+import { isLoginUrl } from '../capture/bot-walls.ts'
 import { ENGINE_ERRORS } from '../errors.ts'
 import { LIBRARY_USER_AGENT } from '../net/crawler-identity.ts'
+import { loginTitle } from '../metadata/login-page.ts'
 import { openSession, type FetchSession, type SessionOptions } from '../net/session.ts'
 import { captureDocument, type CapturedDocument } from './capture-document.ts'
 import { fileLink, pageLink, type Link } from './link.ts'
-import { readPageBytes } from './read-page-link.ts'
+import { readPageBytes, type ReadPage } from './read-page-link.ts'
 import { shareCalls } from './share-calls.ts'
 import { UnfurlError } from './unfurl-error.ts'
 
@@ -104,12 +106,20 @@ async function unfurlWithin(session: FetchSession, url: string, wishes: Wishes):
   return fileLink(found.finalUrl, 'image', measures?.imageOf(file, found.body, found.isWhole) ?? file)
 }
 
+/** Its card would be the same for every page behind it. @throws UnfurlError */
+function refuseLogin(page: ReadPage, { body, finalUrl }: CapturedDocument): void {
+  // Somebody who shares a login page means it: a redirect to one has been refused.
+  if (isLoginUrl(finalUrl) || loginTitle(page, body) === null) return
+  throw new UnfurlError('login', 'The page is a login page, by its title and its form.')
+}
+
 async function pageOf(
   session: FetchSession,
   found: CapturedDocument,
   { oembed = false, image = 'none', denyHosts }: Wishes,
 ): Promise<Link> {
   const page = await readPageBytes(found)
+  refuseLogin(page, found)
   const tags = pageLink(page, found.finalUrl, denyHosts)
   const link = oembed
     ? await (await import('./with-oembed.ts')).withOembed(session, page, tags, denyHosts)

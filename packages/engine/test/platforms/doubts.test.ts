@@ -146,7 +146,7 @@ describe('og:image:url without og:image', () => {
 
 describe('twitter:image:src alone', () => {
   const facts = goodPageWith({ 'og:image': null, 'twitter:image:src': IMAGE_URL })
-  it.each(['x', 'slack', 'linkedin', 'bluesky', 'imessage', 'teams', 'telegram', 'threads', 'pinterest'])(
+  it.each(['slack', 'linkedin', 'bluesky', 'imessage', 'teams', 'telegram', 'threads', 'pinterest'])(
     'is not known to be read by %s',
     (id) => {
       const read = readerOf(id)(facts)
@@ -154,6 +154,17 @@ describe('twitter:image:src alone', () => {
       expect(read.cause).not.toMatch(/^No image|names no image/)
     },
   )
+  it('is read by X, before og:image', () => {
+    expect(readerOf('x')(facts)).toMatchObject({ verdict: 'full', image: { url: IMAGE_URL } })
+    const stale = 'https://example.com/stale.png'
+    const both = goodPageWith(
+      { 'twitter:image:src': stale },
+      { images: [{}, { url: stale, status: 404 }] },
+    )
+    const read = readerOf('x')(both)
+    expect(read).toMatchObject({ verdict: 'degraded', image: null })
+    expect(read.cause).toContain('twitter:image:src in line')
+  })
   it('is read by Discord, and not by those whose source does not name it', () => {
     expect(readerOf('discord')(facts)).toMatchObject({ verdict: 'full', image: { url: IMAGE_URL } })
     for (const id of ['mastodon', 'lemmy', 'discourse']) {

@@ -1,6 +1,6 @@
 import { definePlatform } from '../../define-platform.ts'
 import { folklore, measured, official } from '../../../facts/evidence.ts'
-import { meta, otherImageKeys, titleElement, type Source } from '../../sources.ts'
+import { imageUrlKeys, meta, titleElement, type Source } from '../../sources.ts'
 
 // The Cards pages are gone from X's live site; what is official here was read in archived copies.
 const start = official(
@@ -50,6 +50,11 @@ const withdrawn = measured(
 const robotsDispute = measured(
   'One report of 2024 says that X previews ignored robots.txt.',
   'github.com/rust-lang/crates.io/issues/7947',
+)
+
+const oldSpelling = measured(
+  "The log of X's own validator names twitter:image:src as the tag of the image (February 2026); an image that is broken there left cards without one (2024).",
+  'github.com/npmx-dev/npmx.dev/pull/845; github.com/docker/docs/issues/19989',
 )
 
 const unsureTitle: Source = { ...titleElement, doubt: 'whether % falls back to it is not known' }
@@ -109,7 +114,12 @@ export const x = definePlatform({
       by: markup,
     },
     image: {
-      sources: [meta('twitter:image'), meta('og:image'), otherImageKeys()],
+      sources: [
+        meta('twitter:image'),
+        { ...meta('twitter:image:src'), by: oldSpelling },
+        meta('og:image'),
+        imageUrlKeys('whether % takes one in place of og:image is not known'),
+      ],
       by: markup,
     },
     imageAlt: { sources: [meta('twitter:image:alt')], by: markup },
@@ -291,6 +301,7 @@ export const x = definePlatform({
     large,
     headline,
     imageRobots,
+    oldSpelling,
     player,
     app,
     weight,
@@ -302,7 +313,7 @@ export const x = definePlatform({
     'How much of a page is read, how many redirects are followed, how long the crawler waits',
     'Whether scripts run (guides say no)',
     'Whether <title> or meta description fill in for missing tags',
-    'Whether tags outside the head, relative image addresses, og:image:url and twitter:image:src are taken',
+    'Whether tags outside the head, relative image addresses, og:image:url and og:image:secure_url are taken',
     'Which of several equal tags is taken, other than twitter:card',
     'What the present product draws: its documentation was withdrawn',
   ],
