@@ -90,10 +90,13 @@ const ownModules = {
     builder.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       if (!isOwn(path)) return undefined
       const text = await readFile(path, 'utf8')
-      return { loader: 'ts', contents: pureSchemas(pastEntryPoints(text)) }
+      return { loader: 'ts', contents: pureSchemas(pastEntryPoints(withoutDocs(text))) }
     })
   },
 }
+
+/** The `details` of options are for docs/devcli.md: no command prints them, and every start would read them. */
+const withoutDocs = (text) => text.replaceAll(/^ +details:\s+(['"])[^\n]*\1,\n/gm, '')
 
 /**
  * The entry point of a package names everything. Everything that any command imports through it would become one part
