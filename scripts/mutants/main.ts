@@ -1,0 +1,63 @@
+/** Runs the tests of each mutant. A mutant that they pass survives, and the exit code is 1. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { environment, root, tool } from '../setup.js'
+import { MUTANT_VARIABLE, type Mutant } from './mutant.ts'
+import { MUTANTS } from './mutants.ts'
+
+interface Run {
+  readonly failed: number
+  readonly passed: number
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'linklens-mutants-'))
+const [word = ''] = process.argv.slice(2)
+const chosen = MUTANTS.filter(({ fault, file }) => `${file} ${fault}`.includes(word))
+let survivors = 0
+
+try {
+  const sound = runTests([...new Set(chosen.flatMap(({ tests }) => tests))])
+  if (sound.failed > 0 || sound.passed === 0)
+    throw new Error('The tests must pass without a mutant first: run npm test.')
+  for (const mutant of chosen) {
+    const { failed } = runTests(mutant.tests, mutant)
+    if (failed === 0) survivors += 1
+    print(`${failed > 0 ? '✓' : '✗ survives:'} ${mutant.fault} (${mutant.file})`)
+  }
+} finally {
+  rmSync(folder, { recursive: true })
+}
+print(`${chosen.length - survivors} of ${chosen.length} mutants were noticed.`)
+process.exitCode = survivors > 0 ? 1 : 0
+
+/** @throws Error when the tests could not run at all: such an end says nothing about the mutant. */
+function runTests(tests: readonly string[], mutant?: Mutant): Run {
+  const output = join(folder, 'result.json')
+  rmSync(output, { force: true })
+  const args = ['run', '--config', 'scripts/mutants/vitest.config.ts', '--project', 'sources']
+  const reporting = ['--reporter=json', `--outputFile=${output}`]
+  const ended = spawnSync(
+    process.execPath,
+    [tool('vitest'), ...args, ...reporting, ...(mutant ? ['--bail=1'] : []), ...tests],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...environment(), ...(mutant && { [MUTANT_VARIABLE]: JSON.stringify(mutant) }) },
+    },
+  )
+  try {
+    const result = JSON.parse(readFileSync(output, 'utf8')) as {
+      numFailedTests: number
+      numPassedTests: number
+    }
+    return { failed: result.numFailedTests, passed: result.numPassedTests }
+  } catch {
+    throw new Error(`The tests of ${mutant?.fault ?? 'the sound code'} did not run:\n${ended.stderr}`)
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
