@@ -8,8 +8,19 @@ import { MUTANT_VARIABLE, type Mutant } from './mutant.ts'
 import { MUTANTS } from './mutants.ts'
 
 interface Run {
-  readonly failed: number
+  /** Names of tests, and files that could not be loaded. */
+  readonly failed: readonly string[]
   readonly passed: number
+}
+
+/** As Vitest's JSON reporter writes it. */
+interface Result {
+  readonly numPassedTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'linklens-mutants-'))
@@ -19,12 +30,12 @@ let survivors = 0
 
 try {
   const sound = runTests([...new Set(chosen.flatMap(({ tests }) => tests))])
-  if (sound.failed > 0 || sound.passed === 0)
-    throw new Error('The tests must pass without a mutant first: run npm test.')
+  if (sound.failed.length > 0 || sound.passed === 0)
+    throw new Error(`These tests fail without a mutant:\n${sound.failed.join('\n')}`)
   for (const mutant of chosen) {
     const { failed } = runTests(mutant.tests, mutant)
-    if (failed === 0) survivors += 1
-    print(`${failed > 0 ? '✓' : '✗ survives:'} ${mutant.fault} (${mutant.file})`)
+    if (failed.length === 0) survivors += 1
+    print(`${failed.length > 0 ? '✓' : '✗ survives:'} ${mutant.fault} (${mutant.file})`)
   }
 } finally {
   rmSync(folder, { recursive: true })
@@ -48,11 +59,14 @@ function runTests(tests: readonly string[], mutant?: Mutant): Run {
     },
   )
   try {
-    const result = JSON.parse(readFileSync(output, 'utf8')) as {
-      numFailedTests: number
-      numPassedTests: number
-    }
-    return { failed: result.numFailedTests, passed: result.numPassedTests }
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(output, 'utf8')) as Result
+    const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+      const tests = assertionResults
+        .filter((test) => test.status === 'failed')
+        .map(({ fullName }) => fullName)
+      return status === 'failed' && tests.length === 0 ? [name] : tests
+    })
+    return { failed, passed: numPassedTests }
   } catch {
     throw new Error(`The tests of ${mutant?.fault ?? 'the sound code'} did not run:\n${ended.stderr}`)
   }
