@@ -11,6 +11,13 @@ const inFile = (file: string, tests: readonly string[], faults: readonly Fault[]
 
 const ENGINE = 'packages/engine/src'
 const SERVICE = 'packages/service/src'
+const VERDICT_TESTS = [
+  'packages/engine/test/platforms/crawler-views.test.ts',
+  'packages/engine/test/platforms/doubts.test.ts',
+  'packages/engine/test/platforms/drawn-cards.test.ts',
+  'packages/engine/test/platforms/title-cut.test.ts',
+  `${ENGINE}/platforms`,
+]
 const STORE_TESTS = ['packages/service/test/store/sqlite.test.ts']
 
 const score = [
@@ -50,50 +57,42 @@ const score = [
 ]
 
 const verdicts = [
-  ...inFile(
-    `${ENGINE}/platforms/resolver/judge-card.ts`,
-    ['packages/engine/test/platforms', `${ENGINE}/platforms`],
-    [
-      { fault: 'a title may lose half of its sense', from: 'SENSE_SHARE = 2 / 3', to: 'SENSE_SHARE = 1 / 2' },
-      {
-        fault: 'two thirds of a title are too few',
-        from: 'title.kept >= SENSE_SHARE',
-        to: 'title.kept > SENSE_SHARE + 0.01',
-      },
-      { fault: 'an icon counts as the image', from: "lesser?.isIcon ? 'image' : 'size'", to: "'size'" },
-      {
-        fault: 'a full card is as sure as its surest source',
-        from: 'EVIDENCE_KINDS.indexOf(other.kind) > EVIDENCE_KINDS',
-        to: 'EVIDENCE_KINDS.indexOf(other.kind) < EVIDENCE_KINDS',
-      },
-      {
-        fault: "another page's card is not said",
-        from: "faults.includes('card-elsewhere')",
-        to: 'faults.length < 0',
-      },
-    ],
-  ),
-  ...inFile(
-    `${ENGINE}/platforms/resolver/weigh-doubts.ts`,
-    ['packages/engine/test/platforms', `${ENGINE}/platforms`],
-    [
-      {
-        fault: 'the decisive doubt is the other one',
-        from: 'isLikelierUnkind(doubt) === isWorse',
-        to: 'isLikelierUnkind(doubt) !== isWorse',
-      },
-      {
-        fault: 'a description alone makes a verdict unknown',
-        from: "lost === 'description') ? 'full' : verdict",
-        to: "lost === 'size' && lost !== 'size') ? 'full' : verdict",
-      },
-      {
-        fault: "a crawler's own answer is blamed on the page",
-        from: "faults: ['crawler-differs', ...loss.faults]",
-        to: 'faults: loss.faults',
-      },
-    ],
-  ),
+  ...inFile(`${ENGINE}/platforms/resolver/judge-card.ts`, VERDICT_TESTS, [
+    { fault: 'a title may lose half of its sense', from: 'SENSE_SHARE = 2 / 3', to: 'SENSE_SHARE = 1 / 2' },
+    {
+      fault: 'two thirds of a title are too few',
+      from: 'title.kept >= SENSE_SHARE',
+      to: 'title.kept > SENSE_SHARE + 0.01',
+    },
+    { fault: 'an icon counts as the image', from: "lesser?.isIcon ? 'image' : 'size'", to: "'size'" },
+    {
+      fault: 'a full card is as sure as its surest source',
+      from: 'EVIDENCE_KINDS.indexOf(other.kind) > EVIDENCE_KINDS',
+      to: 'EVIDENCE_KINDS.indexOf(other.kind) < EVIDENCE_KINDS',
+    },
+    {
+      fault: "another page's card is not said",
+      from: "faults.includes('card-elsewhere')",
+      to: 'faults.length < 0',
+    },
+  ]),
+  ...inFile(`${ENGINE}/platforms/resolver/weigh-doubts.ts`, VERDICT_TESTS, [
+    {
+      fault: 'the decisive doubt is the other one',
+      from: 'isLikelierUnkind(doubt) === isWorse',
+      to: 'isLikelierUnkind(doubt) !== isWorse',
+    },
+    {
+      fault: 'a description alone makes a verdict unknown',
+      from: "lost === 'description') ? 'full' : verdict",
+      to: "lost === 'size' && lost !== 'size') ? 'full' : verdict",
+    },
+    {
+      fault: "a crawler's own answer is blamed on the page",
+      from: "faults: ['crawler-differs', ...loss.faults]",
+      to: 'faults: loss.faults',
+    },
+  ]),
 ]
 
 const robots = [
