@@ -58,7 +58,7 @@ describe.each(samples)('the inspection $name', ({ sample }) => {
   test('is compared with the page as it is now', async () => {
     const { text, id } = await share()
     const query = new URLSearchParams({ a: `${BASE}/r/${id}`, b: 'https://shore.example/t' })
-    const html = await text(`/compare?${query.toString()}`)
+    const html = await text(`/compare?${String(query)}`)
     expect(html).toContain('No verdict differs')
     expect(html).toContain('No tag differs')
   })

@@ -1,6 +1,6 @@
 /** Why a link does not unfurl as asked, and what to do: a failed test is read where the page is fixed. */
 import { bestFix, verdictWords, type Diagnostic, type Inspection } from '@linklens/engine'
-import type { Failure } from './judge.ts'
+import type { Failure } from './find-unmet.ts'
 
 /** More than these bury the first, which is the one to fix. */
 const MAX_FINDINGS = 3

@@ -1,7 +1,7 @@
 /** `await expect(page).toUnfurl({ on: ['x', 'slack'], score: 90 })` */
 import type { PlatformId } from '@linklens/engine'
 import { explainFailure } from './explain-failure.ts'
-import { judge } from './judge.ts'
+import { findUnmet } from './find-unmet.ts'
 import { inspectSubject, type Subject, type SubjectOptions } from './inspect-subject.ts'
 
 export interface UnfurlOptions extends SubjectOptions {
@@ -24,7 +24,7 @@ export interface MatcherResult {
  */
 export async function toUnfurl(received: Subject, options: UnfurlOptions = {}): Promise<MatcherResult> {
   const inspection = await inspectSubject(received, subjectOptions(options))
-  const failure = judge(inspection, options)
+  const failure = findUnmet(inspection, options)
   const pass = failure.platforms.length === 0 && failure.leastScore === null
   const { fetch, serviceScore } = inspection
   return {

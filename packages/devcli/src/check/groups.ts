@@ -1,7 +1,13 @@
 /** Puts pages with the same fault together: a person fixes a template, not a thousand pages. */
 import { inOrder, isBig } from './platforms.ts'
 import { pathPattern } from './path-pattern.ts'
-import { findingKey, type CheckedPage, type FindingGroup, type PageFinding, type Severity } from './report.ts'
+import {
+  findingKey,
+  type CheckedPage,
+  type FindingGroup,
+  type PageFinding,
+  type Severity,
+} from './check-report.ts'
 
 /** @returns groups, what most people lose first. */
 export function groupFindings(pages: readonly CheckedPage[]): FindingGroup[] {

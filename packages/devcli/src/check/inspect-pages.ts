@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { InspectError } from '@linklens/engine'
 import { cardsOf, type PageCards } from './cards/page-cards.ts'
 import { readInspection, uncheckedImageHost, type PageIdentity } from './read-inspection.ts'
-import type { CheckedPage, UncheckedHost, UnreadPage } from './report.ts'
+import type { CheckedPage, UncheckedHost, UnreadPage } from './check-report.ts'
 import { suggestedHeadOf } from './suggested-head.ts'
 import type { Target } from './targets/target.ts'
 

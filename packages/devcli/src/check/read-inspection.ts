@@ -4,7 +4,7 @@
  */
 import { BIG_PLATFORMS, bestFix, LOCAL_NOTICE_ID, type Inspection } from '@linklens/engine'
 import { inOrder } from './platforms.ts'
-import type { CheckedPage, PageFinding, PlatformOutcome } from './report.ts'
+import type { CheckedPage, PageFinding, PlatformOutcome } from './check-report.ts'
 
 export interface PageIdentity {
   readonly url: string

@@ -3,7 +3,7 @@ import { chmodSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { png } from '../../../../test/e2e/png.ts'
-import type { CheckReport } from '../../src/check/report.ts'
+import type { CheckReport } from '../../src/check/check-report.ts'
 import { cleanUp, goodPage, makeFolder, runCheck } from './run-check.ts'
 
 afterEach(cleanUp)

@@ -10,8 +10,8 @@ import { junitReport } from '../../src/check/formats/junit.ts'
 import { markdownReport } from '../../src/check/formats/markdown.ts'
 import { sarifReport } from '../../src/check/formats/sarif.ts'
 import { readBaseline, writeBaseline } from '../../src/check/gate/baseline.ts'
-import { judge } from '../../src/check/gate/judge.ts'
-import type { CheckedPage } from '../../src/check/report.ts'
+import { judgeGates } from '../../src/check/gate/judge-gates.ts'
+import type { CheckedPage } from '../../src/check/check-report.ts'
 import { finding, page, reportOf } from './pages.ts'
 
 const HOSTILE =
@@ -31,7 +31,7 @@ function input(pages: readonly CheckedPage[], before?: readonly CheckedPage[]): 
   } as const
   return {
     report,
-    judgement: judge(report, gates),
+    judgement: judgeGates(report, gates),
     target: './dist',
     site: null,
     repositoryPrefix: '',

@@ -1,14 +1,14 @@
 /** What makes a run fail, with and without a baseline. */
 import { describe, expect, test } from 'vitest'
 import { readBaseline, writeBaseline } from '../../src/check/gate/baseline.ts'
-import { judge, type Gates } from '../../src/check/gate/judge.ts'
+import { judgeGates, type Gates } from '../../src/check/gate/judge-gates.ts'
 import { readRequirements } from '../../src/check/gate/requirement.ts'
-import type { CheckedPage, CheckReport } from '../../src/check/report.ts'
+import type { CheckedPage, CheckReport } from '../../src/check/check-report.ts'
 import { finding, page, reportOf } from './pages.ts'
 
 const NONE: Gates = { failUnder: undefined, failOn: undefined, require: [], baseline: null }
 const failures = (pages: readonly CheckedPage[], gates: Partial<Gates>, more: Partial<CheckReport> = {}) =>
-  judge(reportOf(pages, more), { ...NONE, ...gates }).failures
+  judgeGates(reportOf(pages, more), { ...NONE, ...gates }).failures
 const baselineOf = (...pages: CheckedPage[]) => readBaseline(writeBaseline(reportOf(pages)), 'baseline.json')
 const error = (id: string) => finding(id, { severity: 'error' })
 const requirements = (text: string) => readRequirements([text], '--require')
@@ -145,7 +145,7 @@ describe('with a baseline', () => {
       rules: new Set(['og-title-present']),
     }
     const now = page('/', { verdicts: { x: 'none' }, findings: [finding('og-type-present')] })
-    const { failures: failed, warnings } = judge(reportOf([now]), {
+    const { failures: failed, warnings } = judgeGates(reportOf([now]), {
       ...NONE,
       baseline: old,
       require: requirements('x'),
@@ -158,7 +158,7 @@ describe('with a baseline', () => {
   })
 
   test('pages that were not checked this time are named', () => {
-    const { warnings } = judge(reportOf([page('/')]), {
+    const { warnings } = judgeGates(reportOf([page('/')]), {
       ...NONE,
       baseline: baselineOf(page('/'), page('/a')),
     })

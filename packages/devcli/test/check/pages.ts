@@ -2,7 +2,7 @@
 import { RULESET_VERSION } from '@linklens/engine'
 import { groupFindings } from '../../src/check/groups.ts'
 import { PLATFORM_IDS } from '../../src/check/platforms.ts'
-import type { CheckedPage, CheckReport, KnownVerdict, PageFinding } from '../../src/check/report.ts'
+import type { CheckedPage, CheckReport, KnownVerdict, PageFinding } from '../../src/check/check-report.ts'
 
 export const finding = (id: string, more: Partial<PageFinding> = {}): PageFinding => ({
   id,

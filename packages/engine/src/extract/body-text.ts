@@ -1,6 +1,6 @@
 /** Text as a reader sees it, gathered piece by piece: one space for white space, none inside a word. */
 import { SPACE, isWhitespace } from './html/bytes.ts'
-import { cutText, type PageText } from './page-text.ts'
+import { cutText, type SourceText } from './source-text.ts'
 
 const MAX_ASCII = 0x7f
 
@@ -80,7 +80,7 @@ export class FoldedText {
   }
 
   /** To be called once, at the end: nothing of the page stays. */
-  read(text: PageText): string {
+  read(text: SourceText): string {
     if (this.#length === 0) return ''
     const joined = text.on(this.#bytes).text({ start: 0, end: this.#length })
     this.clear()

@@ -11,7 +11,7 @@ import { JsonLdReader } from './json-ld.ts'
 import { readLink } from './links.ts'
 import { PageLocations } from './locate.ts'
 import { parseRefresh } from './meta-refresh.ts'
-import { PageText } from './page-text.ts'
+import { SourceText } from './source-text.ts'
 import { decodeOf, type ScannedPage, scanPage } from './scan-page.ts'
 import type { RawTag } from './raw-tags.ts'
 import { readTag } from './read-tags.ts'
@@ -32,7 +32,7 @@ export function extractPage(
   const source = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const reading = scanPage(source, contentType, legacy)
   const { collected, page } = reading
-  const text = new PageText(page, decodeOf(reading))
+  const text = new SourceText(page, decodeOf(reading))
   const places = locate(reading)
   const allTags = collected.tags.map((raw) => readTag(raw, text, places))
   const headEnd = collected.headEnd ?? { offset: page.length, by: '#eof' }
@@ -65,7 +65,7 @@ export function extractPage(
 /** XML has its own attribute, which comes first there and means nothing in HTML (HTML standard, section 3.2.6.2). */
 function readLang(
   { lang, xmlLang }: PageCollector,
-  text: PageText,
+  text: SourceText,
   contentType: string | null,
 ): string | null {
   const isXml = mimeEssence(contentType) === 'application/xhtml+xml'
@@ -79,7 +79,7 @@ const HEAD_END_CHARACTERS = 200
 /** Tags are taken out: what PHP prints before a page has some. */
 function readHeadEnd(
   { headEnd }: PageCollector,
-  text: PageText,
+  text: SourceText,
   places: PageLocations,
 ): Extraction['headEndText'] {
   if (!headEnd || headEnd.by === '#eof') return null
@@ -120,7 +120,7 @@ function unread(
 
 function readEarlierHeading(
   { earlierHeading, earlierHeadingName: name }: ScannedPage['collected'],
-  text: PageText,
+  text: SourceText,
 ): Extraction['earlierHeading'] {
   const read = earlierHeading.read(text)
   return read === '' ? null : { name, text: read }
@@ -132,7 +132,7 @@ function byGroup(raws: readonly RawTag[], tags: readonly PageTag[]): Record<TagG
   return groups
 }
 
-function readJsonLd({ jsonLd }: PageCollector, text: PageText, places: PageLocations): JsonLdBlock[] {
+function readJsonLd({ jsonLd }: PageCollector, text: SourceText, places: PageLocations): JsonLdBlock[] {
   const reader = new JsonLdReader()
   return jsonLd.map(({ content, offset, inHead }) => ({
     ...reader.read(content.end - content.start, () => text.raw(content)),
@@ -144,7 +144,7 @@ function readJsonLd({ jsonLd }: PageCollector, text: PageText, places: PageLocat
 /** The first valid one counts, as in a browser; one in `<noscript>` only where there is no other. */
 function readRefresh(
   { refreshes }: PageCollector,
-  text: PageText,
+  text: SourceText,
   places: PageLocations,
 ): Extraction['metaRefresh'] {
   const inOrder = [

@@ -1,6 +1,6 @@
 /** Links that say something of the page: all but those that load or warm up resources. */
 import type { LinkAttributes, RawLink } from './raw-tags.ts'
-import type { PageText } from './page-text.ts'
+import type { SourceText } from './source-text.ts'
 import type { PageLink } from './tags.ts'
 import type { Located } from './positions.ts'
 
@@ -54,7 +54,7 @@ export function pageRels(rel: string): string[] {
 
 const OPTIONAL = ['type', 'sizes', 'hreflang', 'title', 'media'] as const
 
-export function readLink(raw: RawLink, text: PageText, place: Located): PageLink {
+export function readLink(raw: RawLink, text: SourceText, place: Located): PageLink {
   const value = (name: keyof LinkAttributes): string | undefined => {
     const range = raw.found[name]
     return range && text.attribute(range)

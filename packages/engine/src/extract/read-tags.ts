@@ -1,17 +1,17 @@
 /** From kept ranges to tags: values decoded and cut, keys as written. */
 import { type Range, cutRange } from './attribute-ranges.ts'
 import type { PageLocations } from './locate.ts'
-import type { KeptValue, PageText } from './page-text.ts'
+import type { KeptValue, SourceText } from './source-text.ts'
 import type { MetaAttributes, RawMeta, RawTag, RawTitle } from './raw-tags.ts'
 import { chooseKey, type ChosenKey } from './tag-keys.ts'
 import type { PageTag } from './tags.ts'
 import { trimSpace } from './trim-space.ts'
 
-export function readTag(raw: RawTag, text: PageText, places: PageLocations): PageTag {
+export function readTag(raw: RawTag, text: SourceText, places: PageLocations): PageTag {
   return raw.kind === 'title' ? readTitle(raw, text, places) : readMeta(raw, text, places)
 }
 
-function readTitle(raw: RawTitle, text: PageText, places: PageLocations): PageTag {
+function readTitle(raw: RawTitle, text: SourceText, places: PageLocations): PageTag {
   const value = text.textValue(raw.content)
   const { line, column } = places.position(raw.offset)
   const tag: PageTag = {
@@ -34,7 +34,7 @@ const NOTHING: KeptValue = { text: '', length: 0 }
 
 // Each tag is written down field by field: spreading the parts together takes as long as reading them.
 
-function readMeta(raw: RawMeta, text: PageText, places: PageLocations): PageTag {
+function readMeta(raw: RawMeta, text: SourceText, places: PageLocations): PageTag {
   const { found, chosen: latin1, keyIndex } = raw
   const chosen = isAscii(latin1) ? latin1 : (keysOf(found, text) ?? latin1)
   const { attribute } = chosen
@@ -82,7 +82,7 @@ function isAscii({ keys, otherKey }: ChosenKey): boolean {
   return keys.every((key) => ASCII.test(key)) && ASCII.test(otherKey?.name ?? '')
 }
 
-function keysOf(found: MetaAttributes, text: PageText): ChosenKey | null {
+function keysOf(found: MetaAttributes, text: SourceText): ChosenKey | null {
   const key = (range: Range | undefined): string => (range ? trimSpace(text.attribute(cutRange(range))) : '')
   return chooseKey({
     property: key(found.property),

@@ -4,14 +4,20 @@
  */
 import { ExplainedHttpError, type Inspection } from '@linklens/engine'
 import { Hono } from 'hono'
+import { z } from 'zod'
 import type { AppEnv } from '../http/app-env.ts'
 import { allowOnly } from '../http/allow-only.ts'
-import { readJsonObject, readUrl } from '../http/body/read-json-body.ts'
+import { readRequest } from '../http/body/read-request.ts'
+import { urlField } from '../http/body/url-field.ts'
 import { respondWithData } from '../http/envelope.ts'
 import { requestLimit } from '../limits/request-limits.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
-import { readCrawlers } from '../http/body/requested-crawlers.ts'
+import { crawlersField } from '../http/body/requested-crawlers.ts'
 import { admitInspection, runInspection, type InspectionDeps } from '../inspections/run-inspection.ts'
+
+export const crawlersRequestSchema = z
+  .object({ url: urlField, crawlers: crawlersField.meta({ description: 'As whom; default: as all.' }) })
+  .meta({ id: 'CrawlersRequest' })
 
 export interface CrawlersAnswer {
   readonly requestedUrl: string
@@ -25,16 +31,17 @@ export function crawlersRoutes(deps: InspectionDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.post('/', async (c) => {
     refuseRecursion(c)
-    const body = await readJsonObject(c, requestLimit('urlBodyBytes'))
-    const url = readUrl(body)
+    const { request, ignored } = await readRequest(c, crawlersRequestSchema, {
+      maxBytes: requestLimit('urlBodyBytes'),
+    })
     // Nothing else is wanted here, so all of them are.
-    const crawlers = readCrawlers(body.crawlers) || true
-    const admitted = await admitInspection(deps, c, { entryPoint: 'api', url, crawlers })
+    const { url, crawlers = true } = request
+    const admitted = await admitInspection(deps, c, { entryPoint: 'api', url, crawlers: crawlers || true })
     const answer = await runInspection(deps, admitted, { signal: c.req.raw.signal }).then(
       ofInspection,
       ofRefusal,
     )
-    return respondWithData(c, messageOf(admitted.target, answer), answer)
+    return respondWithData(c, messageOf(admitted.target, answer) + ignored, answer)
   })
   routes.all('/', allowOnly('POST'))
   return routes

@@ -15,7 +15,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import type { AttemptLimit } from '../http/limits/attempt-limit.ts'
 import type { ClientHash } from '../http/client-hash.ts'
 import { respondWithData } from '../http/envelope.ts'
-import { readJsonObject } from '../http/body/read-json-body.ts'
+import { readRequest, type ReadRequest } from '../http/body/read-request.ts'
 import { requestLimit } from '../limits/request-limits.ts'
 import { ServiceError } from '../service-error.ts'
 import type { Store } from '../store/db.ts'
@@ -40,7 +40,8 @@ export function devRoutes(deps: DevDeps): Hono<AppEnv> {
 }
 
 async function pair(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
-  const { publicId, environmentId, machine } = await readPairRequest(c)
+  const { request, ignored } = await readPairRequest(c)
+  const { publicId, environmentId, machine } = request
   await deps.pairingLimit(c)
   const claim = { publicId, environmentId, machineId: machine.id, label: readLabel(machine.label ?? '') }
   const auditContext = { at: (deps.now ?? Date.now)(), clientHash: deps.clientHash?.(c) }
@@ -54,11 +55,15 @@ async function pair(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
   }
   const { name, pairedAt } = outcome
   const data: Paired = { environment: { name }, pairedAt: new Date(pairedAt).toISOString() }
-  return respondWithData(c, `This machine is paired with “${name}”.`, data)
+  return respondWithData(c, `This machine is paired with “${name}”.${ignored}`, data)
 }
 
 async function whoami(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
-  const { environmentId } = await proveAccess(deps, c)
+  const secret = c.req.header(HEADERS.apiKey)
+  // Without a secret the pairing proves who asks.
+  const read = secret === undefined ? await readPairRequest(c) : undefined
+  await deps.pairingLimit(c)
+  const { environmentId } = await proveAccess(deps.environmentAuth, secret, read?.request)
   const found = await describeEnvironment(deps.store, environmentId)
   // Deleted a moment ago.
   if (!found) throw new ServiceError('UNAUTHORIZED')
@@ -68,17 +73,14 @@ async function whoami(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
     environment: { name, publicId, environmentId },
     machine: machine && { label: machine.label, lastSeenAt: new Date(machine.lastSeenAt).toISOString() },
   }
-  return respondWithData(c, `The environment is “${name}”.`, data)
+  return respondWithData(c, `The environment is “${name}”.${read?.ignored ?? ''}`, data)
 }
 
-/** The secret where one is sent, otherwise the pairing. */
-async function proveAccess(
-  { environmentAuth, pairingLimit }: DevDeps,
-  c: Context<AppEnv>,
+function proveAccess(
+  environmentAuth: EnvironmentAuth,
+  secret: string | undefined,
+  claim: PairRequest | undefined,
 ): Promise<EnvironmentAccess> {
-  const secret = c.req.header(HEADERS.apiKey)
-  const claim = secret === undefined ? await readPairRequest(c) : undefined
-  await pairingLimit(c)
   if (!claim) return environmentAuth.bySecret(secret)
   const { publicId, environmentId, machine } = claim
   return environmentAuth.byPairing({ publicId, environmentId, machineId: machine.id })
@@ -86,9 +88,10 @@ async function proveAccess(
 
 const SHAPE = 'Send { "publicId": "lu_…", "environmentId": "de_…", "machine": { "id": "…", "label": "…" } }.'
 
-async function readPairRequest(c: Context<AppEnv>): Promise<PairRequest> {
-  const result = pairRequestSchema.safeParse(await readJsonObject(c, requestLimit('pairingBodyBytes'), SHAPE))
-  if (result.success) return result.data
-  const field = result.error.issues[0]?.path.join('.')
-  throw new ServiceError('INVALID_INPUT', `"${field}" is missing or not what it should be. ${SHAPE}`)
+async function readPairRequest(c: Context<AppEnv>): Promise<ReadRequest<PairRequest>> {
+  return readRequest(c, pairRequestSchema, {
+    maxBytes: requestLimit('pairingBodyBytes'),
+    advice: SHAPE,
+    sentenceOf: (path) => `"${path}" is missing or not what it should be. ${SHAPE}`,
+  })
 }

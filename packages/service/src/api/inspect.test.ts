@@ -47,7 +47,7 @@ const granting: VerifySecret = async () => ({
 describe('a success', () => {
   test('is the envelope around the inspection', async () => {
     const { app, inspected } = testApp()
-    const response = await post(app, { url: PAGE, unknown: 'fields are ignored' })
+    const response = await post(app, { url: PAGE })
     expect(response.status).toBe(200)
     const body = successEnvelopeSchema(inspectionSchema).parse(await response.json())
     expect(body.status).toBe(200)

@@ -3,17 +3,19 @@
  * header rules → secret → body → URL rules → rate limit → network. Refused requests are free.
  */
 import { HEADERS } from '@linklens/contract'
-import { leanInspection, type Explain, type Inspection } from '@linklens/engine'
+import { leanInspection, type Inspection } from '@linklens/engine'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { readCrawlers, type RequestedCrawlers } from '../http/body/requested-crawlers.ts'
-import { readExplain } from '../http/body/requested-explain.ts'
+import { z } from 'zod'
+import { crawlersField } from '../http/body/requested-crawlers.ts'
+import { explainField, explainOf } from '../http/body/requested-explain.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
-import { readAcceptLanguage } from '../http/body/accept-language.ts'
-import { isObject, readJsonObject, readUrl } from '../http/body/read-json-body.ts'
+import { acceptLanguageField } from '../http/body/accept-language.ts'
+import { readRequest, type ReadRequest } from '../http/body/read-request.ts'
+import { urlField } from '../http/body/url-field.ts'
 import { requestLimit } from '../limits/request-limits.ts'
 import { ServiceError } from '../service-error.ts'
 import { admitInspection, runInspection, type InspectionDeps } from '../inspections/run-inspection.ts'
@@ -22,6 +24,45 @@ import type { SaveGrant, VerifySecret } from '../saved/save-preview.ts'
 export interface InspectDeps extends InspectionDeps {
   readonly verifySecret: VerifySecret
 }
+
+const USED_BY =
+  'With ?save, "usedBy" must be a text of 1 to 256 characters or a JSON object of at most 1 KiB.'
+
+/** Who asked, in the caller's own words; stored with the preview unchanged. */
+const usedBy = z
+  .union(
+    [
+      z
+        .string()
+        // JSON Schema counts characters, and zod UTF-16 units.
+        .refine((text) => text !== '' && Array.from(text).length <= 256, USED_BY)
+        .meta({ minLength: 1, maxLength: 256 }),
+      z
+        .record(z.string(), z.unknown())
+        .refine((object) => Buffer.byteLength(JSON.stringify(object)) <= 1024, USED_BY),
+    ],
+    { error: USED_BY },
+  )
+  .meta({
+    description:
+      'Only with `?save`, and required there: who asks, in your own words. An object of at most 1 KiB.',
+  })
+
+/** The body of the request, for the document and for the reader. */
+export const inspectRequestSchema = z
+  .object({
+    url: urlField,
+    crawlers: crawlersField,
+    explain: explainField,
+    acceptLanguage: acceptLanguageField,
+    usedBy: usedBy.optional(),
+  })
+  .meta({ id: 'InspectRequest' })
+
+const saveRequestSchema = inspectRequestSchema.extend({ usedBy })
+/** Without `?save`, `usedBy` is not read at all. */
+const plainRequestSchema = inspectRequestSchema.omit({ usedBy: true })
+type InspectRequest = z.output<typeof inspectRequestSchema>
 
 export function inspectRoutes(deps: InspectDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
@@ -54,10 +95,11 @@ const preflight = cors({
 
 async function inspect(deps: InspectDeps, c: Context<AppEnv>): Promise<Response> {
   const grant = await checkHeaders(deps, c)
-  const { url, usedBy, crawlers, explain, acceptLanguage } = readInput(
-    await readJsonObject(c, requestLimit('urlBodyBytes')),
-    grant,
-  )
+  const options = { maxBytes: requestLimit('urlBodyBytes') }
+  const { request, ignored }: ReadRequest<InspectRequest> = grant
+    ? await readRequest(c, saveRequestSchema, options)
+    : await readRequest(c, plainRequestSchema, { ...options, known: ['usedBy'] })
+  const { url, crawlers, explain, acceptLanguage } = request
   const counting = grant?.limits ? { ...deps, limits: grant.limits } : deps
   const admitted = await admitInspection(counting, c, {
     entryPoint: 'api',
@@ -67,10 +109,11 @@ async function inspect(deps: InspectDeps, c: Context<AppEnv>): Promise<Response>
   })
   // Aborts when the client disconnects, down to the socket that is being read.
   const inspection = await runInspection(deps, admitted, { signal: c.req.raw.signal })
-  const saved = grant && usedBy !== undefined ? await grant.save(inspection, usedBy) : undefined
-  return respondWithData(c, successMessage(admitted.target, inspection), {
+  const saved =
+    grant && request.usedBy !== undefined ? await grant.save(inspection, request.usedBy) : undefined
+  return respondWithData(c, successMessage(admitted.target, inspection) + ignored, {
     ...saved,
-    ...leanInspection(inspection, explain),
+    ...leanInspection(inspection, explainOf(explain)),
   })
 }
 
@@ -82,32 +125,6 @@ async function checkHeaders(deps: InspectDeps, c: Context<AppEnv>): Promise<Save
     throw new ServiceError('FORBIDDEN', `Saving a preview needs the header "${HEADERS.dev}: true".`)
   }
   return deps.verifySecret(c.req.header(HEADERS.apiKey))
-}
-
-interface InspectInput {
-  url: string
-  usedBy?: string | Record<string, unknown>
-  crawlers: RequestedCrawlers
-  explain: Explain | undefined
-  acceptLanguage: string | undefined
-}
-
-function readInput(body: Record<string, unknown>, grant: SaveGrant | undefined): InspectInput {
-  const url = readUrl(body)
-  const crawlers = readCrawlers(body.crawlers)
-  const explain = readExplain(body.explain)
-  const acceptLanguage = readAcceptLanguage(body)
-  return { url, crawlers, explain, acceptLanguage, ...(grant && { usedBy: readUsedBy(body.usedBy) }) }
-}
-
-/** Who asked, in the caller's own words; stored with the preview unchanged. */
-function readUsedBy(usedBy: unknown): string | Record<string, unknown> {
-  if (typeof usedBy === 'string' && usedBy !== '' && Array.from(usedBy).length <= 256) return usedBy
-  if (isObject(usedBy) && Buffer.byteLength(JSON.stringify(usedBy)) <= 1024) return usedBy
-  throw new ServiceError(
-    'INVALID_INPUT',
-    'With ?save, "usedBy" must be a text of 1 to 256 characters or a JSON object of at most 1 KiB.',
-  )
 }
 
 export function successMessage(target: URL, { serviceScore }: Inspection): string {

@@ -18,7 +18,8 @@ import { imageClientOf, type OpenBudget } from '../http/limits/request-budgets.t
 import type { ReadImage } from '../images/shown-image.ts'
 import { explainOfQuery } from '../http/body/requested-explain.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
-import { readJsonObject, readUrl } from '../http/body/read-json-body.ts'
+import { readRequest } from '../http/body/read-request.ts'
+import { urlField } from '../http/body/url-field.ts'
 import { requestLimit } from '../limits/request-limits.ts'
 import { ServiceError } from '../service-error.ts'
 import {
@@ -36,7 +37,7 @@ import {
 } from '../saved/reports.ts'
 import { answersTo, type Asked, type IdempotentKeys } from '../saved/idempotency.ts'
 import { isRecent } from '../saved/key-lifetime.ts'
-import { readAcceptLanguage } from '../http/body/accept-language.ts'
+import { acceptLanguageField } from '../http/body/accept-language.ts'
 import type { ClientHash } from '../http/client-hash.ts'
 import { secretLookingNames } from '../view/secret-query.ts'
 
@@ -62,6 +63,10 @@ export const createdReportSchema = z
   })
   .meta({ id: 'CreatedReport' })
 
+export const reportRequestSchema = z
+  .object({ url: urlField, acceptLanguage: acceptLanguageField })
+  .meta({ id: 'CreateReportRequest' })
+
 /** `data` of `GET /api/reports/<id>`. */
 export const openedReportSchema = z
   .object({ id: z.string(), createdAt: z.iso.datetime(), inspection: inspectionSchema })
@@ -80,11 +85,12 @@ export function reportRoutes(deps: ReportDeps): Hono<AppEnv> {
 /** The order of the checks is that of `POST /api/inspect`: body → URL rules → rate limit → network. */
 async function create(deps: ReportDeps, c: Context<AppEnv>): Promise<Response> {
   refuseRecursion(c)
-  const body = await readJsonObject(c, requestLimit('urlBodyBytes'))
-  const asked = { url: readUrl(body), acceptLanguage: readAcceptLanguage(body) }
+  const { request: asked, ignored } = await readRequest(c, reportRequestSchema, {
+    maxBytes: requestLimit('urlBodyBytes'),
+  })
   const keys = keysOf(deps, c)
   const earlier = keys && (await reportOf(deps.store, keys, asked))
-  if (earlier) return answerCreated(c, earlier)
+  if (earlier) return answerCreated(c, earlier, ignored)
   const { reportLimits: limits, ...others } = deps
   const admitted = await admitInspection(limits ? { ...others, limits } : others, c, {
     entryPoint: 'api',
@@ -99,11 +105,11 @@ async function create(deps: ReportDeps, c: Context<AppEnv>): Promise<Response> {
     const client = imageClientOf(deps, c)
     const freezing = { inspection, image, client, requestId: admitted.requestId, signal }
     const created = await freezeInspection(deps, { ...freezing, ...(keys && { key: keys[0] }) })
-    return answerCreated(c, { created, inspection })
+    return answerCreated(c, { created, inspection }, ignored)
   } catch (error) {
     // The same request, sent twice at once: both get the report of the first.
     const twin = error instanceof AlreadyFrozen && keys && (await reportOf(deps.store, keys, asked))
-    if (twin) return answerCreated(c, twin)
+    if (twin) return answerCreated(c, twin, ignored)
     // The inspection has been made and counts as one; the day's reports are given back.
     await limits?.giveBack(c)
     throw error
@@ -115,10 +121,11 @@ interface Frozen {
   readonly inspection: Inspection
 }
 
-function answerCreated(c: Context<AppEnv>, { created, inspection }: Frozen): Response {
+function answerCreated(c: Context<AppEnv>, { created, inspection }: Frozen, ignored: string): Response {
   const { id, createdAt, deleteToken } = created
   const data = { id, url: `/r/${id}`, createdAt: new Date(createdAt).toISOString(), deleteToken }
-  return respondWithData(c, createdMessage(new URL(inspection.fetch.requestedUrl), inspection), data, 201)
+  const message = createdMessage(new URL(inspection.fetch.requestedUrl), inspection)
+  return respondWithData(c, message + ignored, data, 201)
 }
 
 const MAX_KEY_CHARACTERS = 255

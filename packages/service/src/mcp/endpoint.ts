@@ -17,11 +17,12 @@ import type { AppEnv } from '../http/app-env.ts'
 import { ServiceError } from '../service-error.ts'
 import { imageClientOf, type OpenBudget } from '../http/limits/request-budgets.ts'
 import { requestLimit } from '../limits/request-limits.ts'
-import { readExplain } from '../http/body/requested-explain.ts'
+import { readField } from '../http/body/read-request.ts'
+import { explainField, explainOf } from '../http/body/requested-explain.ts'
 import { CARD_FILE_PLATFORMS } from '../view/cards/card-looks.ts'
 import type { DrawCard } from '../images/cards/draw-card.ts'
 import type { ReadImage } from '../images/shown-image.ts'
-import { readCrawlers } from '../http/body/requested-crawlers.ts'
+import { crawlersField } from '../http/body/requested-crawlers.ts'
 import { admitInspection, runInspection, type InspectionDeps } from '../inspections/run-inspection.ts'
 import { describeForAgent } from './describe-for-agent.ts'
 
@@ -102,7 +103,8 @@ function remoteServer(deps: McpDeps, c: Context<AppEnv>) {
     version,
     cards: drawCard ? CARD_FILE_PLATFORMS : [],
     inspectRemote: async (url, { signal, onStep, card, ...wishes }) => {
-      const [crawlers, explain] = [readCrawlers(wishes.crawlers), readExplain(wishes.explain)]
+      const crawlers = readField(crawlersField, wishes.crawlers)
+      const explain = explainOf(readField(explainField, wishes.explain))
       const admitted = await admitInspection(deps, c, { entryPoint: 'mcp', url, crawlers })
       if (!drawCard || card === undefined)
         return { inspection: await runInspection(deps, admitted, { signal, onStep }), explain }

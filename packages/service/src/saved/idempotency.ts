@@ -14,7 +14,7 @@ const DAY_MS = KEY_LIFETIME_MS
 /** What a body asks for. */
 export interface Asked {
   readonly url: string
-  readonly acceptLanguage: string | undefined
+  readonly acceptLanguage?: string | undefined
 }
 
 export interface IdempotentKeys {

@@ -1,6 +1,6 @@
 /** What both files of cards say. */
 import { messageWords } from '../formats/words.ts'
-import type { CheckedPage } from '../report.ts'
+import type { CheckedPage } from '../check-report.ts'
 
 /** More than anybody looks at: pages with the same change are one. */
 export const MAX_PAGES = 40

@@ -1,5 +1,5 @@
 /** What the config says of rules, applied to the pages: findings that are off disappear, accepted ones are marked. */
-import type { CheckedPage, PageFinding } from '../report.ts'
+import type { CheckedPage, PageFinding } from '../check-report.ts'
 import type { CheckConfig } from './read-config.ts'
 
 export interface AppliedRules {

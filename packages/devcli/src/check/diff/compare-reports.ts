@@ -1,7 +1,7 @@
 /** What changed between two reports of the same pages: for better and for worse. */
 import { effectiveVerdict } from '@linklens/engine'
 import { changedVerdicts, type PageChange } from '../gate/changes.ts'
-import { findingKey, type CheckedPage, type PageFinding } from '../report.ts'
+import { findingKey, type CheckedPage, type PageFinding } from '../check-report.ts'
 import type { SavedReport } from './read-report.ts'
 
 export interface ReportDiff {

@@ -1,7 +1,7 @@
 /** What a format gets to write. */
 import type { CardSet } from '../cards/card-set.ts'
-import type { Judgement } from '../gate/judge.ts'
-import type { CheckReport } from '../report.ts'
+import type { Judgement } from '../gate/judge-gates.ts'
+import type { CheckReport } from '../check-report.ts'
 import type { Site } from '../targets/target.ts'
 
 export interface FormatInput {

@@ -5,7 +5,7 @@
 import { escapeForTerminal } from '../../output/escape-for-terminal.ts'
 import { groupChanges, type ChangeGroup } from '../gate/changes.ts'
 import { nameSome } from '../platforms.ts'
-import type { CheckReport, FindingGroup } from '../report.ts'
+import type { CheckReport, FindingGroup } from '../check-report.ts'
 import type { FormatInput } from './format.ts'
 import { inRepository } from './repository-path.ts'
 import { messageWords, pagesCount, transitionWords, whereWords } from './words.ts'

@@ -1,5 +1,5 @@
 /** The report as JSON: one line for each page, so that 1,000 pages can be read and searched. */
-import type { CheckReport } from '../report.ts'
+import type { CheckReport } from '../check-report.ts'
 
 export function jsonReport({ pages, groups, ...rest }: CheckReport): string {
   const lines = (items: readonly unknown[]): string =>

@@ -2,7 +2,7 @@
 import { effectiveVerdict } from '@linklens/engine'
 import { escapeForTerminal } from '../../output/escape-for-terminal.ts'
 import { pathPattern } from '../path-pattern.ts'
-import type { CheckedPage, PageFinding } from '../report.ts'
+import type { CheckedPage, PageFinding } from '../check-report.ts'
 import type { FormatInput } from './format.ts'
 import { messageWords } from './words.ts'
 import { platformName } from '../platforms.ts'

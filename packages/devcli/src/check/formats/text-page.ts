@@ -2,7 +2,7 @@
 import { effectiveVerdict, verdictWords } from '@linklens/engine'
 import { code, COLUMN, paint, type Colour, type Part } from '../../output/output.ts'
 import { isBig, nameSome, platformName } from '../platforms.ts'
-import type { CheckedPage, PageFinding, PlatformOutcome } from '../report.ts'
+import type { CheckedPage, PageFinding, PlatformOutcome } from '../check-report.ts'
 import { suggestedHeadLines } from '../suggested-head.ts'
 
 type Line = readonly Part[]

@@ -3,7 +3,7 @@ import { BIG_PLATFORMS, effectiveVerdict } from '@linklens/engine'
 import { COLUMN, paint, type Part } from '../../output/output.ts'
 import { groupChanges, type PageChange } from '../gate/changes.ts'
 import { nameSome, platformName } from '../platforms.ts'
-import type { CheckReport, FindingGroup } from '../report.ts'
+import type { CheckReport, FindingGroup } from '../check-report.ts'
 import type { FormatInput } from './format.ts'
 import { pageLines } from './text-page.ts'
 import {

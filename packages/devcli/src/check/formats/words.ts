@@ -2,7 +2,7 @@
 import { isPublicHostname } from '@linklens/engine'
 import { nameSome } from '../platforms.ts'
 import type { ChangeGroup, Transition } from '../gate/changes.ts'
-import type { CheckedPage, FindingGroup, PageFinding, UncheckedHost } from '../report.ts'
+import type { CheckedPage, FindingGroup, PageFinding, UncheckedHost } from '../check-report.ts'
 
 export const number = (value: number): string => value.toLocaleString('en-US')
 

@@ -6,7 +6,7 @@ import { isRecord, parseJson } from '../read-json.ts'
 import { effectiveVerdict, RULES } from '@linklens/engine'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { PLATFORM_IDS } from '../platforms.ts'
-import { findingKey, type CheckedPage, type CheckReport, type KnownVerdict } from '../report.ts'
+import { findingKey, type CheckedPage, type CheckReport, type KnownVerdict } from '../check-report.ts'
 
 const BASELINE_VERSION = 1
 

@@ -2,7 +2,7 @@
 import { effectiveVerdict } from '@linklens/engine'
 import { inOrder } from '../platforms.ts'
 import { pathPattern } from '../path-pattern.ts'
-import type { CheckedPage, KnownVerdict, PageFinding, PlatformOutcome } from '../report.ts'
+import type { CheckedPage, KnownVerdict, PageFinding, PlatformOutcome } from '../check-report.ts'
 
 export interface PageChange {
   readonly path: string

@@ -3,7 +3,13 @@
  * that was always faulty fails because another page was added. Proven by test/check/gate.test.ts.
  */
 import { pathPattern } from '../path-pattern.ts'
-import { findingKey, ruleOfKey, type CheckedPage, type CheckReport, type KnownVerdict } from '../report.ts'
+import {
+  findingKey,
+  ruleOfKey,
+  type CheckedPage,
+  type CheckReport,
+  type KnownVerdict,
+} from '../check-report.ts'
 import type { Baseline, BaselinePage } from './baseline.ts'
 import { changedVerdicts, isWorse, type PageChange } from './changes.ts'
 

@@ -3,7 +3,7 @@ import { closest } from '../../command-line/closest.ts'
 import { didYouMean } from '../../command-line/usage-error.ts'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { PLATFORM_IDS } from '../platforms.ts'
-import type { KnownVerdict } from '../report.ts'
+import type { KnownVerdict } from '../check-report.ts'
 
 export interface Requirement {
   readonly platform: string

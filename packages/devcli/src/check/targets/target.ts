@@ -2,7 +2,7 @@
 import type { Inspection } from '@linklens/engine'
 import type { FindImage } from '../cards/card-images.ts'
 import type { PageIdentity } from '../read-inspection.ts'
-import type { UnreadPage } from '../report.ts'
+import type { UnreadPage } from '../check-report.ts'
 
 export interface Target {
   /** For people: `./dist`, `http://localhost:3000`. */

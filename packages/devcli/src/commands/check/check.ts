@@ -12,9 +12,9 @@ import { findConfig } from '../../check/config/read-config.ts'
 import { asksForCards, withPrinted, writeOutputs } from '../../check/formats/outputs.ts'
 import { repositoryPrefix } from '../../check/formats/repository-path.ts'
 import { readBaseline, writeBaseline, type Baseline } from '../../check/gate/baseline.ts'
-import { judge } from '../../check/gate/judge.ts'
+import { judgeGates } from '../../check/gate/judge-gates.ts'
 import { readRequirements } from '../../check/gate/requirement.ts'
-import type { CheckReport } from '../../check/report.ts'
+import type { CheckReport } from '../../check/check-report.ts'
 import { CliFailure } from '../../failures/cli-failure.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { usageFailure } from '../../failures/usage-failure.ts'
@@ -63,7 +63,7 @@ async function checkOnce({ targets, options }: CheckCommand, cli: Cli): Promise<
     { config, keeps: { head: options.fix, cards: asksForCards(outputs) } },
     cli,
   )
-  const judgement = judge(report, gates)
+  const judgement = judgeGates(report, gates)
   const { site, name } = target
   writeOutputs(
     outputs,

@@ -6,7 +6,7 @@ import type { CheckConfig } from '../../check/config/read-config.ts'
 import { groupFindings } from '../../check/groups.ts'
 import type { CardSet } from '../../check/cards/card-set.ts'
 import { inspectPages, type InspectedPages, type Keeps } from '../../check/inspect-pages.ts'
-import { REPORT_VERSION, type CheckReport } from '../../check/report.ts'
+import { REPORT_VERSION, type CheckReport } from '../../check/check-report.ts'
 import type { Target } from '../../check/targets/target.ts'
 import { noteWhenSlow } from '../../output/note-when-slow.ts'
 

@@ -74,6 +74,15 @@ describe('matching', () => {
     expect(allowed('User-agent: *\nDisallow: /page\nAllow: /page', '/page')).toBe(true)
     expect(allowed('User-agent: *\nAllow: /page\nDisallow: /page', '/page')).toBe(true)
   })
+  it('lets allow win a tie of two patterns of one length, in any order and over two groups', () => {
+    expect(allowed('User-agent: *\nDisallow: /p*ge\nAllow: /page', '/page')).toBe(true)
+    expect(allowed('User-agent: *\nAllow: /page\nDisallow: /p*ge', '/page')).toBe(true)
+    expect(allowed('User-agent: *\nDisallow: /page\n\nUser-agent: *\nAllow: /p*ge', '/page')).toBe(true)
+  })
+  it('keeps the rules of groups apart, equal ones too', () => {
+    const file = 'User-agent: x\nAllow: /page\n\nUser-agent: *\nDisallow: /page'
+    expect(allowed(file, '/page')).toBe(false)
+  })
   it('never forbids robots.txt itself', () => {
     expect(allowed('User-agent: *\nDisallow: /', '/robots.txt')).toBe(true)
   })

@@ -10,7 +10,7 @@ import type { Inspection } from '../schema.ts'
 import { writeHead } from '../suggested-head/write-head.ts'
 import { fieldsOf, NO_FIELDS, type HeadFields } from './head-fields.ts'
 import { headTags, inOrder, isCardTag } from './head-tags.ts'
-import { FITTING_IMAGE, knownImage } from './known-image.ts'
+import { FITTING_IMAGE, seenImage } from './seen-image.ts'
 
 export interface RewrittenHtml {
   /** To paste; plain text that must be escaped to be shown. */
@@ -56,7 +56,7 @@ export function rewriteHtml(
     url: inspection?.fetch.finalUrl ?? url,
     ...(inspection?.fetch.site !== undefined && { site: inspection.fetch.site }),
     images: (asked: string) =>
-      assumesImage ? FITTING_IMAGE : (images(asked) ?? (inspection && knownImage(inspection, asked))),
+      assumesImage ? FITTING_IMAGE : (images(asked) ?? (inspection && seenImage(inspection, asked))),
   }
   return { html, fields, page: wholePage(html, tags, inspection), options }
 }

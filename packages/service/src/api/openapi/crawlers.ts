@@ -1,21 +1,10 @@
 /** `POST /api/crawlers` in the document. */
 import type { RouteConfig } from '@hono/zod-openapi'
 import { successEnvelopeSchema } from '@linklens/contract'
-import { crawlerViewSchema, SPEAKING } from '@linklens/engine'
+import { crawlerViewSchema } from '@linklens/engine'
 import { z } from 'zod'
-import { messageOf, type CrawlersAnswer } from '../crawlers.ts'
-import { urlField } from './inspect.ts'
+import { crawlersRequestSchema, messageOf, type CrawlersAnswer } from '../crawlers.ts'
 import { counted, errorResponses, INSPECTION_ERRORS, successResponse } from './responses.ts'
-
-const requestSchema = z
-  .object({
-    url: urlField,
-    crawlers: z
-      .union([z.literal('auto'), z.boolean(), z.array(z.enum(SPEAKING as [string, ...string[]])).min(1)])
-      .optional()
-      .meta({ description: 'As whom; default: as all.' }),
-  })
-  .meta({ id: 'CrawlersRequest' })
 
 const dataSchema = z.object({
   requestedUrl: z.string(),
@@ -60,7 +49,7 @@ export function crawlersOperation(): RouteConfig {
     description:
       'Asks for page and image with the headers of platforms’ crawlers, and answers with what each gets; also of a page that answers us with an error. Counts as an inspection.',
     security: [{}],
-    request: { body: { required: true, content: { 'application/json': { schema: requestSchema } } } },
+    request: { body: { required: true, content: { 'application/json': { schema: crawlersRequestSchema } } } },
     responses: {
       200: successResponse('One view for each user agent.', envelope, example),
       ...errorResponses(INSPECTION_ERRORS.filter((code) => code !== 'HTTP_ERROR')),

@@ -2,9 +2,9 @@
 import type { RouteConfig } from '@hono/zod-openapi'
 import { successEnvelopeSchema } from '@linklens/contract'
 import { z } from 'zod'
-import { acceptLanguageField, explainQuery, urlField } from './inspect.ts'
+import { explainQuery } from '../../http/body/requested-explain.ts'
 import { counted, errorResponse, errorResponses, INSPECTION_ERRORS, successResponse } from './responses.ts'
-import { createdReportSchema, openedReportSchema } from '../reports.ts'
+import { createdReportSchema, openedReportSchema, reportRequestSchema } from '../reports.ts'
 
 const params = z.object({ id: z.string().meta({ description: 'As given when the report was made.' }) })
 
@@ -13,9 +13,6 @@ export function reportOperations(): RouteConfig[] {
 }
 
 function createOperation(): RouteConfig {
-  const schema = z
-    .object({ url: urlField, acceptLanguage: acceptLanguageField })
-    .meta({ id: 'CreateReportRequest' })
   const example = { url: 'https://example.com/' }
   const envelope = successEnvelopeSchema(createdReportSchema).meta({ id: 'CreateReportResponse' })
   return counted({
@@ -32,7 +29,7 @@ function createOperation(): RouteConfig {
             'A request that is sent again within 24 hours, with the same key and body, gets the report of the first. Another body is refused, and so is the key of a report that was deleted: 410.',
         }),
       }),
-      body: { required: true, content: { 'application/json': { schema, example } } },
+      body: { required: true, content: { 'application/json': { schema: reportRequestSchema, example } } },
     },
     responses: {
       201: successResponse('The report is kept.', envelope),

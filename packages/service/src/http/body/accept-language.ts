@@ -1,21 +1,17 @@
 /** The field `acceptLanguage` of a request body: in which languages the page is asked for. */
-import { ServiceError } from '../../service-error.ts'
+import { z } from 'zod'
 
 const MAX_CHARACTERS = 100
 /** What the header may hold (RFC 9110, 12.5.4): nothing that could begin another header. */
-const FORM = /^[\w*\-,;=. ]+$/u
+const FORM = /^[\w*\-,;=. ]+$/
+const error = `"acceptLanguage" must be the value of an Accept-Language header of at most ${MAX_CHARACTERS} characters, such as "de-AT, de;q=0.9".`
 
-/** @returns undefined where nothing is said. @throws ServiceError `INVALID_INPUT`. */
-export function readAcceptLanguage({ acceptLanguage }: Record<string, unknown>): string | undefined {
-  if (acceptLanguage === undefined) return undefined
-  if (
-    typeof acceptLanguage === 'string' &&
-    acceptLanguage.length <= MAX_CHARACTERS &&
-    FORM.test(acceptLanguage)
-  )
-    return acceptLanguage
-  throw new ServiceError(
-    'INVALID_INPUT',
-    `"acceptLanguage" must be the value of an Accept-Language header of at most ${MAX_CHARACTERS} characters, such as "de-AT, de;q=0.9".`,
-  )
-}
+export const acceptLanguageField = z
+  .string({ error })
+  .max(MAX_CHARACTERS, { error })
+  .regex(FORM, { error })
+  .optional()
+  .meta({
+    description:
+      'In which languages to ask for the page: the value of an Accept-Language header. Default: `en`.',
+  })

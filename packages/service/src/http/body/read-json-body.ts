@@ -32,13 +32,6 @@ export async function readJsonObject(
   throw invalid('The request body is not a JSON object.')
 }
 
-/** @throws ServiceError `INVALID_INPUT` when it is missing or not a string. */
-export function readUrl({ url }: Record<string, unknown>): string {
-  if (typeof url === 'string') return url
-  const problem = url === undefined || url === null ? 'The "url" is missing.' : 'The "url" is not a string.'
-  throw new ServiceError('INVALID_INPUT', `${problem} Send { "url": "https://example.com/" }.`)
-}
-
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

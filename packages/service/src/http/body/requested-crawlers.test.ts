@@ -1,7 +1,10 @@
 import { SPEAKING } from '@linklens/engine'
 import { describe, expect, it } from 'vitest'
-import { crawlersInQuery, crawlersOfQuery, readCrawlers } from './requested-crawlers.ts'
+import { readField } from './read-request.ts'
+import { crawlersField, crawlersInQuery, crawlersOfQuery } from './requested-crawlers.ts'
 import { ServiceError } from '../../service-error.ts'
+
+const readCrawlers = (value: unknown) => readField(crawlersField, value)
 
 function refusal(value: unknown): string {
   try {

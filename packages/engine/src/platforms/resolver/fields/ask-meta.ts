@@ -5,7 +5,7 @@ import { groupOf } from '../../../extract/tag-keys.ts'
 import { NOTHING, tagPlace, type Entry, type FieldValue, type Yield } from '../../../facts/page-index.ts'
 import type { DuplicateRule, FieldRead } from '../../platform-rules.ts'
 import type { Reader } from '../reader.ts'
-import { refusedTags, tagsOfKeys, type RefusedTag } from './read-tags.ts'
+import { refusedTags, tagsOfKeys, type RefusedTag } from './refused-tags.ts'
 import type { Source } from '../../sources.ts'
 
 export function askMeta(

@@ -16,7 +16,7 @@ import {
 import type { FieldRead } from '../../platform-rules.ts'
 import { aside, type Reader } from '../reader.ts'
 import { oEmbedTakesOver, oEmbedValue, oEmbedView } from './read-oembed.ts'
-import { refusedByPlace } from './read-tags.ts'
+import { refusedByPlace } from './refused-tags.ts'
 import { isAbsence, likeliest, moreExact, type Refused } from './refusal-order.ts'
 import { sourceName, type Source } from '../../sources.ts'
 import {

@@ -20,7 +20,7 @@ const FIRST_BYTES = 64 * 1024
 /** The end of a cut text may hold half a character, or half a reference: the longest name has 33 characters. */
 const UNSURE_CHARACTERS = 64
 
-export class PageText {
+export class SourceText {
   readonly #page: Buffer
   readonly #decode: Decode
 
@@ -35,8 +35,8 @@ export class PageText {
   }
 
   /** The same decoding of other bytes. */
-  on(page: Buffer): PageText {
-    return new PageText(page, this.#decode)
+  on(page: Buffer): SourceText {
+    return new SourceText(page, this.#decode)
   }
 
   /** Characters as the tokenizer sees them: CR LF and CR are LF, NUL is U+FFFD; no references resolved. */

@@ -1,7 +1,7 @@
 /** Compares an inspection with what a test asks for. */
 import { BIG_PLATFORMS, effectiveVerdict, type Inspection } from '@linklens/engine'
 
-/** What was asked for and is not so. */
+/** Unmet expectations. */
 export interface Failure {
   /** Each with another verdict than full. */
   readonly platforms: readonly string[]
@@ -15,7 +15,10 @@ export interface Asked {
 }
 
 /** @throws TypeError for a platform that does not exist. */
-export function judge({ platformCompatibility, serviceScore }: Inspection, { on, score }: Asked): Failure {
+export function findUnmet(
+  { platformCompatibility, serviceScore }: Inspection,
+  { on, score }: Asked,
+): Failure {
   const { platforms } = platformCompatibility
   const wanted: readonly string[] = on ?? (score === undefined ? [...BIG_PLATFORMS] : [])
   const missing = wanted.find((id) => !platforms[id])

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { LIMITS } from '../limits.ts'
 import { decoderOf } from './charset/decoders.ts'
-import { PageText } from './page-text.ts'
+import { SourceText } from './source-text.ts'
 
 const piece = fc.constantFrom(
   '&lt;',
@@ -37,7 +37,7 @@ it('returns the start of a value and its true length, however long it is', () =>
   fc.assert(
     fc.property(value, (written) => {
       const page = Buffer.from(written)
-      const text = new PageText(page, decode)
+      const text = new SourceText(page, decode)
       const range = { start: 0, end: page.length }
       const unix = written.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD')
       for (const [kept, whole] of [

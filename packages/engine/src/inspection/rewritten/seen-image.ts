@@ -9,7 +9,7 @@ type Seen = Inspection['imageAnalysis']['candidates'][number] & {
 }
 
 /** @returns null for an image that was not asked for, or is not among them. */
-export function knownImage({ imageAnalysis }: Inspection, url: string): GivenImage | null {
+export function seenImage({ imageAnalysis }: Inspection, url: string): GivenImage | null {
   const seen = [imageAnalysis, ...imageAnalysis.candidates].find((image) => image.url === url)
   if (!seen || seen.reachable === null) return null
   return isPossible(given(seen)) ? given(seen) : NOT_FOUND

@@ -1,7 +1,7 @@
 /** Whether a run fails: `--fail-under`, `--fail-on`, `--require`, `--baseline`. With a baseline only what became worse does. */
 import { effectiveVerdict } from '@linklens/engine'
 import { platformName } from '../platforms.ts'
-import { findingKey, type CheckedPage, type CheckReport, type PageFinding } from '../report.ts'
+import { findingKey, type CheckedPage, type CheckReport, type PageFinding } from '../check-report.ts'
 import type { Baseline } from './baseline.ts'
 import type { PageChange } from './changes.ts'
 import { compareWithBaseline, type Comparison } from './compare-with-baseline.ts'
@@ -34,7 +34,7 @@ export interface Unmet {
   readonly paths: ReadonlySet<string>
 }
 
-export function judge(report: CheckReport, gates: Gates): Judgement {
+export function judgeGates(report: CheckReport, gates: Gates): Judgement {
   const comparison = gates.baseline && compareWithBaseline(report, gates.baseline)
   const failOn = gates.failOn ?? (comparison ? 'warning' : undefined)
   const severe = (finding: PageFinding) =>

@@ -1,0 +1,296 @@
+/**
+ * Hand-written faults in what matters most: score, verdicts, robots.txt, expiry, limits and retries. Eleven of them
+ * once survived every test. When code changes its form, its mutants change with it: `mutants.test.ts` says which.
+ */
+import type { Mutant } from './mutant.ts'
+
+type Fault = Omit<Mutant, 'file' | 'tests'>
+
+const inFile = (file: string, tests: readonly string[], faults: readonly Fault[]): Mutant[] =>
+  faults.map((fault) => ({ ...fault, file, tests }))
+
+const ENGINE = 'packages/engine/src'
+const SERVICE = 'packages/service/src'
+const VERDICT_TESTS = [
+  'packages/engine/test/platforms/crawler-views.test.ts',
+  'packages/engine/test/platforms/doubts.test.ts',
+  'packages/engine/test/platforms/drawn-cards.test.ts',
+  'packages/engine/test/platforms/title-cut.test.ts',
+  `${ENGINE}/platforms`,
+]
+const STORE_TESTS = ['packages/service/test/store/sqlite.test.ts']
+
+const score = [
+  ...inFile(
+    `${ENGINE}/score/score.ts`,
+    [`${ENGINE}/score`],
+    [
+      { fault: '90 is called good', from: 'score >= entry.atLeast', to: 'score > entry.atLeast' },
+      {
+        fault: 'excellent begins at 91',
+        from: "{ id: 'excellent', atLeast: 90",
+        to: "{ id: 'excellent', atLeast: 91",
+      },
+      {
+        fault: 'a score may be negative',
+        from: 'Math.max(0, 100 - sum(breakdown))',
+        to: '100 - sum(breakdown)',
+      },
+      {
+        fault: 'an untrue card is charged twice',
+        from: 'points: entry.points - less',
+        to: 'points: entry.points',
+      },
+      { fault: 'care is not capped', from: 'Math.min(left, one.rule.care ?? 0)', to: 'one.rule.care ?? 0' },
+    ],
+  ),
+  ...inFile(
+    `${ENGINE}/score/reach.ts`,
+    [`${ENGINE}/score`],
+    [
+      { fault: 'doubts are not capped', from: 'doubted.slice(0, left)', to: 'doubted' },
+      { fault: 'small platforms are not capped', from: 'Math.min(cost, left)', to: 'cost' },
+      { fault: 'doubts count next to a loss', from: 'top ? [] : doubts(', to: 'doubts(' },
+      { fault: 'one full card does not count', from: "expected !== 'full'", to: "expected === 'full'" },
+    ],
+  ),
+]
+
+const verdicts = [
+  ...inFile(`${ENGINE}/platforms/resolver/judge-card.ts`, VERDICT_TESTS, [
+    { fault: 'a title may lose half of its sense', from: 'SENSE_SHARE = 2 / 3', to: 'SENSE_SHARE = 1 / 2' },
+    {
+      fault: 'two thirds of a title are too few',
+      from: 'title.kept >= SENSE_SHARE',
+      to: 'title.kept > SENSE_SHARE + 0.01',
+    },
+    { fault: 'an icon counts as the image', from: "lesser?.isIcon ? 'image' : 'size'", to: "'size'" },
+    {
+      fault: 'a full card is as sure as its surest source',
+      from: 'EVIDENCE_KINDS.indexOf(other.kind) > EVIDENCE_KINDS',
+      to: 'EVIDENCE_KINDS.indexOf(other.kind) < EVIDENCE_KINDS',
+    },
+    {
+      fault: "another page's card is not said",
+      from: "faults.includes('card-elsewhere')",
+      to: 'faults.length < 0',
+    },
+  ]),
+  ...inFile(`${ENGINE}/platforms/resolver/weigh-doubts.ts`, VERDICT_TESTS, [
+    {
+      fault: 'the decisive doubt is the other one',
+      from: 'isLikelierUnkind(doubt) === isWorse',
+      to: 'isLikelierUnkind(doubt) !== isWorse',
+    },
+    {
+      fault: 'a description alone makes a verdict unknown',
+      from: "lost === 'description') ? 'full' : verdict",
+      to: "lost === 'size' && lost !== 'size') ? 'full' : verdict",
+    },
+    {
+      fault: "a crawler's own answer is blamed on the page",
+      from: "faults: ['crawler-differs', ...loss.faults]",
+      to: 'faults: loss.faults',
+    },
+  ]),
+]
+
+const robots = [
+  ...inFile(
+    `${ENGINE}/facts/robots/parse-robots.ts`,
+    [`${ENGINE}/facts/robots`],
+    [
+      { fault: 'the last of two equal rules wins', from: 'same.allow ||= allow', to: 'same.allow = allow' },
+      {
+        fault: 'an empty Disallow forbids all',
+        from: "key === 'allow' || value === ''",
+        to: "key === 'allow'",
+      },
+      { fault: 'rules of the group before go on', from: 'this.#known.clear()', to: '' },
+    ],
+  ),
+  ...inFile(
+    `${ENGINE}/facts/robots/robots-txt.ts`,
+    [`${ENGINE}/facts/robots`],
+    [
+      {
+        fault: 'Disallow wins over an equal Allow',
+        from: 'rule.length === best.length && rule.allow',
+        to: 'rule.length === best.length && !rule.allow',
+      },
+      {
+        fault: 'the shortest rule wins',
+        from: 'rule.length > best.length ||',
+        to: 'rule.length < best.length ||',
+      },
+      { fault: 'a server error allows all', from: 'file.status >= 500', to: 'file.status >= 600' },
+      { fault: 'the group for all is not read', from: "groups.has(own) ? own : '*'", to: 'own' },
+    ],
+  ),
+]
+
+const expiry = [
+  ...inFile(
+    `${SERVICE}/saved/expiry.ts`,
+    [`${SERVICE}/saved/expiry.test.ts`],
+    [
+      {
+        fault: 'clean-up runs once, then never',
+        from: 'if (!stop.signal.aborted) schedule(everyMs)',
+        to: '',
+      },
+      {
+        fault: 'one failure ends the clean-up',
+        from: "logger.warn({ event: 'expiry-failed'",
+        to: "throw error\n    logger.warn({ event: 'expiry-failed'",
+      },
+      {
+        fault: 'only one batch is removed',
+        from: 'removed > 0 && !signal.aborted',
+        to: 'removed > 0 && total === 0 && !signal.aborted',
+      },
+    ],
+  ),
+  ...inFile(`${SERVICE}/saved/previews.ts`, STORE_TESTS, [
+    {
+      fault: 'living previews are removed',
+      from: ".where('expires_at', '<=', now)",
+      to: ".where('expires_at', '>', 0)",
+    },
+    {
+      fault: 'a preview lives for two hours',
+      from: 'PREVIEW_LIFETIME_MS = 60 *',
+      to: 'PREVIEW_LIFETIME_MS = 120 *',
+    },
+  ]),
+  ...inFile(`${SERVICE}/saved/reports.ts`, STORE_TESTS, [
+    {
+      fault: 'reports of an account are removed',
+      from: ".where('owner', 'is', null)\n        .where('last_opened_at'",
+      to: ".where('last_opened_at'",
+    },
+    {
+      fault: 'a report that is read is removed',
+      from: 'if (row.last_opened_at < now - DAY_MS)',
+      to: 'if (row.last_opened_at < 0)',
+    },
+  ]),
+  ...inFile(`${SERVICE}/saved/preview-quota.ts`, STORE_TESTS, [
+    {
+      fault: 'one preview more than the quota',
+      from: 'alive.length >= PREVIEW_QUOTA.previews',
+      to: 'alive.length > PREVIEW_QUOTA.previews',
+    },
+  ]),
+]
+
+const retries = inFile(
+  `${SERVICE}/saved/idempotency.ts`,
+  [`${SERVICE}/api/reports.test.ts`],
+  [
+    { fault: 'a retry across midnight makes a second report', from: 'keyOn(day - 1)', to: 'keyOn(day)' },
+    {
+      fault: 'a key of one client answers another',
+      from: 'JSON.stringify([client, idempotencyKey, onDay])',
+      to: 'JSON.stringify([idempotencyKey, onDay])',
+    },
+    { fault: 'a key answers another URL', from: 'fetch.requestedUrl === url &&', to: '' },
+  ],
+)
+
+const limits = [
+  ...inFile(
+    `${SERVICE}/limits/rate-limit.ts`,
+    [`${SERVICE}/limits`],
+    [{ fault: 'unused grants of two windows are merged', from: '`${key} ${resetsAt}`', to: '`${key}`' }],
+  ),
+  ...inFile(
+    `${SERVICE}/limits/fair-share.ts`,
+    [`${SERVICE}/limits`],
+    [
+      {
+        fault: 'a heavy client goes first',
+        from: 'use.isHeavy(client) ? use.of(client) : 0',
+        to: 'use.isHeavy(client) ? -1 : 0',
+      },
+      {
+        fault: 'one network takes all places',
+        from: '=== network) < perNetwork',
+        to: '=== network) < places',
+      },
+      {
+        fault: 'heavy clients take all places',
+        from: 'held(use.isHeavy) < forHeavy()',
+        to: 'held(use.isHeavy) < places',
+      },
+    ],
+  ),
+  ...inFile(
+    `${SERVICE}/limits/turns.ts`,
+    [`${SERVICE}/limits`],
+    [
+      { fault: 'a place is lost after each piece of work', from: 'hold(client, -1)', to: '' },
+      { fault: 'the queue has no end', from: 'queue.size >= maxQueued', to: 'queue.size < 0' },
+    ],
+  ),
+  ...inFile(
+    `${SERVICE}/limits/recent-use.ts`,
+    [`${SERVICE}/limits`],
+    [{ fault: 'use is never forgotten', from: '0.5 **', to: '1 **' }],
+  ),
+  ...inFile(
+    `${SERVICE}/limits/client-network.ts`,
+    [`${SERVICE}/limits`],
+    [{ fault: 'an IPv6 network is a /64', from: '.slice(0, 3)', to: '.slice(0, 4)' }],
+  ),
+  ...inFile(
+    `${SERVICE}/limits/inspection-budget.ts`,
+    [`${SERVICE}/limits`],
+    [
+      { fault: 'what was not used is kept', from: 'source.returnUnused(sites.flatMap(unusedOf))', to: '' },
+      { fault: 'requests go on after the end', from: 'if (isClosed) return false', to: '' },
+    ],
+  ),
+  ...inFile(`${SERVICE}/store/rate-limit-counters.ts`, STORE_TESTS, [
+    {
+      fault: 'what is returned late opens the next window',
+      from: "and ${sql.ref('rate_limit_counters.resets_at')} = ${resetsAt} ",
+      to: '',
+    },
+    { fault: 'giving back opens a limit beyond its size', from: ".where('remaining', '<', limit)", to: '' },
+  ]),
+]
+
+const cards = [
+  ...inFile(
+    `${SERVICE}/view/crop-estimate.ts`,
+    [`${SERVICE}/view`],
+    [{ fault: 'a quarter of the centre is enough', from: 'kept >= 0.5', to: 'kept >= 0.25' }],
+  ),
+  ...inFile(
+    `${SERVICE}/images/cards/break-lines.ts`,
+    [`${SERVICE}/images/cards/break-lines.test.ts`],
+    [
+      {
+        fault: 'a minus leaves its number',
+        from: "before === '-' && /\\d/.test(after)",
+        to: "before === '-' && after === ''",
+      },
+    ],
+  ),
+  ...inFile(
+    `${ENGINE}/capture/accept-dependent.ts`,
+    [`${ENGINE}/capture/accept-dependent.test.ts`],
+    [{ fault: 'images of Nuxt are taken for files', from: '|_ipx', to: '' }],
+  ),
+]
+
+export const MUTANTS: readonly Mutant[] = [
+  ...score,
+  ...verdicts,
+  ...robots,
+  ...expiry,
+  ...retries,
+  ...limits,
+  ...cards,
+]
