@@ -27,13 +27,14 @@ export async function readPageBytes(page: PageBytes): Promise<ReadPage> {
   }
 }
 
-/** Whether the start of a page already says what a card needs. @returns false where that is not known without more tables. */
-export function saysEnough(page: PageBytes): boolean {
+/** @returns the reading of the start of a page that says all that a card needs; else, or where more tables are needed to know, null. */
+export function readIfEnough(page: PageBytes): ReadPage | null {
   try {
-    const { metadata } = readWith(page, null)
-    return metadata.title !== null && metadata.description !== null && metadata.image !== null
+    const read = readWith(page, null)
+    const { title, description, image } = read.metadata
+    return title !== null && description !== null && image !== null ? read : null
   } catch (error) {
-    if (error instanceof LegacyDecodersNeeded) return false
+    if (error instanceof LegacyDecodersNeeded) return null
     throw error
   }
 }
