@@ -134,10 +134,21 @@ test('a head that says enough is read once: its reading comes with the document'
   const limits = { maxBytes: 512_000, imageBytes: 0 }
   const enough = await captureDocument(session, 'http://example.com/post', limits)
   expect(enough.page?.metadata.title?.value).toBe('Bread')
-  expect(Buffer.from(enough.body).toString()).toBe(body)
+  expect(Buffer.from(enough.body).toString()).toBe(`<head>${CARD}`)
   const bare = await captureDocument(session, 'http://example.com/bare', limits)
   expect([bare.page, bare.isWhole]).toEqual([null, true])
   session.close()
+})
+
+test.each([
+  ['<script type="application/ld+json">{"@type":"Article","author":"Ann"}</script>', { author: 'Ann' }],
+  ['<meta name="author" content="Ann">', { author: 'Ann' }],
+  ['<meta itemprop="datePublished" content="2026-11-25">', { publishedTime: '2026-11-25' }],
+  ['<link rel="icon" href="/i.svg">', { favicon: 'http://example.com/i.svg' }],
+  ['<p>Text.', { author: null, favicon: null }],
+])('what has come of the body counts as well: %s', async (body, link) => {
+  answers['/post'] = html(`<head>${CARD}</HEAD ><body>${body}`)
+  expect(await unfurl()).toMatchObject(link)
 })
 
 describe('more requests', () => {
