@@ -2,10 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { loopbackNetwork, type LoopbackNetwork } from '../../test/guard/loopback-network.ts'
-import { createGuardedFetch } from './guarded-response.ts'
-import { createUnfurl, type UnfurlOptions } from './unfurl.ts'
+import { openSession } from '../net/session.ts'
+import { captureDocument } from './capture-document.ts'
+import { createGuardedFetch } from './create-guarded-fetch.ts'
+import { createUnfurl } from './create-unfurl.ts'
+import type { UnfurlOptions } from './unfurl-options.ts'
 import { unfurlHtml } from './unfurl-html.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -121,6 +124,31 @@ describe('a page', () => {
     expect(await unfurl()).toMatchObject({ image: { url: 'http://img.example.com/b.png' }, favicon: null })
     expect(await unfurl('/post', { denyHosts: ['img.example.com'] })).toMatchObject({ image: null })
   })
+})
+
+test('a head that says enough is read once: its reading comes with the document', async () => {
+  const body = `<head>${CARD}</head><body>Text.`
+  answers['/post'] = html(body)
+  answers['/bare'] = html('<head><title>Bread</title></head><body>Text.')
+  const session = openSession({ network: network(), userAgent: 'Test/1.0' })
+  const limits = { maxBytes: 512_000, imageBytes: 0 }
+  const enough = await captureDocument(session, 'http://example.com/post', limits)
+  expect(enough.page?.metadata.title?.value).toBe('Bread')
+  expect(Buffer.from(enough.body).toString()).toBe(`<head>${CARD}`)
+  const bare = await captureDocument(session, 'http://example.com/bare', limits)
+  expect([bare.page, bare.isWhole]).toEqual([null, true])
+  session.close()
+})
+
+test.each([
+  ['<script type="application/ld+json">{"@type":"Article","author":"Ann"}</script>', { author: 'Ann' }],
+  ['<meta name="author" content="Ann">', { author: 'Ann' }],
+  ['<meta itemprop="datePublished" content="2026-11-25">', { publishedTime: '2026-11-25' }],
+  ['<link rel="icon" href="/i.svg">', { favicon: 'http://example.com/i.svg' }],
+  ['<p>Text.', { author: null, favicon: null }],
+])('what has come of the body counts as well: %s', async (body, link) => {
+  answers['/post'] = html(`<head>${CARD}</HEAD ><body>${body}`)
+  expect(await unfurl()).toMatchObject(link)
 })
 
 describe('more requests', () => {
