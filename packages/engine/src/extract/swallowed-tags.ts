@@ -28,7 +28,7 @@ const META =
 const LINK = /^<link\b[^<]*?\brel\s*=\s*\\?["']?\s*(canonical|apple-touch-icon|(?:shortcut )?icon)\b/i
 
 /** Searched from the start of a page: few crawlers read so far. */
-const SEARCHED_BYTES = 2 * 1024 * 1024
+const SEARCHED_BYTES = 1024 * 1024
 
 const MAX_TAG_BYTES = 2_000
 /** Openings found in one page, tags that are read among them: more than any page that people wrote has. */
