@@ -121,7 +121,8 @@ export class SwallowedTags {
     if (isInTag) return />\s*$/.test(before) ? 'quote' : null
     if (by !== 'script') return by === 'style' || end >= this.#page.length ? 'open' : 'inside'
     if (/\bwrite(?:ln)?\s*\(|HTML\b/.test(before)) return 'code'
-    return /["'`][^;]*$/.test(before) && !this.#holdsMarkup(at, end) ? 'code' : 'open'
+    if (end >= this.#page.length || this.#holdsMarkup(at, end)) return 'open'
+    return /["'`][^;]*$/.test(before) ? 'code' : 'inside'
   }
 
   /** The end of a head or another script: the rest of the page is in it. */

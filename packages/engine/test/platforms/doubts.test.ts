@@ -157,10 +157,7 @@ describe('twitter:image:src alone', () => {
   it('is read by X, before og:image', () => {
     expect(readerOf('x')(facts)).toMatchObject({ verdict: 'full', image: { url: IMAGE_URL } })
     const stale = 'https://example.com/stale.png'
-    const both = goodPageWith(
-      { 'twitter:image:src': stale },
-      { images: [{}, { url: stale, status: 404 }] },
-    )
+    const both = goodPageWith({ 'twitter:image:src': stale }, { images: [{}, { url: stale, status: 404 }] })
     const read = readerOf('x')(both)
     expect(read).toMatchObject({ verdict: 'degraded', image: null })
     expect(read.cause).toContain('twitter:image:src in line')
