@@ -131,6 +131,10 @@ export class PageCollector implements PageSink {
     this.#noteInert(words.filter((word) => CARD_RELS.has(word)))
   }
 
+  inertTitle(): void {
+    this.#noteInert(['title'])
+  }
+
   template(tag: Tag): void {
     this.#template = { by: 'template', how: 'inside', offset: tag.start, keys: [] }
   }

@@ -57,6 +57,8 @@ describe('a finding that says what is', () => {
     const empty = finding('The title element is empty')
     expect(untrue('<title></title>', empty)).toBe(0)
     expect(untrue('<title>Rye bread</title>', empty)).toBe(1)
+    expect(untrue('<meta property="og:title">', finding('Empty tag'))).toBe(0)
+    expect(untrue('<title>Rye bread</title><meta charset="utf-8">', finding('Empty tag'))).toBe(1)
   })
 
   it('no card is untrue of a player', () => {

@@ -15,6 +15,8 @@ export interface PageSink {
   inertMeta(tag: Tag): void
   /** A `<link>` inside `<template>`. */
   inertLink(tag: Tag): void
+  /** A `<title>` in a `<template>`. */
+  inertTitle(): void
   /** A `<template>` that is in no other one. */
   template(tag: Tag): void
   link(tag: Tag, inHead: boolean): void

@@ -3,7 +3,6 @@ import { isTooHeavy } from '../define-platform.ts'
 import { isNotAsked, unreachableByHost, type KnownImage } from '../../facts/known-image.ts'
 import { notAskedFor } from '../../errors.ts'
 import { LIMITS } from '../../limits.ts'
-import { isPublicHostname } from '../../capture/site.ts'
 import { isTooLongForUrl, parseWritten } from '../../net/parse-url.ts'
 import { resolveOnce, type FieldValue } from '../../facts/page-index.ts'
 import type { ImageFormat } from '../../image/image-facts.ts'
@@ -65,8 +64,8 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
   if (url.href.length >= LIMITS.valueCharacters) return tooLong(doubts, platform.name, named)
   const known = page.images.get(url.href) ?? unreachableByHost(page, url)
   // URLs of this machine are judged as if they were on https already; of a host that nobody reaches, https is no matter.
-  const local = !isPublicHostname(url.hostname)
-  if (platform.image.httpsOnly && url.protocol !== 'https:' && !local) {
+  const local = () => !page.isPublicHost(url.hostname)
+  if (platform.image.httpsOnly && url.protocol !== 'https:' && !local()) {
     return {
       why: `The image address is not https, and ${platform.name} takes only https`,
       by: platform.image.httpsOnly,
@@ -74,7 +73,7 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
     }
   }
   const { httpDoubt } = platform.image
-  if (httpDoubt && url.protocol !== 'https:' && !local) {
+  if (httpDoubt && url.protocol !== 'https:' && !local()) {
     const sentence = `The image address is not https; whether ${platform.name} takes it is not known: ${httpDoubt.why}.`
     if (!doubts.trust('image-over-http', sentence, httpDoubt.by))
       return { why: 'The image address is not https', by: httpDoubt.by, faults: ['image-over-http'] }

@@ -78,10 +78,16 @@ describe('a page is a login page', () => {
   })
 
   it('for which no head is offered', () => {
-    const { platformCompatibility, serviceScore } = inspectHtml(pageOf('<title>Sign in</title>'), {
-      url: 'https://acme.example/boards/7',
-    })
+    const { diagnostics, platformCompatibility, serviceScore } = inspectHtml(
+      pageOf('<title>Sign in</title>'),
+      {
+        url: 'https://acme.example/boards/7',
+      },
+    )
     expect(platformCompatibility.suggestedHead).toBeNull()
+    // What a login page lacks is no matter.
+    const lacks = ['rendered-on-server', 'image-present', 'og-title-present', 'description-present']
+    expect(diagnostics.map(({ id }) => id).filter((id) => lacks.includes(id))).toEqual([])
     expect(serviceScore.score).toBeLessThan(30)
   })
 })
