@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import type { FaultId } from './faults.ts'
 
-export const EVIDENCE_KINDS = ['official', 'code', 'measured', 'folklore'] as const
+/** From the surest to the least sure. */
+export const EVIDENCE_KINDS = ['official', 'code', 'measured', 'reports', 'folklore'] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
 export const evidenceSchema = z
@@ -14,6 +15,10 @@ export const evidenceSchema = z
     source: z.string(),
     /** When we last checked it: `2026-11` or `2026-11-20`. */
     checked: z.string(),
+    /** Month of the newest observation, `2024-12`, where the claim is about what somebody saw. */
+    seen: z.string().exactOptional(),
+    /** How many people saw it, independently of each other; absent: one. */
+    people: z.number().int().exactOptional(),
   })
   .meta({ id: 'Evidence' })
 export type Evidence = z.infer<typeof evidenceSchema>
@@ -43,9 +48,15 @@ export interface Cause {
  */
 const CHECKED = '2026-11'
 
+type Observed = Pick<Evidence, 'seen' | 'people'>
+
 const maker =
   (kind: EvidenceKind) =>
-  (claim: string, source: string, checked: string = CHECKED): Evidence => ({ claim, kind, source, checked })
+  /** @param last when the source was checked, or when and by how many people it was seen. */
+  (claim: string, source: string, last: string | Observed = CHECKED): Evidence =>
+    typeof last === 'string'
+      ? { claim, kind, source, checked: last }
+      : { claim, kind, source, checked: CHECKED, ...last }
 
 /** The platform's or the standard's own text; an archived page says so in its source. */
 export const official = maker('official')
@@ -53,5 +64,7 @@ export const official = maker('official')
 export const code = maker('code')
 /** A test, a server log or a survey that can be repeated. */
 export const measured = maker('measured')
+/** People who say what they saw, without a test that can be repeated; say how many. */
+export const reports = maker('reports')
 /** Guides and lists without a test: good for hints, never for a hard verdict alone. */
 export const folklore = maker('folklore')

@@ -32,8 +32,6 @@ export interface Facts {
   contentType: string | null
   extraction: Extraction
   metadata: NormalizedMetadata
-  /** Whether the page has images (`<img>`) of its own that no tag names; which ones is not looked at. */
-  drawsPictures?: boolean
   /** All images the page names, in order of precedence. */
   imageCandidates: readonly ImageCandidate[]
   /** The captures behind `image`, for what platforms ask beyond it (headers, Content-Length). */

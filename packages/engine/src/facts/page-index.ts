@@ -46,6 +46,8 @@ export interface Yield {
   readonly values: readonly FieldValue[]
   readonly refused: readonly { readonly source: string; readonly value: string; readonly cause: Cause }[]
   readonly stop?: 'empty' | 'elsewhere'
+  /** The rule that chose between several values, where it has evidence of its own. */
+  readonly by?: Evidence
 }
 
 export const NOTHING: Yield = { values: [], refused: [] }

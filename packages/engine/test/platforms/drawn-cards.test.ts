@@ -28,7 +28,10 @@ describe('duplicates', () => {
       head: headWith(openGraph() + tag('og:image', second)),
       images: [{}, { url: second, prefix: png(20, 20) }],
     }
-    for (const id of ['facebook', 'linkedin', 'x']) expect(readHtml(page).get(id)?.verdict).toBe('unknown')
+    expect(readHtml(page).get('linkedin')?.verdict).toBe('unknown')
+    // The first on Facebook, the last on X.
+    expect(readHtml(page).get('facebook')?.image?.url).toBe(PICTURE)
+    expect(readHtml(page).get('x')?.image).toBeNull()
   })
   it('twitter:card: the last wins on X and Discord', () => {
     const page = { head: `${GOOD_HEAD}<meta name="twitter:card" content="summary">` }

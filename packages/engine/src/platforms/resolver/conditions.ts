@@ -4,7 +4,7 @@ import { aboutValue, resolveOnce, type FieldValue } from '../../facts/page-index
 import type { Condition } from '../platform-rules.ts'
 import { oEmbedView } from './fields/read-oembed.ts'
 import type { LayoutCause } from './layout-cause.ts'
-import { readKey, readKeyRefusal } from './fields/read-field.ts'
+import { readKey, readKeyRefusal, readKeys } from './fields/read-field.ts'
 import type { Reader } from './reader.ts'
 import { listText, quote } from '../../facts/wording.ts'
 
@@ -42,7 +42,13 @@ export function unmetCondition(reader: Reader, condition: Condition, seen: Seen)
   if ('showsText' in condition)
     return reader.page.extraction.bodyTextStart === '' ? 'the page shows no text' : null
   if ('lettersUnsaidIn' in condition) return declaredLetters(reader, condition.lettersUnsaidIn)
-  if ('drawsPictures' in condition) return reader.page.drawsPictures ? null : 'the page draws no image'
+  if ('drawsImages' in condition) return reader.page.extraction.pageImages ? null : 'the page draws no image'
+  if ('repeats' in condition) {
+    const values = new Set(readKeys(reader, condition.repeats).map(({ value }) => value))
+    return values.size > 1 ? null : `the page names one ${condition.repeats} at most`
+  }
+  if ('imageAfterHeading' in condition)
+    return reader.page.extraction.pageImages?.afterHeading ? null : 'no image follows the heading of the page'
   if ('oEmbed' in condition)
     return oEmbedView(reader).state === condition.oEmbed ? null : 'the oEmbed answer of the page is known'
   if ('oEmbedType' in condition) {
@@ -102,7 +108,9 @@ type Measure = Exclude<
   | { anyOf: unknown }
   | { linkType: unknown }
   | { showsText: unknown }
-  | { drawsPictures: unknown }
+  | { drawsImages: unknown }
+  | { repeats: unknown }
+  | { imageAfterHeading: unknown }
   | { lettersUnsaidIn: unknown }
   | { oEmbed: unknown }
   | { oEmbedType: unknown }

@@ -178,6 +178,15 @@ function refusedByFormat({ platform, doubts }: Reader, { known }: Picture): Caus
     }
   }
   if (rule?.accepted || SAFE_FORMATS.has(format)) return null
+  const tried = platform.image.tried?.[format]
+  if (tried?.drawn) return null
+  if (tried) {
+    return {
+      why: `The image is ${format.toUpperCase()}, which ${platform.name} did not draw when it was tried`,
+      by: tried.by,
+      faults: [formatFault(format)],
+    }
+  }
   const sentence = `The image is ${format.toUpperCase()}; whether ${platform.name} draws that is not known.`
   const fault = formatFault(format)
   return doubts.trust(fault, sentence)

@@ -35,7 +35,7 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
   const { layout } = card
   if (!layout) return noCard(noLayout(platform, card))
   const losses = [
-    lostPicture(platform, card),
+    lostPicture(platform, page, card),
     cardOfAnother(platform, page),
     drawnSmall(platform, layout.rank, card),
     lostTitle(platform, card),
@@ -105,8 +105,8 @@ function cardOfAnother({ name }: Platform, { view }: PageIndex): Loss | null {
   return { why, by: view.by, faults: ['card-elsewhere'], lost: 'size' }
 }
 
-function lostPicture(platform: Platform, card: Card): Loss | null {
-  if (card.picture || card.layout?.findsPicture) return null
+function lostPicture(platform: Platform, page: PageIndex, card: Card): Loss | null {
+  if (card.picture || card.layout?.needsNoImage) return null
   const { pictureCause, readings, refused } = card
   const lost = (cause: Cause): Loss => ({
     ...cause,
@@ -115,10 +115,17 @@ function lostPicture(platform: Platform, card: Card): Loss | null {
     lost: 'image',
   })
   if (pictureCause) return lost(pictureCause)
-  const { image } = platform.reads
-  if (!readings?.image.found)
-    return lost({ why: `the page names none in ${sourcesText(image)}`, by: image.by, faults: ['no-image'] })
+  if (!readings?.image.found) return lost(noImage(platform, page))
   return refused && lost(refused)
+}
+
+/** The author chose none; one that the platform picks may be any. */
+function noImage({ name, reads, image }: Platform, page: PageIndex): Cause {
+  const why = `the page names none in ${sourcesText(reads.image)}`
+  const { picks } = image
+  return picks && page.extraction.pageImages
+    ? { why: `${why}; ${name} may draw an image of the page in its place`, by: picks, faults: ['no-image'] }
+    : { why, by: reads.image.by, faults: ['no-image'] }
 }
 
 function drawnSmall({ name }: Platform, rank: string, { lesser, layout }: Card): Loss | null {
@@ -138,6 +145,7 @@ function drawnSmall({ name }: Platform, rank: string, { lesser, layout }: Card):
 /** Of a layout that is drawn because the page asks for it. */
 function askedFaults({ doubt, when }: Layout): readonly FaultId[] {
   if (doubt) return [doubt.id]
+  if (when.some((one) => 'imageFrom' in one && one.imageFrom.includes('<img>'))) return ['no-image']
   return asksKey(when, 'twitter:card') ? ['card-value'] : asksKey(when, 'og:type') ? ['type-value'] : []
 }
 

@@ -2,12 +2,13 @@
 import { SafeLink, safeHref } from '../safe-link.tsx'
 import { Untrusted } from '../untrusted.tsx'
 
-export type Confidence = 'official' | 'code' | 'measured' | 'folklore'
+export type Confidence = 'official' | 'code' | 'measured' | 'reports' | 'folklore'
 
 export const CONFIDENCE_WORDS: Record<Confidence, { word: string; meaning: string }> = {
   official: { word: 'Official', meaning: 'the platform’s own documentation says so' },
   code: { word: 'Code', meaning: 'read in the platform’s published source' },
   measured: { word: 'Measured', meaning: 'somebody named tested it' },
+  reports: { word: 'Reports', meaning: 'several people saw it, nobody shows a test' },
   folklore: { word: 'Folklore', meaning: 'guides repeat it, nobody shows a test' },
 }
 

@@ -83,7 +83,7 @@ export const discord = definePlatform({
     title: {
       sources: [
         meta('og:title', 'twitter:title'),
-        { ...titleElement, unless: SOCIAL_TEXT, alongside: 'description' },
+        { ...titleElement, unless: SOCIAL_TEXT, alongside: ['description'] },
         oembed('title'),
         jsonLd('name', ['VideoObject']),
       ],
@@ -92,7 +92,7 @@ export const discord = definePlatform({
     description: {
       sources: [
         meta('og:description', 'twitter:description'),
-        { ...meta('description'), unless: SOCIAL_TEXT, alongside: '<title>' },
+        { ...meta('description'), unless: SOCIAL_TEXT, alongside: ['<title>'] },
         jsonLd('description', ['VideoObject']),
       ],
       by: pair,
