@@ -18,7 +18,7 @@ export interface FieldValue {
   readonly source: string
   readonly entry: Entry | null
   /** Of a link or a title, which have no entry. */
-  readonly at?: { readonly line: number; readonly column: number }
+  readonly at?: { readonly line: number; readonly column: number; readonly inHead?: boolean }
 }
 
 /** Longest value that a cause carries, in UTF-16 units: its sentence quotes less. */

@@ -87,11 +87,12 @@ describe('a doubt', () => {
     expect(previews.flatMap(({ image, gallery = [] }) => [image?.url ?? '', ...gallery]).join('')).toBe('')
   })
   it('about relative images honours base href where the rule is unknown', () => {
-    const facts = goodPageWith({ 'og:image': 'image.png' }, { baseHref: 'https://cdn.example.com/' })
-    expect(readerOf('teams')(facts)).toMatchObject({
-      verdict: 'unknown',
-      image: { url: 'https://cdn.example.com/image.png' },
-    })
+    const images = [{ url: 'https://cdn.example.com/image.png', format: 'svg' as const }]
+    const teams = (baseHref: string) =>
+      readerOf('teams')(goodPageWith({ 'og:image': 'image.png' }, { baseHref, images })).verdict
+    // The SVG there is refused whether or not the relative URL is taken.
+    expect(teams('https://cdn.example.com/')).toBe('degraded')
+    expect(teams('https://example.com/')).toBe('unknown')
   })
 })
 
@@ -102,7 +103,6 @@ describe('a preview', () => {
     'a WebP': goodPage({ images: [{ format: 'webp' }] }),
     'no tag but the title': buildFacts({ title: 'T', text: 'Words' }),
     'no title of any kind': buildFacts({ text: 'Words' }),
-    'no image': goodPageWith({ 'og:image': null }),
     'a player card that lacks its size': goodPageWith({
       'twitter:card': 'player',
       'twitter:player': 'https://example.com/p',

@@ -6,15 +6,12 @@ const linkedin = readerOf('linkedin')
 const slack = readerOf('slack')
 
 describe('linkedin', () => {
-  it('draws large from 401 pixels of width, and warns below 1200×627; under 401 nobody knows', () => {
-    const read = linkedin(goodPage({ images: [{ width: 401, height: 300 }] }))
-    expect(read).toMatchObject({ verdict: 'full', layout: 'large', description: null })
+  it('draws a thumbnail in posts, which is its full form, and warns below 1200×627', () => {
+    const read = linkedin(goodPage({ images: [{ width: 400, height: 300 }] }))
+    expect(read).toMatchObject({ verdict: 'full', layout: 'small', description: null })
+    expect(read.notes.join(' ')).toContain('Only ads draw the image wide')
     expect(read.warnings.map(({ id }) => id)).toContain('image-below-advice')
-    expect(linkedin(goodPage({ images: [{ width: 400, height: 300 }] }))).toMatchObject({
-      verdict: 'unknown',
-      expected: 'full',
-      layout: 'large',
-    })
+    expect(linkedin(goodPage()).warnings.map(({ id }) => id)).not.toContain('image-below-advice')
   })
   it('takes at most 5 MB', () => {
     expect(linkedin(goodPage({ images: [{ bytes: 5_000_001 }] })).verdict).toBe('degraded')

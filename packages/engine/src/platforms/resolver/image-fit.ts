@@ -164,7 +164,7 @@ function refusedByAnswer({ platform, page, doubts }: Reader, { known, url, named
 }
 
 /** Drawn by every app since there were previews; other formats are in doubt where nothing is documented. */
-const SAFE_FORMATS = new Set(['jpeg', 'png', 'gif'])
+export const SAFE_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'gif'])
 
 function refusedByFormat({ platform, doubts }: Reader, { known }: Picture): Cause | null {
   const format = known?.format

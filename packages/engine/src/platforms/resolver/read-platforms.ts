@@ -19,13 +19,14 @@ import type { Reader } from './reader.ts'
  */
 export function readEach(platforms: readonly Platform[], page: PageIndex, traced: boolean): PlatformResults {
   const views: ViewIndexes = new Map()
-  const summary = { full: 0, degraded: 0, none: 0, unknown: 0 }
+  const summary = { full: 0, degraded: 0, none: 0, unknown: 0, likely: 0 }
   const previews: PlatformPreview[] = []
   const losses: PlatformLosses[] = []
   const verdicts: [id: string, verdict: PlatformVerdict][] = []
   for (const platform of platforms) {
     const { preview, verdict, lost } = readFollowing(platform, pageFor(platform, page, views), traced)
     summary[verdict.verdict]++
+    if (verdict.certainty === 'likely') summary.likely++
     previews.push(preview)
     losses.push(lost)
     verdicts.push([platform.id, verdict])

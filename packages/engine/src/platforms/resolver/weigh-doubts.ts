@@ -17,6 +17,7 @@ export interface Weighed {
   /** The tag that the cause speaks of. */
   readonly about?: TagPlace
   readonly by: Evidence | null
+  readonly leastSure: Evidence | null
   /** On the likelier side of every doubt; the kind reading where there is none. */
   readonly expected: Judgement
   /** Those that `expected` takes the other way. */
@@ -59,7 +60,17 @@ export function weighDoubts(reader: Reader, reading: KindReading, kind: Judgemen
   const isWorse = standing(expected) !== standing(kind)
   const decisive = turning.find((doubt) => isLikelierUnkind(doubt) === isWorse) ?? first
   const { sentence: cause, by, about } = first
-  return { verdict: 'unknown', cause, by, ...(about && { about }), expected, unkind, turning, decisive }
+  return {
+    verdict: 'unknown',
+    cause,
+    by,
+    leastSure: by,
+    ...(about && { about }),
+    expected,
+    unkind,
+    turning,
+    decisive,
+  }
 }
 
 /** Of a doubt about several tags: what is said of the one that turns the verdict. */

@@ -25,6 +25,7 @@ const record = code(
 const recompressed = measured(
   'Images are compressed again and lose their EXIF rotation (2024).',
   'github.com/bluesky-social/social-app/issues/6303',
+  { seen: '2024' },
 )
 const formats = sharedFormats('WebP is drawn, AVIF is not.')
 const webp = measured(
@@ -45,11 +46,13 @@ const absolute = reports(
 const small = measured(
   'There is no small form of the card; a request for one is open since 2024.',
   'github.com/bluesky-social/social-app/issues/5012',
+  { seen: '2024' },
 )
 const agent = measured('User agent of the extractor.', 'public server logs')
 const otherAgent = measured(
   'A second user agent, which names Chrome and Safari too (2024).',
   'github.com/bluesky-social/social-app/pull/6521',
+  { seen: '2024' },
 )
 const attachment = measured(
   'An image sent as an attachment was not drawn.',

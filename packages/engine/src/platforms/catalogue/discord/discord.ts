@@ -41,6 +41,7 @@ const components = official(
 const robots = measured(
   'A disallow for Discordbot suppresses the embed (2024).',
   'github.com/rust-lang/crates.io/issues/7947',
+  { seen: '2024' },
 )
 const proxy = official(
   "Images are fetched again later by a proxy with a browser-like user agent (a maintainer's comment of 2020).",

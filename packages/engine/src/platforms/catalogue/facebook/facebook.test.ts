@@ -57,7 +57,7 @@ describe('facebook', () => {
     expect(plain).toMatchObject({ verdict: 'full', title: 'Plain', confidence: 'measured' })
     const untitled = facebook(goodPageWith({ 'og:title': null }, { title: null }))
     expect(untitled).toMatchObject({ verdict: 'unknown', confidence: 'official', layout: 'none' })
-    expect(untitled.cause).toContain('no og:title and no <title>')
+    expect(untitled.cause).toContain('neither og:title nor <title>')
     expect(facebook(buildFacts())).toMatchObject({ verdict: 'none' })
     expect(facebook(buildFacts({ text: 'Words' }))).toMatchObject({ verdict: 'unknown' })
   })

@@ -28,6 +28,7 @@ const faq = official(
 const imageUrl = measured(
   'og:image:url without og:image was ignored (2020).',
   'github.com/Astrotomic/php-open-graph/pull/10',
+  { seen: '2020' },
 )
 const equivalent = official(
   'og:image:url is equivalent to og:image; og:image:type is image/jpeg, image/gif or image/png.',
@@ -218,7 +219,7 @@ export const facebook = definePlatform({
       draws: both,
       doubt: {
         id: 'guessed-title',
-        why: 'The page has no og:title and no <title>; what Facebook guesses from the rest is not documented.',
+        why: 'Facebook finds neither og:title nor <title>; what it guesses from the rest is not documented.',
       },
       by: guide,
     },

@@ -23,19 +23,26 @@ const video = official(
 const agent = measured(
   'A Safari string that names facebookexternalhit, Facebot and Twitterbot (logs to 2026).',
   'stackoverflow.com/questions/41499402',
+  { seen: '2026' },
 )
 const order = measured(
   'og:image is preferred over the Twitter image even when it comes later (2016).',
   'stackoverflow.com/questions/38986140',
+  { seen: '2016' },
 )
 const fallback = measured(
   'Without metadata it asks for icons at the root, then the first three images.',
   'jackzellweger.com, iMessage link previews',
 )
-const sender = measured("The sender's device fetches the page (2020).", 'mysk.blog/2020/10/25/link-previews')
+const sender = measured(
+  "The sender's device fetches the page (2020).",
+  'mysk.blog/2020/10/25/link-previews',
+  { seen: '2020-10' },
+)
 const length = measured(
   'About 44 characters of a title were drawn (2017).',
   'blog.avenuecode.com/rich-previews-of-shared-links',
+  { seen: '2017' },
 )
 
 const reader = measured(

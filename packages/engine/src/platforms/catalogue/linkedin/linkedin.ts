@@ -8,6 +8,10 @@ const help = official(
   'Images of 1200×627 pixels or more at 1.91:1, at most 5 MB; under 401 pixels of width a thumbnail is drawn (that note is below the ad sizes of the same page).',
   'linkedin.com/help/linkedin/answer/a521928',
 )
+const thumbnail = official(
+  'A post has a small thumbnail of the linked page; it becomes a wide image where the post is an ad, and small again where the ad is shared. Best at 3:2 or 16:9.',
+  'linkedin.com/help/lms/answer/a1689427',
+)
 const engineering = official(
   'Structured metadata first, Open Graph by name, then guesses; the exact order is not told. Post Inspector reads a page again.',
   'engineering.linkedin.com/blog/2018/06/post-inspector--a-tool-to-optimize-content-sharing',
@@ -19,10 +23,12 @@ const robots = measured(
 const scripts = measured(
   'Ran scripts for 20 s and more and fetched files up to 50 MB for message previews (2020).',
   'mysk.blog/2020/10/25/link-previews',
+  { seen: '2020-10' },
 )
 const smaller = measured(
   'A limit of 1 MB for images was reported in 2017.',
   'github.com/warfare-plugins/social-warfare/issues/334',
+  { seen: '2017' },
 )
 const lists = folklore(
   'User agent, a cache of about 7 days, no description in the feed card, twitter: tags read or not.',
@@ -75,6 +81,7 @@ const deepLink = folklore(
 
 const titleOnly = { title: true, description: false }
 const noDescription = 'Guides say that the feed card leaves the description out (folklore).'
+const thumbnailNote = `Only ads draw the image wide. ${noDescription}`
 
 export const linkedin = definePlatform({
   id: 'linkedin',
@@ -136,38 +143,16 @@ export const linkedin = definePlatform({
   },
   layouts: [
     {
-      name: 'large',
-      shape: 'large',
-      looks: 'An image over the whole width, title below',
-      rank: 'best',
-      when: [],
-      needs: ['title'],
-      picture: {
-        frame: { ratio: 1.91, position: 'center' },
-        needs: [
-          {
-            minWidth: 401,
-            doubt:
-              'the note on thumbnails is below the sizes for advertisements; whether % draws this one small in a post is not known',
-            by: help,
-          },
-        ],
-      },
-      draws: titleOnly,
-      note: noDescription,
-      by: help,
-    },
-    {
       name: 'small',
       shape: 'small',
-      looks: 'A thumbnail beside the title',
-      rank: 'lesser',
+      looks: 'A thumbnail next to the title, as posts of people and pages have it; the wide image is for ads',
+      rank: 'best',
       when: [],
       needs: ['title'],
       picture: {},
       draws: titleOnly,
-      note: noDescription,
-      by: help,
+      note: thumbnailNote,
+      by: thumbnail,
     },
     {
       name: 'text',
@@ -178,6 +163,7 @@ export const linkedin = definePlatform({
       needs: ['title'],
       draws: titleOnly,
       note: noDescription,
+      by: plainTags,
     },
     {
       name: 'text',
@@ -189,7 +175,7 @@ export const linkedin = definePlatform({
       draws: titleOnly,
       doubt: {
         id: 'guessed-title',
-        why: 'The page has no og:title and no <title>; LinkedIn then guesses, in a way that is not known.',
+        why: 'LinkedIn finds neither og:title nor <title>, and then guesses, in a way that is not known.',
       },
       by: engineering,
     },
@@ -230,6 +216,7 @@ export const linkedin = definePlatform({
   },
   evidence: [
     help,
+    thumbnail,
     engineering,
     robots,
     scripts,

@@ -14,6 +14,7 @@ const title = code(
 const embedly = measured(
   'Known hosts went through Embedly (2017).',
   'jameshfisher.com/2017/08/16/reddit-oembed-open-graph',
+  { seen: '2017-08' },
 )
 const today = folklore(
   'Today: robots.txt honoured, no scripts, Embedly in use.',

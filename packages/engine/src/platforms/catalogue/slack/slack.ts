@@ -30,6 +30,11 @@ const plainTags = measured(
   'getoutofmyhead.dev/link-preview-meta-tags; github.com/element-hq/element-web/issues/12014',
   { seen: '2022-08', people: 2 },
 )
+const largeCard = measured(
+  'Pages with twitter:card=summary had no image, and after a change to summary_large_image a large one (2024 and an undated test).',
+  'github.com/mozilla/bedrock/pull/14258; service.yokusul.co.jp/?p=5854',
+  { seen: '2024-02', people: 2 },
+)
 const noCard = reports(
   'Without twitter:card the image of og:image is drawn large (2017 to 2024); one report of 2017 is mixed.',
   'github.com/rolldown/rolldown/pull/477; github.com/element-hq/element-web/issues/12014; GitLab: gitlab-foss merge request 12541; GitHub: hexpm pull 492',
@@ -59,7 +64,9 @@ const proxy = folklore(
   'Images are fetched by Slack-ImgProxy (+https://api.slack.com/robots), seen with version numbers up to 149.',
   'bot directories; crawlerdex.tn3w.dev/Slack-ImgProxy',
 )
-const weight = measured('Fetched files up to 50 MB (2020).', 'mysk.blog/2020/10/25/link-previews')
+const weight = measured('Fetched files up to 50 MB (2020).', 'mysk.blog/2020/10/25/link-previews', {
+  seen: '2020-10',
+})
 
 const inferred =
   '% says only that it reads oEmbed and then the tags; whether this image takes the place of theirs is not known'
@@ -74,7 +81,7 @@ const notSummary: Layout['when'] = [
     ],
   },
 ]
-const large = { looks: 'A large image below the text', needs: ['title'], draws: both, by: order } as const
+const large = { looks: 'A large image below the text', needs: ['title'], draws: both, by: largeCard } as const
 const picture = {}
 
 export const slack = definePlatform({
@@ -190,6 +197,7 @@ export const slack = definePlatform({
     labels,
     window,
     plainTags,
+    largeCard,
     noCard,
     summary,
     relative,

@@ -13,18 +13,21 @@ const unfurling = official(
 const keyCase = measured(
   'og:Image was ignored and a default icon drawn; og:image works (2023).',
   'github.com/Sitecore/XM-Cloud-Introduction/issues/288',
+  { seen: '2023' },
 )
 const svg = measured(
   'SVG is not drawn; images go through a skype.com proxy (2021).',
   'github.com/OfficeDev/microsoft-teams-apps-openbadges/issues/24',
+  { seen: '2021' },
 )
 const agent = measured(
   'User agent of the Skype preview service, which is behind Teams (2023).',
   'public server log of April 2023',
+  { seen: '2023-04' },
 )
 
 const late = reports(
-  'With 19 kB of CSS before the og: tags nothing was drawn; moved up, they were read. No limit was measured.',
+  'With 19 kB of CSS before the og: tags nothing was drawn; moved up, they were read. No limit was measured, and the date was not seen.',
   'github.com/AutoFixture/AutoFixture.github.io/pull/46',
 )
 

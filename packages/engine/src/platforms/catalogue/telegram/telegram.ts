@@ -6,14 +6,16 @@ import { meta, metaDescription, titleElement, type Source } from '../../sources.
 const card = measured(
   'twitter:card=summary_large_image turned the small cropped square into a large image (2021).',
   'github.com/Kamalisk/arkhamdb/pull/386; github.com/vas3k/vas3k.club/issues/665',
+  { seen: '2021', people: 2 },
 )
 const desktop = code(
   'Site name on 1 line, title on up to 2, all text together on up to 5; a thumbnail on the right for ordinary articles (older layout).',
   'telegramdesktop/tdesktop history_view_web_page.cpp @006cadcc',
 )
 const openGraph = measured(
-  'Open Graph tags are read; og:image:url without og:image was ignored (2020).',
-  'github.com/Astrotomic/php-open-graph/pull/10',
+  'Open Graph tags are read (2020, 2022); og:image:url without og:image was ignored (2020).',
+  'github.com/Astrotomic/php-open-graph/pull/10; getoutofmyhead.dev/link-preview-meta-tags',
+  { seen: '2022-08', people: 2 },
 )
 const server = measured(
   "Telegram's servers fetch the page.",
@@ -40,7 +42,7 @@ const absolute = reports(
   { seen: '2026-03', people: 2 },
 )
 const late = reports(
-  'With 19 kB of CSS before the og: tags nothing was drawn; moved up, they were read. No limit was measured.',
+  'With 19 kB of CSS before the og: tags nothing was drawn; moved up, they were read. No limit was measured, and the date was not seen.',
   'github.com/AutoFixture/AutoFixture.github.io/pull/46',
 )
 
@@ -128,7 +130,7 @@ export const telegram = definePlatform({
       by: desktop,
     },
   ],
-  bare: { why: 'The page gives Telegram no title to draw.' },
+  bare: { why: 'The page gives Telegram no title to draw.', by: plainTags },
   text: {
     title: { lines: 2, by: desktop },
     // Five lines for all text together, of which the title takes one at least.

@@ -67,7 +67,7 @@ export const threads = definePlatform({
       draws: both,
       doubt: {
         id: 'guessed-title',
-        why: 'The page has no og:title and no <title>; what Threads guesses from the rest is not documented.',
+        why: 'Threads finds neither og:title nor <title>; what it guesses from the rest is not documented.',
       },
       by: sameReader,
     },

@@ -17,8 +17,13 @@ const quoting = measured(
 const weight = measured(
   'Reports of 2018 to 2022 put the practical limit for images near 300 kB.',
   'github.com/calcom/cal.diy/issues/5613; github.com/IsraelHikingMap/Site/issues/707',
+  { seen: '2022' },
 )
-const sender = measured("The sender's device fetches the page (2020).", 'mysk.blog/2020/10/25/link-previews')
+const sender = measured(
+  "The sender's device fetches the page (2020).",
+  'mysk.blog/2020/10/25/link-previews',
+  { seen: '2020-10' },
+)
 const last = folklore('Of several og:image the last wins.', 'guides and bot directories')
 
 const plainTags = measured(

@@ -26,10 +26,12 @@ const large = official(
 const headline = measured(
   'Since October 2023 the large card draws no description; since November 2023 the title lies over the image.',
   'boingboing.net 2023-10-05; newsbytesapp.com 2023-11-23; github.com/Textualize/textual/pull/3856',
+  { seen: '2023-11', people: 3 },
 )
 const imageRobots = measured(
   'An image under a path that robots.txt forbids leaves a card without an image (2025).',
   'cholf5.com/en/posts/250908-twitter-card-image-blocked-by-robots.txt',
+  { seen: '2025-09' },
 )
 const player = folklore(
   'The player card needs an https twitter:player, its width and height, and an image.',
@@ -42,6 +44,7 @@ const app = official(
 const weight = measured(
   'Files up to 25 MB were fetched for previews in direct messages (2020).',
   'mysk.blog/2020/10/25/link-previews',
+  { seen: '2020-10' },
 )
 const withdrawn = measured(
   'The documentation of Cards is gone from the live site (October 2026); the preview of the validator was withdrawn in 2022, its log went on.',
@@ -50,6 +53,7 @@ const withdrawn = measured(
 const robotsDispute = measured(
   'One report of 2024 says that X previews ignored robots.txt.',
   'github.com/rust-lang/crates.io/issues/7947',
+  { seen: '2024' },
 )
 
 const withoutTitle = measured(

@@ -20,7 +20,7 @@ export interface RefusedTag {
  * Where the byte window of a platform is unknown, a tag this deep is in doubt. It is no platform's
  * limit: 300 kB is the least that any social or chat app documents (WhatsApp, 2026-11).
  */
-const DOUBTFUL_DEPTH_BYTES = 300_000
+export const DOUBTFUL_DEPTH_BYTES = 300_000
 /** Beyond it we expect that the tag is not read: the limit that Facebook documents. */
 const EXPECTED_DEPTH_BYTES = 1_000_000
 

@@ -1,0 +1,50 @@
+/** What a verdict rests on: every claim about the platform without which it could be another. */
+import { DOUBTFUL_DEPTH_BYTES } from './fields/read-tags.ts'
+import { SAFE_FORMATS } from './image-fit.ts'
+import { weakest, type Evidence } from '../../facts/evidence.ts'
+import type { FieldValue } from '../../facts/page-index.ts'
+import type { Platform } from '../define-platform.ts'
+import type { FieldReading } from './fields/read-field.ts'
+import type { Card } from './read-card.ts'
+
+/** @returns the least sure of all claims that the drawn card rests on; null where one of them has no source. */
+export function weakestOfCard(platform: Platform, { layout, picture, readings }: Card): Evidence | null {
+  if (!layout || !readings) return null
+  const { title, image } = readings
+  const words = layout.draws.title && title.found ? ofField(platform, title) : []
+  const drawn =
+    layout.picture && picture ? [...ofField(platform, image), ...ofPicture(platform, picture)] : []
+  return weakest([layout.by, ...words, ...drawn])
+}
+
+const ofField = (platform: Platform, { found, by }: FieldReading): (Evidence | null)[] => [
+  by,
+  ...(found ? ofForm(platform, found) : []),
+]
+
+const USUAL = { og: 'property', twitter: 'name' } as const
+
+/** A tag in an unusual form or place counts only by a rule of the platform's own. */
+function ofForm({ crawler, reads }: Platform, { entry, at }: FieldValue): Evidence[] {
+  const place = entry?.tag ?? at
+  const end = entry?.tag.endOffset ?? 0
+  const [prefix] = entry?.lowerKey.split(':', 1) ?? []
+  const usual = prefix === 'og' || prefix === 'twitter' ? USUAL[prefix] : null
+  const isOdd =
+    entry && ((usual !== null && entry.tag.attribute !== usual) || entry.tag.valueFrom === 'value')
+  return [
+    place?.inHead === false ? (crawler.headBy ?? reads.by) : undefined,
+    isOdd ? reads.by : undefined,
+    end > DOUBTFUL_DEPTH_BYTES ? (crawler.window?.by ?? crawler.readsWhole) : undefined,
+  ].filter((claim) => claim !== undefined)
+}
+
+function ofPicture({ image }: Platform, { named, known }: NonNullable<Card['picture']>): Evidence[] {
+  const isRelative = !/^(?:[a-z][a-z\d+.-]*:|data:)/i.test(named.value.trim())
+  const format = known?.format
+  const isRare = format && !SAFE_FORMATS.has(format)
+  return [
+    isRelative ? image.reference?.by : undefined,
+    isRare ? (image.formats?.accepted ? image.formats.by : image.tried?.[format]?.by) : undefined,
+  ].filter((claim) => claim !== undefined)
+}
