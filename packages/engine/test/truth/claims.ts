@@ -165,7 +165,8 @@ const FORMS: readonly (readonly [said: RegExp, of: (tag: SeenTag) => boolean])[]
   [/^Empty title/u, ({ keys, value }) => value === '' && keys.some((key) => /(?:^|:)title$/u.test(key))],
   [
     /^Empty tag|\bis empty\b/u,
-    ({ value, attributes }) => value === '' && ('content' in attributes || 'href' in attributes),
+    ({ element, value, attributes }) =>
+      value === '' && (element === 'title' || 'content' in attributes || 'href' in attributes),
   ],
   [/^Tags outside the head/u, ({ inHead }) => !inHead],
   [/\bcapital letters\b/u, ({ attributes: { name = '', property = '' } }) => /[A-Z]/u.test(name + property)],

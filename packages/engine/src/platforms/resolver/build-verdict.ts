@@ -32,7 +32,7 @@ export function buildVerdict(reader: Reader, card: Card, judgement: Weighed): Pl
     cause: withTag(cause, about),
     confidence: by?.kind ?? null,
     evidence: by,
-    ...(isLessSure(verdict, by, leastSure) && { leastSure }),
+    ...(leastSure && isLessSure(verdict, by, leastSure) && { leastSure }),
     warnings: warningsOf(reader, card, cause),
     robots: robotsOf(reader, image),
     trace: trace ?? [],
@@ -41,8 +41,8 @@ export function buildVerdict(reader: Reader, card: Card, judgement: Weighed): Pl
 }
 
 /** Another claim than the one behind the cause makes the verdict only likely. */
-const isLessSure = (verdict: Verdict, by: Evidence | null, leastSure: Evidence | null): boolean =>
-  verdict !== 'unknown' && leastSure !== null && leastSure !== by && certaintyOf(leastSure) === 'likely'
+const isLessSure = (verdict: Verdict, by: Evidence | null, leastSure: Evidence): boolean =>
+  verdict !== 'unknown' && leastSure !== by && certaintyOf(leastSure) === 'likely'
 
 /** A tool cannot open a page on a developer's machine; then it is named alone. */
 function refreshOf(

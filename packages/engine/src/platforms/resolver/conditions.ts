@@ -23,7 +23,9 @@ export function unmetCondition(reader: Reader, condition: Condition, seen: Seen)
   if ('key' in condition) return unmetKey(reader, condition)
   if ('present' in condition) {
     const lacking = condition.present.filter((key) => readKey(reader, key) === null)
-    return lacking.length === 0 ? null : `the page has no ${listText(lacking, 'or')}`
+    const [only, ...others] = lacking
+    if (only === undefined) return null
+    return others.length === 0 ? noKey(reader, only) : `the page has no usable ${listText(lacking, 'or')}`
   }
   if ('absent' in condition) {
     const held = condition.absent.find((key) => readKey(reader, key) !== null)
@@ -77,11 +79,15 @@ function declaredLetters({ page }: Reader, where: Declaration): string | null {
   return nonAscii && !validUtf8 && !isSaid ? null : 'the letters of the page are declared, or UTF-8'
 }
 
+/** A tag that is there and does not count is not missing. */
+const noKey = (reader: Reader, key: string): string =>
+  readKeyRefusal(reader, key)?.why ?? `the page has no ${key}`
+
 type KeyCondition = Extract<Condition, { key: string }>
 
 function unmetKey(reader: Reader, condition: KeyCondition): string | null {
   const found = readKey(reader, condition.key)
-  if (!found) return `the page has no ${condition.key}`
+  if (!found) return noKey(reader, condition.key)
   if (holds(reader, condition, found.value)) return null
   const is = `${condition.key} is ${quote(found.value)}`
   if ('noneOf' in condition) return is
