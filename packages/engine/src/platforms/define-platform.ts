@@ -63,6 +63,9 @@ export interface Platform<Id extends string = string> {
   readonly unknowns: readonly string[]
 }
 
+/** A search result is no card: it is in no count of them. */
+export const drawsCards = ({ kind }: Pick<Platform, 'kind'>): boolean => kind !== 'search'
+
 const UNKNOWN_ROBOTS = { token: null, honoured: null, by: null } as const
 
 const UNKNOWN_CRAWLER = {

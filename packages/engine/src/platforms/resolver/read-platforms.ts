@@ -4,7 +4,7 @@ import { judgeCard } from './judge-card.ts'
 import { lossesOf, weighDoubts, type Weighed } from './weigh-doubts.ts'
 import { cardPageFor } from './card-page.ts'
 import { pageFor, type ViewIndexes } from './crawler-view.ts'
-import type { Platform } from '../define-platform.ts'
+import { drawsCards, type Platform } from '../define-platform.ts'
 import type { PlatformLosses } from '../losses.ts'
 import type {
   PlatformPreview,
@@ -39,9 +39,6 @@ export function readEach(platforms: readonly Platform[], page: PageIndex, traced
   // An object that grew key by key takes V8 half as long again to write as JSON, all that is in it included.
   return { previews, losses, compatibility: { summary, platforms: Object.fromEntries(verdicts) } }
 }
-
-/** A search result is no card: it is in no count of them. */
-export const drawsCards = ({ kind }: Pick<Platform, 'kind'>): boolean => kind !== 'search'
 
 function count(summary: Required<VerdictCounts>, { verdict, certainty }: PlatformVerdict): void {
   summary[verdict]++

@@ -1,6 +1,6 @@
 /** What a verdict rests on: every claim about the platform without which it could be another. */
 import { DOUBTFUL_DEPTH_BYTES } from './fields/read-tags.ts'
-import { SAFE_FORMATS } from './image-fit.ts'
+import { formatSupport } from '../format-support.ts'
 import { weakest, type Evidence } from '../../facts/evidence.ts'
 import type { FieldValue } from '../../facts/page-index.ts'
 import type { Platform } from '../define-platform.ts'
@@ -39,12 +39,10 @@ function ofForm({ crawler, reads }: Platform, { entry, at }: FieldValue): Eviden
   ].filter((claim) => claim !== undefined)
 }
 
-function ofPicture({ image }: Platform, { named, known }: NonNullable<Card['picture']>): Evidence[] {
+function ofPicture(platform: Platform, { named, known }: NonNullable<Card['picture']>): Evidence[] {
   const isRelative = !/^(?:[a-z][a-z\d+.-]*:|data:)/i.test(named.value.trim())
-  const format = known?.format
-  const isRare = format && !SAFE_FORMATS.has(format)
-  return [
-    isRelative ? image.reference?.by : undefined,
-    isRare ? (image.formats?.accepted ? image.formats.by : image.tried?.[format]?.by) : undefined,
-  ].filter((claim) => claim !== undefined)
+  const ofFormat = known?.format ? formatSupport(platform, known.format).by : null
+  return [isRelative ? platform.image.reference?.by : undefined, ofFormat ?? undefined].filter(
+    (claim) => claim !== undefined,
+  )
 }

@@ -1,5 +1,5 @@
 /** Weighs what is not known: whether it turns the verdict, what is expected, and what is lost then. */
-import type { Evidence, TagPlace } from '../../facts/evidence.ts'
+import { certaintyOf, type Evidence, type TagPlace } from '../../facts/evidence.ts'
 import { doubtOf, isOfThePage } from '../../facts/faults.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { Loss, PlatformLosses } from '../losses.ts'
@@ -107,11 +107,12 @@ const isLikelierUnkind = ({ id }: Doubt): boolean => doubtOf(id).likelier === 'u
 /** What findings and score are made of. */
 export const lossesOf = (
   { platform, page: { view } }: Reader,
-  { verdict, expected, turning }: Weighed,
+  { verdict, expected, leastSure, turning }: Weighed,
 ): PlatformLosses => ({
   platform: platform.id,
   losses: expected.losses.map((loss) => ofView({ ...loss, why: withTag(loss.why, loss.about) }, view)),
   isUnknown: verdict === 'unknown',
+  isLikely: verdict !== 'unknown' && certaintyOf(leastSure) === 'likely',
   doubts: turning
     .filter(({ id }) => isOfThePage(id))
     .map(({ sentence, faults, about }) => ({

@@ -22,16 +22,26 @@ export function ConfidenceMark({ kind }: { kind: Confidence }) {
 }
 
 interface EvidenceProps {
-  evidence: { claim: string; kind: Confidence; source: string; checked: string }
+  evidence: {
+    claim: string
+    kind: Confidence
+    source: string
+    checked: string
+    seen?: string
+    people?: number
+  }
 }
 
 /** Claim, kind, source and date of one piece of evidence. */
-export function EvidenceLine({ evidence: { claim, kind, source, checked } }: EvidenceProps) {
+export function EvidenceLine({
+  evidence: { claim, kind, source, checked, seen, people = 1 },
+}: EvidenceProps) {
   return (
     <p class="evidence">
       <ConfidenceMark kind={kind} /> <span>{claim}</span>{' '}
       <span class="evidence-source">
-        <Source source={source} />, checked {checked}
+        <Source source={source} />, {people > 1 && `seen by ${people} people, `}
+        {seen && `last seen ${seen}, `}checked {checked}
       </span>
     </p>
   )

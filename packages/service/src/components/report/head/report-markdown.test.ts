@@ -17,7 +17,7 @@ const report = (inspection: Report['inspection']): Report => ({
 it('has the verdict of each big platform, the findings and the block', () => {
   const text = reportMarkdown(report(fullInspection))
   expect(text).toContain('## Link preview: 78 of 100')
-  expect(text).toContain('| WhatsApp | Degraded |')
+  expect(text).toContain('| WhatsApp | Incomplete |')
   expect(text).toContain('**The image is too heavy for some apps** (−4)')
 })
 
