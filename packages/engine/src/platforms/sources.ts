@@ -7,6 +7,8 @@ interface Asked {
   readonly unless?: readonly string[]
   /** Asked only when one of these holds a value too: a key, or `<title>`. */
   readonly alongside?: readonly string[]
+  /** Evidence that it does not count alone, where that is not `by`. */
+  readonly alongsideBy?: Evidence
   /** Why it is not certain that the platform asks here. */
   readonly doubt?: string
   /** Evidence that the platform asks here, where that is not the evidence of the whole field. */

@@ -31,9 +31,14 @@ const lists = folklore(
 )
 
 const plainTags = measured(
-  'Without Open Graph <title> is read, but only together with a meta description (2021 to 2022); a client names "og:title or <title>" and "description or og:description". In 2026 <title> alone was read unsteadily.',
-  'getoutofmyhead.dev/link-preview-meta-tags; mtcute/mtcute packages/core/src/highlevel/types/media/web-page.ts @75e3fe95; github.com/cosolar/halo-theme-cosolar/issues/20',
+  'Without Open Graph <title> is read together with a meta description (2021 to 2022); a client names "og:title or <title>" and "description or og:description".',
+  'getoutofmyhead.dev/link-preview-meta-tags; mtcute/mtcute packages/core/src/highlevel/types/media/web-page.ts @75e3fe95',
   { seen: '2022-08', people: 2 },
+)
+const titleAlone = reports(
+  '<title> without a description gave no card (2021 to 2022); in 2026 it was read, unsteadily.',
+  'getoutofmyhead.dev/link-preview-meta-tags; github.com/cosolar/halo-theme-cosolar/issues/20',
+  { seen: '2026-09', people: 2 },
 )
 const otherTags = pastedPages('Twitter tags and microdata are read; JSON-LD and oEmbed are not.')
 const absolute = reports(
@@ -68,7 +73,7 @@ export const telegram = definePlatform({
       sources: [
         meta('og:title'),
         { ...meta('twitter:title'), by: otherTags },
-        { ...titleElement, alongside: beside, by: plainTags },
+        { ...titleElement, alongside: beside, alongsideBy: titleAlone, by: plainTags },
         itemprop('name'),
       ],
       by: openGraph,
@@ -130,7 +135,7 @@ export const telegram = definePlatform({
       by: desktop,
     },
   ],
-  bare: { why: 'The page gives Telegram no title to draw.', by: plainTags },
+  bare: { why: 'The page gives Telegram no title to draw.', by: titleAlone },
   text: {
     title: { lines: 2, by: desktop },
     // Five lines for all text together, of which the title takes one at least.
@@ -163,7 +168,7 @@ export const telegram = definePlatform({
     url: 'https://t.me/WebpageBot',
     cannot: 'noindex is said to be remembered until Telegram crawls the page again (folklore).',
   },
-  evidence: [card, desktop, openGraph, plainTags, otherTags, absolute, late, server, bots, lists],
+  evidence: [card, desktop, openGraph, plainTags, titleAlone, otherTags, absolute, late, server, bots, lists],
   unknowns: [
     'Whether robots.txt and noindex are honoured (folklore says so)',
     'How much of a page is read; scripts, redirects, time-outs',

@@ -138,7 +138,7 @@ function refusedPair(reader: Reader, source: Source, rule: FieldRead, skip: stri
   return value
     ? {
         why: `${sourceName(source)} does not count here, because ${skip}`,
-        by: source.by ?? rule.by,
+        by: source.alongsideBy ?? source.by ?? rule.by,
         faults: [skip === TAKEN_OVER ? 'oembed-replaces' : 'tag-alone'],
       }
     : null
