@@ -23,7 +23,7 @@ const today = folklore(
 
 const image = reports(
   'og:image is the image of a post, else the largest <img> of the page: a developer of Reddit (2015), and sites that got or changed their thumbnail by it (2015 to 2020); two failures without a cause (2018, 2022).',
-  'lists.wikimedia.org/hyperkitty/list/wikitech-l@lists.wikimedia.org/message/KWLAAXR2MZFDIABMUXP27ZFRMXFWMP3X; github.com/RITlug/ritlug.github.io/issues/68; github.com/kristopolous/DRR/issues/31; github.com/PennyDreadfulMTG/Penny-Dreadful-Tools/issues/7149; github.com/TryGhost/Ghost/issues/10134; github.com/godotengine/godot-website/issues/449',
+  'lists.wikimedia.org: wikitech-l, message KWLAAXR2MZFDIABMUXP27ZFRMXFWMP3X; GitHub: RITlug/ritlug.github.io 68, kristopolous/DRR 31, PennyDreadfulMTG/Penny-Dreadful-Tools 7149, TryGhost/Ghost 10134, godotengine/godot-website 449',
   { seen: '2022-10', people: 4 },
 )
 const suggested = pastedPages(
