@@ -20,7 +20,7 @@ export interface FieldValue {
   readonly source: string
   readonly entry: Entry | null
   /** Of a link or a title, which have no entry. */
-  readonly at?: { readonly line: number; readonly column: number }
+  readonly at?: { readonly line: number; readonly column: number; readonly inHead?: boolean }
 }
 
 /** Longest value that a cause carries, in UTF-16 units: its sentence quotes less. */
@@ -48,6 +48,8 @@ export interface Yield {
   readonly values: readonly FieldValue[]
   readonly refused: readonly { readonly source: string; readonly value: string; readonly cause: Cause }[]
   readonly stop?: 'empty' | 'elsewhere'
+  /** The rule that chose between several values, where it has evidence of its own. */
+  readonly by?: Evidence
 }
 
 export const NOTHING: Yield = { values: [], refused: [] }

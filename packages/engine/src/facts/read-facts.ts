@@ -36,7 +36,6 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
     contentType: headerValue(page.headers, 'content-type'),
     extraction,
     metadata,
-    drawsPictures: drawsPictures(page.body),
     ...(login !== null && { loginTitle: login }),
     imageCandidates,
     imageCaptures: images,
@@ -71,10 +70,4 @@ function readCardPage({ url, view, images }: CardPageCapture, capturedAt: string
     image: analyseImages(candidates, seen),
     imageCaptures: seen,
   }
-}
-
-/** By the start of the tag alone: it decides nothing, and only says that a platform may find something there. */
-function drawsPictures({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
-  const bytes = Buffer.from(buffer, byteOffset, byteLength)
-  return bytes.includes('<img') || bytes.includes('<IMG')
 }

@@ -167,7 +167,7 @@ const FORMS: readonly (readonly [said: RegExp, of: (tag: SeenTag) => boolean])[]
     /^Empty tag|\bis empty\b/u,
     // A meta without content= is empty as well; one without a key names its charset.
     ({ element, keys, value, attributes }) =>
-      value === '' && (element === 'link' ? 'href' in attributes : keys.length > 0),
+      value === '' && (element === 'title' || (element === 'link' ? 'href' in attributes : keys.length > 0)),
   ],
   [/^Tags outside the head/u, ({ inHead }) => !inHead],
   [/\bcapital letters\b/u, ({ attributes: { name = '', property = '' } }) => /[A-Z]/u.test(name + property)],

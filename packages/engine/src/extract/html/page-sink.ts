@@ -26,6 +26,8 @@ export interface PageSink {
   /** `<h1>` to `<h3>`. */
   headingStart(tag: Tag): void
   headingEnd(): void
+  /** An `<img>`, wherever it is. `followsHeading`: a later sibling of the first `<h1>`. */
+  image(tag: Tag, followsHeading: boolean): void
   /** Offset of what ended the head, and its name. */
   headEnded(offset: number, by: string): void
   /** The page holds more markup than is read: nothing from here on is reported. */

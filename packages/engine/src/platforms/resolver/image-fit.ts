@@ -1,4 +1,5 @@
 /** Whether a platform can and will draw the image: its URL, its file, its size. */
+import { formatSupport } from '../format-support.ts'
 import { isTooHeavy } from '../define-platform.ts'
 import { isNotAsked, unreachableByHost, type KnownImage } from '../../facts/known-image.ts'
 import { notAskedFor } from '../../errors.ts'
@@ -162,26 +163,19 @@ function refusedByAnswer({ platform, page, doubts }: Reader, { known, url, named
   return doubts.trust(fault, sentence) ? null : { why: known.why, by: null, faults: [fault] }
 }
 
-/** Drawn by every app since there were previews; other formats are in doubt where nothing is documented. */
-const SAFE_FORMATS = new Set(['jpeg', 'png', 'gif'])
-
 function refusedByFormat({ platform, doubts }: Reader, { known }: Picture): Cause | null {
   const format = known?.format
   if (!format) return null
-  const rule = platform.image.formats
-  if (rule && (rule.refused.includes(format) || (rule.accepted && !rule.accepted.includes(format)))) {
-    return {
-      why: `The image is ${format.toUpperCase()}, which ${platform.name} does not draw`,
-      by: rule.by,
-      faults: [formatFault(format)],
-    }
-  }
-  if (rule?.accepted || SAFE_FORMATS.has(format)) return null
-  const sentence = `The image is ${format.toUpperCase()}; whether ${platform.name} draws that is not known.`
+  const { drawn, by, wasTried } = formatSupport(platform, format)
+  if (drawn) return null
+  const is = `The image is ${format.toUpperCase()}`
   const fault = formatFault(format)
-  return doubts.trust(fault, sentence)
-    ? null
-    : { why: `The image is ${format.toUpperCase()}`, by: null, faults: [fault] }
+  if (drawn === false) {
+    const refusal = wasTried ? 'did not draw when it was tried' : 'does not draw'
+    return { why: `${is}, which ${platform.name} ${refusal}`, by, faults: [fault] }
+  }
+  const sentence = `${is}; whether ${platform.name} draws that is not known.`
+  return doubts.trust(fault, sentence) ? null : { why: is, by: null, faults: [fault] }
 }
 
 const formatFault = (format: ImageFormat): 'image-format' | 'image-format-rare' =>
