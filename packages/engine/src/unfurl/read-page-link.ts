@@ -43,6 +43,6 @@ export function saysEnough(page: PageBytes): boolean {
 }
 
 function readWith({ finalUrl, headers, body }: PageBytes, legacy: LegacyDecoders | null): ReadPage {
-  const extraction = extractPage(body, headerValue(headers, 'content-type'), legacy)
+  const extraction = extractPage(body, headerValue(headers, 'content-type'), { legacy, seek: null })
   return { extraction, ...normalize(extraction, finalUrl, headers) }
 }
