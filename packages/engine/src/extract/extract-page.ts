@@ -3,7 +3,6 @@
  * and memory grow with the size of the page and nothing else.
  */
 import { mimeEssence } from '../capture/mime-type.ts'
-import type { LegacyDecoders } from './charset/decoders.ts'
 import type { PageCollector } from './collect-page.ts'
 import { charsetFacts } from './decode-html.ts'
 import { generatorName } from './generators.ts'
@@ -12,7 +11,7 @@ import { readLink } from './links.ts'
 import { PageLocations } from './locate.ts'
 import { parseRefresh } from './meta-refresh.ts'
 import { SourceText } from './source-text.ts'
-import { decodeOf, type ScannedPage, scanPage } from './scan-page.ts'
+import { decodeOf, type ReadingMeans, type ScannedPage, scanPage } from './scan-page.ts'
 import type { RawTag } from './raw-tags.ts'
 import { readTag } from './read-tags.ts'
 import type { TagGroup } from './tag-keys.ts'
@@ -22,15 +21,11 @@ import type { Extraction, JsonLdBlock, PageTag } from './tags.ts'
  * Reads a page.
  * @param body bytes after content decoding, before charset decoding
  * @param contentType the Content-Type header as sent; null when missing
- * @throws LegacyDecodersNeeded where `legacy` is null and the page is in an encoding that needs them.
+ * @throws LegacyDecodersNeeded where `means.legacy` is null and the page is in an encoding that needs them.
  */
-export function extractPage(
-  body: Uint8Array,
-  contentType: string | null,
-  legacy: LegacyDecoders | null,
-): Extraction {
+export function extractPage(body: Uint8Array, contentType: string | null, means: ReadingMeans): Extraction {
   const source = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  const reading = scanPage(source, contentType, legacy)
+  const reading = scanPage(source, contentType, means)
   const { collected, page } = reading
   const text = new SourceText(page, decodeOf(reading))
   const places = locate(reading)

@@ -1,7 +1,11 @@
 import { LEGACY_DECODERS } from './charset/legacy-decoders.ts'
 import { extractPage } from './extract-page.ts'
+import type { ReadingMeans } from './scan-page.ts'
+import { SwallowedTags } from './swallowed-tags.ts'
 import type { Extraction } from './tags.ts'
 
-/** `extractPage` with all decoders at hand: it reads every encoding of the standard. */
+/** `extractPage` with all that it may need: it reads every encoding of the standard, and finds swallowed tags. */
 export const extract = (body: Uint8Array, contentType: string | null): Extraction =>
-  extractPage(body, contentType, LEGACY_DECODERS)
+  extractPage(body, contentType, MEANS)
+
+const MEANS: ReadingMeans = { legacy: LEGACY_DECODERS, seek: (page, start) => new SwallowedTags(page, start) }

@@ -13,12 +13,15 @@ import { CONTENT, MODE } from './html/insertion-mode.ts'
 import type { PageSink } from './html/page-sink.ts'
 import { PageSearch } from './html/raw-text.ts'
 import { emptyTag, type Tag } from './html/tag.ts'
-import { SwallowedTags } from './swallowed-tags.ts'
+import type { SwallowedTags } from './swallowed-tags.ts'
 import { TreeBuilder } from './html/tree-builder.ts'
 
-/** Reports to `sink` everything of the page from the byte `start` on. The bytes must be of an ASCII-compatible encoding. */
-export function scanHtml(page: Buffer, start: number, sink: PageSink): void {
-  new Scanner(page, sink, start).run(start)
+/**
+ * Reports to `sink` everything of the page from the byte `start` on. The bytes must be of an ASCII-compatible encoding.
+ * @param swallowed looks at what is read over; absent where nobody asks.
+ */
+export function scanHtml(page: Buffer, start: number, sink: PageSink, swallowed?: SwallowedTags): void {
+  new Scanner(page, sink).run(start, swallowed)
 }
 
 // One pair for all pages, which are read one at a time: they hold places only, and only while a page is read.
@@ -46,23 +49,20 @@ class Scanner {
   readonly #search: PageSearch
   readonly #tag: Tag = scannedTag
   readonly #closingTag: Tag = closingTag
-  readonly #swallowed: SwallowedTags
   #markupLeft: number = LIMITS.pageMarkup
 
-  constructor(page: Buffer, sink: PageSink, start: number) {
+  constructor(page: Buffer, sink: PageSink) {
     this.#page = page
     this.#sink = sink
     this.#end = lengthOf(page)
     this.#tree = new TreeBuilder(page, sink)
     this.#search = new PageSearch(page)
-    this.#swallowed = new SwallowedTags(page, start)
   }
 
   /** "Data state": text up to the next markup, over and over. */
-  run(start: number): void {
+  run(start: number, swallowed?: SwallowedTags): void {
     const page = this.#page
     const end = this.#end
-    const swallowed = this.#swallowed
     let textStart = start
     let index = indexOfByte(page, lessThan, start, end)
     while (index < end) {
@@ -74,14 +74,14 @@ class Scanner {
         }
         if (index > textStart) this.#tree.text(textStart, index)
         textStart = this.#readMarkup(index)
-        if (textStart > swallowed.next)
+        if (swallowed && textStart > swallowed.next)
           swallowed.look({ start: index, tagEnd: this.#tag.end, end: textStart })
         index = textStart
       } else index++
       index = indexOfByte(page, lessThan, index, end)
     }
     if (textStart < end && this.#markupLeft >= 0) this.#tree.text(textStart, end)
-    this.#sink.swallowed(swallowed.found)
+    if (swallowed) this.#sink.swallowed(swallowed.found)
     this.#tree.endOfPage()
   }
 

@@ -6,6 +6,7 @@ import { transcode } from './charset/transcode.ts'
 import { PageCollector } from './collect-page.ts'
 import { changeEncoding, type PageEncoding, sniffEncoding } from './decode-html.ts'
 import { scanHtml } from './scan-html.ts'
+import type { SeekSwallowed } from './swallowed-tags.ts'
 
 export interface ScannedPage extends Scan {
   body: Buffer
@@ -27,31 +28,35 @@ interface Scan {
   unreadBytes: number
 }
 
+/** What only some readers of pages bring, for it is heavy. */
+export interface ReadingMeans {
+  /** Null: a page that needs them is not read. */
+  readonly legacy: LegacyDecoders | null
+  /** Null: swallowed tags are not looked for. */
+  readonly seek: SeekSwallowed | null
+}
+
 /**
  * Scans once. A `<meta>` that names another encoding late changes how values are decoded, not where tags are;
  * only an encoding that is not ASCII-compatible needs a second scan.
  */
-export function scanPage(
-  body: Buffer,
-  contentType: string | null,
-  legacy: LegacyDecoders | null,
-): ScannedPage {
+export function scanPage(body: Buffer, contentType: string | null, means: ReadingMeans): ScannedPage {
   const isAsciiOnly = isAscii(body)
   const isValidUtf8 = isAsciiOnly || isUtf8(body)
   const encoding = sniffEncoding(body, contentType, isValidUtf8)
-  return { ...scanInEncoding(body, encoding, legacy), body, isValidUtf8, isAsciiOnly }
+  return { ...scanInEncoding(body, encoding, means), body, isValidUtf8, isAsciiOnly }
 }
 
-function scanInEncoding(body: Buffer, encoding: PageEncoding, legacy: LegacyDecoders | null): Scan {
-  const scan = scanAs(body, encoding, legacy)
+function scanInEncoding(body: Buffer, encoding: PageEncoding, means: ReadingMeans): Scan {
+  const scan = scanAs(body, encoding, means)
   const changed = changeEncoding(encoding, scan.collected.lateEncoding)
   const sameBytes = isAsciiCompatible(encoding.name) && isAsciiCompatible(changed.name)
   return sameBytes || changed.name === encoding.name
     ? { ...scan, encoding: changed }
-    : scanAs(body, changed, legacy)
+    : scanAs(body, changed, means)
 }
 
-function scanAs(body: Buffer, encoding: PageEncoding, legacy: LegacyDecoders | null): Scan {
+function scanAs(body: Buffer, encoding: PageEncoding, { legacy, seek }: ReadingMeans): Scan {
   const { start, name } = encoding
   const isDirect = isAsciiCompatible(name)
   const { page, sourceOffsets, unreadBytes } = isDirect
@@ -59,7 +64,7 @@ function scanAs(body: Buffer, encoding: PageEncoding, legacy: LegacyDecoders | n
     : transcode(body, start, name, legacy)
   const collected = new PageCollector(page)
   const firstByte = isDirect ? start : 0
-  scanHtml(page, firstByte, collected)
+  scanHtml(page, firstByte, collected, seek?.(page, firstByte))
   return { encoding, legacy, page, start: firstByte, collected, sourceOffsets, unreadBytes }
 }
 

@@ -37,6 +37,9 @@ const MAX_OPENINGS = 5_000
 const MAX_LOOKS = 400
 const MAX_REGIONS = 10
 
+/** @param start of the page's text. */
+export type SeekSwallowed = (page: Buffer, start: number) => SwallowedTags
+
 export class SwallowedTags {
   readonly found: RawSwallowed[] = []
   /** Where the next opening is, tag or not. */

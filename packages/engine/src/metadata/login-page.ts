@@ -14,16 +14,11 @@ interface ReadPage {
 
 /** What login pages call themselves, in the languages that most pages are in. */
 const PHRASES = [
-  '(?:please |member |members |user |account |customer |client |admin )?(?:log|sign)[ -]?(?:in|on)(?: page| required)?',
-  '(?:you (?:must|need to) )?(?:log|sign) ?in(?: or (?:sign|register|create an account|join).*)?',
-  'authentication required|login required',
-  'anmelden|anmeldung|einloggen|bitte (?:anmelden|einloggen)',
-  '(?:se )?connecter|connectez-vous|connexion|identifiez-vous|identification',
-  'iniciar sesi[oó]n|inicia sesi[oó]n|inicio de sesi[oó]n|acceder|accedi|accesso|fazer login|iniciar sess[aã]o|entrar',
-  'inloggen|aanmelden|logga in|log ind|logg inn|kirjaudu(?: sisään)?',
-  'zaloguj(?: się)?|logowanie|přihlášení|přihlásit se|prihlásenie|bejelentkezés|autentificare|conectare|prijava',
-  'giriş(?: yap)?|oturum aç|вход|войти|авторизация|увійти|вхід|είσοδος|σύνδεση',
-  'ログイン|サインイン|登录|登錄|登入|로그인|đăng nhập|masuk|เข้าสู่ระบบ|تسجيل الدخول|התחברות|כניסה',
+  '(?:please |member |user |account |customer )?(?:log|sign)[ -]?(?:in|on)(?: page| required| or .+)?',
+  'anmelden|anmeldung|einloggen|connexion|connectez-vous|identification',
+  'inici(?:ar|a|o de) sesi[oó]n|acceder|accedi|entrar|inloggen|logga in|log ind|logg inn|kirjaudu(?: sisään)?',
+  'zaloguj się|logowanie|přihlášení|giriş(?: yap)?|вход|войти|авторизация|увійти',
+  'ログイン|登录|登錄|登入|로그인|đăng nhập|masuk|تسجيل الدخول',
 ].join('|')
 const WHOLE = new RegExp(`^(?:${PHRASES})[.!:]?$`, 'iu')
 /** `Sign in to Acme`, `Log in to continue`: also how an article may begin. */
@@ -74,12 +69,7 @@ function ownTitle({ extraction: { allTags }, metadata: { title, siteName } }: Re
 }
 
 /** As templates write them; where in the page is not looked at. */
-const PASSWORD_FIELDS = [
-  'type="password"',
-  "type='password'",
-  'type=password',
-  'autocomplete="current-password"',
-]
+const PASSWORD_FIELDS = ['type="password"', "type='password'", 'type=password']
 const FORMS = ['<form', '<input', '<button']
 
 function holds({ buffer, byteOffset, byteLength }: Uint8Array, written: readonly string[]): boolean {

@@ -78,7 +78,7 @@ async function unfurlWithin(session: FetchSession, url: string, wishes: Wishes):
 function refuseLogin(page: ReadPage, { body, finalUrl }: CapturedDocument): void {
   // Somebody who shares a login page means it: a redirect to one has been refused.
   if (isLoginUrl(finalUrl) || loginTitle(page, body) === null) return
-  throw new UnfurlError('login', 'The page is a login page, by its title and its form.')
+  throw new UnfurlError('login', 'The page is behind a login page.')
 }
 
 async function pageOf(

@@ -43,6 +43,6 @@ export function readIfEnough(page: PageBytes): ReadPage | null {
 }
 
 function readWith({ finalUrl, headers, body }: PageBytes, legacy: LegacyDecoders | null): ReadPage {
-  const extraction = extractPage(body, headerValue(headers, 'content-type'), legacy)
+  const extraction = extractPage(body, headerValue(headers, 'content-type'), { legacy, seek: null })
   return { extraction, ...normalize(extraction, finalUrl, headers) }
 }
