@@ -58,6 +58,7 @@ button { font: inherit; min-height: 24px }
 .degraded { background: #b45309; color: #fff }
 .none { background: #b91c1c; color: #fff }
 .unknown { background: #4b5563; color: #fff }
+.likely { background: none; color: inherit; outline: 1px dashed currentcolor }
 details { margin: 0.75rem 0; padding-left: 0.75rem; border-left: 4px solid #8886 }
 details.error { border-color: #b91c1c }
 details.warning { border-color: #b45309 }

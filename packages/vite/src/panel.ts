@@ -73,7 +73,12 @@ function cardHtml(card: PlatformPreview, { platformCompatibility }: Inspection, 
   const source = image && imageUrl(onThisServer(image.url, page))
   const cut = (text: string | null, isCut: boolean) => text && (isCut ? `${text}…` : text)
   return html`<article class="card ${layout === 'small' ? 'small' : 'large'}">
-    <h3>${name} <span class="${found?.verdict}">${found && verdictWords(found)}</span></h3>
+    <h3>
+      ${name}
+      <span class="${found?.verdict}${found?.certainty === 'likely' ? ' likely' : ''}"
+        >${found && verdictWords(found)}</span
+      >
+    </h3>
     ${
       layout !== 'none' &&
       html`<div class="frame">

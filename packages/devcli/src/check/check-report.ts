@@ -36,7 +36,7 @@ export interface CheckedPage {
   /** How many platforms have each verdict. */
   readonly summary: Readonly<Record<Verdict, number>> & {
     /** How many of them are only likely; absent in reports of earlier versions. */
-    readonly likely?: number
+    readonly likely?: number | undefined
   }
   readonly platforms: Readonly<Record<string, PlatformOutcome>>
   readonly findings: readonly PageFinding[]

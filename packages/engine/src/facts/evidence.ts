@@ -16,9 +16,9 @@ export const evidenceSchema = z
     /** When we last checked it: `2026-11` or `2026-11-20`. */
     checked: z.string(),
     /** Month of the newest observation, `2024-12`, or its year alone, where the claim is about what somebody saw. */
-    seen: z.string().exactOptional(),
+    seen: z.string().optional(),
     /** How many people saw it, independently of each other; absent: one. */
-    people: z.number().int().exactOptional(),
+    people: z.number().int().optional(),
   })
   .meta({ id: 'Evidence' })
 export type Evidence = z.infer<typeof evidenceSchema>

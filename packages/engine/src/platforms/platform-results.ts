@@ -93,7 +93,7 @@ export const platformVerdictSchema = z
      * How sure it is: `known` by official text, code or measurements, else `likely`. Null where the verdict is unknown;
      * absent in reports that were frozen before it was written.
      */
-    certainty: z.enum(CERTAINTIES).nullable().exactOptional(),
+    certainty: z.enum(CERTAINTIES).nullable().optional(),
     /** Of an unknown verdict: what the likelier reading gives. */
     expected: z.enum(['full', 'degraded', 'none']).optional(),
     /** A sentence that says what that rests on. */
@@ -107,7 +107,7 @@ export const platformVerdictSchema = z
     /** The evidence itself, when there is one; in answers to programs only where `explain` asks for it. */
     evidence: evidenceSchema.nullable().optional(),
     /** Another claim that the verdict rests on, where that is why it is only likely; given as `evidence` is. */
-    leastSure: evidenceSchema.exactOptional(),
+    leastSure: evidenceSchema.optional(),
     warnings: z.array(platformWarningSchema),
     robots: robotsSchema,
     /** How each field was found; in answers to programs only where `explain` asks for it. */
@@ -133,7 +133,7 @@ export const verdictCountsSchema = z.object({
   none: z.number().int(),
   unknown: z.number().int(),
   /** How many of the others are only likely; absent in reports that were frozen before. */
-  likely: z.number().int().exactOptional(),
+  likely: z.number().int().optional(),
 })
 
 export type VerdictCounts = z.infer<typeof verdictCountsSchema>

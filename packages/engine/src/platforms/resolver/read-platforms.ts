@@ -25,7 +25,7 @@ import type { Reader } from './reader.ts'
  */
 export function readEach(platforms: readonly Platform[], page: PageIndex, traced: boolean): PlatformResults {
   const views: ViewIndexes = new Map()
-  const summary: Required<VerdictCounts> = { full: 0, degraded: 0, none: 0, unknown: 0, likely: 0 }
+  const summary: CountedVerdicts = { full: 0, degraded: 0, none: 0, unknown: 0, likely: 0 }
   const previews: PlatformPreview[] = []
   const losses: PlatformLosses[] = []
   const verdicts: [id: string, verdict: PlatformVerdict][] = []
@@ -40,7 +40,9 @@ export function readEach(platforms: readonly Platform[], page: PageIndex, traced
   return { previews, losses, compatibility: { summary, platforms: Object.fromEntries(verdicts) } }
 }
 
-function count(summary: Required<VerdictCounts>, { verdict, certainty }: PlatformVerdict): void {
+type CountedVerdicts = VerdictCounts & { likely: number }
+
+function count(summary: CountedVerdicts, { verdict, certainty }: PlatformVerdict): void {
   summary[verdict]++
   if (certainty === 'likely') summary.likely++
 }

@@ -27,8 +27,8 @@ interface EvidenceProps {
     kind: Confidence
     source: string
     checked: string
-    seen?: string
-    people?: number
+    seen?: string | undefined
+    people?: number | undefined
   }
 }
 

@@ -16,10 +16,10 @@ export const otherResults = (inspection: Inspection): PlatformResult[] =>
 /** Where a verdict is unknown, what is expected. */
 export const expectedVerdict = ({ verdict }: PlatformResult): Verdict => effectiveVerdict(verdict)
 
-/** A loss that is known goes before one that is likely or expected, and a lost image before a small one. */
+/** A known loss goes before a likely one, that before one that is expected, and a lost image before a small one. */
 function rankOf(result: PlatformResult): number {
   const { preview, verdict } = result
-  const rank = 4 * VERDICT_ORDER.indexOf(expectedVerdict(result))
-  const isSure = verdict.verdict !== 'unknown' && verdict.certainty !== 'likely'
-  return rank + (isSure ? 0 : 2) + (preview.image === null ? 0 : 1)
+  const rank = 6 * VERDICT_ORDER.indexOf(expectedVerdict(result))
+  const unsure = verdict.verdict === 'unknown' ? 4 : verdict.certainty === 'likely' ? 2 : 0
+  return rank + unsure + (preview.image === null ? 0 : 1)
 }
