@@ -1,7 +1,14 @@
 /** How the tools of the local MCP server inspect, and which error an agent gets. */
 import { randomUUID } from 'node:crypto'
 import type { CreatedPreview } from '@linklens/contract'
-import { checkUrl, ENGINE_ERRORS, InspectError, LIMITS, type Inspection } from '@linklens/engine'
+import {
+  checkUrl,
+  ENGINE_ERRORS,
+  InspectError,
+  LIMITS,
+  type CaptureParts,
+  type Inspection,
+} from '@linklens/engine'
 import type { Inspected, LocalServerOptions, ToolCall, ToolError } from '@linklens/mcp'
 import { chooseSecret } from '../../service/choose-credential.ts'
 import { CliFailure } from '../../failures/cli-failure.ts'
@@ -61,38 +68,52 @@ interface Local {
   service: () => ServiceClient
 }
 
-async function inspectLocal(
-  url: string,
-  { signal, onStep, crawlers, explain, site, card }: ToolCall,
-  { cli, service }: Local,
-): Promise<Inspected> {
+async function inspectLocal(url: string, call: ToolCall, { cli, service }: Local): Promise<Inspected> {
+  const { signal, onStep, crawlers, explain, site } = call
   checkUrl(url, { hostRule: 'loopback' })
   const secret = readSecret(cli)
-  const client = service()
-  const { version } = cli
-  const { baseUrl } = client
+  const { version, defaultServiceUrl } = cli
+  const baseUrl = urlForLinks(cli) ?? defaultServiceUrl
   const access = { version, baseUrl, hostRule: 'loopback', timeoutMs: LOCAL_TIMEOUT_MS, headers: {} } as const
-  const options = {
+  const local = await captureLocal(url, {
     ...access,
     signal,
     onStep,
     crawlers: crawlers !== false,
     ...(site === undefined ? {} : { site }),
+  })
+  const here = async (why: string) =>
+    (await import('./judge-here.ts')).judgeHere(local.capture, explain, `${HERE} ${why}`)
+  if (secret === null) return here(MISSING)
+  try {
+    return await submitLocal(local.parts, { secret, client: service() }, call)
+  } catch (error) {
+    if (isRefusedSecret(error)) throw unauthorized(REFUSED, error)
+    if (isAway(error) && !signal.aborted) return here(describeFailure(error).message)
+    throw error
   }
-  const { parts } = await captureLocal(url, options)
+}
+
+async function submitLocal(
+  parts: CaptureParts,
+  { secret, client }: { secret: string; client: ServiceClient },
+  { signal, onStep, explain, card }: ToolCall,
+): Promise<Inspected> {
   onStep('sending-capture')
   const credential = { kind: 'secret', secret } as const
-  const { data } = await client
-    .submitPreview({ credential, parts, signal, explain })
-    .catch((error: unknown) => {
-      throw isRefusedSecret(error) ? unauthorized(REFUSED, error) : error
-    })
+  const { data } = await client.submitPreview({ credential, parts, signal, explain })
   // Without the image the inspection is worth as much.
   const drawn =
     card === undefined ? undefined : await client.readCard(data, card, signal).catch(ignoreFailure)
   // The service has left out what was not asked for.
-  return { inspection: withLink(data, baseUrl), explain: true, card: drawn }
+  return { inspection: withLink(data, client.baseUrl), explain: true, card: drawn }
 }
+
+const AWAY: ReadonlySet<string> = new Set(['RATE_LIMITED', 'UNAVAILABLE', 'TIMEOUT'])
+
+/** The service is busy, cannot be reached, or is not set: what it would say can be said here. */
+const isAway = (error: unknown): boolean =>
+  (error instanceof ServiceFailure || error instanceof CliFailure) && AWAY.has(error.code)
 
 function ignoreFailure(error: unknown): undefined {
   if (!(error instanceof ServiceFailure)) throw error
@@ -105,13 +126,16 @@ const withLink = ({ url, previewUrl, ...rest }: CreatedPreview, baseUrl: string)
   ...rest,
 })
 
-/** Reads the file on every call, so that the client need not be restarted after a login. */
-function readSecret(cli: Cli): string {
+/**
+ * Reads the file on every call, so that the client need not be restarted after a login.
+ * @returns null where there is no secret. @throws CliFailure UNAUTHORIZED for one that is of no use.
+ */
+function readSecret(cli: Cli): string | null {
   const folder = folderOf(cli)
   // The variable is used even where the file is damaged.
   if (cli.env.SERVICE_API_KEY) return secretFromEnvironment(cli, folder)
   const { secret } = readCredentials(folder, warnOn(cli))
-  if (secret === null) throw unauthorized(MISSING)
+  if (secret === null) return null
   const url = serviceUrl(cli)
   if (url !== null) refuseOtherService(folder, url)
   return secret
@@ -127,7 +151,8 @@ function secretFromEnvironment({ env }: Cli, folder: string): string {
 
 const WHERE = 'Copy it from the dashboard (Developer, the environment, “Show the secret”).'
 const STORE = 'let the user run devcli login - in a terminal, and paste the secret there'
-const MISSING = `There is no environment secret on this machine. ${WHERE} Then ${STORE}; or set SERVICE_API_KEY in the configuration of this MCP server.`
+const HERE = 'Judged on this machine, without a report page.'
+const MISSING = `A report page needs an environment secret. ${WHERE} Then ${STORE}; or set SERVICE_API_KEY in the configuration of this MCP server.`
 const MISTYPED = `SERVICE_API_KEY is mistyped or cut short. ${WHERE} Then correct it in the configuration of this MCP server, or remove it there and ${STORE}.`
 const REFUSED = `The service does not accept the environment secret of this machine: it was replaced, or its environment was deleted. ${WHERE} Then ${STORE}; or correct SERVICE_API_KEY in the configuration of this MCP server.`
 
