@@ -15,6 +15,8 @@ export interface ToolCall {
   readonly explain?: unknown
   readonly site?: string
   readonly card?: string
+  /** False: the page is not sent to the service. */
+  readonly preview?: boolean
 }
 
 export interface Inspected {

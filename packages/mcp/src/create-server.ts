@@ -102,7 +102,11 @@ function addLocalTool(
     description: texts.LOCAL_URL_DESCRIPTION,
     example,
     crawlers: texts.LOCAL_CRAWLERS_DESCRIPTION,
-    more: { site: { type: 'string', description: texts.SITE_DESCRIPTION }, ...cardArgument(cards) },
+    more: {
+      site: { type: 'string', description: texts.SITE_DESCRIPTION },
+      preview: { type: 'boolean', default: true, description: texts.PREVIEW_DESCRIPTION },
+      ...cardArgument(cards),
+    },
   })
   const call = { inspect: inspectLocal, describeError, example, names, cards }
   server.registerTool(

@@ -41,6 +41,8 @@ export const EXPLAIN_DESCRIPTION =
   'Platforms to explain: how each field was found (trace) and the source (evidence): true (all) or platform ids. Only with detail "full".'
 export const SITE_DESCRIPTION =
   'Origin that the page will have in production, such as "https://example.com": it is judged as it will be there, and images under it are read from the local server.'
+export const PREVIEW_DESCRIPTION =
+  'false: the page stays on this machine, and there is no "previewUrl" and no card.'
 export const CARD_DESCRIPTION = 'Adds an image (PNG): the card that this platform draws.'
 export const OUTPUT_DESCRIPTION =
   'The inspection, without what is empty. With detail "summary" other keys: score, category, verdicts, findings, suggestedHead. Every field: /api/openapi.json of the service.'

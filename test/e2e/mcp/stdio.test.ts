@@ -195,6 +195,11 @@ describe.each(eras)('%s', (era) => {
     expect(answer).not.toHaveProperty('previewUrl')
     const { serviceScore, diagnostics } = textOf(await inspectLocal(client, localPage)) as typeof answer
     expect([answer.serviceScore, answer.diagnostics]).toEqual([serviceScore, diagnostics])
+    const kept = await client.callTool({
+      name: 'inspect_local_url',
+      arguments: { url: localPage, preview: false },
+    })
+    expect(textOf(kept)).toMatchObject({ note: expect.stringContaining('"preview" is false'), serviceScore })
     const wrong = { url: localPage, explain: ['nowhere'] }
     const refused = await other.callTool({ name: 'inspect_local_url', arguments: wrong })
     expect(textOf(refused)).toMatchObject({ code: 'INVALID_INPUT' })

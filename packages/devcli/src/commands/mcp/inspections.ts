@@ -1,14 +1,7 @@
 /** How the tools of the local MCP server inspect, and which error an agent gets. */
 import { randomUUID } from 'node:crypto'
 import type { CreatedPreview } from '@linklens/contract'
-import {
-  checkUrl,
-  ENGINE_ERRORS,
-  InspectError,
-  LIMITS,
-  type CaptureParts,
-  type Inspection,
-} from '@linklens/engine'
+import { checkUrl, ENGINE_ERRORS, InspectError, LIMITS, type Inspection } from '@linklens/engine'
 import type { Inspected, LocalServerOptions, ToolCall, ToolError } from '@linklens/mcp'
 import { chooseSecret } from '../../service/choose-credential.ts'
 import { CliFailure } from '../../failures/cli-failure.ts'
@@ -21,6 +14,7 @@ import { openService } from '../../service/open-service.ts'
 import { refuseOtherService } from '../../service/stored-service.ts'
 import { serviceUrl } from '../../service/url.ts'
 import type { ServiceClient } from '../../service/client.ts'
+import { createSubmissions, type Submissions } from './submissions.ts'
 import { knownCode, ServiceFailure } from '../../service/failure.ts'
 
 /** @returns the service that has the icons and the documentation; null where none is known: the tools then say how to set one. */
@@ -36,9 +30,10 @@ export function localInspections(cli: Cli): Pick<LocalServerOptions, 'inspectRem
   let client: ServiceClient | undefined
   // On the first call and not at the start: clients do not show why a server ended at once.
   const service = () => (client ??= openService(cli))
+  const submissions = createSubmissions()
   return {
     inspectRemote: (url, call) => inspectRemote(url, call, service()),
-    inspectLocal: (url, call) => inspectLocal(url, call, { cli, service }),
+    inspectLocal: (url, call) => inspectLocal(url, call, { cli, service, submissions }),
   }
 }
 
@@ -66,12 +61,17 @@ const LOCAL_TIMEOUT_MS = 45_000
 interface Local {
   cli: Cli
   service: () => ServiceClient
+  submissions: Submissions
 }
 
-async function inspectLocal(url: string, call: ToolCall, { cli, service }: Local): Promise<Inspected> {
+async function inspectLocal(
+  url: string,
+  call: ToolCall,
+  { cli, service, submissions }: Local,
+): Promise<Inspected> {
   const { signal, onStep, crawlers, explain, site } = call
   checkUrl(url, { hostRule: 'loopback' })
-  const secret = readSecret(cli)
+  const secret = call.preview === false ? null : readSecret(cli)
   const { version, defaultServiceUrl } = cli
   const baseUrl = urlForLinks(cli) ?? defaultServiceUrl
   const access = { version, baseUrl, hostRule: 'loopback', timeoutMs: LOCAL_TIMEOUT_MS, headers: {} } as const
@@ -84,9 +84,15 @@ async function inspectLocal(url: string, call: ToolCall, { cli, service }: Local
   })
   const here = async (why: string) =>
     (await import('./judge-here.ts')).judgeHere(local.capture, explain, `${HERE} ${why}`)
-  if (secret === null) return here(MISSING)
+  if (secret === null) return here(call.preview === false ? UNWANTED : MISSING)
   try {
-    return await submitLocal(local.parts, { secret, client: service() }, call)
+    const client = service()
+    const credential = { kind: 'secret', secret } as const
+    const { data } = await submissions.submit(JSON.stringify([url, site]), (replaces) => {
+      onStep('sending-capture')
+      return client.submitPreview({ credential, parts: local.parts, signal, explain, ...replaces })
+    })
+    return await withCard(data, client, call)
   } catch (error) {
     if (isRefusedSecret(error)) throw unauthorized(REFUSED, error)
     if (isAway(error) && !signal.aborted) return here(describeFailure(error).message)
@@ -94,19 +100,16 @@ async function inspectLocal(url: string, call: ToolCall, { cli, service }: Local
   }
 }
 
-async function submitLocal(
-  parts: CaptureParts,
-  { secret, client }: { secret: string; client: ServiceClient },
-  { signal, onStep, explain, card }: ToolCall,
+async function withCard(
+  created: CreatedPreview,
+  client: ServiceClient,
+  { signal, card }: ToolCall,
 ): Promise<Inspected> {
-  onStep('sending-capture')
-  const credential = { kind: 'secret', secret } as const
-  const { data } = await client.submitPreview({ credential, parts, signal, explain })
   // Without the image the inspection is worth as much.
   const drawn =
-    card === undefined ? undefined : await client.readCard(data, card, signal).catch(ignoreFailure)
+    card === undefined ? undefined : await client.readCard(created, card, signal).catch(ignoreFailure)
   // The service has left out what was not asked for.
-  return { inspection: withLink(data, client.baseUrl), explain: true, card: drawn }
+  return { inspection: withLink(created, client.baseUrl), explain: true, card: drawn }
 }
 
 const AWAY: ReadonlySet<string> = new Set(['RATE_LIMITED', 'UNAVAILABLE', 'TIMEOUT'])
@@ -152,6 +155,7 @@ function secretFromEnvironment({ env }: Cli, folder: string): string {
 const WHERE = 'Copy it from the dashboard (Developer, the environment, “Show the secret”).'
 const STORE = 'let the user run devcli login - in a terminal, and paste the secret there'
 const HERE = 'Judged on this machine, without a report page.'
+const UNWANTED = '"preview" is false.'
 const MISSING = `A report page needs an environment secret. ${WHERE} Then ${STORE}; or set SERVICE_API_KEY in the configuration of this MCP server.`
 const MISTYPED = `SERVICE_API_KEY is mistyped or cut short. ${WHERE} Then correct it in the configuration of this MCP server, or remove it there and ${STORE}.`
 const REFUSED = `The service does not accept the environment secret of this machine: it was replaced, or its environment was deleted. ${WHERE} Then ${STORE}; or correct SERVICE_API_KEY in the configuration of this MCP server.`
