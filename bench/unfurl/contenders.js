@@ -34,7 +34,7 @@ export async function startContender(name, { bundle, port, isPlayed = true }) {
   return {
     imported: await next(),
     stop: () => child.kill('SIGKILL'),
-    ask(question) {
+    ask: (question) => {
       const answer = next()
       child.send(question)
       return answer

@@ -72,7 +72,8 @@ async function serve(name: string, more: string, urls: readonly string[]): Promi
     const ask = async (url: string) => {
       const query = url === '' ? '' : `?url=${encodeURIComponent(url)}`
       const response = await fetch(`http://127.0.0.1:${String(port).trim()}/preview${query}`)
-      return [response.status, (await response.json()) as unknown]
+      const body: unknown = await response.json()
+      return [response.status, body]
     }
     return await Promise.all(urls.map(ask))
   } finally {

@@ -15,6 +15,8 @@ export interface ToolCall {
   readonly explain?: unknown
   readonly site?: string
   readonly card?: string
+  /** False: the page is not sent to the service. */
+  readonly preview?: boolean
 }
 
 export interface Inspected {
@@ -23,6 +25,8 @@ export interface Inspected {
   readonly explain?: Explain | undefined
   /** The card that was asked for, PNG. */
   readonly card?: Uint8Array | undefined
+  /** One line of ours about this answer, such as why it has no report page. */
+  readonly note?: string
 }
 
 /**
@@ -47,12 +51,12 @@ export async function answerCall(
   const { signal } = context.mcpReq
   try {
     const { url, detail, ...wishes } = given
-    const { inspection, explain, card } = await inspect(url, {
+    const { inspection, explain, card, note } = await inspect(url, {
       signal,
       onStep: progressOf(context),
       ...wishes,
     })
-    return inspectionResult(inspection, { detail, explain, card })
+    return inspectionResult(inspection, { detail, explain, card, note })
   } catch (error) {
     // Nobody reads this answer, and an abort is no failure to log.
     if (signal.aborted) return errorResult('FETCH_FAILED', 'The call was cancelled.')

@@ -26,7 +26,7 @@ export interface RemoteServerOptions {
 }
 
 export interface LocalServerOptions extends RemoteServerOptions {
-  /** Returns the answer of the service: an inspection with `url`, `createdAt` and `expiresAt`. */
+  /** Returns the answer of the service, an inspection with `url`, `createdAt` and `expiresAt`; or its own, with a `note`. */
   readonly inspectLocal: InspectUrl
   /** Ids of the platforms whose cards `inspectLocal` can draw; none: it draws none. */
   readonly localCards?: readonly string[]
@@ -102,7 +102,11 @@ function addLocalTool(
     description: texts.LOCAL_URL_DESCRIPTION,
     example,
     crawlers: texts.LOCAL_CRAWLERS_DESCRIPTION,
-    more: { site: { type: 'string', description: texts.SITE_DESCRIPTION }, ...cardArgument(cards) },
+    more: {
+      site: { type: 'string', description: texts.SITE_DESCRIPTION },
+      preview: { type: 'boolean', default: true, description: texts.PREVIEW_DESCRIPTION },
+      ...cardArgument(cards),
+    },
   })
   const call = { inspect: inspectLocal, describeError, example, names, cards }
   server.registerTool(
@@ -115,6 +119,7 @@ function addLocalTool(
       outputSchema: toolOutput({
         url: { type: 'string', description: 'path of the report page' },
         previewUrl: { type: 'string', description: 'the same, absolute' },
+        note: { type: 'string', description: 'why there is no report page' },
       }),
       _meta: META,
     },

@@ -59,3 +59,11 @@ test.each([
     message: expect.stringContaining(sentence),
   })
 })
+
+test('takes "preview" as true or false, where the tool has it', () => {
+  const options = { ...OPTIONS, names: [...OPTIONS.names, 'preview'] }
+  expect(readArguments({ url, preview: false }, options)).toEqual({ url, detail: 'full', preview: false })
+  expect(readArguments({ url, preview: 'no' }, options)).toEqual({
+    problem: { code: 'INVALID_INPUT', message: expect.stringContaining('"preview" must be true or false.') },
+  })
+})

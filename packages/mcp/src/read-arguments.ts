@@ -11,6 +11,8 @@ export interface ToolArguments {
   readonly site?: string
   /** Id of the platform whose card is wanted as an image. */
   readonly card?: string
+  /** False: no preview page. */
+  readonly preview?: boolean
 }
 
 export const DETAILS = ['full', 'summary'] as const
@@ -38,7 +40,7 @@ export function readArguments(
   })
   if (typeof args !== 'object' || args === null || Array.isArray(args))
     return problem('The arguments are not an object.')
-  const { url, detail = 'full', crawlers, explain, site, card } = args as Record<string, unknown>
+  const { url, detail = 'full', crawlers, explain, site, card, preview } = args as Record<string, unknown>
   const unknown = Object.keys(args).find((name) => !names.includes(name))
   if (unknown !== undefined) return problem(unknownName(unknown, names))
   if (url === undefined || url === null) return problem('The "url" is missing.')
@@ -48,6 +50,8 @@ export function readArguments(
     return problem('"site" must be an origin such as "https://example.com".')
   if (card !== undefined && (typeof card !== 'string' || !cards.includes(card)))
     return problem(`"card" must be one of ${listed(cards)}.`)
+  if (preview !== undefined && typeof preview !== 'boolean')
+    return problem('"preview" must be true or false.')
   const scheme = missingScheme(url)
   if (scheme !== null) return { problem: { code: 'UNSUPPORTED_PROTOCOL', message: scheme } }
   return {
@@ -57,6 +61,7 @@ export function readArguments(
     ...(explain === undefined ? {} : { explain }),
     ...(site === undefined ? {} : { site }),
     ...(card === undefined ? {} : { card }),
+    ...(preview === undefined ? {} : { preview }),
   }
 }
 

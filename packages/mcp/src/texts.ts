@@ -24,7 +24,7 @@ const QUOTES_STRANGERS =
 
 export const REMOTE_DESCRIPTION = `Fetches a public web page and reports how its link preview looks when it is shared on X, Facebook, LinkedIn, Slack and other platforms, and what to fix. Use it for any page on the public internet; localhost and private IP addresses are refused (BLOCKED_HOST, BLOCKED_ADDRESS). ${ANSWER} ${QUOTES_STRANGERS} ${BOUNDS} ${ERRORS}`
 
-export const LOCAL_DESCRIPTION = `Fetches a page from a development server on this machine and reports how its link preview would look when shared, and what to fix. Use it only for localhost, 127.0.0.0/8 and [::1]; for any other URL use ${REMOTE_TOOL}. ${ANSWER} ${QUOTES_STRANGERS} Its "previewUrl" is a report page that a person can open for one hour. ${BOUNDS} It needs the secret of a dev environment; UNAUTHORIZED says how to set it. ${ERRORS}`
+export const LOCAL_DESCRIPTION = `Fetches a page from a development server on this machine and reports how its link preview would look when shared, and what to fix. Use it only for localhost, 127.0.0.0/8 and [::1]; for any other URL use ${REMOTE_TOOL}. ${ANSWER} ${QUOTES_STRANGERS} With the secret of a dev environment, "previewUrl" is a report page that a person can open for one hour; without it, or when the service is busy, the answer comes from this machine alone and "note" says so. ${BOUNDS} ${ERRORS}`
 
 export const REMOTE_URL_DESCRIPTION = 'Absolute URL of the page, with http:// or https://, on a public host.'
 export const LOCAL_URL_DESCRIPTION =
@@ -41,6 +41,8 @@ export const EXPLAIN_DESCRIPTION =
   'Platforms to explain: how each field was found (trace) and the source (evidence): true (all) or platform ids. Only with detail "full".'
 export const SITE_DESCRIPTION =
   'Origin that the page will have in production, such as "https://example.com": it is judged as it will be there, and images under it are read from the local server.'
+export const PREVIEW_DESCRIPTION =
+  'false: the page stays on this machine, and there is no "previewUrl" and no card.'
 export const CARD_DESCRIPTION = 'Adds an image (PNG): the card that this platform draws.'
 export const OUTPUT_DESCRIPTION =
   'The inspection, without what is empty. With detail "summary" other keys: score, category, verdicts, findings, suggestedHead. Every field: /api/openapi.json of the service.'

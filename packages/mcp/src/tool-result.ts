@@ -32,14 +32,19 @@ export interface ResultOptions {
   readonly explain?: Explain | undefined
   /** A drawn card, PNG. */
   readonly card?: Uint8Array | undefined
+  /** Comes first. */
+  readonly note?: string | undefined
 }
 
 /** Neutralises the texts of the page. The HTTP API, which programs read, returns them unchanged. */
 export function inspectionResult(
   inspection: Inspection,
-  { detail = 'full', explain, card }: ResultOptions = {},
+  { detail = 'full', explain, card, note }: ResultOptions = {},
 ): ToolResult {
-  const answer = { ...(detail === 'summary' ? summarise(inspection) : forAgents(inspection, explain)) }
+  const answer = {
+    ...(note !== undefined && { note }),
+    ...(detail === 'summary' ? summarise(inspection) : forAgents(inspection, explain)),
+  }
   const { text, value } = neutralised(answer)
   const image: ImagePart[] = card
     ? [{ type: 'image', data: Buffer.from(card).toString('base64'), mimeType: 'image/png' }]

@@ -170,7 +170,7 @@ describe('the declaration of a tool', async () => {
       },
     })
     const { properties } = inputSchema as { properties: object }
-    const own = name === 'inspect_local_url' ? ['site'] : []
+    const own = name === 'inspect_local_url' ? ['site', 'preview'] : []
     expect(Object.keys(properties)).toEqual(['url', 'detail', 'crawlers', 'explain', ...own])
   })
 

@@ -166,13 +166,8 @@ describe.each(eras)('%s', (era) => {
   test('uses the stored secret, also when it was stored after the start', async () => {
     const config = configOf(`stored-${era}`)
     const other = await connect(era, { XDG_CONFIG_HOME: config })
-    const missing = await inspectLocal(other, localPage)
-    expect(missing.isError).toBe(true)
-    expect(textOf(missing)).toEqual({
-      code: 'UNAUTHORIZED',
-      message: expect.stringMatching(/“Show the secret”.*devcli login -.*SERVICE_API_KEY/),
-    })
-    expect(origin.asked).toEqual([]) // the error comes before anything is fetched
+    const without = textOf(await inspectLocal(other, localPage))
+    expect(without).not.toHaveProperty('previewUrl')
     mkdirSync(join(config, 'devcli'), { recursive: true, mode: 0o700 })
     writeFileSync(join(config, 'devcli', 'credentials.json'), JSON.stringify({ secret }), { mode: 0o600 })
     expect((await inspectLocal(other, localPage)).isError).toBeFalsy()
@@ -191,13 +186,35 @@ describe.each(eras)('%s', (era) => {
     await other.close()
   })
 
-  test('without a service both tools answer UNAVAILABLE', async () => {
+  test('without a secret the page is judged on this machine, as the service judges it', async () => {
+    const other = await connect(era, {})
+    const own = await inspectLocal(other, localPage)
+    expect(own.isError).toBeFalsy()
+    const { note, ...answer } = textOf(own) as { note: string; serviceScore: unknown; diagnostics: unknown }
+    expect(note).toMatch(/^Judged on this machine.*“Show the secret”.*devcli login -.*SERVICE_API_KEY/)
+    expect(answer).not.toHaveProperty('previewUrl')
+    const { serviceScore, diagnostics } = textOf(await inspectLocal(client, localPage)) as typeof answer
+    expect([answer.serviceScore, answer.diagnostics]).toEqual([serviceScore, diagnostics])
+    const kept = await client.callTool({
+      name: 'inspect_local_url',
+      arguments: { url: localPage, preview: false },
+    })
+    expect(textOf(kept)).toMatchObject({ note: expect.stringContaining('"preview" is false'), serviceScore })
+    const wrong = { url: localPage, explain: ['nowhere'] }
+    const refused = await other.callTool({ name: 'inspect_local_url', arguments: wrong })
+    expect(textOf(refused)).toMatchObject({ code: 'INVALID_INPUT' })
+    await other.close()
+  })
+
+  test('without a service the remote tool answers UNAVAILABLE, and the local one from this machine', async () => {
     const other = await connect(era, { SERVICE_API_KEY: secret, SERVICE_API_URL: 'http://127.0.0.1:9' })
-    for (const [tool, url] of [
-      ['inspect_remote_url', 'https://example.com/'],
-      ['inspect_local_url', localPage],
-    ] as const)
-      expect(textOf(await call(other, tool, url))).toMatchObject({ code: 'UNAVAILABLE' })
+    expect(textOf(await call(other, 'inspect_remote_url', 'https://example.com/'))).toMatchObject({
+      code: 'UNAVAILABLE',
+    })
+    expect(textOf(await inspectLocal(other, localPage))).toMatchObject({
+      note: expect.stringMatching(/^Judged on this machine/),
+      serviceScore: { score: expect.any(Number) },
+    })
     await other.close()
   })
 })

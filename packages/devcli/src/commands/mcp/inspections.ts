@@ -16,6 +16,7 @@ import { openService } from '../../service/open-service.ts'
 import { refuseOtherService } from '../../service/stored-service.ts'
 import { serviceUrl } from '../../service/url.ts'
 import type { ServiceClient } from '../../service/client.ts'
+import { createSubmissions, type Submissions } from './submissions.ts'
 import { knownCode, ServiceFailure } from '../../failures/service-failure.ts'
 
 /** @returns the service that has the icons and the documentation; null where none is known: the tools then say how to set one. */
@@ -31,9 +32,10 @@ export function localInspections(cli: Cli): Pick<LocalServerOptions, 'inspectRem
   let client: ServiceClient | undefined
   // On the first call and not at the start: clients do not show why a server ended at once.
   const service = () => (client ??= openService(cli))
+  const submissions = createSubmissions()
   return {
     inspectRemote: (url, call) => inspectRemote(url, call, service()),
-    inspectLocal: (url, call) => inspectLocal(url, call, { cli, service }),
+    inspectLocal: (url, call) => inspectLocal(url, call, { cli, service, submissions }),
   }
 }
 
@@ -61,40 +63,62 @@ const LOCAL_TIMEOUT_MS = 45_000
 interface Local {
   cli: Cli
   service: () => ServiceClient
+  submissions: Submissions
 }
 
 async function inspectLocal(
   url: string,
-  { signal, onStep, crawlers, explain, site, card }: ToolCall,
-  { cli, service }: Local,
+  call: ToolCall,
+  { cli, service, submissions }: Local,
 ): Promise<Inspected> {
+  const { signal, onStep, crawlers, explain, site } = call
   checkUrl(url, { hostRule: 'loopback' })
-  const secret = readSecret(cli)
-  const client = service()
-  const { version } = cli
-  const { baseUrl } = client
+  const secret = call.preview === false ? null : readSecret(cli)
+  const { version, defaultServiceUrl } = cli
+  const baseUrl = urlForLinks(cli) ?? defaultServiceUrl
   const access = { version, baseUrl, hostRule: 'loopback', timeoutMs: LOCAL_TIMEOUT_MS, headers: {} } as const
-  const options = {
+  const local = await captureLocal(url, {
     ...access,
     signal,
     onStep,
     crawlers: crawlers !== false,
     ...(site === undefined ? {} : { site }),
-  }
-  const { parts } = await captureLocal(url, options)
-  onStep('sending-capture')
-  const credential = { kind: 'secret', secret } as const
-  const { data } = await client
-    .submitPreview({ credential, parts, signal, explain })
-    .catch((error: unknown) => {
-      throw isRefusedSecret(error) ? unauthorized(REFUSED, error) : error
+  })
+  const here = async (why: string) =>
+    (await import('./judge-here.ts')).judgeHere(local.capture, explain, `${HERE} ${why}`)
+  if (secret === null) return here(call.preview === false ? UNWANTED : MISSING)
+  try {
+    const client = service()
+    const credential = { kind: 'secret', secret } as const
+    const { data } = await submissions.submit(JSON.stringify([url, site]), (replaces) => {
+      onStep('sending-capture')
+      return client.submitPreview({ credential, parts: local.parts, signal, explain, ...replaces })
     })
+    return await withCard(data, client, call)
+  } catch (error) {
+    if (isRefusedSecret(error)) throw unauthorized(REFUSED, error)
+    if (isAway(error) && !signal.aborted) return here(describeFailure(error).message)
+    throw error
+  }
+}
+
+async function withCard(
+  created: CreatedPreview,
+  client: ServiceClient,
+  { signal, card }: ToolCall,
+): Promise<Inspected> {
   // Without the image the inspection is worth as much.
   const drawn =
-    card === undefined ? undefined : await client.readCard(data, card, signal).catch(ignoreFailure)
+    card === undefined ? undefined : await client.readCard(created, card, signal).catch(ignoreFailure)
   // The service has left out what was not asked for.
-  return { inspection: withLink(data, baseUrl), explain: true, card: drawn }
+  return { inspection: withLink(created, client.baseUrl), explain: true, card: drawn }
 }
+
+const AWAY: ReadonlySet<string> = new Set(['RATE_LIMITED', 'UNAVAILABLE', 'TIMEOUT'])
+
+/** The service is busy, cannot be reached, or is not set: what it would say can be said here. */
+const isAway = (error: unknown): boolean =>
+  (error instanceof ServiceFailure || error instanceof CliFailure) && AWAY.has(error.code)
 
 function ignoreFailure(error: unknown): undefined {
   if (!(error instanceof ServiceFailure)) throw error
@@ -107,13 +131,16 @@ const withLink = ({ url, previewUrl, ...rest }: CreatedPreview, baseUrl: string)
   ...rest,
 })
 
-/** Reads the file on every call, so that the client need not be restarted after a login. */
-function readSecret(cli: Cli): string {
+/**
+ * Reads the file on every call, so that the client need not be restarted after a login.
+ * @returns null where there is no secret. @throws CliFailure UNAUTHORIZED for one that is of no use.
+ */
+function readSecret(cli: Cli): string | null {
   const folder = folderOf(cli)
   // The variable is used even where the file is damaged.
   if (cli.env.SERVICE_API_KEY) return secretFromEnvironment(cli, folder)
   const { secret } = readCredentials(folder, warnOn(cli))
-  if (secret === null) throw unauthorized(MISSING)
+  if (secret === null) return null
   const url = serviceUrl(cli)
   if (url !== null) refuseOtherService(folder, url)
   return secret
@@ -129,7 +156,9 @@ function secretFromEnvironment({ env }: Cli, folder: string): string {
 
 const WHERE = 'Copy it from the dashboard (Developer, the environment, “Show the secret”).'
 const STORE = 'let the user run devcli login - in a terminal, and paste the secret there'
-const MISSING = `There is no environment secret on this machine. ${WHERE} Then ${STORE}; or set SERVICE_API_KEY in the configuration of this MCP server.`
+const HERE = 'Judged on this machine, without a report page.'
+const UNWANTED = '"preview" is false.'
+const MISSING = `A report page needs an environment secret. ${WHERE} Then ${STORE}; or set SERVICE_API_KEY in the configuration of this MCP server.`
 const MISTYPED = `SERVICE_API_KEY is mistyped or cut short. ${WHERE} Then correct it in the configuration of this MCP server, or remove it there and ${STORE}.`
 const REFUSED = `The service does not accept the environment secret of this machine: it was replaced, or its environment was deleted. ${WHERE} Then ${STORE}; or correct SERVICE_API_KEY in the configuration of this MCP server.`
 

@@ -62,14 +62,15 @@ function Local({ baseUrl }: { baseUrl: string }) {
         <code>devcli mcp</code> runs <code>{LOCAL_SERVER_NAME}</code> over standard input and output. Beside{' '}
         <code>{REMOTE_TOOL}</code> it has <code>{LOCAL_TOOL}</code> for <code>localhost</code>,{' '}
         <code>127.0.0.0/8</code> and <code>[::1]</code>: it fetches the page and its images on your machine
-        and sends them here, where a preview page shows them for one hour.
+        and judges the page. With the secret of a development environment it sends them here, where a preview
+        page shows them for one hour.
       </p>
       <p>
         Clients start it by its name, so it has to be <a href="/docs/devcli">installed</a>.
       </p>
       <p>
-        The local tool needs the secret of a development environment: put it where the snippets say, or leave
-        the variable out and store it once with <code>devcli login -</code>, which waits for it to be pasted.
+        For preview pages, put that secret where the snippets say, or leave the variable out and store it once
+        with <code>devcli login -</code>, which waits for it to be pasted.
       </p>
       <ClientSetup id="local" groups={[{ id: 'local', title: null, snippets: localSnippets(baseUrl) }]} />
     </section>
