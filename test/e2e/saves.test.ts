@@ -152,7 +152,7 @@ describe.each(Object.keys(engines))('a service on %s', { timeout: 120_000 }, (na
       expect((await fetch(at + path)).status).toBe(200)
       if (hasImage) expect((await fetch(`${at}${path}/images/0`)).status).toBe(200)
     }
-  }, 60_000)
+  })
 
   test('serves what another process saved, after both were restarted', async () => {
     const engine = (await engines[name]?.()) as Engine
