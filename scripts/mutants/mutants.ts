@@ -82,7 +82,7 @@ const verdicts = [
     {
       fault: 'a description alone makes a verdict unknown',
       from: "lost === 'description') ? 'full' : verdict",
-      to: "lost === 'size' && lost !== 'size') ? 'full' : verdict",
+      to: "lost === 'nothing') ? 'full' : verdict",
     },
     {
       fault: "a crawler's own answer is blamed on the page",
