@@ -124,7 +124,7 @@ describe('walls', () => {
   })
 
   it('lets the image process decode', async () => {
-    await expectFine('service/src/images/process/worker', `export * from 'sharp'\n`)
+    await expectFine('service/src/images/process/image-worker', `export * from 'sharp'\n`)
   })
 })
 
