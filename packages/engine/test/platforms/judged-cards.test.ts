@@ -6,7 +6,7 @@ import { readFacts } from '../../src/facts/read-facts.ts'
 import { PLATFORMS } from '../../src/platforms/index.ts'
 import { worstLoss } from '../../src/platforms/losses.ts'
 import { readEach } from '../../src/platforms/resolver/read-platforms.ts'
-import { captureOf, type HtmlPage } from './read-html.ts'
+import { captureOf, headWith, openGraph, type HtmlPage } from './read-html.ts'
 
 const read = (page: HtmlPage) => readEach(PLATFORMS, indexPage(readFacts(captureOf(page))), false)
 
@@ -48,5 +48,16 @@ describe('a full card', () => {
       layouts.some(({ by }) => by && reads.image.by && by.kind !== reads.image.by.kind),
     )
     expect(mixed.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a crawler that gets other tags than we do', () => {
+  it('is what the loss is put down to first, before the tag', () => {
+    const head = headWith(openGraph({ 'og:image': null }), '')
+    const { losses } = read({ crawlerViews: [{ platforms: ['linkedin'], head }] })
+    const faultsOf = (id: string) =>
+      losses.find(({ platform }) => platform === id)?.losses[0]?.faults
+    expect(faultsOf('linkedin')).toEqual(['crawler-differs', 'no-image'])
+    expect(faultsOf('facebook')).toBeUndefined()
   })
 })
