@@ -15,6 +15,7 @@ const PARTS = {
   heavy: async () => (await import('./heavy-pages.js')).heavyPages(),
   views: async () => (await import('./crawler-views.js')).crawlerViews(),
   attack: async (seconds = '60') => (await import('./page-attack.js')).pageAttack(Number(seconds)),
+  unfurl: async () => (await import('./unfurl.js')).benchUnfurl(),
   redirects: async () => (await import('./redirect-attack.js')).redirectAttack(),
 }
 

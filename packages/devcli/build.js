@@ -39,6 +39,7 @@ export async function bundleDevcli({ outfile, version, serviceUrl }) {
   }
   // Two builds: one would put what the program shares with its parts into more files, which every start reads. Each side
   // has classes of its own, so `instanceof` does not work across.
+  /** @type {Set<string>} */
   const parts = new Set()
   await build({
     ...common,
@@ -47,7 +48,8 @@ export async function bundleDevcli({ outfile, version, serviceUrl }) {
   })
   const { metafile } = await build({
     ...common,
-    entryPoints: [...parts],
+    // Found in no certain order.
+    entryPoints: [...parts].toSorted(),
     entryNames: 'part-[name]',
     chunkNames: 'part-[hash]',
     splitting: true,
@@ -88,10 +90,13 @@ const ownModules = {
     builder.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       if (!isOwn(path)) return undefined
       const text = await readFile(path, 'utf8')
-      return { loader: 'ts', contents: pureSchemas(pastEntryPoints(text)) }
+      return { loader: 'ts', contents: pureSchemas(pastEntryPoints(withoutDocs(text))) }
     })
   },
 }
+
+/** The `details` of options are for docs/devcli.md: no command prints them, and every start would read them. */
+const withoutDocs = (text) => text.replaceAll(/^ +details:\s+(['"])[^\n]*\1,\n/gm, '')
 
 /**
  * The entry point of a package names everything. Everything that any command imports through it would become one part

@@ -31,7 +31,10 @@ export interface EmbeddedScripts {
  * @param modules what `writeModules` wrote.
  */
 export async function writeEmbedded(folder: string, modules: string): Promise<EmbeddedScripts> {
-  const files = readdirSync(modules).filter((name) => name.endsWith('.js'))
+  // In one order, so that two releases of one commit are the same bytes.
+  const files = readdirSync(modules)
+    .filter((name) => name.endsWith('.js'))
+    .toSorted()
   const converted = join(folder, 'parts')
   await build({
     entryPoints: files.map((name) => join(modules, name)),

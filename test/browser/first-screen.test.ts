@@ -86,13 +86,13 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
   it('shows the worst card, switches to the fixed one, and back', async () => {
     await see('/to-mend', DEVICES[0].viewport, async (page) => {
       const panel = page.locator('.answer-panel:visible')
-      expect(await panel.innerText()).toContain('Degraded')
+      expect(await panel.innerText()).toContain('Incomplete')
       await page.getByText('Fixed', { exact: true }).click()
       expect(await panel.innerText()).toContain('Judged again with the block in place.')
       expect(await panel.locator('.answer-fixed img').count()).toBe(1)
       expect(await faults(page)).toEqual([])
       await page.getByText('Now', { exact: true }).click()
-      expect(await panel.innerText()).toContain('Degraded')
+      expect(await panel.innerText()).toContain('Incomplete')
     })
   })
 

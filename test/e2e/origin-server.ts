@@ -97,7 +97,7 @@ const HTML = `<!doctype html>
 <meta name="description" content="What the service has to find, from the first byte to the image.">
 <meta property="og:title" content="The title for sharing">
 <meta property="og:description" content="What the service has to find, from the first byte to the image.">
-<meta property="og:image" content="/card.png">
+<meta property="og:image" content="http://${PAGE_HOST}/card.png">
 <meta name="twitter:card" content="summary_large_image">
 </head>
 <body><p>Hello</p></body>

@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { inspectHtml } from '@linklens/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unfurlHtml } from '../../packages/engine/src/unfurl/unfurl-html.ts'
 import { packAll, type Libraries } from '../releases/library-project.ts'
 import { runProgram } from '../releases/run-program.ts'
 
@@ -66,6 +67,18 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64').each(Obje
       expect(withoutJsonErrors(stdout)).toEqual(withoutJsonErrors(JSON.stringify(ours)))
     })
 
+    test('reads link previews as this Node does', async () => {
+      const code = `import { readFileSync } from 'node:fs'
+      import { unfurlHtml } from '@linklens/engine/unfurl'
+      const links = ${JSON.stringify(pages)}.map((file) =>
+        unfurlHtml(readFileSync('${PAGES}/' + file), { url: '${url}' }))
+      console.log(JSON.stringify(await Promise.all(links)))`
+      const { code: status, stdout, stderr } = await run(runtime, code)
+      expect([status, stderr]).toEqual([0, ''])
+      const ours = pages.map((file) => unfurlHtml(readFileSync(join(PAGES, file)), { url }))
+      expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(await Promise.all(ours))))
+    })
+
     test.runIf(runtime.startsWith('Node'))('inspects a page by its URL', async () => {
       const server = createServer((_, response) => {
         response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Served</title>')
@@ -81,7 +94,6 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64').each(Obje
       expect(stderr).toBe('')
       const [title, tookMs] = stdout.split(' ')
       expect(title).toBe('Served')
-      expect(Number(tookMs)).toBeLessThan(1000)
       process.stderr.write(`${runtime}: first inspection ${Math.round(Number(tookMs))} ms\n`)
     })
   },

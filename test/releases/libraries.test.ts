@@ -143,24 +143,6 @@ describe('@linklens/engine', () => {
     expect(stdout).toMatch(/^(error|warning|info) .+ .+$/m)
   })
 
-  test('runs the examples of link previews', async () => {
-    expect(await play(examples.get('unfurl') ?? '')).toEqual({
-      code: 0,
-      stdout: 'Served null undefined\n',
-      stderr: '',
-    })
-    const cached = `${examples.get('unfurl-cache')}
-const url = 'http://example.com/'
-console.log(cachedUnfurl(url) === cachedUnfurl(url), (await cachedUnfurl(url)).title)`
-    expect((await play(cached)).stdout).toBe('true Served\n')
-    const route = `${examples.get('unfurl-route')}
-for (const url of ['http://example.com/', 'http://127.0.0.1/', 'x']) {
-  const response = await GET(new Request('http://mine.example/preview?url=' + encodeURIComponent(url)))
-  console.log(response.status, (await response.json()).reason)
-}`
-    expect((await play(route)).stdout).toBe('200 undefined\n422 blocked-host\n400 invalid-url\n')
-  })
-
   test('unfurl loads no rule and no platform, little at first, and no other package', async () => {
     const dist = join(project, 'node_modules/@linklens/engine/dist')
     const packed = (file: string) => gzipSync(readFileSync(join(dist, file))).length

@@ -2,8 +2,8 @@
 import { createInspector, type InspectOptions } from './inspect.ts'
 import type { Inspection } from './inspection/schema.ts'
 import type { CrawlerWish } from './platforms/crawler-requests.ts'
+import { localSession } from './net/local-session.ts'
 import { LIBRARY_USER_AGENT } from './net/crawler-identity.ts'
-import type { SessionOptions } from './net/session.ts'
 
 export interface InspectUrlOptions extends Pick<
   InspectOptions,
@@ -23,8 +23,6 @@ export interface InspectUrlOptions extends Pick<
   /** What our requests say they are. Default: Linklens, as a library. */
   userAgent?: string
 }
-
-const LOCAL_TIMEOUT_MS = 60_000
 
 /**
  * Fetches a page, its images and its robots.txt, and judges them. Needs the network, and Node.
@@ -47,29 +45,4 @@ export async function inspect(
 ): Promise<Inspection> {
   const options = local ? localSession({ headers, timeoutMs }) : { ...(headers && { headers }) }
   return createInspector({ userAgent, ...options }).inspect(url, { ...(crawlers && { crawlers }), ...wishes })
-}
-
-/** @returns options for pages on this machine. A certificate protects nothing between two programs of one machine. */
-export function localSession({
-  headers = {},
-  timeoutMs = LOCAL_TIMEOUT_MS,
-  hostRule = 'loopback',
-}: {
-  headers?: Readonly<Record<string, string>> | undefined
-  timeoutMs?: number | undefined
-  hostRule?: 'localhost' | 'loopback'
-}) {
-  return {
-    policy: 'loopback-only',
-    hostRule,
-    insecureTls: true,
-    headers,
-    limits: {
-      inspectionMs: timeoutMs * 2,
-      pageMs: timeoutMs,
-      headersMs: timeoutMs,
-      bodyIdleMs: timeoutMs,
-      imageMs: timeoutMs,
-    },
-  } as const satisfies Omit<SessionOptions, 'userAgent'>
 }

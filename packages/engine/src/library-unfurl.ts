@@ -1,4 +1,9 @@
 /** What the published package exports as `@linklens/engine/unfurl`: link previews, without rules, platforms and score. */
-export { unfurl, type Unfurl, type UnfurlOptions } from './unfurl/unfurl.ts'
-export { guardedFetch, type GuardedFetch, type GuardedFetchOptions } from './unfurl/guarded-response.ts'
+export { guardedFetch, unfurl } from './unfurl/unfurl.ts'
+export {
+  type GuardedFetch,
+  type GuardedFetchOptions,
+  type Unfurl,
+  type UnfurlOptions,
+} from './unfurl/unfurl-options.ts'
 export * from './library-unfurl-html.ts'

@@ -17,7 +17,7 @@ export interface Summary {
   readonly previewUrl?: string
   readonly score: number
   readonly category: string
-  /** Verdict by platform; `unknown, expected full` where the likelier reading is known. */
+  /** Verdict by platform: `full`; `full, likely` where it is not known for sure; `unknown, expected full`. */
   readonly verdicts: Readonly<Record<string, string>>
   readonly findings: readonly SummaryFinding[]
   readonly suggestedHead: SummaryHead | null

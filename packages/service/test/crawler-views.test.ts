@@ -57,7 +57,8 @@ test('a page that treats all alike gets four requests more, reserved with the ot
     ...Array.from({ length: 3 }, () => 'shop.example/card.png'),
     'shop.example/robots.txt',
   ])
-  expect(writes).toEqual(['take 2 and reserve 2', 'return 2'])
+  // Pages, images and bytes.
+  expect(writes).toEqual(['take 2 and reserve 3', 'return 3'])
 })
 
 test('views over the limit of a site are not asked for, and the report says so', async () => {

@@ -101,7 +101,7 @@ describe('a page of a server', () => {
   const pageAt = (path: string) => ({ url: () => `${origin}${path}`, title: async () => 'Loaded' })
 
   it('is read as it is served, whatever scripts made of it', async () => {
-    expect(await cardText(pageAt('/app'), 'slack')).toContain('title        App')
+    expect(await cardText(pageAt('/app'), 'linkedin')).toContain('title        App')
     expect(await cardText(`${origin}/app`, 'slack')).toBe(await cardText(new URL('/app', origin), 'slack'))
     expect(asked.every(({ cookie }) => cookie === undefined)).toBe(true)
   })

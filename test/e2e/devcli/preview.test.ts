@@ -97,11 +97,14 @@ describe('a page', () => {
     expect(fetched).toMatchObject({ finalUrl: page(), redirects: [{ url: page('/moved'), status: 302 }] })
   })
 
-  test('may have an image on another port of this machine', async () => {
+  test('has its image on another port of this machine fetched where --allow-port names it', async () => {
     const other = await started({})
-    site.html = PAGE.replace('/card.png', page('/card.png', other.port))
-    const { imageAnalysis } = await inspect(page())
-    expect(imageAnalysis).toMatchObject({ reachable: true, width: 1200, url: page('/card.png', other.port) })
+    const image = page('/card.png', other.port)
+    site.html = PAGE.replace('/card.png', image)
+    expect((await inspect(page())).imageAnalysis).toMatchObject({ reachable: false, url: image })
+    expect(other.requests).toEqual([])
+    const { imageAnalysis } = await inspect(page(), '--allow-port', String(other.port))
+    expect(imageAnalysis).toMatchObject({ reachable: true, width: 1200, url: image })
     expect(other.requests).toContain('/card.png')
   })
 
@@ -163,7 +166,7 @@ describe('a page that cannot be fetched', () => {
     ['/silent', 'TIMEOUT', 'did not answer in time'],
     ['/data.json', 'UNSUPPORTED_CONTENT_TYPE', 'HTML'],
     ['/disconnect', 'FETCH_FAILED', 'valid HTTP'],
-    ['/deserted', 'FETCH_FAILED', 'redirects to port 65533'],
+    ['/deserted', 'BLOCKED_HOST', '--allow-port 65533'],
     ['/away', 'BLOCKED_HOST', 'redirects to another machine, http://example.com/.'],
     ['/metadata', 'BLOCKED_HOST', 'redirects to another machine'],
   ])('%s: exit code 4, %s, %s', async (path, code, expected) => {

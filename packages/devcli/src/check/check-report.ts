@@ -34,7 +34,10 @@ export interface CheckedPage {
   readonly file?: string
   readonly score: number
   /** How many platforms have each verdict. */
-  readonly summary: Readonly<Record<Verdict, number>>
+  readonly summary: Readonly<Record<Verdict, number>> & {
+    /** How many of them are only likely; absent in reports of earlier versions. */
+    readonly likely?: number
+  }
   readonly platforms: Readonly<Record<string, PlatformOutcome>>
   readonly findings: readonly PageFinding[]
   /** With `--fix`; null where no other head is suggested. */
@@ -43,6 +46,8 @@ export interface CheckedPage {
 
 export interface PlatformOutcome {
   readonly verdict: Verdict
+  /** How sure it is: null of an unknown verdict; absent in reports of earlier versions. */
+  readonly certainty?: 'known' | 'likely' | null
   /** Of an unknown verdict: the likelier one. */
   readonly expected?: KnownVerdict
   readonly cause: string

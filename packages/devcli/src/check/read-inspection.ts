@@ -33,9 +33,17 @@ export function readInspection(
 type EngineVerdict = Inspection['platformCompatibility']['platforms'][string]
 type Diagnostic = Inspection['diagnostics'][number]
 
-function outcomeOf({ verdict, cause, evidence, expected, findings }: EngineVerdict): PlatformOutcome {
+function outcomeOf({
+  verdict,
+  certainty,
+  cause,
+  evidence,
+  expected,
+  findings,
+}: EngineVerdict): PlatformOutcome {
   return {
     verdict,
+    ...(certainty !== undefined && { certainty }),
     ...(expected && { expected }),
     cause,
     ...(evidence &&

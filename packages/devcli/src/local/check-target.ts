@@ -28,19 +28,20 @@ export function checkSite(site: string | undefined): string | undefined {
 }
 
 function elsewhere(url: URL, cli: Cli): string {
-  if (isPublic(url)) {
+  if (isPublicUrl(url.href)) {
     const service = serviceUrl(cli)
     const page = `${service ?? ''}/r/live?url=${encodeURIComponent(url.href)}${service === null ? ' of the service' : ''}`
-    return `devcli inspects pages on this machine. For a public page, open ${page} in a browser.`
+    return `A preview is of a page on this machine. For a public page: devcli check ${url.href}, or open ${page} in a browser.`
   }
   const { protocol, port, pathname, search } = url
   const here = `${protocol}//localhost${port && `:${port}`}${pathname}${search}`
   return `Only localhost, 127.0.0.1 and [::1] are inspected, and no other host of a private network. On the machine that serves the page, run devcli ${here}`
 }
 
-function isPublic(url: URL): boolean {
+/** Whether the guard lets a URL be asked for that a stranger could give, as far as the URL alone tells. */
+export function isPublicUrl(url: string): boolean {
   try {
-    checkUrl(url.href)
+    checkUrl(url)
     return true
   } catch {
     return false

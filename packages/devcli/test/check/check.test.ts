@@ -159,11 +159,10 @@ describe('diff', () => {
     [['diff', 'bad.json', 'dist'], 'bad.json is no report'],
     [['diff', 'old.json', 'dist'], 'a report of version 0'],
     [['diff', 'cut.json', 'dist'], 'changed by hand or cut off'],
-    [['diff', 'dist', 'nothing'], 'There is no folder nothing'],
+    [['diff', 'dist', 'nothing'], 'There is no file or folder nothing'],
     [['diff', 'dist', 'nope.json'], 'There is no file nope.json.'],
     [['diff', 'reports/nope.json', 'dist'], 'There is no file reports/nope.json.'],
     [['diff', 'dist', './nope/before'], 'There is no file or folder ./nope/before.'],
-    [['diff', 'dist', 'example.com/page'], 'For a public page'],
     [
       ['diff', 'dist', 'dist', '--format', 'sarif'],
       '--format takes text, json, markdown or html, not "sarif"',

@@ -130,9 +130,12 @@ describe('pages', () => {
 
 describe('a broken folder', () => {
   test.each([
-    ['there is none', () => '/nowhere/dist', 'There is no folder /nowhere/dist. Build the site first'],
+    [
+      'there is none',
+      () => '/nowhere/dist',
+      'There is no file or folder /nowhere/dist. Build the site first',
+    ],
     ['it has no HTML', () => makeFolder({ 'a.txt': '' }), 'There is no HTML file in'],
-    ['it is a file', () => join(makeFolder({ 'a.html': '' }), 'a.html'), 'is a file. Name the folder'],
   ])('%s: exit 2', async (_, make, sentence) => {
     const { code, stderr } = await runCheck([make()])
     expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)])

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { readCommandLine } from '../../src/command-line/parse.ts'
 import { COMMANDS } from '../../src/commands/index.ts'
 import { describeFailure } from '../../src/failures/describe-failure.ts'
@@ -22,12 +22,14 @@ export interface RunOptions {
   /** Of a terminal that shows the result. Default: none does. */
   readonly columns?: number
   readonly signal?: AbortSignal
+  /** What standard input brings. */
+  readonly input?: string
 }
 
 /** @param argv with the name of the command. */
 export async function runDevcli(
   argv: readonly string[],
-  { cwd = '/', env = {}, columns, signal = new AbortController().signal }: RunOptions = {},
+  { cwd = '/', env = {}, columns, input = '', signal = new AbortController().signal }: RunOptions = {},
 ): Promise<Ran> {
   const { request } = readCommandLine(argv, COMMANDS)
   if (request.kind === 'usage-error') return { code: 2, stdout: '', stderr: request.message }
@@ -40,7 +42,7 @@ export async function runDevcli(
     version: '1.2.3',
     defaultServiceUrl: 'https://linklens.invalid',
     output,
-    stdin: () => process.stdin,
+    stdin: () => Readable.from([Buffer.from(input)]) as unknown as NodeJS.ReadStream,
     signal,
   }
   const code = await request.invocation.run(cli).catch((error: unknown) => {

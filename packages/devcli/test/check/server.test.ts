@@ -109,7 +109,6 @@ describe('one page', () => {
   })
 
   test.each([
-    [['https://example.com/'], 'For a public page, open'],
     [['http://192.168.0.1/'], 'Only localhost'],
     [['localhost:3000', '--timeout', '0'], '--timeout takes a number from 1'],
     [['localhost:3000', '--header', 'no colon'], '--header takes a name and a value'],
@@ -123,7 +122,7 @@ describe('one page', () => {
     [['localhost:3000', '--require', 'x=half'], 'x=card for any card'],
     [['localhost:3000', '--update-baseline'], 'writes the file of --baseline'],
     [['localhost:3000', '--baseline', '/nowhere.json'], 'Write it once with --update-baseline'],
-    [['localhost:3000', '/tmp'], 'Name one folder, or pages of a server'],
+    [['localhost:3000', '/tmp'], 'not several of these'],
     [[], 'Name the pages to check'],
     [['--sitemap', 'public/sitemap.xml'], 'Name the server or folder that has the pages'],
   ])('%j: exit 2', async (args, sentence) => {

@@ -80,7 +80,14 @@ describe('nameWall', () => {
     ['https://example.com/login', 'a login page'],
     ['https://example.com/users/sign_in', 'a login page'],
     ['https://example.com/en/sign-in?back=1', 'a login page'],
+    ['https://example.com/wp-login.php?redirect_to=x', 'a login page'],
+    ['https://example.com/session/new', 'a login page'],
+    ['https://example.com/auth?next=/board', 'a login page'],
+    ['https://auth.example.com/u/identifier', 'a login page'],
     ['https://example.com/blog/login-with-passkeys', null],
+    ['https://example.com/authors/ann', null],
+    ['https://example.com/auth/guide', null],
+    ['https://login.gov/about', null],
     ['https://example.com/other', null],
   ])('a redirect to %s leads to %s', (finalUrl, named) => {
     expect(nameWall(ledTo(finalUrl), '')).toBe(named)

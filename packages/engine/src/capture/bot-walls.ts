@@ -69,11 +69,16 @@ const LOGINS: readonly { readonly name: string; readonly address: RegExp }[] = [
   { name: 'the LinkedIn login', address: /(?:^|\.)linkedin\.com\/(?:authwall|uas\/login|login)/ },
   { name: 'the Facebook login', address: /(?:^|\.)facebook\.com\/login/ },
   { name: 'the Instagram login', address: /(?:^|\.)instagram\.com\/accounts\/login/ },
-  { name: 'a login page', address: /\/(?:[\w-]+\/)?(?:log[-_]?in|sign[-_]?in|authwall|sso)(?:[/.]|$)/ },
+  { name: 'a login page', address: /^(?:login|signin|sso|auth|idp)\.[^/]+\.[^/]+\// },
+  {
+    name: 'a login page',
+    address:
+      /\/(?:(?:wp-)?log[-_]?[io]n|sign[-_]?[io]n|authwall|sso|sessions?\/new|oauth2?\/(?:authorize|start)|openid-connect\/auth|adfs\/ls|saml2?|anmelden|einloggen|connexion|iniciar-sesion|inloggen|entrar)(?:[/.]|$)|\/auth(?:enticate|orize)?\/?$/,
+  },
 ]
 
-/** A login that the URL of the answer shows; only where a redirect led there. */
-function findLogin({
+/** A login that the URL of the answer shows, as `nameWall` calls it; only where a redirect led there. */
+export function findLogin({
   status,
   finalUrl,
   redirects,
@@ -82,10 +87,19 @@ function findLogin({
   const [first] = redirects
   const [from, to] = [parseHref(first?.url ?? ''), parseHref(finalUrl)]
   if (!from || !to || (from.host === to.host && from.pathname === to.pathname)) return null
-  const address = `${to.host}${to.pathname}`.toLowerCase()
-  const login = LOGINS.find((one) => one.address.test(address))
   // Somebody who shares a login page means it.
-  return login && !login.address.test(`${from.host}${from.pathname}`.toLowerCase()) ? login.name : null
+  return loginAt(from) ? null : (loginAt(to)?.name ?? null)
+}
+
+/** Whether a URL is that of a login page: somebody who shares it means it. */
+export function isLoginUrl(href: string): boolean {
+  const url = parseHref(href)
+  return url !== null && loginAt(url) !== undefined
+}
+
+const loginAt = ({ host, pathname }: URL) => {
+  const address = `${host}${pathname}`.toLowerCase()
+  return LOGINS.find((one) => one.address.test(address))
 }
 
 /**

@@ -39,18 +39,22 @@ function deferred(url: string): ImageCapture {
   return { url, deferred: true, ...nothing }
 }
 
+/** No format is known by bytes further back. */
+const DECISIVE_BYTES = 32
+
 /**
- * In place of a body that is no image: an image's URL may lead to anything that runs on this machine, and what was sent
- * is then nobody's business. A single zero is no image either.
+ * An image's URL may lead to anything that runs on this machine, and what a body that is no image holds is nobody's
+ * business. As many zeros as show that it is no image are sent in its place.
  */
-const NO_IMAGE = Uint8Array.of(0)
-
-function isNoImage(prefix: Uint8Array, need: ImageNeed): boolean {
-  return prefix.length > 0 && need(prefix, true) === 'not-an-image'
+export function imageAlone<I extends Pick<ImageCapture, 'prefix' | 'complete'>>(
+  image: I,
+  need: ImageNeed,
+): I {
+  const { length } = image.prefix
+  if (length === 0 || need(image.prefix, true) !== 'not-an-image') return image
+  const prefix = new Uint8Array(Math.min(length, DECISIVE_BYTES))
+  return { ...image, prefix, complete: image.complete && prefix.length === length }
 }
-
-export const imageAlone = (image: ImageCapture, need: ImageNeed): ImageCapture =>
-  isNoImage(image.prefix, need) ? { ...image, prefix: NO_IMAGE, complete: true } : image
 
 /** Nor is the text of a refused image sent. */
 export function viewWithImageAlone(
@@ -59,10 +63,7 @@ export function viewWithImageAlone(
 ): CrawlerViewCapture {
   if (!seen) return view
   const { refusal: _, ...image } = seen
-  return {
-    ...view,
-    image: isNoImage(image.prefix, need) ? { ...image, prefix: NO_IMAGE, complete: true } : image,
-  }
+  return { ...view, image: imageAlone(image, need) }
 }
 
 /** Cuts what cannot be submitted whole, later images first. */

@@ -23,6 +23,7 @@ import type { PageSink, TextContent } from './html/page-sink.ts'
 import type { Tag } from './html/tag.ts'
 import { isJsonLdType } from './json-ld.ts'
 import { isKeptRel } from './links.ts'
+import { PageImages } from './page-images.ts'
 import type { LinkAttributes, MetaAttributes, RawJsonLd, RawLink, RawRefresh, RawTag } from './raw-tags.ts'
 import { recurringText } from './recurring-text.ts'
 import type { RawSwallowed } from './swallowed-tags.ts'
@@ -69,6 +70,7 @@ export class PageCollector implements PageSink {
   /** See `Extraction.earlierHeading`. */
   readonly earlierHeading = new FoldedText(HEADING_CHARACTERS, earlierHeadingScratch)
   earlierHeadingName: 'h2' | 'h3' = 'h2'
+  readonly images: PageImages
   omittedJsonLd = 0
   readonly frameworks = new Set<string>()
   lang: Range | null = null
@@ -97,6 +99,7 @@ export class PageCollector implements PageSink {
 
   constructor(page: Buffer) {
     this.#page = page
+    this.images = new PageImages(page)
   }
 
   html(tag: Tag): void {
@@ -129,6 +132,10 @@ export class PageCollector implements PageSink {
     const { rel } = this.#readLink(tag)
     const words = rel ? this.#word(rel).toLowerCase().split(/\s+/) : []
     this.#noteInert(words.filter((word) => CARD_RELS.has(word)))
+  }
+
+  inertTitle(): void {
+    this.#noteInert(['title'])
   }
 
   template(tag: Tag): void {
@@ -321,6 +328,10 @@ export class PageCollector implements PageSink {
     this.#openHeading = null
   }
 
+  image(tag: Tag, followsHeading: boolean): void {
+    this.images.add(tag, followsHeading)
+  }
+
   headEnded(offset: number, by: string): void {
     this.headEnd ??= { offset, by }
   }
@@ -337,6 +348,7 @@ export class PageCollector implements PageSink {
     this.bodyText.clear()
     this.heading.clear()
     this.earlierHeading.clear()
+    this.images.clear()
   }
 
   #find(tag: Tag, name: string): Found {

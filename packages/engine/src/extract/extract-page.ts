@@ -57,6 +57,7 @@ export function extractPage(
     bodyTextStart: collected.bodyText.read(text),
     firstHeading: collected.heading.read(text) || null,
     earlierHeading: readEarlierHeading(collected, text),
+    pageImages: collected.images.read(text),
     generators: generatorsOf(collected, allTags),
     omitted: { ...collected.omitted, ...unread(reading, places) },
   }

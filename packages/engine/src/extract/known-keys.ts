@@ -117,6 +117,8 @@ export const OTHER_KEYS = [
   'generator',
   'image',
   'pinterest-rich-pin',
+  'pin:media',
+  'name',
   'itemprop:name',
   'itemprop:description',
   'itemprop:image',

@@ -28,9 +28,11 @@ const META =
 const LINK = /^<link\b[^<]*?\brel\s*=\s*\\?["']?\s*(canonical|apple-touch-icon|(?:shortcut )?icon)\b/i
 
 /** Searched from the start of a page: few crawlers read so far. */
-const SEARCHED_BYTES = 2 * 1024 * 1024
+const SEARCHED_BYTES = 1024 * 1024
 
 const MAX_TAG_BYTES = 2_000
+/** Openings found in one page, tags that are read among them: more than any page that people wrote has. */
+const MAX_OPENINGS = 5_000
 /** Openings looked at in one page, and what is kept of them. */
 const MAX_LOOKS = 400
 const MAX_REGIONS = 10
@@ -41,6 +43,7 @@ export class SwallowedTags {
   next: number
   readonly #page: Buffer
   readonly #searches: readonly TextSearch[]
+  #openingsLeft = MAX_OPENINGS
   #looksLeft = MAX_LOOKS
 
   constructor(page: Buffer, start: number) {
@@ -68,7 +71,8 @@ export class SwallowedTags {
         kept ??= this.#open(region, at)
         if (kept && !kept.keys.includes(key)) kept.keys.push(key)
       }
-      this.next = this.#looksLeft > 0 ? this.#search(at + 1) : Infinity
+      const goesOn = this.#looksLeft > 0 && this.#openingsLeft-- > 0
+      this.next = goesOn ? this.#search(at + 1) : Infinity
     }
   }
 
@@ -117,7 +121,8 @@ export class SwallowedTags {
     if (isInTag) return />\s*$/.test(before) ? 'quote' : null
     if (by !== 'script') return by === 'style' || end >= this.#page.length ? 'open' : 'inside'
     if (/\bwrite(?:ln)?\s*\(|HTML\b/.test(before)) return 'code'
-    return /["'`][^;]*$/.test(before) && !this.#holdsMarkup(at, end) ? 'code' : 'open'
+    if (end >= this.#page.length || this.#holdsMarkup(at, end)) return 'open'
+    return /["'`][^;]*$/.test(before) ? 'code' : 'inside'
   }
 
   /** The end of a head or another script: the rest of the page is in it. */

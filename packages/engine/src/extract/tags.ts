@@ -146,6 +146,11 @@ export interface Extraction {
   firstHeading: string | null
   /** The first `<h2>` or `<h3>` that has text, where it comes before that `<h1>` or there is none; text as of that. */
   earlierHeading: { name: 'h2' | 'h3'; text: string } | null
+  /**
+   * Of the `<img>`s that the page draws, `src` as written: the first, the one whose `width` times `height` is largest
+   * where both are numbers over 10, and the first that is a later sibling of the first `<h1>`. Null where it draws none.
+   */
+  pageImages: { first: string; largest: string | null; afterHeading: string | null } | null
   /** Names of generators and framework marks found (`next`, `nuxt`, `wordpress`, …), lower case. */
   generators: string[]
   /** How much was left out by the limits. */

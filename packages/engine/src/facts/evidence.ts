@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import type { FaultId } from './faults.ts'
 
-export const EVIDENCE_KINDS = ['official', 'code', 'measured', 'folklore'] as const
+/** From the surest to the least sure. */
+export const EVIDENCE_KINDS = ['official', 'code', 'measured', 'reports', 'folklore'] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
 export const evidenceSchema = z
@@ -14,6 +15,10 @@ export const evidenceSchema = z
     source: z.string(),
     /** When we last checked it: `2026-11` or `2026-11-20`. */
     checked: z.string(),
+    /** Month of the newest observation, `2024-12`, or its year alone, where the claim is about what somebody saw. */
+    seen: z.string().exactOptional(),
+    /** How many people saw it, independently of each other; absent: one. */
+    people: z.number().int().exactOptional(),
   })
   .meta({ id: 'Evidence' })
 export type Evidence = z.infer<typeof evidenceSchema>
@@ -43,9 +48,15 @@ export interface Cause {
  */
 const CHECKED = '2026-11'
 
+type Observed = Pick<Evidence, 'seen' | 'people'>
+
 const maker =
   (kind: EvidenceKind) =>
-  (claim: string, source: string, checked: string = CHECKED): Evidence => ({ claim, kind, source, checked })
+  /** @param last when the source was checked, or when and by how many people it was seen. */
+  (claim: string, source: string, last: string | Observed = CHECKED): Evidence =>
+    typeof last === 'string'
+      ? { claim, kind, source, checked: last }
+      : { claim, kind, source, checked: CHECKED, ...last }
 
 /** The platform's or the standard's own text; an archived page says so in its source. */
 export const official = maker('official')
@@ -53,5 +64,40 @@ export const official = maker('official')
 export const code = maker('code')
 /** A test, a server log or a survey that can be repeated. */
 export const measured = maker('measured')
+/** People who say what they saw, without a test that can be repeated; say how many. */
+export const reports = maker('reports')
 /** Guides and lists without a test: good for hints, never for a hard verdict alone. */
 export const folklore = maker('folklore')
+
+export const CERTAINTIES = ['known', 'likely'] as const
+export type Certainty = (typeof CERTAINTIES)[number]
+
+/** What is older than 24 months, counted from the last check of all claims, proves nothing of today alone. */
+const MAX_AGE_YEARS = 2
+const NEW_SINCE = `${Number(CHECKED.slice(0, 4)) - MAX_AGE_YEARS}${CHECKED.slice(4)}`
+
+const isNew = (month: string): boolean => month >= NEW_SINCE
+
+/**
+ * How sure a claim is. `known`: official text or code that was checked within 24 months, two independent
+ * measurements, or one that is not older than 24 months. `likely`: anything else, and a claim without a source.
+ */
+export function certaintyOf(claim: Evidence | null): Certainty {
+  if (claim === null) return 'likely'
+  const { kind, checked, seen = '', people = 1 } = claim
+  if (kind === 'official' || kind === 'code') return isNew(checked) ? 'known' : 'likely'
+  return kind === 'measured' && (people > 1 || isNew(seen)) ? 'known' : 'likely'
+}
+
+/** The least sure claim; null, which is less sure than all of them, where one has no source. */
+export function weakest(claims: readonly (Evidence | null)[]): Evidence | null {
+  let least: Evidence | null = null
+  for (const claim of claims) {
+    if (claim === null) return null
+    if (least === null || doubtfulness(claim) > doubtfulness(least)) least = claim
+  }
+  return least
+}
+
+const doubtfulness = (claim: Evidence): number =>
+  (certaintyOf(claim) === 'likely' ? EVIDENCE_KINDS.length : 0) + EVIDENCE_KINDS.indexOf(claim.kind)

@@ -32,8 +32,8 @@ export interface Facts {
   contentType: string | null
   extraction: Extraction
   metadata: NormalizedMetadata
-  /** Whether the page has images (`<img>`) of its own that no tag names; which ones is not looked at. */
-  drawsPictures?: boolean
+  /** How the page calls itself, where it is a login page by that and by its form. */
+  loginTitle?: string
   /** All images the page names, in order of precedence. */
   imageCandidates: readonly ImageCandidate[]
   /** The captures behind `image`, for what platforms ask beyond it (headers, Content-Length). */

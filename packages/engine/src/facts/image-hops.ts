@@ -1,6 +1,10 @@
 /** Every URL on the way to an image: a crawler asks for each, and each host has its own robots.txt. */
 import type { Facts } from './facts.ts'
-import { parseHops } from './page-index.ts'
+import { parseHref } from '../net/parse-url.ts'
+
+/** Each URL once. */
+export const parseHops = (urls: readonly string[]): URL[] =>
+  [...new Set(urls)].flatMap((url) => parseHref(url) ?? [])
 
 /** @returns the URL itself first, and the final one last; the URL alone where it was not asked for. */
 export function imageHops({ imageCaptures }: Pick<Facts, 'imageCaptures'>, url: string): URL[] {

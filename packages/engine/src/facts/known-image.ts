@@ -1,7 +1,6 @@
 /** What we know of an image from our own request, in the terms in which platforms ask. */
 import type { HeaderList } from '../capture/capture.ts'
 import { headerValue } from '../capture/headers.ts'
-import { isPublicHostname } from '../capture/site.ts'
 import type { EngineErrorCode } from '../errors.ts'
 import type { Evidence } from './evidence.ts'
 import type { Facts } from './facts.ts'
@@ -86,8 +85,11 @@ export const isNotAsked = ({ imageCaptures }: Facts, url: string): boolean =>
   imageCaptures.some((capture) => capture.url === url && capture.notAsked !== undefined)
 
 /** An image of a private host, for platforms that find one where we would not look. Null for all others. */
-export function unreachableByHost(facts: Facts, { href, hostname }: URL): KnownImage | null {
-  if (isUnplaced(facts) || isPublicHostname(hostname)) return null
+export function unreachableByHost(
+  facts: Facts & { readonly isPublicHost: (hostname: string) => boolean },
+  { href, hostname }: URL,
+): KnownImage | null {
+  if (isUnplaced(facts) || facts.isPublicHost(hostname)) return null
   return knownImage({ ...NOT_THERE, url: href }, null)
 }
 

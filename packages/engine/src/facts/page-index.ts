@@ -10,6 +10,8 @@ import { indexTags, type TagIndex } from '../metadata/tag-index.ts'
 import { foldText } from '../metadata/text.ts'
 import { knownImages, type KnownImage } from './known-image.ts'
 import { isHtmlRobots, type RobotsFile } from './robots/robots-txt.ts'
+import { isPublicHostname } from '../capture/site.ts'
+import { imageHops, parseHops } from './image-hops.ts'
 import { keyName, traced } from './wording.ts'
 
 /** A value with the key or place that held it. */
@@ -18,7 +20,7 @@ export interface FieldValue {
   readonly source: string
   readonly entry: Entry | null
   /** Of a link or a title, which have no entry. */
-  readonly at?: { readonly line: number; readonly column: number }
+  readonly at?: { readonly line: number; readonly column: number; readonly inHead?: boolean }
 }
 
 /** Longest value that a cause carries, in UTF-16 units: its sentence quotes less. */
@@ -46,6 +48,8 @@ export interface Yield {
   readonly values: readonly FieldValue[]
   readonly refused: readonly { readonly source: string; readonly value: string; readonly cause: Cause }[]
   readonly stop?: 'empty' | 'elsewhere'
+  /** The rule that chose between several values, where it has evidence of its own. */
+  readonly by?: Evidence
 }
 
 export const NOTHING: Yield = { values: [], refused: [] }
@@ -148,6 +152,9 @@ export interface PageIndex extends Facts {
   /** `foldText` and `traced` with a memory: the same few values are on all cards and in all traces. */
   readonly fold: (text: string) => string
   readonly traced: (value: string) => string
+  /** `isPublicHostname` and `imageHops`, likewise. */
+  readonly isPublicHost: (hostname: string) => boolean
+  readonly hopsOfImage: (url: string) => readonly URL[]
   /** Tags of several keys in document order, kept by the list of keys. */
   readonly inOrder: Map<readonly string[], readonly Entry[]>
   /** What platforms count on the page, kept by name: counting takes a look at every tag. */
@@ -186,23 +193,21 @@ export function indexPage(facts: Facts, view: CrawlerView | null = null): PageIn
     resolved: new Map(),
     fold: remembering(foldText),
     traced: remembering(traced),
+    isPublicHost: remembering(isPublicHostname),
+    hopsOfImage: remembering((url) => imageHops(facts, url)),
     inOrder: new Map(),
     counts: new Map(),
   }
 }
 
-function remembering(change: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>()
+function remembering<T>(change: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
   return (text) => {
     let changed = known.get(text)
     if (changed === undefined) known.set(text, (changed = change(text)))
     return changed
   }
 }
-
-/** Each URL once. */
-export const parseHops = (urls: readonly string[]): URL[] =>
-  [...new Set(urls)].flatMap((url) => parseHref(url) ?? [])
 
 function htmlRobotsOf(robots: ReadonlyMap<string, RobotsFile>, hops: readonly URL[]): RobotsFile | null {
   const origins = new Set(hops.map(({ origin }) => origin))

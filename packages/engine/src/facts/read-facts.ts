@@ -7,6 +7,7 @@ import { deployedUrl } from '../capture/site.ts'
 import type { CardPageFacts, Facts } from './facts.ts'
 import { isUnplaced } from './local-page.ts'
 import { analyseImages } from '../image/analyse-images.ts'
+import { loginTitle } from '../metadata/login-page.ts'
 import { oEmbedImages, readOembed } from '../metadata/oembed.ts'
 import { readPage, type PageReading } from '../metadata/page-reading.ts'
 import { readRobots } from './robots/robots-txt.ts'
@@ -23,6 +24,7 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
   const isPlaced = !isUnplaced({ mode: capture.mode, site: site ?? null })
   const images = isPlaced ? withPrivateImages(taken, [...imageCandidates, ...asides]) : taken
   const cardPage = other && readCardPage(other, capture.capturedAt)
+  const login = loginTitle(reading, page.body)
   return {
     mode: capture.mode,
     requestedUrl: capture.requestedUrl,
@@ -34,7 +36,7 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
     contentType: headerValue(page.headers, 'content-type'),
     extraction,
     metadata,
-    drawsPictures: drawsPictures(page.body),
+    ...(login !== null && { loginTitle: login }),
     imageCandidates,
     imageCaptures: images,
     image: analyseImages(imageCandidates, images, asides),
@@ -68,10 +70,4 @@ function readCardPage({ url, view, images }: CardPageCapture, capturedAt: string
     image: analyseImages(candidates, seen),
     imageCaptures: seen,
   }
-}
-
-/** By the start of the tag alone: it decides nothing, and only says that a platform may find something there. */
-function drawsPictures({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
-  const bytes = Buffer.from(buffer, byteOffset, byteLength)
-  return bytes.includes('<img') || bytes.includes('<IMG')
 }

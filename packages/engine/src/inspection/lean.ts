@@ -38,7 +38,7 @@ function leanCompatibility(
     platforms: Object.fromEntries(
       Object.entries(platforms).map(([id, verdict]) => {
         if (isExplained(id)) return [id, verdict]
-        const { trace: _, evidence: __, ...lean } = verdict
+        const { trace: _, evidence: __, leastSure: ___, ...lean } = verdict
         return [id, lean]
       }),
     ),

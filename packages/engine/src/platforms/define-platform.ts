@@ -63,6 +63,9 @@ export interface Platform<Id extends string = string> {
   readonly unknowns: readonly string[]
 }
 
+/** A search result is no card: it is in no count of them. */
+export const drawsCards = ({ kind }: Pick<Platform, 'kind'>): boolean => kind !== 'search'
+
 const UNKNOWN_ROBOTS = { token: null, honoured: null, by: null } as const
 
 const UNKNOWN_CRAWLER = {
@@ -111,10 +114,10 @@ interface KnownPlatform<Id extends string> extends Omit<
   }
   readonly reads: Omit<Known<Reads, typeof UNKNOWN_READS>, FieldName> &
     Record<'title' | 'description' | 'image', KnownField> &
-    Partial<Record<FieldName, KnownField>>
+    Partial<Record<'imageAlt' | 'siteName' | 'url', KnownField | null>>
   readonly image?: Omit<Partial<ImageRules>, 'formats' | 'advised'> & {
-    readonly formats?: Known<NonNullable<ImageRules['formats']>, { accepted: null }>
-    readonly advised?: Known<NonNullable<ImageRules['advised']>, { height: null }>
+    readonly formats?: Known<NonNullable<ImageRules['formats']>, { accepted: null }> | null
+    readonly advised?: Known<NonNullable<ImageRules['advised']>, { height: null }> | null
   }
   readonly layouts: readonly [KnownLayout, ...KnownLayout[]]
   readonly bare: Known<Platform['bare'], typeof BY_NOBODY>
@@ -150,7 +153,7 @@ export function definePlatform<const Id extends string>(known: KnownPlatform<Id>
 
 function allReads(known: KnownPlatform<string>['reads']): Reads {
   const field = (one: KnownField): FieldRead => ({ ...BY_NOBODY, ...one })
-  const orNull = (one: KnownField | undefined): FieldRead | null => (one ? field(one) : null)
+  const orNull = (one: KnownField | null | undefined): FieldRead | null => (one ? field(one) : null)
   return {
     ...UNKNOWN_READS,
     ...known,

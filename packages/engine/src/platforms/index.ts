@@ -1,7 +1,7 @@
 /** The registry: one line per platform, in the order in which they are shown; the big ones come first. */
 import type { PageIndex } from '../facts/page-index.ts'
 import { bluesky } from './catalogue/bluesky/bluesky.ts'
-import type { Platform } from './define-platform.ts'
+import { drawsCards, type Platform } from './define-platform.ts'
 import type { PlatformResults } from './platform-results.ts'
 import { discord } from './catalogue/discord/discord.ts'
 import { discourse } from './catalogue/discourse/discourse.ts'
@@ -64,6 +64,9 @@ const ALL = [
 export type PlatformId = (typeof ALL)[number]['id']
 
 export const PLATFORMS: readonly Platform<PlatformId>[] = ALL
+
+/** Those that draw cards: a search result is none, and is in no count of them. */
+export const CARD_PLATFORMS: ReadonlySet<string> = new Set(PLATFORMS.filter(drawsCards).map(({ id }) => id))
 
 const idsOf = (platforms: readonly Platform[]): ReadonlySet<string> => new Set(platforms.map(({ id }) => id))
 

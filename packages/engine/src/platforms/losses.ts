@@ -17,6 +17,8 @@ export interface PlatformLosses {
   readonly losses: readonly Loss[]
   /** Whether nobody knows if what is expected will happen. */
   readonly isUnknown: boolean
+  /** What is lost is likely, and not known for sure; see `certaintyOf`. */
+  readonly isLikely: boolean
   /** Those that turn the verdict and that the page could take away. */
   readonly doubts: readonly Omit<Cause, 'by'>[]
 }

@@ -1,6 +1,6 @@
 /** What reading one page as one platform yields: the card it will draw, and how sure we are of it. */
 import { z } from 'zod'
-import { EVIDENCE_KINDS, evidenceSchema } from '../facts/evidence.ts'
+import { CERTAINTIES, EVIDENCE_KINDS, evidenceSchema } from '../facts/evidence.ts'
 import type { PlatformLosses } from './losses.ts'
 import { ROBOTS_UNKNOWN } from '../facts/robots/robots-answer.ts'
 
@@ -89,6 +89,11 @@ export const platformWarningSchema = z
 export const platformVerdictSchema = z
   .object({
     verdict: z.enum(VERDICTS),
+    /**
+     * How sure it is: `known` by official text, code or measurements, else `likely`. Null where the verdict is unknown;
+     * absent in reports that were frozen before it was written.
+     */
+    certainty: z.enum(CERTAINTIES).nullable().exactOptional(),
     /** Of an unknown verdict: what the likelier reading gives. */
     expected: z.enum(['full', 'degraded', 'none']).optional(),
     /** A sentence that says what that rests on. */
@@ -101,6 +106,8 @@ export const platformVerdictSchema = z
     confidence: z.enum(EVIDENCE_KINDS).nullable(),
     /** The evidence itself, when there is one; in answers to programs only where `explain` asks for it. */
     evidence: evidenceSchema.nullable().optional(),
+    /** Another claim that the verdict rests on, where that is why it is only likely; given as `evidence` is. */
+    leastSure: evidenceSchema.exactOptional(),
     warnings: z.array(platformWarningSchema),
     robots: robotsSchema,
     /** How each field was found; in answers to programs only where `explain` asks for it. */
@@ -119,13 +126,20 @@ export const platformVerdictSchema = z
   .meta({ id: 'PlatformVerdict' })
 export type PlatformVerdict = z.infer<typeof platformVerdictSchema>
 
+/** How many platforms come to each verdict. A search result (Google) is no card and is not counted. */
+export const verdictCountsSchema = z.object({
+  full: z.number().int(),
+  degraded: z.number().int(),
+  none: z.number().int(),
+  unknown: z.number().int(),
+  /** How many of the others are only likely; absent in reports that were frozen before. */
+  likely: z.number().int().exactOptional(),
+})
+
+export type VerdictCounts = z.infer<typeof verdictCountsSchema>
+
 export const platformCompatibilitySchema = z.object({
-  summary: z.object({
-    full: z.number().int(),
-    degraded: z.number().int(),
-    none: z.number().int(),
-    unknown: z.number().int(),
-  }),
+  summary: verdictCountsSchema,
   platforms: z.record(z.string(), platformVerdictSchema),
 })
 export type PlatformCompatibility = z.infer<typeof platformCompatibilitySchema>

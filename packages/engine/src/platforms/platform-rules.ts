@@ -26,6 +26,11 @@ export interface Crawler {
   } | null
   /** Whether only tags inside the head count. */
   readonly headOnly: boolean | null
+  readonly headBy?: Evidence
+  /** It reads a page to its end, however long. */
+  readonly readsWhole?: Evidence
+  /** Tags that come late were missed, at a depth that nobody measured: we expect that those far down are not read. */
+  readonly missesLate?: Evidence
   readonly scripts: boolean | null
   /** Media types taken as a page. `untyped`: so is one that names none and looks like HTML. */
   readonly types: {
@@ -94,6 +99,8 @@ export interface FieldRead {
   /** Asked in order until one answers. */
   readonly sources: readonly Source[]
   readonly duplicates?: DuplicateRule | null
+  /** Evidence for that rule, where it is not the field's own. */
+  readonly duplicatesBy?: Evidence
   readonly empty?: EmptyRule | null
   readonly quotes?: QuoteRule
   readonly quotesBy?: Evidence
@@ -196,6 +203,8 @@ export interface ImageRules {
   readonly httpDoubt?: { readonly why: string; readonly by: Evidence }
   /** An image written into its URL (`data:`) is taken. Absent: not known of this platform. */
   readonly data?: Evidence
+  /** Where no tag names one, the platform may take an `<img>` of the page: its own choice, so none is shown. */
+  readonly picks?: Evidence
   /** Without them there is no image at all. */
   readonly needs: readonly ImageNeed[]
   readonly formats: {
@@ -203,6 +212,8 @@ export interface ImageRules {
     readonly refused: readonly ImageFormat[]
     readonly by: Evidence
   } | null
+  /** Formats that somebody tried, where no document or code speaks of them. */
+  readonly tried?: Partial<Record<ImageFormat, { readonly drawn: boolean; readonly by: Evidence }>>
   /** What the platform recommends; below it the image is still drawn. */
   readonly advised: { readonly width: number; readonly height: number | null; readonly by: Evidence } | null
 }
@@ -217,6 +228,8 @@ export type Condition =
   | { readonly present: readonly string[] }
   | { readonly absent: readonly string[] }
   | { readonly minImages: number }
+  /** This key is there more than once, with different values. */
+  | { readonly repeats: string }
   /** The image comes from one of these keys, not from an icon. */
   | { readonly imageFrom: readonly string[] }
   /** None of these keys names the image, whether or not it can be drawn. */
@@ -237,8 +250,10 @@ export type Condition =
    * 1,024 bytes, and windows-1252 is guessed.
    */
   | { readonly lettersUnsaidIn: 'meta' | 'header-or-meta' | 'header-or-early-meta' }
-  /** The page draws images that nobody named. */
-  | { readonly drawsPictures: true }
+  /** The page draws images (`<img>`) itself. */
+  | { readonly drawsImages: true }
+  /** One of them follows the `<h1>`, next to it. */
+  | { readonly imageAfterHeading: true }
   | { readonly anyOf: readonly Condition[] }
 
 interface Frame {
@@ -267,8 +282,8 @@ export interface Layout {
     readonly frame: Frame | 'whole' | null
     readonly needs: readonly ImageNeed[]
   }
-  /** The platform takes an image of the page that nobody named; which one is not known, so none is shown. */
-  readonly findsPicture?: true
+  /** Drawn without an image although it is whole: a video that plays. */
+  readonly needsNoImage?: true
   readonly draws: { readonly title: boolean; readonly description: boolean }
   /** Lines of the description in this layout, where they differ from the platform's own. */
   readonly descriptionLines?: number

@@ -5,8 +5,10 @@ import { keyName } from '../facts/wording.ts'
 interface Asked {
   /** Asked only while none of these keys holds a value. */
   readonly unless?: readonly string[]
-  /** Asked only when this holds a value too: a key, or `<title>`. */
-  readonly alongside?: string
+  /** Asked only when one of these holds a value too: a key, or `<title>`. */
+  readonly alongside?: readonly string[]
+  /** Evidence that it does not count alone, where that is not `by`. */
+  readonly alongsideBy?: Evidence
   /** Why it is not certain that the platform asks here. */
   readonly doubt?: string
   /** Evidence that the platform asks here, where that is not the evidence of the whole field. */
@@ -28,7 +30,13 @@ export type Source = Asked &
   (
     | { readonly from: 'meta'; readonly keys: readonly string[] }
     /** `oneLine`: seen only where it is on one line of the source. */
-    | { readonly from: 'title'; readonly oneLine?: true; readonly dropsEnd?: EndDropped }
+    | {
+        readonly from: 'title'
+        /** Also outside the head, where meta tags do not count. */
+        readonly anywhere?: true
+        readonly oneLine?: true
+        readonly dropsEnd?: EndDropped
+      }
     | { readonly from: 'heading' }
     /** `<h2>` or `<h3>`, where it comes before the heading or there is none. */
     | { readonly from: 'earlier-heading' }
@@ -42,6 +50,8 @@ export type Source = Asked &
         readonly oneType?: true
       }
     | { readonly from: 'host' }
+    /** An `<img>` of the page: the largest by its attributes, else the first; or the first that follows the `<h1>`. */
+    | { readonly from: 'page-image'; readonly which: 'largest' | 'after-heading' }
     /** What the page's oEmbed answer holds, where the platform takes it. `thumbnail_url` means its image. */
     | { readonly from: 'oembed'; readonly property: string }
   )
@@ -64,6 +74,8 @@ export const otherImageKeys = (doubt = 'whether % takes one in place of og:image
 })
 const OTHER_IMAGE_KEYS = [...IMAGE_URL_KEYS, 'twitter:image:src']
 export const host: Source = { from: 'host' }
+export const largestImage: Source = { from: 'page-image', which: 'largest' }
+export const imageAfterHeading: Source = { from: 'page-image', which: 'after-heading' }
 export const link = (...rels: string[]): Source => ({ from: 'link', rels })
 /** `icon`, `apple-touch-icon`, `mask-icon`, …: whichever comes first. */
 export const anyIcon: Source = { from: 'link', rels: ['icon'], within: true }
@@ -91,6 +103,8 @@ export function sourceName(source: Source): string {
       return `JSON-LD ${source.property}`
     case 'host':
       return 'host name'
+    case 'page-image':
+      return '<img>'
     case 'oembed':
       return `oEmbed ${source.property}`
   }

@@ -3,6 +3,7 @@ import { markupClosed } from './document/markup-closed.ts'
 import { crawlersGetTheSame } from './robots/crawlers-get-the-same.ts'
 import { metaDescriptionPresent } from './description/meta-description-present.ts'
 import { pageAnswers200 } from './document/page-answers-200.ts'
+import { twitterAgrees } from './twitter/twitter-agrees.ts'
 import { twitterCardLarge } from './twitter/twitter-card-large.ts'
 import { cardDrawn } from './document/card-drawn.ts'
 import { cardDrawnInFull } from './document/card-drawn-in-full.ts'
@@ -18,6 +19,7 @@ import { charsetDeclared } from './document/charset-declared.ts'
 import { contentTypeHtml } from './document/content-type-html.ts'
 import { fewRedirects } from './document/few-redirects.ts'
 import { noMetaRefresh } from './document/no-meta-refresh.ts'
+import { notALoginPage } from './document/not-a-login-page.ts'
 import { notAChallengePage } from './document/not-a-challenge-page.ts'
 import { notASoft404 } from './document/not-a-soft-404.ts'
 import { pageNotAttachment } from './document/page-not-attachment.ts'
@@ -156,6 +158,7 @@ const ALL = [
   fewRedirects,
   noMetaRefresh,
   notAChallengePage,
+  notALoginPage,
   notASoft404,
   pageAnswers200,
   pageNotAttachment,
@@ -259,6 +262,7 @@ const ALL = [
   ogTypePresent,
   valuesNotOversized,
   // twitter
+  twitterAgrees,
   twitterCardComplete,
   twitterCardLarge,
   twitterCardPresent,

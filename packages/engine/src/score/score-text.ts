@@ -1,6 +1,6 @@
 /** What a score means, in a sentence that is made of the verdicts. What is in doubt is said as expected. */
 import type { PlatformResults } from '../platforms/platform-results.ts'
-import { BIG_PLATFORMS, PLATFORMS } from '../platforms/index.ts'
+import { BIG_PLATFORMS, CARD_PLATFORMS, PLATFORMS } from '../platforms/index.ts'
 import { LOST, worstLoss, type Lost, type PlatformLosses } from '../platforms/losses.ts'
 import { listText, upperFirst } from '../facts/wording.ts'
 
@@ -36,23 +36,40 @@ function whoText(platforms: readonly PlatformLosses[]): string {
 
 /**
  * @param platforms all of which lose this.
- * @returns such as `X loses the image, and LinkedIn is expected to`: known losses first.
+ * @returns such as `X loses the image, Slack likely does, and LinkedIn is expected to`: known losses first.
  */
 export function lossText(platforms: readonly PlatformLosses[], lost: Lost, who = whoText): string {
-  const known = platforms.filter(({ isUnknown }) => !isUnknown)
   const doubted = platforms.filter(({ isUnknown }) => isUnknown)
-  const knownText = `${who(known)} ${WORDS[lost][known.length === 1 ? 0 : 1]}`
-  if (doubted.length === 0) return knownText
-  const expected = `${who(doubted)} ${isExpected(doubted.length)}`
-  if (known.length === 0) return `${expected} ${EXPECTED[lost]}`
-  return `${knownText}, and ${expected} ${lost === 'size' ? 'not to' : 'to'}`
+  const likely = platforms.filter(({ isUnknown, isLikely }) => isLikely && !isUnknown)
+  const known = platforms.filter(({ isUnknown, isLikely }) => !isLikely && !isUnknown)
+  const [first = [], second = []] = [known, likely].filter(({ length }) => length > 0)
+  const isNot = lost === 'size'
+  const parts: string[] = []
+  if (first.length > 0) parts.push(lossOf(first, lost, who))
+  if (second.length > 0) parts.push(`${who(second)} likely ${isNot ? doNot(second) : doAlso(second)}`)
+  if (doubted.length > 0) {
+    const expected = `${who(doubted)} ${isExpected(doubted.length)}`
+    parts.push(
+      parts.length === 0 ? `${expected} ${EXPECTED[lost]}` : `${expected} ${isNot ? 'not to' : 'to'}`,
+    )
+  }
+  const [last = '', ...before] = parts.toReversed()
+  return before.length === 0 ? last : `${before.toReversed().join(', ')}, and ${last}`
+}
+
+const doAlso = ({ length }: readonly unknown[]): string => (length === 1 ? 'does' : 'do')
+const doNot = ({ length }: readonly unknown[]): string => (length === 1 ? 'does not' : 'do not')
+
+function lossOf(platforms: readonly PlatformLosses[], lost: Lost, who: typeof whoText): string {
+  const [{ isLikely } = { isLikely: false }] = platforms
+  return `${who(platforms)} ${isLikely ? 'likely ' : ''}${WORDS[lost][platforms.length === 1 ? 0 : 1]}`
 }
 
 /** @returns sentences for the category: first the big platforms, then how many others lose something. */
 export function verdictText({ losses }: Pick<PlatformResults, 'losses'>): string {
   const isBig = ({ platform }: PlatformLosses) => BIG_PLATFORMS.has(platform)
   const big = losses.filter(isBig)
-  const others = losses.filter((one) => !isBig(one))
+  const others = losses.filter((one) => !isBig(one) && CARD_PLATFORMS.has(one.platform))
   const losing = others.filter((one) => worstLoss(one) !== null)
   const first = `${bigText(big)}.`
   return losing.length === 0 ? first : `${first} ${othersText(losing, others.length)}.`
@@ -66,7 +83,8 @@ function bigText(big: readonly PlatformLosses[]): string {
     return platforms.length === 0 ? [] : [lossText(platforms, lost, who)]
   })
   if (parts.length > 0) return upperFirst(parts.join('; '))
-  const draw = big.some(({ isUnknown }) => isUnknown) ? 'are expected to draw' : 'draw'
+  const sure = big.some(({ isLikely }) => isLikely) ? 'likely draw' : 'draw'
+  const draw = big.some(({ isUnknown }) => isUnknown) ? 'are expected to draw' : sure
   return `All ${big.length} big platforms ${draw} the full card`
 }
 

@@ -19,6 +19,7 @@ function results(lost: LostBy): Pick<PlatformResults, 'losses' | 'compatibility'
       platform,
       losses: loss === undefined ? [] : [{ lost: loss, why: 'It is lost.', by: null, faults: ['no-image'] }],
       isUnknown: false,
+      isLikely: false,
       doubts: [],
     }
   })
@@ -154,12 +155,32 @@ describe('the score', () => {
       'All 6 big platforms are expected to draw the full card.',
     )
     expect(scoreOf({ x: 'image', slack: 'image', discord: 'card' }).category.description).toBe(
-      'X and Slack lose the image. 1 of 22 others loses something.',
+      'X and Slack lose the image. 1 of 21 others loses something.',
     )
     const all = Object.fromEntries(IDS.map((id) => [id, 'card' as const]))
     expect(scoreOf(all).category.description).toBe(
-      'All 6 big platforms show a bare link. All 22 others lose something.',
+      'All 6 big platforms show a bare link. All 21 others lose something.',
     )
+  })
+
+  it('says of a likely loss that it is likely, after those that are known', () => {
+    const likely = (lost: LostBy, unsure: readonly string[], unknown: readonly string[] = []): string => {
+      const { losses, compatibility } = results(lost)
+      const weighed = losses.map((one) => ({
+        ...one,
+        isLikely: unsure.includes(one.platform),
+        isUnknown: unknown.includes(one.platform),
+      }))
+      return scoreLosses([], { losses: weighed, compatibility }).category.description
+    }
+    expect(likely({ slack: 'image' }, ['slack'])).toBe('Slack likely loses the image.')
+    expect(likely({ x: 'image', slack: 'image', linkedin: 'image' }, ['slack'], ['linkedin'])).toBe(
+      'X loses the image, Slack likely does, and LinkedIn is expected to.',
+    )
+    expect(likely({ x: 'size', slack: 'size' }, ['slack'])).toBe(
+      'X does not draw the full card, and Slack likely does not.',
+    )
+    expect(likely({}, ['slack'])).toBe('All 6 big platforms likely draw the full card.')
   })
 
   it('says of a doubt that it is expected, of a loss as of a full card', () => {
@@ -177,10 +198,10 @@ describe('the score', () => {
     )
     const images = Object.fromEntries(IDS.map((id) => [id, 'image' as const]))
     expect(doubted(images, IDS)).toBe(
-      'All 6 big platforms are expected to lose the image. All 22 others are expected to lose something.',
+      'All 6 big platforms are expected to lose the image. All 21 others are expected to lose something.',
     )
     expect(doubted({ discord: 'card', teams: 'image', signal: 'card' }, ['teams'])).toMatch(
-      /^All 6 big platforms draw the full card\. 1 of 22 others loses something, and 1 more is expected to\.$/,
+      /^All 6 big platforms draw the full card\. 1 of 21 others loses something, and 1 more is expected to\.$/,
     )
   })
 

@@ -8,7 +8,7 @@ import type { Answer, BodySink } from '../net/answer.ts'
 import type { FetchSession } from '../net/session.ts'
 import { readStart, type DocumentStart } from './document-start.ts'
 import type { LinkKind } from './link.ts'
-import { saysEnough } from './read-page-link.ts'
+import { readIfEnough, type ReadPage } from './read-page-link.ts'
 import { toUnfurlError, UnfurlError, type UnfurlReason } from './unfurl-error.ts'
 
 export interface CapturedDocument {
@@ -18,6 +18,8 @@ export interface CapturedDocument {
   /** The start of the file, cut where it says enough. */
   readonly body: Uint8Array
   readonly isWhole: boolean
+  /** What `body` says, where it was read already. */
+  readonly page: ReadPage | null
 }
 
 interface DocumentOptions {
@@ -35,6 +37,7 @@ export async function captureDocument(
   { maxBytes, imageBytes }: DocumentOptions,
 ): Promise<CapturedDocument> {
   let start: DocumentStart | null = null
+  let page: ReadPage | null = null
   const { answer, error, ended } = await session.fetch(url, {
     kind: 'page',
     accept: ACCEPT,
@@ -45,7 +48,10 @@ export async function captureDocument(
       const limit = bytesToRead(head, maxBytes, imageBytes)
       if (limit === 0) return null
       const isPage = isSuccess(head.status) && mayBePage(typeOf(head))
-      start = readStart(limit, (body) => isPage && saysEnough({ ...head, body }))
+      start = readStart(limit, (body) => {
+        page = isPage ? readIfEnough({ ...head, body }) : null
+        return page !== null
+      })
       return isPage && typeOf(head) === null ? stopUnlessHtml(start) : start.sink
     },
   })
@@ -53,7 +59,7 @@ export async function captureDocument(
   if (answer) refuseWalls(answer, body)
   if (error) throw failure(error, answer)
   if (!answer) throw new UnfurlError('unreachable', ENGINE_ERRORS.FETCH_FAILED.sentence)
-  return { ...answer, kind: kindOfDocument(answer, body), body, isWhole: ended }
+  return { ...answer, kind: kindOfDocument(answer, body), body, isWhole: ended, page }
 }
 
 type Head = Omit<Answer, 'timings'>

@@ -4,6 +4,7 @@ import { headerValue } from '../capture/headers.ts'
 import { LegacyDecodersNeeded, type LegacyDecoders } from '../extract/charset/decoders.ts'
 import { extractPage } from '../extract/extract-page.ts'
 import type { Extraction } from '../extract/tags.ts'
+import { mayBeLogin } from '../metadata/login-page.ts'
 import { normalize, type Normalized } from '../metadata/normalize.ts'
 
 export interface ReadPage extends Normalized {
@@ -27,13 +28,16 @@ export async function readPageBytes(page: PageBytes): Promise<ReadPage> {
   }
 }
 
-/** Whether the start of a page already says what a card needs. @returns false where that is not known without more tables. */
-export function saysEnough(page: PageBytes): boolean {
+/** @returns the reading of the start of a page that says all that a card needs; else, or where more tables are needed to know, null. */
+export function readIfEnough(page: PageBytes): ReadPage | null {
   try {
-    const { metadata } = readWith(page, null)
-    return metadata.title !== null && metadata.description !== null && metadata.image !== null
+    const read = readWith(page, null)
+    const { title, description, image } = read.metadata
+    // Whether it is a login page is known by its form, which comes later.
+    if (mayBeLogin(read)) return null
+    return title !== null && description !== null && image !== null ? read : null
   } catch (error) {
-    if (error instanceof LegacyDecodersNeeded) return false
+    if (error instanceof LegacyDecodersNeeded) return null
     throw error
   }
 }

@@ -34,12 +34,15 @@ export function shareCalls<T>(): SharedCalls<T> {
         shared.waiting -= 1
         if (shared.waiting === 0) {
           if (running.get(key) === shared) running.delete(key)
-          shared.abandoned.abort()
+          shared.abandoned.abort(ABANDONED)
         }
       }
     },
   }
 }
+
+/** Made once: an error takes its stack, and every call ends with this one. Nobody waits for it any more. */
+const ABANDONED = new Error('Nobody waits for this link any more.')
 
 function untilAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

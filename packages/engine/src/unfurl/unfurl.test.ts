@@ -2,10 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { loopbackNetwork, type LoopbackNetwork } from '../../test/guard/loopback-network.ts'
-import { createGuardedFetch } from './guarded-response.ts'
-import { createUnfurl, type UnfurlOptions } from './unfurl.ts'
+import { openSession } from '../net/session.ts'
+import { captureDocument } from './capture-document.ts'
+import { createGuardedFetch } from './create-guarded-fetch.ts'
+import { createUnfurl } from './create-unfurl.ts'
+import type { UnfurlOptions } from './unfurl-options.ts'
 import { unfurlHtml } from './unfurl-html.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -123,6 +126,31 @@ describe('a page', () => {
   })
 })
 
+test('a head that says enough is read once: its reading comes with the document', async () => {
+  const body = `<head>${CARD}</head><body>Text.`
+  answers['/post'] = html(body)
+  answers['/bare'] = html('<head><title>Bread</title></head><body>Text.')
+  const session = openSession({ network: network(), userAgent: 'Test/1.0' })
+  const limits = { maxBytes: 512_000, imageBytes: 0 }
+  const enough = await captureDocument(session, 'http://example.com/post', limits)
+  expect(enough.page?.metadata.title?.value).toBe('Bread')
+  expect(Buffer.from(enough.body).toString()).toBe(`<head>${CARD}`)
+  const bare = await captureDocument(session, 'http://example.com/bare', limits)
+  expect([bare.page, bare.isWhole]).toEqual([null, true])
+  session.close()
+})
+
+test.each([
+  ['<script type="application/ld+json">{"@type":"Article","author":"Ann"}</script>', { author: 'Ann' }],
+  ['<meta name="author" content="Ann">', { author: 'Ann' }],
+  ['<meta itemprop="datePublished" content="2026-11-25">', { publishedTime: '2026-11-25' }],
+  ['<link rel="icon" href="/i.svg">', { favicon: 'http://example.com/i.svg' }],
+  ['<p>Text.', { author: null, favicon: null }],
+])('what has come of the body counts as well: %s', async (body, link) => {
+  answers['/post'] = html(`<head>${CARD}</HEAD ><body>${body}`)
+  expect(await unfurl()).toMatchObject(link)
+})
+
 describe('more requests', () => {
   it('measure the image', async () => {
     answers['/post'] = html(CARD)
@@ -194,6 +222,13 @@ describe('no card', () => {
       { reason: 'login' },
     ],
     [
+      'a login by title, though its head says enough for a card',
+      html(
+        '<head><title>Log in | Acme</title><meta name="description" content="Boards for teams"><meta property="og:image" content="/card.png"></head><form><input type="password"></form>',
+      ),
+      { reason: 'login' },
+    ],
+    [
       'a file that nobody can show',
       html('{}', { 'content-type': 'application/json' }),
       { reason: 'not-a-page', contentType: 'application/json' },
@@ -226,6 +261,14 @@ describe('no card', () => {
     answers['/post'] = answer
     answers['/login?next=%2Fpost'] = html('<title>Log in</title>')
     await expect(unfurl()).rejects.toMatchObject({ name: 'UnfurlError', ...expected })
+  })
+
+  it('is a card for a login page that is shared as one, and for a page with a login form', async () => {
+    const form = '<form><input type="password"></form>'
+    answers['/login'] = html(`<title>Log in</title>${form}`)
+    answers['/post'] = html(`<title>Bread</title>${form}`)
+    expect(await unfurl('/login')).toMatchObject({ title: 'Log in' })
+    expect(await unfurl('/post')).toMatchObject({ title: 'Bread' })
   })
 
   it('for what is no URL of the internet, whatever it is', async () => {

@@ -177,7 +177,12 @@ describe('the page answers', () => {
     const challenge = html('<title>Just a moment...</title>')
     const { verdicts, inspection } = await inspected(to('/page', ['facebookexternalhit'], challenge))
     // iMessage and KakaoTalk send Facebook's name too.
-    expect(changed(verdicts)).toEqual({ facebook: 'unknown', imessage: 'unknown', kakaotalk: 'unknown' })
+    expect(changed(verdicts)).toEqual({
+      facebook: 'unknown',
+      threads: 'unknown',
+      imessage: 'unknown',
+      kakaotalk: 'unknown',
+    })
     expect(inspection.fetch.crawlerViews?.[1]).toMatchObject({ wall: 'a Cloudflare challenge' })
   })
 
@@ -219,7 +224,7 @@ describe('og:url names', () => {
     const { inspection, verdicts, platforms, finding } = await inspected(
       withHome('http://example.com/elsewhere'),
     )
-    expect(changed(verdicts)).toEqual({ facebook: 'degraded' })
+    expect(changed(verdicts)).toEqual({ facebook: 'degraded', threads: 'degraded' })
     expect(platforms['facebook']?.cause).toBe(
       'Facebook shows the card of "http://example.com/elsewhere", because og:url names it.',
     )
@@ -228,8 +233,9 @@ describe('og:url names', () => {
     expect(finding('card-of-this-page')).toMatchObject([
       {
         severity: 'warning',
-        platforms: ['facebook'],
-        message: 'Facebook shows the card of "http://example.com/elsewhere", because og:url names it.',
+        platforms: ['facebook', 'threads'],
+        message:
+          'Facebook and Threads show the card of "http://example.com/elsewhere", because og:url names it.',
       },
     ])
   })
@@ -244,7 +250,7 @@ describe('og:url names', () => {
 
   it('a page of another site: the same, with what the documentation says', async () => {
     const { verdicts, finding } = await inspected(withHome('http://other.example.org/elsewhere'))
-    expect(changed(verdicts)).toEqual({ facebook: 'degraded' })
+    expect(changed(verdicts)).toEqual({ facebook: 'degraded', threads: 'degraded' })
     expect(finding('card-of-this-page')[0]?.message).toContain('allow list')
   })
 
@@ -253,8 +259,8 @@ describe('og:url names', () => {
     expect(finding('card-of-this-page')).toEqual([])
     expect(finding('url-names-this-page')).toMatchObject([
       {
-        platforms: ['facebook'],
-        message: expect.stringContaining('Facebook shows the card of "http://example.com/"'),
+        platforms: ['facebook', 'threads'],
+        message: expect.stringContaining('Facebook and Threads show the card of "http://example.com/"'),
       },
     ])
   })
@@ -276,7 +282,7 @@ describe('og:url names', () => {
     ['is no page', answer('application/json', '{}'), 'answers application/json'],
   ])('a page that %s: unknown, and a warning all the same', async (_, home, what) => {
     const { verdicts, platforms, finding } = await inspected(withHome('http://example.com/', home))
-    expect(changed(verdicts)).toEqual({ facebook: 'unknown' })
+    expect(changed(verdicts)).toEqual({ facebook: 'unknown', threads: 'unknown' })
     expect(platforms['facebook']?.cause).toContain(what)
     expect([...finding('card-of-this-page'), ...finding('url-names-this-page')]).toHaveLength(1)
   })

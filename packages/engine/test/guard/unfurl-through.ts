@@ -1,7 +1,8 @@
 /** One `unfurl` over an injected network, boiled down to its reason, for the case lists of the guard. */
 import type { LoopbackNetwork } from './loopback-network.ts'
-import { createGuardedFetch } from '../../src/unfurl/guarded-response.ts'
-import { createUnfurl, type UnfurlOptions } from '../../src/unfurl/unfurl.ts'
+import { createGuardedFetch } from '../../src/unfurl/create-guarded-fetch.ts'
+import { createUnfurl } from '../../src/unfurl/create-unfurl.ts'
+import type { UnfurlOptions } from '../../src/unfurl/unfurl-options.ts'
 import { UnfurlError } from '../../src/unfurl/unfurl-error.ts'
 
 /** The reasons that mean the same as a code of the engine; `OK` is a card. What is too long for an inspection is cut. */

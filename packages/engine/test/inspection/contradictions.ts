@@ -13,9 +13,14 @@ const listed = (ids: readonly string[]): string => [...new Set(ids)].toSorted().
 
 function verdictFaults({ platformCompatibility: { platforms, summary }, diagnostics }: Inspection): string[] {
   const faults: string[] = []
-  const counted = { full: 0, degraded: 0, none: 0, unknown: 0 }
-  for (const [id, { verdict, expected, expectation, findings, warnings }] of Object.entries(platforms)) {
-    counted[verdict]++
+  const counted = { full: 0, degraded: 0, none: 0, unknown: 0, likely: 0 }
+  for (const [id, { verdict, certainty, expected, expectation, findings, warnings }] of Object.entries(
+    platforms,
+  )) {
+    const isCounted = id !== 'google'
+    if (isCounted) counted[verdict]++
+    if (isCounted && certainty === 'likely') counted.likely++
+    if ((verdict === 'unknown') !== (certainty === null)) faults.push(`${id} is ${verdict} and ${certainty}`)
     if ((verdict === 'unknown') !== (expected !== undefined && expectation !== undefined))
       faults.push(`${id} is ${verdict} and expected ${expected}`)
     const loses = (expected ?? verdict) === 'none' || (expected ?? verdict) === 'degraded'

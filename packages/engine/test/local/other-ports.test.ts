@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   captureLocalPage,
+  captureFromParts,
   captureToParts,
   crawlerRequests,
   fetchLocalFile,
@@ -112,7 +113,8 @@ describe('another port of this machine', () => {
 test.each(['/config.json', '/refused'])('what is no image is not sent as one: %s', async (path) => {
   withHead(image(path) + `<link rel="icon" href="${path}">`)
   const whole = await capture()
-  const { capture: json, images, views = [] } = captureToParts(whole)
+  const parts = captureToParts(whole)
+  const { capture: json, images, views = [] } = parts
   const sent = [
     JSON.stringify(json),
     ...[...images, ...views].map((bytes) => Buffer.from(bytes).toString()),
@@ -120,4 +122,9 @@ test.each(['/config.json', '/refused'])('what is no image is not sent as one: %s
   expect(sent).not.toContain(SECRET)
   expect(sent).not.toContain(Buffer.from(SECRET).toString('base64').slice(0, 20))
   expect(sent).not.toContain(Buffer.from(`{"key":"${SECRET}"}`).toString('base64').slice(0, 20))
+  // What is sent in its place is taken by the service.
+  const received = captureFromParts({ ...parts, capture: JSON.parse(JSON.stringify(json)) })
+  expect(received.images.map(({ totalBytes }) => totalBytes)).toEqual(
+    whole.images.map(({ totalBytes }) => totalBytes),
+  )
 })

@@ -56,6 +56,7 @@ export function buildExtraction(parts: PageParts): Extraction {
     bodyTextStart: '',
     firstHeading: parts.firstHeading ?? null,
     earlierHeading: null,
+    pageImages: null,
     generators: [],
     omitted: { standard: 0, openGraph: 0, twitter: 0, links: 0, jsonLd: 0 },
   }

@@ -40,6 +40,7 @@ export interface PageSpec {
   baseHref?: string | null
   heading?: string | null
   earlierHeading?: Extraction['earlierHeading']
+  pageImages?: Extraction['pageImages']
   /** Of the body. */
   text?: string
   htmlLength?: number
@@ -107,6 +108,7 @@ function plainFacts(spec: PageSpec): Facts {
       bodyTextStart: spec.text ?? '',
       firstHeading: spec.heading ?? null,
       earlierHeading: spec.earlierHeading ?? null,
+      pageImages: spec.pageImages ?? null,
       generators: [],
       omitted: { standard: 0, openGraph: 0, twitter: 0, links: 0, jsonLd: 0 },
     },

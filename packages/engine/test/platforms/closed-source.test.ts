@@ -87,12 +87,8 @@ describe('google', () => {
     expect(google(buildFacts({ text: 'Words' }))).toMatchObject({ verdict: 'unknown', title: null })
     expect(google(buildFacts()).verdict).toBe('none')
   })
-  it('leaves the image to Google', () => {
-    expect(google(goodPage())).toMatchObject({
-      verdict: 'unknown',
-      layout: 'thumbnail',
-      title: 'A good title',
-    })
+  it('counts a page that proposes an image as whole', () => {
+    expect(google(goodPage())).toMatchObject({ verdict: 'full', layout: 'thumbnail', title: 'A good title' })
     expect(google(goodPageWith({ 'og:image': null }))).toMatchObject({ verdict: 'degraded', layout: 'text' })
   })
   it('draws nothing for noindex, in a tag or a header, and for robots.txt', () => {
@@ -103,8 +99,8 @@ describe('google', () => {
       'none',
       'none',
     ])
-    expect([header('otherbot: noindex'), header('max-image-preview:none')]).toEqual(['unknown', 'unknown'])
-    expect(google(goodPageWith({ robots: 'index, max-video-preview: none' })).verdict).toBe('unknown')
+    expect([header('otherbot: noindex'), header('max-image-preview:none')]).toEqual(['full', 'full'])
+    expect(google(goodPageWith({ robots: 'index, max-video-preview: none' })).verdict).toBe('full')
     expect(google(goodPage({ robots: [{ body: 'User-agent: *\nDisallow: /' }] })).verdict).toBe('none')
   })
 })
@@ -113,7 +109,7 @@ describe('google without a description', () => {
   it('loses nothing: the snippet comes from the text of the page', () => {
     const facts = goodPageWith({ description: null, 'og:image': null })
     expect(google(facts).cause).toContain('No image')
-    expect(google(facts).warnings.map(({ id }) => id)).toEqual(['no-description', 'other-picture'])
+    expect(google(facts).warnings.map(({ id }) => id)).toEqual(['no-description'])
   })
 })
 
@@ -128,10 +124,17 @@ describe('teams', () => {
 })
 
 describe('threads and pinterest', () => {
-  it('does not know what Threads reads', () => {
-    expect(threads(goodPage())).toMatchObject({ verdict: 'unknown', layout: 'card' })
+  it('reads for Threads as for Facebook, and is less sure of it', () => {
+    expect(threads(goodPage())).toMatchObject({ verdict: 'full', layout: 'card', confidence: 'reports' })
     expect(threads(buildFacts()).verdict).toBe('none')
-    expect(threads(buildFacts({ tags: [['twitter:title', 'T']] })).verdict).toBe('unknown')
+    expect(
+      threads(buildFacts({ title: 'T', tags: [['twitter:image', IMAGE_URL]], images: [{}] })),
+    ).toMatchObject({
+      verdict: 'degraded',
+      title: 'T',
+      image: null,
+      confidence: 'reports',
+    })
   })
   it('draws an article pin for og:type article, unless the page opts out', () => {
     expect(pinterest(goodPage()).layout).toBe('article')
@@ -143,10 +146,11 @@ describe('threads and pinterest', () => {
     const read = pinterest(goodPage({ robots: [{ body: 'User-agent: Pinterestbot\nDisallow: /' }] }))
     expect(read).toMatchObject({ verdict: 'none', confidence: 'folklore' })
   })
-  it('does not know which image Pinterest takes where no tag gives it one', () => {
-    for (const facts of [goodPageWith({ 'og:image': null }), goodPage({ images: [{ format: 'svg' }] })]) {
-      expect(pinterest(facts)).toMatchObject({ verdict: 'unknown', layout: 'none', image: null })
-      expect(pinterest(facts).cause).toContain('is not documented')
-    }
+  it('lets the person pick an image of the page where no tag names one', () => {
+    const pageImages = { first: '/a.png', largest: null, afterHeading: null }
+    const drawn = pinterest(goodPageWith({ 'og:image': null }, { pageImages }))
+    expect(drawn).toMatchObject({ verdict: 'degraded', layout: 'image', image: null })
+    expect(drawn.cause).toContain('may draw an image of the page')
+    expect(pinterest(goodPageWith({ 'og:image': null })).verdict).toBe('none')
   })
 })

@@ -22,13 +22,17 @@ describe('duplicates', () => {
     }
     expect(readHtml(page).get('discord')?.gallery).toEqual([PICTURE, second])
   })
-  it('og:image where the rule is unknown: a doubt once it matters', () => {
+  it('og:image is a doubt only where the rule is unknown and one of them cannot be drawn', () => {
     const second = 'https://example.com/tiny.png'
     const page: HtmlPage = {
       head: headWith(openGraph() + tag('og:image', second)),
       images: [{}, { url: second, prefix: png(20, 20) }],
     }
-    for (const id of ['facebook', 'linkedin', 'x']) expect(readHtml(page).get(id)?.verdict).toBe('unknown')
+    expect(readHtml(page).get('whatsapp')?.verdict).toBe('unknown')
+    expect(readHtml(page).get('linkedin')?.verdict).toBe('full')
+    // The first on Facebook, the last on X.
+    expect(readHtml(page).get('facebook')?.image?.url).toBe(PICTURE)
+    expect(readHtml(page).get('x')?.image).toBeNull()
   })
   it('twitter:card: the last wins on X and Discord', () => {
     const page = { head: `${GOOD_HEAD}<meta name="twitter:card" content="summary">` }

@@ -6,26 +6,25 @@ const linkedin = readerOf('linkedin')
 const slack = readerOf('slack')
 
 describe('linkedin', () => {
-  it('draws large from 401 pixels of width, and warns below 1200×627; under 401 nobody knows', () => {
-    const read = linkedin(goodPage({ images: [{ width: 401, height: 300 }] }))
-    expect(read).toMatchObject({ verdict: 'full', layout: 'large', description: null })
+  it('draws a thumbnail in posts, which is its full form, and warns below 1200×627', () => {
+    const read = linkedin(goodPage({ images: [{ width: 400, height: 300 }] }))
+    expect(read).toMatchObject({ verdict: 'full', layout: 'small', description: null })
+    expect(read.notes.join(' ')).toContain('Only ads draw the image wide')
     expect(read.warnings.map(({ id }) => id)).toContain('image-below-advice')
-    expect(linkedin(goodPage({ images: [{ width: 400, height: 300 }] }))).toMatchObject({
-      verdict: 'unknown',
-      expected: 'full',
-      layout: 'large',
-    })
+    expect(linkedin(goodPage()).warnings.map(({ id }) => id)).not.toContain('image-below-advice')
   })
   it('takes at most 5 MB', () => {
     expect(linkedin(goodPage({ images: [{ bytes: 5_000_001 }] })).verdict).toBe('degraded')
     expect(linkedin(goodPage({ images: [{ bytes: 5_100_000 }] })).cause).toContain('over 5 MB')
   })
-  it('does not know its order beyond Open Graph', () => {
-    expect(linkedin(goodPageWith({ 'og:title': null })).verdict).toBe('unknown')
-    expect(
-      linkedin(goodPageWith({ 'og:image': null, 'twitter:image': 'https://example.com/image.png' })).cause,
-    ).toContain('sources disagree')
-    expect(linkedin(goodPage({ images: [{ format: 'webp' }] })).verdict).toBe('unknown')
+  it('falls back to <title>, takes no twitter:image, and draws WebP but not AVIF', () => {
+    expect(linkedin(goodPageWith({ 'og:title': null }, { title: 'Plain' })).verdict).toBe('full')
+    const twitter = goodPageWith({ 'og:image': null, 'twitter:image': 'https://example.com/image.png' })
+    expect(linkedin(twitter)).toMatchObject({ verdict: 'degraded', image: null })
+    const webp = linkedin(goodPage({ images: [{ format: 'webp' }] }))
+    expect(webp.verdict).toBe('full')
+    expect(webp.warnings.find(({ id }) => id === 'webp')?.message).toContain('offer JPEG or PNG')
+    expect(linkedin(goodPage({ images: [{ format: 'avif' }] })).verdict).toBe('degraded')
   })
   it('vanishes when robots.txt keeps LinkedInBot away', () => {
     const read = linkedin(goodPage({ robots: [{ body: 'User-agent: LinkedInBot\nDisallow: /' }] }))
@@ -54,31 +53,29 @@ describe('slack', () => {
     expect(titles.verdict).toBe('full')
     expect(titles.warnings.map(({ id }) => id)).toContain('duplicate-title')
   })
-  it('draws a thumbnail for summary, and is unknown without twitter:card', () => {
+  it('draws no image for summary, and a large one without twitter:card', () => {
     expect(slack(goodPageWith({ 'twitter:card': 'summary' }))).toMatchObject({
       verdict: 'degraded',
-      layout: 'small',
+      layout: 'text',
+      image: null,
     })
-    expect(slack(goodPageWith({ 'twitter:card': null }))).toMatchObject({
-      verdict: 'unknown',
-      layout: 'large',
-    })
+    expect(slack(goodPageWith({ 'twitter:card': null }))).toMatchObject({ verdict: 'full', layout: 'large' })
   })
-  it('is as unsure of a twitter:card in property= as of none, whatever it says', () => {
+  it('draws <title> only next to a description or an image', () => {
+    expect(slack(buildFacts({ title: 'T' })).verdict).toBe('none')
+    expect(slack(buildFacts({ title: 'T', tags: [['description', 'D']] })).verdict).toBe('degraded')
+  })
+  it('draws the image large for a twitter:card in property=, read or not', () => {
     for (const content of ['summary_large_image', 'player']) {
       const tags = GOOD_TAGS.filter(([key]) => key !== 'twitter:card')
       const read = slack(goodPage({ tags: [...tags, { property: 'twitter:card', content }] }))
-      expect(read).toMatchObject({ verdict: 'unknown', layout: 'large' })
+      expect(read).toMatchObject({ verdict: 'full', layout: 'large' })
     }
-    const card = { property: 'twitter:card', content: 'summary_large_image' }
-    const tags = GOOD_TAGS.filter(([key]) => key !== 'twitter:card')
-    // The cause is what can be fixed, not what would follow from it.
-    expect(slack(goodPage({ tags: [...tags, card] })).cause).toContain('twitter:card is in property=')
   })
-  it('hints at late tags and at label fields', () => {
+  it('reads the first 32 kB, and hints at label fields', () => {
     const late = GOOD_TAGS.map(([property, content]) => ({ property, content, offset: 40_000 }))
-    const ids = slack(goodPage({ tags: late })).warnings
-    expect(ids.find(({ id }) => id === 'tags-after-32-kb')?.evidence).toBe('folklore')
+    const read = slack(goodPage({ tags: late, title: null }))
+    expect(read).toMatchObject({ verdict: 'none', confidence: 'reports' })
     const labels = goodPageWith({ 'twitter:label1': 'Price', 'twitter:data1': '5' })
     expect(slack(labels).warnings.map(({ id }) => id)).toContain('label-fields')
   })

@@ -187,8 +187,8 @@ describe('bluesky and reddit', () => {
     })
     expect(bluesky(buildFacts())).toMatchObject({ verdict: 'none', title: null })
   })
-  it('gives no confidence where no source says that the tags are read', () => {
-    expect(bluesky(goodPage())).toMatchObject({ verdict: 'full', confidence: null })
+  it('is as sure of Bluesky as the reports of what it reads', () => {
+    expect(bluesky(goodPage())).toMatchObject({ verdict: 'full', confidence: 'reports' })
   })
   it('does not know whether Bluesky makes a heavy image fit', () => {
     const read = bluesky(goodPage({ images: [{ bytes: 1_000_001 }] }))
@@ -217,7 +217,7 @@ describe('bluesky and reddit', () => {
     expect(titled('A well-made loaf of bread|Oven')).toBe('A well-made loaf of bread|Oven')
     expect(titled('A long story about bread: Oven')).toBe('A long story about bread: Oven')
     const named = goodPageWith({ 'og:title': 'A long story about bread - Oven' })
-    expect(reddit(named).title).toBe('A long story about bread - Oven')
+    expect(reddit(named).title).not.toBe('A long story about bread - Oven')
   })
   it('squares the thumbnail on Reddit where the image is taller than wide alone', () => {
     const small = (width: number | null, height: number | null) =>
@@ -230,12 +230,10 @@ describe('bluesky and reddit', () => {
       box: { x: 0, y: 55, width: 90, height: 90 },
     })
   })
-  it('never claims to know today’s Reddit', () => {
-    expect(reddit(goodPage())).toMatchObject({ verdict: 'unknown', layout: 'large' })
-    expect(reddit(goodPage({ images: [{ width: 99, height: 99 }] }))).toMatchObject({
-      verdict: 'unknown',
-      layout: 'small',
-    })
-    expect(reddit(goodPageWith({ 'og:image': null }))).toMatchObject({ verdict: 'unknown', layout: 'text' })
+  it('is as sure of Reddit as the reports about it', () => {
+    expect(reddit(goodPage())).toMatchObject({ verdict: 'full', layout: 'large', confidence: 'reports' })
+    const small = reddit(goodPage({ images: [{ width: 99, height: 99 }] }))
+    expect(small).toMatchObject({ verdict: 'degraded', layout: 'small' })
+    expect(reddit(goodPageWith({ 'og:image': null }))).toMatchObject({ verdict: 'degraded', layout: 'text' })
   })
 })

@@ -95,7 +95,7 @@ describe('signal', () => {
       'No image: the first og:image is empty, and Signal Desktop asks no other (line 1).',
     )
     expect(read('signal-desktop', 'og:title', '').cause).toBe(
-      'Signal Desktop finds no title: og:title is empty.',
+      'Signal Desktop finds no title: og:title is empty (line 1).',
     )
   })
   it('takes the first link on Android whose rel holds icon', () => {

@@ -39,6 +39,11 @@ test.each([
   ],
   ['a template', `<template>\n${TAGS}\n</template>`, /in the <template> that begins in line 6\. /],
   [
+    'a script that is a template',
+    `<script type="text/html">\n${TAGS}\n</script>`,
+    /in the <script> that begins in line 6\. /,
+  ],
+  [
     'a script that writes them',
     `<script>document.write(\`${TAGS}\`)</script>`,
     /in the script .* line 6: crawlers/,
@@ -52,6 +57,15 @@ test.each([
   expect(swallowed?.where?.line).toBe(6)
   const others = findings.filter(({ id }) => id !== 'image-alt-present').map(({ id }) => id)
   expect(others).toEqual(['tags-not-swallowed'])
+})
+
+test('a title in a template is not missing either', () => {
+  const html = pageOf(`<template>\n<title>How acme bakes</title>\n${TAGS}\n</template>`)
+  const { diagnostics } = inspectHtml(html.replace('<title>How acme bakes</title>', ''), {
+    url: 'https://acme.example/post',
+  })
+  expect(diagnostics.map(({ id }) => id)).toEqual(['tags-not-swallowed'])
+  expect(diagnostics[0]?.message).toMatch(/^title, description, /)
 })
 
 test('what is in no comment is still missed', () => {

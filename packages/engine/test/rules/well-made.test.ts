@@ -114,7 +114,8 @@ describe('a well-made page', () => {
       // Drawn small where only an image wider than tall is drawn large.
       'card-drawn-in-full',
     ])
-    expect(score).toBeGreaterThanOrEqual(84)
+    // Slack draws no image then, and a big platform without its image leaves 74 at most.
+    expect(score).toBe(72)
   })
 
   it('an article hears nothing at all', () => {

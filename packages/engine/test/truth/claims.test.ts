@@ -53,6 +53,14 @@ describe('a finding that says what is', () => {
     expect(untrue(ICON, finding('The image cannot be fetched'), 'unreachable')).toBe(1)
   })
 
+  it('empty is untrue of a title element with text', () => {
+    const empty = finding('The title element is empty')
+    expect(untrue('<title></title>', empty)).toBe(0)
+    expect(untrue('<title>Rye bread</title>', empty)).toBe(1)
+    expect(untrue('<meta property="og:title">', finding('Empty tag'))).toBe(0)
+    expect(untrue('<title>Rye bread</title><meta charset="utf-8">', finding('Empty tag'))).toBe(1)
+  })
+
   it('no card is untrue of a player', () => {
     const odd = finding('twitter:card names a card that does not exist')
     expect(untrue('<meta name="twitter:card" content="player">', odd)).toBe(1)

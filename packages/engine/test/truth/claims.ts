@@ -165,7 +165,9 @@ const FORMS: readonly (readonly [said: RegExp, of: (tag: SeenTag) => boolean])[]
   [/^Empty title/u, ({ keys, value }) => value === '' && keys.some((key) => /(?:^|:)title$/u.test(key))],
   [
     /^Empty tag|\bis empty\b/u,
-    ({ value, attributes }) => value === '' && ('content' in attributes || 'href' in attributes),
+    // A meta without content= is empty as well; one without a key names its charset.
+    ({ element, keys, value, attributes }) =>
+      value === '' && (element === 'title' || (element === 'link' ? 'href' in attributes : keys.length > 0)),
   ],
   [/^Tags outside the head/u, ({ inHead }) => !inHead],
   [/\bcapital letters\b/u, ({ attributes: { name = '', property = '' } }) => /[A-Z]/u.test(name + property)],

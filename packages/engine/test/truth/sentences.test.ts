@@ -80,7 +80,7 @@ describe('a tag that is there', () => {
       'no-empty-tags: og:url is empty.',
     ])
     expect(diagnostics[0]?.fixes[0]?.snippet).toBe(`<meta property="og:url" content="${URL}">`)
-    expect(diagnostics[0]?.platforms).toContain('whatsapp')
+    expect(diagnostics[0]?.platforms ?? []).toEqual([])
     for (const [key, title] of [
       ['og:title', 'og:title is empty'],
       ['og:description', 'og:description is empty'],
@@ -140,7 +140,7 @@ describe('a page that names no image', () => {
       const cause = verdictOf(id)?.cause ?? ''
       expect({ id, cause }).toEqual({
         id,
-        cause: expect.stringMatching(/the page names none in og:image|not an https/u),
+        cause: expect.stringMatching(/the page (?:names none in|has no) og:image|not an https/u),
       })
     }
   })
@@ -174,7 +174,7 @@ it('a doubt names the tag that turns the verdict', () => {
   const inProperty = HEAD.replace(CARD, CARD.replace('name=', 'property=')).concat(
     '\n<meta property="twitter:title" content="Rye bread">',
   )
-  const cause = inspect(inProperty).verdictOf('slack')?.cause ?? ''
+  const cause = inspect(inProperty).verdictOf('telegram')?.cause ?? ''
   expect(cause).toMatch(/^twitter:card is in property= .+ \(line 17\)\.$/u)
 })
 

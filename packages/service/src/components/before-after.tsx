@@ -37,7 +37,7 @@ export function CardFigure({ report, platform, label }: CardFigureProps) {
         <DrawnCard report={report} preview={preview} />
       </div>
       <figcaption>
-        <strong>{label}</strong> <VerdictMark verdict={verdict.verdict} />
+        <strong>{label}</strong> <VerdictMark of={verdict} />
         <span class="card-figure-cause">
           <Untrusted text={verdict.cause} max={180} />
         </span>

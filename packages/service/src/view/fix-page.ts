@@ -2,8 +2,8 @@
 import { analyse, BIG_PLATFORMS, effectiveVerdict, rewritePage, type Inspection } from '@linklens/engine'
 import type { FixedPage } from './report.ts'
 
-/** A better head for an error page or a wall would be one for a page that nobody means to share. */
-const WRONG_PAGES = ['not-a-challenge-page', 'not-a-soft-404']
+/** A better head for an error page, a wall or a login page would be one for a page that nobody means to share. */
+const WRONG_PAGES = ['not-a-challenge-page', 'not-a-login-page', 'not-a-soft-404']
 
 /**
  * First with the suggested head alone, then with an image that fits as well, where a big platform asks for that.

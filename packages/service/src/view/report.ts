@@ -1,10 +1,12 @@
 /** What the report view shows. Everything is passed in, as plain data: the view uses no clock and no network. */
 import {
+  CARD_PLATFORMS,
   crawlerRequests,
   parseHref,
   type CrawlerWish,
   type HeadFields,
   type Inspection,
+  PLATFORMS,
   type Platform,
 } from '@linklens/engine'
 import { crawlersInQuery } from '../http/body/requested-crawlers.ts'
@@ -141,6 +143,15 @@ export function platformResults({ platformPreviews, platformCompatibility }: Ins
     return verdict ? [{ preview, verdict }] : []
   })
 }
+
+/** Those that draw cards: a search result is shown apart, and is in no count of them. */
+export const cardResults = (inspection: Inspection): PlatformResult[] =>
+  platformResults(inspection).filter(({ preview }) => !isSearch(preview.platform))
+
+export const searchResults = (inspection: Inspection): PlatformResult[] =>
+  platformResults(inspection).filter(({ preview }) => isSearch(preview.platform))
+
+const isSearch = (id: string): boolean => PLATFORMS.some((one) => one.id === id && !CARD_PLATFORMS.has(id))
 
 /** URLs of the images that a report draws, the social image first. */
 export function drawnImages({ imageAnalysis: { url }, platformPreviews }: Inspection): string[] {

@@ -25,5 +25,6 @@ h3 span { padding: 0 .4em; border-radius: 4px; font-size: .85em; color: #fff }
 .degraded { background: #a14a07 }
 .none { background: #b91c1c }
 .unknown { background: #4b5563 }
+h3 .likely { outline: 2px dashed currentcolor; outline-offset: -2px; opacity: .85 }
 @media print { section { break-inside: avoid } }
 `

@@ -28,6 +28,8 @@ export interface ShownPlatform {
   readonly verdict: string
   /** Colours the verdict: what it is now. */
   readonly now: 'full' | 'degraded' | 'none' | 'unknown'
+  /** It is not known for sure, and is drawn less plainly. */
+  readonly isLikely: boolean
   readonly cause: string
   /** One card, or the one of before and the one of after. */
   readonly cards: readonly ShownCard[]
@@ -89,9 +91,9 @@ const pageSection = ({ path, about, platforms, findings }: ShownPage) =>
     }
   </section> `
 
-const platformArticle = ({ id, verdict, now, cause, cards }: ShownPlatform) =>
+const platformArticle = ({ id, verdict, now, isLikely, cause, cards }: ShownPlatform) =>
   html`<article>
-    <h3>${platformName(id)} <span class="${now}">${verdict}</span></h3>
+    <h3>${platformName(id)} <span class="${now}${isLikely ? ' likely' : ''}">${verdict}</span></h3>
     ${cards.map(cardFigure)} ${now === 'full' ? '' : html`<p><bdi>${cause}</bdi></p>`}
   </article> `
 

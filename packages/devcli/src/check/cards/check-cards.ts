@@ -67,6 +67,7 @@ function shownPage(
         id,
         verdict: from === undefined ? now : `${from} → ${now}`,
         now: outcome.verdict,
+        isLikely: outcome.certainty === 'likely',
         cause: outcome.cause,
         cards: [{ card, image: card.imageUrl === null ? null : images.place(card.imageUrl, findImage) }],
       },

@@ -79,12 +79,13 @@ function isRedrawn(path: string, before: CardSet, after: CardSet): boolean {
 function verdicts(earlier: CheckedPage, page: CheckedPage, id: string) {
   const outcome = page.platforms[id]
   const was = earlier.platforms[id]
-  if (!outcome) return { verdict: 'unknown', now: 'unknown', cause: '' } as const
+  if (!outcome) return { verdict: 'unknown', now: 'unknown', isLikely: false, cause: '' } as const
   const isSame = !was || effectiveVerdict(was) === effectiveVerdict(outcome)
   const words = verdictWords(outcome)
   return {
     verdict: isSame ? words : `${verdictWords(was)} → ${words}`,
     now: outcome.verdict,
+    isLikely: outcome.certainty === 'likely',
     cause: outcome.cause,
   }
 }

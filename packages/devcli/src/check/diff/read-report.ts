@@ -38,6 +38,7 @@ const isPages = (value: unknown): value is CheckReport['pages'] =>
 const isOutcome = (value: unknown): boolean =>
   isRecord(value) &&
   ['full', 'degraded', 'none', 'unknown'].includes(String(value.verdict)) &&
+  ['known', 'likely', 'null', 'undefined'].includes(String(value.certainty)) &&
   ['full', 'degraded', 'none', 'undefined'].includes(String(value.expected)) &&
   typeof value.cause === 'string' &&
   Array.isArray(value.findings)

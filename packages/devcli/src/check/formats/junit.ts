@@ -1,5 +1,5 @@
 /** JUnit XML, which most CI systems show: a page is a test, and fails by what the gates count. */
-import { effectiveVerdict } from '@linklens/engine'
+import { verdictWords } from '@linklens/engine'
 import { escapeForTerminal } from '../../output/escape-for-terminal.ts'
 import { pathPattern } from '../path-pattern.ts'
 import type { CheckedPage, PageFinding } from '../check-report.ts'
@@ -61,9 +61,7 @@ const unmet = ({ path, platforms }: CheckedPage, all: FormatInput['judgement']['
     const outcome = platforms[platform]
     if (!outcome || !paths.has(path)) return []
     const wanted = level === 'full' ? 'a full card' : 'a card'
-    return [
-      failure(`${platformName(platform)} must show ${wanted}: ${effectiveVerdict(outcome)}`, outcome.cause),
-    ]
+    return [failure(`${platformName(platform)} must show ${wanted}: ${verdictWords(outcome)}`, outcome.cause)]
   })
 
 const failure = (message: string, text: string): string =>

@@ -1,5 +1,5 @@
 /** One page as text: every verdict that matters, every finding with its fix. */
-import { effectiveVerdict, verdictWords } from '@linklens/engine'
+import { CARD_PLATFORMS, effectiveVerdict, verdictWords } from '@linklens/engine'
 import { code, COLUMN, paint, type Colour, type Part } from '../../output/output.ts'
 import { isBig, nameSome, platformName } from '../platforms.ts'
 import type { CheckedPage, PageFinding, PlatformOutcome } from '../check-report.ts'
@@ -9,7 +9,9 @@ type Line = readonly Part[]
 
 export function pageLines({ platforms, findings, suggestedHead }: CheckedPage): Line[] {
   const rows = rowsOf(platforms)
-  const others = Object.keys(platforms).length - rows.reduce((sum, { ids }) => sum + ids.length, 0)
+  const shown = new Set(rows.flatMap(({ ids }) => ids))
+  // A search result is no card.
+  const others = Object.keys(platforms).filter((id) => CARD_PLATFORMS.has(id) && !shown.has(id)).length
   const widths = {
     name: Math.max(...rows.map(({ name }) => name.length)),
     verdict: Math.max(...rows.map(({ outcome }) => verdictWords(outcome).length)),

@@ -8,6 +8,7 @@ import { folderNotes } from './folder-notes.ts'
 import { findImage, identityOf, inspectFile, LOCAL_ORIGIN, readPage, type Place } from './folder-page.ts'
 import { guessSite, namedUrls, type GuessedSite } from './guess-site.ts'
 import { isPage, listPages } from './list-pages.ts'
+import { requireHtmlText } from './require-html.ts'
 import { matchesGlob } from './path-glob.ts'
 import type { Selection, Target } from './target.ts'
 
@@ -37,10 +38,7 @@ export function openFolder(options: FolderOptions): Target {
   const pages = files.filter(isPage)
   if (pages.length === 0) throw usageFailure(noPages(folder, files, unreadable))
   options.onFound?.(pages.length)
-  const guessed = guessFrom(root, pages)
-  const origin = options.site ?? guessed?.origin
-  const base = guessed && guessed.origin === origin ? guessed.base : ''
-  const place: Place = { root, folder, base, site: origin, prefix: filePrefix(cwd, root) }
+  const { place, site } = placeOf(options, root, pages)
   const selected = select(pages, place, options)
   if (selected.length === 0)
     throw usageFailure(
@@ -49,7 +47,7 @@ export function openFolder(options: FolderOptions): Target {
   return {
     name: folder,
     pages: selected.slice(0, selection.max).map((file) => identityOf(file, cleanPath(file), place)),
-    site: siteOf(options.site, guessed, base),
+    site,
     concurrency: 1,
     missing: unreadable.map((name) => ({
       url: `${place.prefix}${name}`,
@@ -62,11 +60,61 @@ export function openFolder(options: FolderOptions): Target {
   }
 }
 
+/** One HTML file, whatever it is called: the folder that it is in is the site's, or one above that its own URL names. */
+export function openFile({
+  folder: typed,
+  cwd,
+  site,
+}: Pick<FolderOptions, 'folder' | 'cwd' | 'site'>): Target {
+  const full = path.resolve(cwd, typed)
+  const guessed = guessFrom(path.dirname(full), [path.basename(full)])
+  const root = rootAbove(path.dirname(full), guessed?.base ?? '')
+  const file = path.relative(root, full).split(path.sep).join('/')
+  const folder = path.relative(cwd, root) || '.'
+  const { place, site: known } = placeOf({ folder, cwd, site }, root, [file])
+  return {
+    name: typed,
+    pages: [identityOf(file, cleanPath(file), place)],
+    site: known,
+    concurrency: 1,
+    missing: [],
+    notes: [],
+    findImage: (url) => findImage(url, place),
+    async inspect() {
+      requireHtmlText(readPage(root, file), typed)
+      return inspectFile(file, place)
+    },
+  }
+}
+
+/** @param base path of the folder at its site. @returns the parent that has the folder at that path; else the folder. */
+function rootAbove(folder: string, base: string): string {
+  let root = folder
+  for (const name of base.split('/').filter(Boolean).toReversed()) {
+    if (encodeURIComponent(path.basename(root)) !== name) return folder
+    root = path.dirname(root)
+  }
+  return root
+}
+
+function placeOf(
+  { folder, cwd, site }: Pick<FolderOptions, 'folder' | 'cwd' | 'site'>,
+  root: string,
+  pages: readonly string[],
+): { readonly place: Place; readonly site: Target['site'] } {
+  const guessed = guessFrom(root, pages)
+  const origin = site ?? guessed?.origin
+  const base = guessed && guessed.origin === origin ? guessed.base : ''
+  return {
+    place: { root, folder, base, site: origin, prefix: filePrefix(cwd, root) },
+    site: siteOf(site, guessed, base),
+  }
+}
+
 function requireFolder(root: string, typed: string): void {
   if (!existsSync(root))
-    throw usageFailure(`There is no folder ${typed}. Build the site first, then name its output.`)
-  if (!statSync(root).isDirectory())
-    throw usageFailure(`${typed} is a file. Name the folder of built pages that it is in, such as ./dist.`)
+    throw usageFailure(`There is no file or folder ${typed}. Build the site first, then name its output.`)
+  if (!statSync(root).isDirectory()) throw usageFailure(`${typed} is neither a folder nor a file.`)
 }
 
 const noPages = (folder: string, files: readonly string[], unreadable: readonly string[]): string =>

@@ -37,9 +37,9 @@ export function readSitemapXml(text: string): SitemapXml {
 
 function locationsIn(text: string): string[] {
   const locations: string[] = []
-  // Not the `image:loc` of the image extension, which names no page.
+  // Not the `image:loc` of the image extension, which names no page. No value holds `<`: every attempt ends at the next tag.
   for (const [, raw = ''] of text.matchAll(
-    /<loc>([^<]{0,4096}|\s{0,99}<!\[CDATA\[[^\]]{0,4096}\]\]>\s{0,99})<\/loc>/g,
+    /<loc>([^<]{0,4096}|\s{0,99}<!\[CDATA\[[^\]<]{0,4096}\]\]>\s{0,99})<\/loc>/g,
   )) {
     const location = unescapeXml(raw.trim())
     if (location !== '') locations.push(location)

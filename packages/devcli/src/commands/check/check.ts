@@ -1,8 +1,8 @@
 /**
- * `devcli check`: inspects pages on this machine and judges them, without account and service.
+ * `devcli check`: inspects pages and judges them, without account and service.
  *
- * What must never happen: a request leaves this machine. Everything that is fetched goes through the engine's guard under
- * its loopback-only policy. Proven by test/namespace/check.test.ts.
+ * What must never happen: a request leaves this machine, unless a public URL was typed. Everything else that is fetched goes
+ * through the engine's guard under its loopback-only policy. Proven by test/namespace/check.test.ts.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'

@@ -3,10 +3,15 @@ import { CHECK_OPTIONS } from './options.ts'
 
 export const check = defineCommand({
   name: 'check',
-  summary: 'judge pages on this machine, without account and service',
+  summary: 'judge pages, without account and service',
   forms: [
     { usage: 'check <url>', summary: 'judge a page on localhost; no account, no service' },
-    { usage: 'check <folder>', summary: 'judge all pages that a build wrote, such as ./dist' },
+    {
+      usage: 'check <folder>',
+      summary: 'judge all pages that a build wrote, such as ./dist; or one HTML file',
+    },
+    { usage: 'check https://<page>', summary: 'judge a page on the public internet, from this machine' },
+    { usage: 'check - --url <url>', summary: 'judge the HTML that standard input brings' },
   ],
   options: CHECK_OPTIONS,
   readArgs: (args) => args,

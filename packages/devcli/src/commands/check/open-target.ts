@@ -1,11 +1,13 @@
 /** Which pages the command line, the config and a sitemap mean together. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import * as path from 'node:path'
+import { checkUrl, linklensUserAgent } from '@linklens/engine'
 import type { Cli } from '../../cli.ts'
 import { readPageUrl } from '../../command-line/read-page-url.ts'
 import { usageFailure } from '../../failures/usage-failure.ts'
-import { checkSite, checkTarget } from '../../local/check-target.ts'
+import { checkSite, checkTarget, isPublicUrl } from '../../local/check-target.ts'
 import type { CheckConfig } from '../../check/config/read-config.ts'
-import { openFolder } from '../../check/targets/folder.ts'
+import { openFile, openFolder } from '../../check/targets/folder.ts'
 import { askForSite } from '../../check/targets/ask-for-site.ts'
 import { openServer } from '../../check/targets/server.ts'
 import { DEFAULT_TIMEOUT_S, type ServerAccess } from '../../local/server-access.ts'
@@ -23,33 +25,109 @@ export interface TargetWish {
 }
 
 /** The options that say what is inspected, and how. */
-export type TargetOptions = Pick<
-  CheckOptions,
-  'site' | 'sitemap' | 'max' | 'timeout' | 'header' | 'allowPort'
->
+export type TargetOptions = Pick<CheckOptions, 'site' | 'max' | 'timeout' | 'header' | 'allowPort'> &
+  Partial<Pick<CheckOptions, 'sitemap' | 'url' | 'rate' | 'crawlers'>>
 
 const DEFAULT_MAX = 5_000
 
 /** @throws CliFailure with exit code 2, or 4 for a sitemap that the server does not give. */
 export async function openTarget(wish: TargetWish, cli: Cli): Promise<Target> {
-  const { options, config, cwd } = wish
+  const { options, config } = wish
   const targets = wish.targets.length > 0 ? wish.targets : originOf(options.sitemap)
-  const folders = targets.filter((target) => isFolder(target))
-  const access = accessOf(options, cli)
-  const selection = { max: options.max ?? DEFAULT_MAX, pages: config.pages, ignore: config.ignore }
+  const [first = '', ...others] = targets
+  const kind = kindOf(first, wish.cwd)
+  if (
+    others.some((other) => kindOf(other, wish.cwd) !== kind) ||
+    (kind !== 'server' && kind !== 'public' && others.length > 0)
+  )
+    throw usageFailure(
+      'Name one folder, one file or standard input, or pages of servers on this machine, or public pages: not several of these.',
+    )
+  if (kind === 'public') return publicPages(targets, wish, cli)
   const site = checkSite(options.site) ?? config.site
+  if (kind === 'input') return htmlInput(options, site, cli)
+  const selection = { max: options.max ?? DEFAULT_MAX, pages: config.pages, ignore: config.ignore }
+  const access = accessOf(options, cli)
   const sitemap =
     options.sitemap === undefined ? null : await readNamed(options.sitemap, { wish, access, selection }, cli)
-  const [folder] = folders
-  if (folder === undefined) return server(targets, { wish, access, selection, site, sitemap }, cli)
-  if (targets.length > 1) throw usageFailure('Name one folder, or pages of a server, not several of both.')
+  if (kind === 'server') return server(targets, { wish, access, selection, site, sitemap }, cli)
+  const { cwd } = wish
+  if (kind === 'file') return openFile({ folder: first, cwd, site })
   return openFolder({
-    folder,
+    folder: first,
     cwd,
     site: site ?? sitemap?.site ?? undefined,
     selection,
-    onFound: (count) => announce(`Found ${count} pages in ${folder}.`, count, cli),
+    onFound: (count) => announce(`Found ${count} pages in ${first}.`, count, cli),
     ...(sitemap && { paths: sitemap.paths }),
+  })
+}
+
+type TargetKind = 'server' | 'public' | 'folder' | 'file' | 'input'
+
+/** Whatever exists is a folder or file; of the rest only what cannot be a URL. */
+function kindOf(target: string, cwd: string): TargetKind {
+  if (target === '-') return 'input'
+  const full = path.resolve(cwd, target)
+  if (existsSync(full)) return statSync(full).isFile() ? 'file' : 'folder'
+  const page = readPageUrl(target)
+  // No domain is called so.
+  if (page.kind === 'not-a-url' || /^[\w./-]+\.html?$/i.test(target)) return 'folder'
+  return isPublicUrl(page.url) ? 'public' : 'server'
+}
+
+/** A page may redirect, name images and oEmbed: each is a request. */
+const DEFAULT_RATE = 2
+const DEFAULT_PUBLIC_MAX = 200
+
+async function publicPages(
+  targets: readonly string[],
+  { options, config }: TargetWish,
+  cli: Cli,
+): Promise<Target> {
+  const { site, sitemap, header, allowPort, url } = options
+  const misplaced = {
+    '--site': site,
+    '--sitemap': sitemap,
+    '--header': header[0],
+    '--allow-port': allowPort[0],
+    '--url': url,
+  }
+  for (const [name, value] of Object.entries(misplaced))
+    if (value !== undefined) throw usageFailure(`${name} does not go with a public page.`)
+  const { openPublicPages } = await import('../../check/targets/public-pages.ts')
+  const { version, defaultServiceUrl: baseUrl } = cli
+  return openPublicPages({
+    urls: targets.map(publicUrl),
+    selection: { max: options.max ?? DEFAULT_PUBLIC_MAX, pages: [], ignore: config.ignore },
+    userAgent: linklensUserAgent({ version, baseUrl }),
+    timeoutMs: (options.timeout ?? DEFAULT_TIMEOUT_S) * 1_000,
+    rate: options.rate ?? DEFAULT_RATE,
+    crawlers: options.crawlers ?? false,
+  })
+}
+
+/** Who types a host alone means https. */
+function publicUrl(target: string): string {
+  const page = readPageUrl(target)
+  if (page.kind !== 'url') throw usageFailure(`${target} is no URL.`)
+  return checkUrl(page.url === target ? target : page.url.replace(/^http:/, 'https:')).href
+}
+
+async function htmlInput({ url }: TargetOptions, site: string | undefined, cli: Cli): Promise<Target> {
+  if (url === undefined)
+    throw usageFailure(
+      'Name the URL of the HTML from standard input: devcli check - --url https://example.com/',
+    )
+  const page = readPageUrl(url)
+  if (page.kind !== 'url') throw usageFailure(`--url "${url}" is no URL.`)
+  const isPublic = isPublicUrl(page.url)
+  const { openHtmlInput } = await import('../../check/targets/html-input.ts')
+  return openHtmlInput({
+    input: cli.stdin(),
+    url: isPublic ? publicUrl(url) : checkTarget(page.url, cli),
+    // A public URL says where the page is.
+    site: isPublic || site === undefined ? null : { origin: site },
   })
 }
 
@@ -67,7 +145,7 @@ export function pageToWatch(
     options.format.some(({ format, file }) => format !== 'text' || file !== undefined)
   )
     throw usageFailure('--watch is for people: leave out gates, the baseline and other formats than text.')
-  if (others.length > 0 || sitemap !== undefined || isFolder(target))
+  if (others.length > 0 || sitemap !== undefined || kindOf(target, cli.cwd()) !== 'server')
     throw usageFailure('--watch follows one page of a server: devcli check http://localhost:3000 --watch')
   return { url: checkTarget(urlOf(target), cli), access: accessOf(options, cli) }
 }
@@ -76,9 +154,6 @@ export function pageToWatch(
 function announce(text: string, pages: number, { output }: Cli): void {
   if (pages > 1) output.note(paint('dim', text))
 }
-
-/** Whatever exists is one; of the rest only what cannot be a URL. */
-const isFolder = (target: string): boolean => existsSync(target) || readPageUrl(target).kind === 'not-a-url'
 
 function originOf(sitemap: string | undefined): string[] {
   if (sitemap === undefined)

@@ -13,6 +13,21 @@ export const CHECK_OPTIONS = {
       'Inspect the pages that a sitemap names: a file, or a URL on this machine. Its public locations are read from the local server or folder.',
     value: anyText('file or URL'),
   },
+  url: {
+    summary: 'the URL of the HTML that is read from standard input',
+    details:
+      'The URL that the HTML from standard input has, or will have: `devcli check - --url https://example.com/`.',
+    value: anyText('url'),
+  },
+  crawlers: {
+    summary: "ask for a public page as platforms' crawlers too",
+    details:
+      "Ask for a public page as platforms' crawlers too, by their user agents, where that may change what a platform shows. A page on this machine is always asked for so.",
+  },
+  rate: {
+    summary: 'requests a second to one public site, at most 10 (2)',
+    value: wholeNumber('number', 1, 10),
+  },
   require: {
     summary: 'exit with 1 unless these show every page: x,facebook=card',
     details:
@@ -35,7 +50,10 @@ export const CHECK_OPTIONS = {
   },
   watch,
   config: { summary: 'use this file as linklens.config.json', value: anyText('file') },
-  max: { summary: 'inspect at most this many pages (5000)', value: wholeNumber('number', 1, 100_000) },
+  max: {
+    summary: 'inspect at most this many pages (5000; 200 of public sites)',
+    value: wholeNumber('number', 1, 100_000),
+  },
 } as const
 
 export type CheckOptions = OptionValues<typeof CHECK_OPTIONS>

@@ -64,6 +64,9 @@ export class OpenElements {
   readonly #topOf: number[] = nothingOpen()
   /** Slot of each handle while its element is open. */
   readonly #slotOfHandle: number[] = [NONE]
+  /** Slot of the element that is watched, while it is open. */
+  #watched = NONE
+  #hasWatched = false
 
   push(key: number, integration = 0, handle = 0): void {
     const slot = ++this.top
@@ -99,6 +102,7 @@ export class OpenElements {
 
   pop(): void {
     const slot = this.top--
+    if (slot === this.#watched) this.#watched = NONE
     this.#topOf[this.#of(slot, KEY)] = this.#of(slot, SAME_BELOW)
     const handle = this.#of(slot, HANDLE)
     if (handle > 0) this.#slotOfHandle[handle] = NONE
@@ -107,6 +111,17 @@ export class OpenElements {
   /** Pops down to and with `slot`. */
   popTo(slot: number): void {
     while (this.top >= slot) this.pop()
+  }
+
+  /** Watches the element that the current node is in; only the first call counts. */
+  watchParent(): void {
+    if (!this.#hasWatched) this.#watched = this.top - 1
+    this.#hasWatched = true
+  }
+
+  /** Whether what is inserted now is a child of the watched element. */
+  isInWatched(): boolean {
+    return this.#watched !== NONE && this.top === this.#watched
   }
 
   /** A handle by which a formatting element or a form can be found again. */

@@ -15,6 +15,8 @@ export interface PageSink {
   inertMeta(tag: Tag): void
   /** A `<link>` inside `<template>`. */
   inertLink(tag: Tag): void
+  /** A `<title>` in a `<template>`. */
+  inertTitle(): void
   /** A `<template>` that is in no other one. */
   template(tag: Tag): void
   link(tag: Tag, inHead: boolean): void
@@ -24,6 +26,8 @@ export interface PageSink {
   /** `<h1>` to `<h3>`. */
   headingStart(tag: Tag): void
   headingEnd(): void
+  /** An `<img>`, wherever it is. `followsHeading`: a later sibling of the first `<h1>`. */
+  image(tag: Tag, followsHeading: boolean): void
   /** Offset of what ended the head, and its name. */
   headEnded(offset: number, by: string): void
   /** The page holds more markup than is read: nothing from here on is reported. */

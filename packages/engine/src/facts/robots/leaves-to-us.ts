@@ -1,6 +1,6 @@
 /** Whether robots.txt leaves a page to our own crawler: where it does not, we do not speak as others there. */
 import type { RobotsCapture } from '../../capture/capture.ts'
-import { parseHops } from '../page-index.ts'
+import { parseHops } from '../image-hops.ts'
 import { askRobots, readRobots, robotsPath } from './robots-txt.ts'
 
 /** What robots.txt calls us: the product token of our user agent. */

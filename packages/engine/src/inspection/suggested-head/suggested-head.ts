@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Capture } from '../../capture/capture.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { listText } from '../../facts/wording.ts'
+import { verdictCountsSchema } from '../../platforms/platform-results.ts'
 import { isField, type FieldValues } from '../../rules/idioms/fields.ts'
 import { frameworkSnippet, idiomOf } from '../../rules/idioms/framework-snippet.ts'
 import { placeOrigin, SOME_SITE } from '../../rules/local/placeholder.ts'
@@ -34,12 +35,7 @@ export const suggestedHeadSchema = z
     assumptions: z.array(z.string()),
     /** Of the page with this block; `summary` counts verdicts. */
     score: z.number().int(),
-    summary: z.object({
-      full: z.number().int(),
-      degraded: z.number().int(),
-      none: z.number().int(),
-      unknown: z.number().int(),
-    }),
+    summary: verdictCountsSchema,
     /** Platforms whose verdict differs; of an unknown one also what is expected. */
     changes: z.array(headChangeSchema),
     /** Ids of diagnostics of this page that no tag can fix. */
@@ -156,10 +152,10 @@ const isBeyondUs = ({ extraction }: PageIndex): boolean =>
   /^utf-16/iu.test(extraction.charset.name) || extraction.omitted.unreadBytes !== undefined
 
 /**
- * A head for an error page or a wall would be one for a page that nobody means to share. Where the bytes are in another
- * charset than the page names, no text can be copied: that comes first.
+ * A head for an error page, a wall or a login page would be one for a page that nobody means to share. Where the bytes
+ * are in another charset than the page names, no text can be copied: that comes first.
  */
-const WITHOUT_HEAD = ['not-a-challenge-page', 'not-a-soft-404', 'charset-matches-bytes']
+const WITHOUT_HEAD = ['not-a-challenge-page', 'not-a-login-page', 'not-a-soft-404', 'charset-matches-bytes']
 
 /** Left out of the block where they say nothing usable: then they go from the page as well. */
 const OWN_TO_X = [

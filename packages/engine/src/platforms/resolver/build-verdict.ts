@@ -1,8 +1,9 @@
 /** The verdict in its published shape. */
+import { certaintyOf, type Evidence } from '../../facts/evidence.ts'
 import { doubtOf } from '../../facts/faults.ts'
 import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
 import type { Platform, Refresh } from '../define-platform.ts'
-import type { PlatformVerdict } from '../platform-results.ts'
+import type { PlatformVerdict, Verdict } from '../platform-results.ts'
 import type { Card } from './read-card.ts'
 import { withTag } from './name-tag.ts'
 import type { Reader } from './reader.ts'
@@ -17,7 +18,7 @@ const EXPECTED = { full: 'the full card', degraded: 'a lesser card', none: 'a ba
 
 export function buildVerdict(reader: Reader, card: Card, judgement: Weighed): PlatformVerdict {
   const { platform, trace } = reader
-  const { verdict, cause, about, by } = judgement
+  const { verdict, cause, about, by, leastSure } = judgement
   const named = card.readings?.image.found
   const image =
     card.picture?.url ??
@@ -25,17 +26,23 @@ export function buildVerdict(reader: Reader, card: Card, judgement: Weighed): Pl
   const expectation = expectationOf(judgement)
   return {
     verdict,
+    certainty: verdict === 'unknown' ? null : certaintyOf(leastSure),
     ...(expectation !== null && { expected: judgement.expected.verdict, expectation }),
     findings: [],
     cause: withTag(cause, about),
     confidence: by?.kind ?? null,
     evidence: by,
+    ...(leastSure && isLessSure(verdict, by, leastSure) && { leastSure }),
     warnings: warningsOf(reader, card, cause),
     robots: robotsOf(reader, image),
     trace: trace ?? [],
     refresh: platform.refresh && refreshOf(platform.refresh, reader.page),
   }
 }
+
+/** Another claim than the one behind the cause makes the verdict only likely. */
+const isLessSure = (verdict: Verdict, by: Evidence | null, leastSure: Evidence): boolean =>
+  verdict !== 'unknown' && leastSure !== by && certaintyOf(leastSure) === 'likely'
 
 /** A tool cannot open a page on a developer's machine; then it is named alone. */
 function refreshOf(

@@ -4,7 +4,7 @@ import { aboutValue, resolveOnce, type FieldValue } from '../../facts/page-index
 import type { Condition } from '../platform-rules.ts'
 import { oEmbedView } from './fields/read-oembed.ts'
 import type { LayoutCause } from './layout-cause.ts'
-import { readKey, readKeyRefusal } from './fields/read-field.ts'
+import { readKey, readKeyRefusal, readKeys } from './fields/read-field.ts'
 import type { Reader } from './reader.ts'
 import { listText, quote } from '../../facts/wording.ts'
 
@@ -23,7 +23,9 @@ export function unmetCondition(reader: Reader, condition: Condition, seen: Seen)
   if ('key' in condition) return unmetKey(reader, condition)
   if ('present' in condition) {
     const lacking = condition.present.filter((key) => readKey(reader, key) === null)
-    return lacking.length === 0 ? null : `the page has no ${listText(lacking, 'or')}`
+    const [only, ...others] = lacking
+    if (only === undefined) return null
+    return others.length === 0 ? noKey(reader, only) : `the page has no usable ${listText(lacking, 'or')}`
   }
   if ('absent' in condition) {
     const held = condition.absent.find((key) => readKey(reader, key) !== null)
@@ -42,7 +44,13 @@ export function unmetCondition(reader: Reader, condition: Condition, seen: Seen)
   if ('showsText' in condition)
     return reader.page.extraction.bodyTextStart === '' ? 'the page shows no text' : null
   if ('lettersUnsaidIn' in condition) return declaredLetters(reader, condition.lettersUnsaidIn)
-  if ('drawsPictures' in condition) return reader.page.drawsPictures ? null : 'the page draws no image'
+  if ('drawsImages' in condition) return reader.page.extraction.pageImages ? null : 'the page draws no image'
+  if ('repeats' in condition) {
+    const values = new Set(readKeys(reader, condition.repeats).map(({ value }) => value))
+    return values.size > 1 ? null : `the page names one ${condition.repeats} at most`
+  }
+  if ('imageAfterHeading' in condition)
+    return reader.page.extraction.pageImages?.afterHeading ? null : 'no image follows the heading of the page'
   if ('oEmbed' in condition)
     return oEmbedView(reader).state === condition.oEmbed ? null : 'the oEmbed answer of the page is known'
   if ('oEmbedType' in condition) {
@@ -71,11 +79,15 @@ function declaredLetters({ page }: Reader, where: Declaration): string | null {
   return nonAscii && !validUtf8 && !isSaid ? null : 'the letters of the page are declared, or UTF-8'
 }
 
+/** A tag that is there and does not count is not missing. */
+const noKey = (reader: Reader, key: string): string =>
+  readKeyRefusal(reader, key)?.why ?? `the page has no ${key}`
+
 type KeyCondition = Extract<Condition, { key: string }>
 
 function unmetKey(reader: Reader, condition: KeyCondition): string | null {
   const found = readKey(reader, condition.key)
-  if (!found) return `the page has no ${condition.key}`
+  if (!found) return noKey(reader, condition.key)
   if (holds(reader, condition, found.value)) return null
   const is = `${condition.key} is ${quote(found.value)}`
   if ('noneOf' in condition) return is
@@ -102,7 +114,9 @@ type Measure = Exclude<
   | { anyOf: unknown }
   | { linkType: unknown }
   | { showsText: unknown }
-  | { drawsPictures: unknown }
+  | { drawsImages: unknown }
+  | { repeats: unknown }
+  | { imageAfterHeading: unknown }
   | { lettersUnsaidIn: unknown }
   | { oEmbed: unknown }
   | { oEmbedType: unknown }

@@ -4,7 +4,7 @@ import type { Condition } from '../platform-rules.ts'
 export const GUESSABLE: Condition = {
   anyOf: [
     { showsText: true },
-    { drawsPictures: true },
+    { drawsImages: true },
     { present: ['og:image'] },
     { present: ['og:description'] },
   ],

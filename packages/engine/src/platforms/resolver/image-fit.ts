@@ -1,9 +1,9 @@
 /** Whether a platform can and will draw the image: its URL, its file, its size. */
+import { formatSupport } from '../format-support.ts'
 import { isTooHeavy } from '../define-platform.ts'
 import { isNotAsked, unreachableByHost, type KnownImage } from '../../facts/known-image.ts'
 import { notAskedFor } from '../../errors.ts'
 import { LIMITS } from '../../limits.ts'
-import { isPublicHostname } from '../../capture/site.ts'
 import { isTooLongForUrl, parseWritten } from '../../net/parse-url.ts'
 import { resolveOnce, type FieldValue } from '../../facts/page-index.ts'
 import type { ImageFormat } from '../../image/image-facts.ts'
@@ -65,8 +65,8 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
   if (url.href.length >= LIMITS.valueCharacters) return tooLong(doubts, platform.name, named)
   const known = page.images.get(url.href) ?? unreachableByHost(page, url)
   // URLs of this machine are judged as if they were on https already; of a host that nobody reaches, https is no matter.
-  const local = !isPublicHostname(url.hostname)
-  if (platform.image.httpsOnly && url.protocol !== 'https:' && !local) {
+  const local = () => !page.isPublicHost(url.hostname)
+  if (platform.image.httpsOnly && url.protocol !== 'https:' && !local()) {
     return {
       why: `The image address is not https, and ${platform.name} takes only https`,
       by: platform.image.httpsOnly,
@@ -74,7 +74,7 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
     }
   }
   const { httpDoubt } = platform.image
-  if (httpDoubt && url.protocol !== 'https:' && !local) {
+  if (httpDoubt && url.protocol !== 'https:' && !local()) {
     const sentence = `The image address is not https; whether ${platform.name} takes it is not known: ${httpDoubt.why}.`
     if (!doubts.trust('image-over-http', sentence, httpDoubt.by))
       return { why: 'The image address is not https', by: httpDoubt.by, faults: ['image-over-http'] }
@@ -163,26 +163,19 @@ function refusedByAnswer({ platform, page, doubts }: Reader, { known, url, named
   return doubts.trust(fault, sentence) ? null : { why: known.why, by: null, faults: [fault] }
 }
 
-/** Drawn by every app since there were previews; other formats are in doubt where nothing is documented. */
-const SAFE_FORMATS = new Set(['jpeg', 'png', 'gif'])
-
 function refusedByFormat({ platform, doubts }: Reader, { known }: Picture): Cause | null {
   const format = known?.format
   if (!format) return null
-  const rule = platform.image.formats
-  if (rule && (rule.refused.includes(format) || (rule.accepted && !rule.accepted.includes(format)))) {
-    return {
-      why: `The image is ${format.toUpperCase()}, which ${platform.name} does not draw`,
-      by: rule.by,
-      faults: [formatFault(format)],
-    }
-  }
-  if (rule?.accepted || SAFE_FORMATS.has(format)) return null
-  const sentence = `The image is ${format.toUpperCase()}; whether ${platform.name} draws that is not known.`
+  const { drawn, by, wasTried } = formatSupport(platform, format)
+  if (drawn) return null
+  const is = `The image is ${format.toUpperCase()}`
   const fault = formatFault(format)
-  return doubts.trust(fault, sentence)
-    ? null
-    : { why: `The image is ${format.toUpperCase()}`, by: null, faults: [fault] }
+  if (drawn === false) {
+    const refusal = wasTried ? 'did not draw when it was tried' : 'does not draw'
+    return { why: `${is}, which ${platform.name} ${refusal}`, by, faults: [fault] }
+  }
+  const sentence = `${is}; whether ${platform.name} draws that is not known.`
+  return doubts.trust(fault, sentence) ? null : { why: is, by: null, faults: [fault] }
 }
 
 const formatFault = (format: ImageFormat): 'image-format' | 'image-format-rare' =>

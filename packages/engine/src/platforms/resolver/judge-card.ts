@@ -1,5 +1,5 @@
 /** What one reading of a card comes to: its verdict, the fact that decided it, and all that is lost. */
-import { EVIDENCE_KINDS, type Cause, type Evidence, type TagPlace } from '../../facts/evidence.ts'
+import { weakest, type Cause, type Evidence, type TagPlace } from '../../facts/evidence.ts'
 import type { FaultId } from '../../facts/faults.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { keyName, lowerFirst, quote } from '../../facts/wording.ts'
@@ -11,6 +11,7 @@ import { asksKey } from './conditions.ts'
 import { sourcesText } from './fields/read-field.ts'
 import type { Card } from './read-card.ts'
 import type { Reader } from './reader.ts'
+import { weakestOfCard } from './rests-on.ts'
 
 /** What one reading comes to, whichever way it takes its doubts. */
 export interface Judgement {
@@ -19,6 +20,8 @@ export interface Judgement {
   /** The tag that the cause speaks of. */
   readonly about?: TagPlace
   readonly by: Evidence | null
+  /** The least sure claim of all that the verdict rests on; null where one has no source. */
+  readonly leastSure: Evidence | null
   /** Worst first. */
   readonly losses: readonly Loss[]
 }
@@ -35,7 +38,7 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
   const { layout } = card
   if (!layout) return noCard(noLayout(platform, card))
   const losses = [
-    lostPicture(platform, card),
+    lostPicture(platform, page, card),
     cardOfAnother(platform, page),
     drawnSmall(platform, layout.rank, card),
     lostTitle(platform, card),
@@ -43,17 +46,19 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
   ].filter((loss) => loss !== null)
   const [worst] = losses
   const decisive = losses.find(({ faults }) => faults.includes('card-elsewhere')) ?? worst
+  const drawn = weakestOfCard(platform, card)
   if (decisive) {
     const { why, by, about } = decisive
-    return { verdict: 'degraded', cause: why, by, ...(about && { about }), losses }
+    // What we saw ourselves needs no source.
+    const leastSure = by && drawn ? weakest([by, drawn]) : drawn
+    return { verdict: 'degraded', cause: why, by, leastSure, ...(about && { about }), losses }
   }
   const picture = card.picture?.known ? ` with the image (${card.picture.known.description})` : ''
-  const { title, image } = card.readings ?? platform.reads
-  const words = layout.draws.title ? weaker(layout.by, title.by) : layout.by
   return {
     verdict: 'full',
     cause: `${platform.name} draws its ${cardName(layout)}${picture}.`,
-    by: weaker(words, image.by),
+    by: drawn,
+    leastSure: drawn,
     losses,
   }
 }
@@ -62,18 +67,10 @@ const noCard = (cause: Cause): Judgement => ({
   verdict: 'none',
   cause: cause.why,
   by: cause.by,
+  leastSure: cause.by,
   ...(cause.about && { about: cause.about }),
   losses: [{ ...cause, lost: 'card' }],
 })
-
-/**
- * A full card is as sure as the least sure of what it rests on: what is drawn, and where words and image
- * come from. Without a source it is less sure than folklore.
- */
-function weaker(one: Evidence | null, other: Evidence | null): Evidence | null {
-  if (one === null || other === null) return null
-  return EVIDENCE_KINDS.indexOf(other.kind) > EVIDENCE_KINDS.indexOf(one.kind) ? other : one
-}
 
 const cardName = ({ name }: Layout): string => (name === 'card' ? 'card' : `${name} card`)
 
@@ -105,8 +102,8 @@ function cardOfAnother({ name }: Platform, { view }: PageIndex): Loss | null {
   return { why, by: view.by, faults: ['card-elsewhere'], lost: 'size' }
 }
 
-function lostPicture(platform: Platform, card: Card): Loss | null {
-  if (card.picture || card.layout?.findsPicture) return null
+function lostPicture(platform: Platform, page: PageIndex, card: Card): Loss | null {
+  if (card.picture || card.layout?.needsNoImage) return null
   const { pictureCause, readings, refused } = card
   const lost = (cause: Cause): Loss => ({
     ...cause,
@@ -115,13 +112,25 @@ function lostPicture(platform: Platform, card: Card): Loss | null {
     lost: 'image',
   })
   if (pictureCause) return lost(pictureCause)
-  const { image } = platform.reads
-  if (!readings?.image.found)
-    return lost({ why: `the page names none in ${sourcesText(image)}`, by: image.by, faults: ['no-image'] })
+  if (!readings?.image.found) return lost(noImage(platform, page))
   return refused && lost(refused)
 }
 
-function drawnSmall({ name }: Platform, rank: string, { lesser, layout }: Card): Loss | null {
+/** The author chose none; one that the platform picks may be any. */
+function noImage({ name, reads, image }: Platform, page: PageIndex): Cause {
+  const why = `the page names none in ${sourcesText(reads.image)}`
+  const { picks } = image
+  return picks && page.extraction.pageImages
+    ? { why: `${why}; ${name} may draw an image of the page in its place`, by: picks, faults: ['no-image'] }
+    : { why, by: reads.image.by, faults: ['no-image'] }
+}
+
+/** The page names an image that could be drawn, and this layout draws none. */
+const leavesImageOut = ({ layout, readings, pictureCause, refused }: Card): boolean =>
+  !layout?.picture && !layout?.needsNoImage && !!readings?.image.found && !pictureCause && !refused
+
+function drawnSmall({ name }: Platform, rank: string, card: Card): Loss | null {
+  const { lesser, layout } = card
   if (rank !== 'lesser' || !layout) return null
   const why = lesser ? lowerFirst(lesser.why) : layout.looks
   return {
@@ -130,14 +139,15 @@ function drawnSmall({ name }: Platform, rank: string, { lesser, layout }: Card):
     by: lesser?.by ?? layout.by,
     faults: lesser?.faults ?? askedFaults(layout),
     ...(lesser?.about && { about: lesser.about }),
-    // People do not see the image where an icon is drawn in its place.
-    lost: lesser?.isIcon ? 'image' : 'size',
+    // People do not see the image where an icon is drawn in its place, or none.
+    lost: lesser?.isIcon || leavesImageOut(card) ? 'image' : 'size',
   }
 }
 
 /** Of a layout that is drawn because the page asks for it. */
 function askedFaults({ doubt, when }: Layout): readonly FaultId[] {
   if (doubt) return [doubt.id]
+  if (when.some((one) => 'imageFrom' in one && one.imageFrom.includes('<img>'))) return ['no-image']
   return asksKey(when, 'twitter:card') ? ['card-value'] : asksKey(when, 'og:type') ? ['type-value'] : []
 }
 

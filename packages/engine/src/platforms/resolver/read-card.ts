@@ -135,7 +135,7 @@ function findPicture(reader: Reader, reading: FieldReading): Found {
 }
 
 const noImage = ({ platform: { reads } }: Reader): Cause => ({
-  why: `the page has no ${sourcesText(reads.image)}`,
+  why: `the page names none in ${sourcesText(reads.image)}`,
   by: reads.image.by,
   faults: ['no-image'],
 })

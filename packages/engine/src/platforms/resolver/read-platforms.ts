@@ -4,9 +4,15 @@ import { judgeCard } from './judge-card.ts'
 import { lossesOf, weighDoubts, type Weighed } from './weigh-doubts.ts'
 import { cardPageFor } from './card-page.ts'
 import { pageFor, type ViewIndexes } from './crawler-view.ts'
-import type { Platform } from '../define-platform.ts'
+import { drawsCards, type Platform } from '../define-platform.ts'
 import type { PlatformLosses } from '../losses.ts'
-import type { PlatformPreview, PlatformResults, PlatformVerdict, TraceStep } from '../platform-results.ts'
+import type {
+  PlatformPreview,
+  PlatformResults,
+  PlatformVerdict,
+  TraceStep,
+  VerdictCounts,
+} from '../platform-results.ts'
 import { KindReading, takenTheOtherWay, TRUSTING } from './doubts.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { drawPreview } from './preview.ts'
@@ -19,19 +25,24 @@ import type { Reader } from './reader.ts'
  */
 export function readEach(platforms: readonly Platform[], page: PageIndex, traced: boolean): PlatformResults {
   const views: ViewIndexes = new Map()
-  const summary = { full: 0, degraded: 0, none: 0, unknown: 0 }
+  const summary: Required<VerdictCounts> = { full: 0, degraded: 0, none: 0, unknown: 0, likely: 0 }
   const previews: PlatformPreview[] = []
   const losses: PlatformLosses[] = []
   const verdicts: [id: string, verdict: PlatformVerdict][] = []
   for (const platform of platforms) {
     const { preview, verdict, lost } = readFollowing(platform, pageFor(platform, page, views), traced)
-    summary[verdict.verdict]++
+    if (drawsCards(platform)) count(summary, verdict)
     previews.push(preview)
     losses.push(lost)
     verdicts.push([platform.id, verdict])
   }
   // An object that grew key by key takes V8 half as long again to write as JSON, all that is in it included.
   return { previews, losses, compatibility: { summary, platforms: Object.fromEntries(verdicts) } }
+}
+
+function count(summary: Required<VerdictCounts>, { verdict, certainty }: PlatformVerdict): void {
+  summary[verdict]++
+  if (certainty === 'likely') summary.likely++
 }
 
 /** Of a platform that takes og:url for a redirect: the card of the page that it names, where that is another card. */

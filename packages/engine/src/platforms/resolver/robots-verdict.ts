@@ -4,8 +4,8 @@ import type { DoubtId } from '../../facts/faults.ts'
 import { notAskedFor } from '../../errors.ts'
 import type { Platform } from '../define-platform.ts'
 import type { PlatformVerdict } from '../platform-results.ts'
-import { imageHops } from '../../facts/image-hops.ts'
-import { parseHops, type PageIndex } from '../../facts/page-index.ts'
+import { parseHops } from '../../facts/image-hops.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import type { Reader } from './reader.ts'
 import type { RobotsAnswer, RobotsUnknown } from '../../facts/robots/robots-answer.ts'
 import { askRobots, robotsPath, type RobotsFile } from '../../facts/robots/robots-txt.ts'
@@ -78,7 +78,7 @@ export function askPageRobots(reader: Reader): RobotsReading {
 
 /** Few platforms say that they obey robots.txt for images too; what is known of pages proves nothing. */
 export function askImageRobots(reader: Reader, url: string): RobotsReading {
-  const reading = askAll(reader, imageHops(reader.page, url))
+  const reading = askAll(reader, reader.page.hopsOfImage(url))
   const { images } = reader.platform.crawler.robots
   if (reading.answer !== 'disallowed') return reading
   return images ? { ...reading, by: images } : { ...reading, answer: 'doubtful' }

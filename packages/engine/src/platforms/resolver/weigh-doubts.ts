@@ -1,5 +1,5 @@
 /** Weighs what is not known: whether it turns the verdict, what is expected, and what is lost then. */
-import type { Evidence, TagPlace } from '../../facts/evidence.ts'
+import { certaintyOf, type Evidence, type TagPlace } from '../../facts/evidence.ts'
 import { doubtOf, isOfThePage } from '../../facts/faults.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { Loss, PlatformLosses } from '../losses.ts'
@@ -17,6 +17,7 @@ export interface Weighed {
   /** The tag that the cause speaks of. */
   readonly about?: TagPlace
   readonly by: Evidence | null
+  readonly leastSure: Evidence | null
   /** On the likelier side of every doubt; the kind reading where there is none. */
   readonly expected: Judgement
   /** Those that `expected` takes the other way. */
@@ -59,7 +60,17 @@ export function weighDoubts(reader: Reader, reading: KindReading, kind: Judgemen
   const isWorse = standing(expected) !== standing(kind)
   const decisive = turning.find((doubt) => isLikelierUnkind(doubt) === isWorse) ?? first
   const { sentence: cause, by, about } = first
-  return { verdict: 'unknown', cause, by, ...(about && { about }), expected, unkind, turning, decisive }
+  return {
+    verdict: 'unknown',
+    cause,
+    by,
+    leastSure: by,
+    ...(about && { about }),
+    expected,
+    unkind,
+    turning,
+    decisive,
+  }
 }
 
 /** Of a doubt about several tags: what is said of the one that turns the verdict. */
@@ -96,11 +107,12 @@ const isLikelierUnkind = ({ id }: Doubt): boolean => doubtOf(id).likelier === 'u
 /** What findings and score are made of. */
 export const lossesOf = (
   { platform, page: { view } }: Reader,
-  { verdict, expected, turning }: Weighed,
+  { verdict, expected, leastSure, turning }: Weighed,
 ): PlatformLosses => ({
   platform: platform.id,
   losses: expected.losses.map((loss) => ofView({ ...loss, why: withTag(loss.why, loss.about) }, view)),
   isUnknown: verdict === 'unknown',
+  isLikely: verdict !== 'unknown' && certaintyOf(leastSure) === 'likely',
   doubts: turning
     .filter(({ id }) => isOfThePage(id))
     .map(({ sentence, faults, about }) => ({

@@ -33,7 +33,13 @@ export const ogDescriptionPresent = defineRule({
     code('Reads og:description and nothing else.', DOCUMENTS.signalAndroid),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'tags-not-swallowed', 'rendered-on-server', 'description-present'],
+  mootWhen: [
+    'markup-closed',
+    'tags-not-swallowed',
+    'not-a-login-page',
+    'rendered-on-server',
+    'description-present',
+  ],
   examples: {
     fails: [{ html: examplePage('<meta name="description" content="Your first loaf in three days.">') }],
     passes: [

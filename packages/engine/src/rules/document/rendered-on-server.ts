@@ -37,7 +37,7 @@ export const renderedOnServer = defineRule({
     official('JavaScript is not run.', DOCUMENTS.apple),
     code('The page is read by plain HTTP.', DOCUMENTS.signalDesktop),
   ],
-  mootWhen: ['markup-closed', 'tags-not-swallowed'],
+  mootWhen: ['markup-closed', 'tags-not-swallowed', 'not-a-login-page'],
   examples: {
     fails: [
       {

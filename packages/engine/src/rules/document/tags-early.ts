@@ -6,13 +6,12 @@
  */
 import type { PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
-import type { Platform } from '../../platforms/define-platform.ts'
 import { code, measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt } from '../kit/find-tags.ts'
-import { platformsThat } from '../kit/platform-effects.ts'
+import { shortestWindow } from '../kit/platform-effects.ts'
 
 const CARD_KEYS = ['og:title', 'og:description', 'og:image', 'twitter:card', 'title', 'description']
 
@@ -21,11 +20,6 @@ function lastTag(facts: PageIndex): PageTag | undefined {
   const tags = CARD_KEYS.flatMap((key) => filledTag(facts, key) ?? [])
   return tags.toSorted((a, b) => a.endOffset - b.endOffset).at(-1)
 }
-
-const misses =
-  (endOffset: number) =>
-  ({ crawler }: Platform): boolean =>
-    crawler.window !== null && crawler.window.maxBytes < endOffset
 
 const kib = (bytes: number): string => `${Math.round(bytes / 1024)} KiB`
 
@@ -62,11 +56,12 @@ export const tagsEarly = defineRule({
   check(facts) {
     const last = lastTag(facts)
     if (!last) return 'not-applicable'
-    if (platformsThat(misses(last.endOffset)).length === 0) return []
+    const reach = shortestWindow()
+    if (last.endOffset <= reach) return []
     return [
       findingAt(
         last,
-        `${last.name} ends ${kib(last.endOffset)} into the page, further than some crawlers read.`,
+        `${last.name} ends ${kib(last.endOffset)} into the page, and some crawlers read only the first ${kib(reach)}.`,
       ),
     ]
   },

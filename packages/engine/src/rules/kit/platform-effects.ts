@@ -10,6 +10,10 @@ export function platformsThat(suffer: (platform: Platform) => boolean): string[]
   return PLATFORMS.filter(suffer).map(({ id }) => id)
 }
 
+/** Bytes of a page that every crawler reads whose limit is known. */
+export const shortestWindow = (): number =>
+  Math.min(...PLATFORMS.map(({ crawler }) => crawler.window?.maxBytes ?? Infinity))
+
 /** Everything that a platform asks of an image, for any of its layouts. */
 export function imageNeeds(platform: Platform): Platform['image']['needs'] {
   return [...platform.image.needs, ...platform.layouts.flatMap((layout) => layout.picture?.needs ?? [])]

@@ -101,6 +101,10 @@ const FIXES: Partial<Record<FaultId, string>> = {
   'relative-image': 'Write the URL of the image with scheme and host.',
   'image-not-https': 'Write the URL of the image with https.',
   'image-over-http': 'Write the URL of the image with https.',
+  'image-gone':
+    'Name an image here that answers, or take the tag out where another one names a good image: that is taken then.',
+  'image-not-image':
+    'Name an image here, or take the tag out where another one names a good image: that is taken then.',
   'image-robots': 'Allow the image in the robots.txt of its host.',
   'image-shape': 'Offer an image that is wider than tall, such as 1200 × 630 pixels.',
   'image-too-small': 'Offer an image of 1200 × 630 pixels.',

@@ -13,7 +13,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { acceptRefusals, pageViewOf } from '../kit/crawler-refusals.ts'
 
 const FIX =
-  'Send HTML to requests that accept anything (Accept: */*, or no such header), and another format only where Accept names it before HTML. No firewall or list of names needs a change.'
+  'Send HTML to requests that accept anything (Accept: */*, or no such header), and another format only where Accept names it before HTML. No list of crawlers is needed.'
 
 function findings(facts: PageIndex): Finding[] {
   return acceptRefusals(facts).map(({ platforms, crawlers, refusal }) => {

@@ -5,7 +5,6 @@
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { PlatformResults } from '../../platforms/platform-results.ts'
-import { imageHops } from '../../facts/image-hops.ts'
 import { askRobots, robotsPath, type RobotsFile } from '../../facts/robots/robots-txt.ts'
 import { imagePlace } from '../kit/card-image.ts'
 import { measured, official } from '../../facts/evidence.ts'
@@ -31,7 +30,7 @@ interface Forbidden {
  * depend on which tag names it.
  */
 function forbidden(facts: PageIndex, { compatibility }: PlatformResults): Forbidden | null {
-  for (const hop of imageHops(facts, facts.image.url ?? '')) {
+  for (const hop of facts.hopsOfImage(facts.image.url ?? '')) {
     const file = facts.robots.find(({ origin }) => origin === hop.origin)
     if (!file?.body) continue
     const ids = platformsThat(({ id, crawler }) => {

@@ -40,7 +40,7 @@ export const canonicalPresent = defineRule({
     ),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'tags-not-swallowed', 'rendered-on-server'],
+  mootWhen: ['markup-closed', 'tags-not-swallowed', 'not-a-login-page', 'rendered-on-server'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough</title>') }],
     passes: [{ html: examplePage('<link rel="canonical" href="https://example.com/page">') }],

@@ -31,7 +31,7 @@ export const ogUrlPresent = defineRule({
     official('og:url is required for a preview.', DOCUMENTS.whatsapp),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'tags-not-swallowed', 'rendered-on-server'],
+  mootWhen: ['markup-closed', 'tags-not-swallowed', 'not-a-login-page', 'rendered-on-server'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough</title>') }],
     passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">') }],

@@ -38,10 +38,10 @@ export function Comparison({ a, b }: ComparisonProps) {
               <tr>
                 <th scope="row">{changed.b.preview.name}</th>
                 <td>
-                  <VerdictMark verdict={changed.a.verdict.verdict} />
+                  <VerdictMark of={changed.a.verdict} />
                 </td>
                 <td>
-                  <VerdictMark verdict={changed.b.verdict.verdict} />
+                  <VerdictMark of={changed.b.verdict} />
                 </td>
                 <td>
                   <Untrusted text={changed.b.verdict.cause} max={300} />

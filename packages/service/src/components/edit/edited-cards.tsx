@@ -43,7 +43,7 @@ export function EditedCards({ report, html, left, canFetch }: EditedCardsProps) 
               <DrawnCard report={report} preview={preview} />
             </div>
             <figcaption>
-              <strong>{preview.name}</strong> <VerdictMark verdict={verdict.verdict} />
+              <strong>{preview.name}</strong> <VerdictMark of={verdict} />
               <span class="card-figure-cause">
                 <Untrusted text={verdict.cause} max={180} />
               </span>

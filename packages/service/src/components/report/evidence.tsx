@@ -2,12 +2,13 @@
 import { SafeLink, safeHref } from '../safe-link.tsx'
 import { Untrusted } from '../untrusted.tsx'
 
-export type Confidence = 'official' | 'code' | 'measured' | 'folklore'
+export type Confidence = 'official' | 'code' | 'measured' | 'reports' | 'folklore'
 
 export const CONFIDENCE_WORDS: Record<Confidence, { word: string; meaning: string }> = {
   official: { word: 'Official', meaning: 'the platform’s own documentation says so' },
   code: { word: 'Code', meaning: 'read in the platform’s published source' },
   measured: { word: 'Measured', meaning: 'somebody named tested it' },
+  reports: { word: 'Reports', meaning: 'several people saw it, nobody shows a test' },
   folklore: { word: 'Folklore', meaning: 'guides repeat it, nobody shows a test' },
 }
 
@@ -21,16 +22,26 @@ export function ConfidenceMark({ kind }: { kind: Confidence }) {
 }
 
 interface EvidenceProps {
-  evidence: { claim: string; kind: Confidence; source: string; checked: string }
+  evidence: {
+    claim: string
+    kind: Confidence
+    source: string
+    checked: string
+    seen?: string
+    people?: number
+  }
 }
 
 /** Claim, kind, source and date of one piece of evidence. */
-export function EvidenceLine({ evidence: { claim, kind, source, checked } }: EvidenceProps) {
+export function EvidenceLine({
+  evidence: { claim, kind, source, checked, seen, people = 1 },
+}: EvidenceProps) {
   return (
     <p class="evidence">
       <ConfidenceMark kind={kind} /> <span>{claim}</span>{' '}
       <span class="evidence-source">
-        <Source source={source} />, checked {checked}
+        <Source source={source} />, {people > 1 && `seen by ${people} people, `}
+        {seen && `last seen ${seen}, `}checked {checked}
       </span>
     </p>
   )

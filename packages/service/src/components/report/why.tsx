@@ -26,6 +26,12 @@ export function Why({ result: { preview, verdict }, lang }: WhyProps) {
       <div class="why-body">
         {verdict.expectation && <p>{verdict.expectation}</p>}
         {verdict.evidence && <EvidenceLine evidence={verdict.evidence} />}
+        {verdict.leastSure && (
+          <>
+            <p>Likely, and not known for sure, because it also rests on this:</p>
+            <EvidenceLine evidence={verdict.leastSure} />
+          </>
+        )}
         <Cuts preview={preview} />
         {verdict.trace && verdict.trace.length > 0 && (
           <Trace name={preview.name} steps={verdict.trace} lang={lang} />

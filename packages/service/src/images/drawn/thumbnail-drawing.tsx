@@ -8,8 +8,8 @@ import { iconPath } from '../../components/icons.tsx'
 import { clean } from '../../view/untrusted-text.ts'
 import { fitEnd, fits, fitStart, wrap, type TextBox } from './fit-text.ts'
 import { headline } from '../../components/report/head/headline.ts'
-import { platformResults, type Verdict } from '../../view/report.ts'
-import { VERDICT_ORDER, VERDICT_WORDS } from '../../components/report/verdict-mark.tsx'
+import { cardResults, type Verdict } from '../../view/report.ts'
+import { VERDICT_WORDS, verdictGroups, type SaidVerdict } from '../../components/report/verdict-mark.tsx'
 
 const THUMBNAIL_SIZE = { width: 1200, height: 630 } as const
 
@@ -110,23 +110,22 @@ function Score({ inspection }: { inspection: Inspection }) {
 
 /** A tile for each platform, as in the report's strip, and the counts in words. */
 function Verdicts({ inspection }: { inspection: Inspection }) {
-  const results = platformResults(inspection)
-  const groups = VERDICT_ORDER.toReversed().map((verdict) => ({
-    verdict,
-    count: results.filter((result) => result.verdict.verdict === verdict).length,
-  }))
-  const tiles = groups.flatMap(({ verdict, count }) => Array.from({ length: count }, () => verdict))
+  const groups = verdictGroups(cardResults(inspection))
+  const tiles = groups.flatMap((group) => Array.from({ length: group.count }, () => group))
   const step = Math.min(48, 1056 / Math.max(tiles.length, 1))
-  const words = groups.filter(({ count }) => count > 0)
   return (
     <g transform={`translate(${LEFT} 492)`}>
-      {tiles.map((verdict, index) => (
-        <Tile verdict={verdict} x={index * step} size={step - 8} />
+      {tiles.map((said, index) => (
+        <Tile said={said} x={index * step} size={step - 8} />
       ))}
-      <text y="88" font-size="28">
-        {words.map(({ verdict, count }, index) => (
-          <tspan dx={index === 0 ? 0 : 32} fill={VERDICT_COLOURS[verdict]} font-weight="700">
-            {`${count} ${VERDICT_WORDS[verdict].word.toLowerCase()}`}
+      <text y="88" font-size={groups.length > 4 ? 22 : 28}>
+        {groups.map(({ verdict, certainty, word, count }, index) => (
+          <tspan
+            dx={index === 0 ? 0 : 28}
+            fill={VERDICT_COLOURS[verdict]}
+            font-weight={certainty === 'likely' ? '400' : '700'}
+          >
+            {`${count} ${word}`}
           </tspan>
         ))}
       </text>
@@ -134,14 +133,31 @@ function Verdicts({ inspection }: { inspection: Inspection }) {
   )
 }
 
-function Tile({ verdict, x, size }: { verdict: Verdict; x: number; size: number }) {
+/** A likely one is an outline. */
+function Tile({ said: { verdict, certainty }, x, size }: { said: SaidVerdict; x: number; size: number }) {
+  const colour = VERDICT_COLOURS[verdict]
+  const isLikely = certainty === 'likely'
   return (
     <g transform={`translate(${x} 0) scale(${size / 16})`}>
-      <rect width="16" height="16" rx="3" fill={VERDICT_COLOURS[verdict]} />
+      {isLikely ? (
+        <rect
+          x="0.75"
+          y="0.75"
+          width="14.5"
+          height="14.5"
+          rx="2.5"
+          fill="none"
+          stroke={colour}
+          stroke-width="1.5"
+          stroke-dasharray="3 2"
+        />
+      ) : (
+        <rect width="16" height="16" rx="3" fill={colour} />
+      )}
       <path
         d={iconPath(VERDICT_WORDS[verdict].icon)}
         fill="none"
-        stroke={COLOURS.paper}
+        stroke={isLikely ? colour : COLOURS.paper}
         stroke-width="1.8"
         stroke-linecap="round"
         stroke-linejoin="round"

@@ -52,7 +52,9 @@ type Measure = Exclude<
 
 function measureText(condition: Measure): string {
   if ('showsText' in condition) return 'text in the page'
-  if ('drawsPictures' in condition) return 'images in the page'
+  if ('drawsImages' in condition) return 'images in the page'
+  if ('repeats' in condition) return `several ${condition.repeats}`
+  if ('imageAfterHeading' in condition) return 'an image after the heading'
   if ('lettersUnsaidIn' in condition) return 'letters in an encoding that is not declared'
   if ('minImages' in condition) return `at least ${condition.minImages} images`
   if ('imageFrom' in condition) return `an image from ${listText(condition.imageFrom, 'or')}`

@@ -1,6 +1,7 @@
 /** `GET /platforms`: every platform with the card that it draws for a sound page. */
 import { PLATFORMS } from '@linklens/engine'
 import type { Context } from 'hono'
+import { FormatLines } from '../../components/report/image/format-lines.tsx'
 import { PlatformMark } from '../../components/platform-mark.tsx'
 import type { Report } from '../../view/report.ts'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -35,6 +36,10 @@ export function platformsPage(c: Context<AppEnv>, sound: Report): Response | Pro
           </ul>
         </section>
       ))}
+      <section aria-labelledby="formats">
+        <h2 id="formats">Image formats</h2>
+        <FormatLines />
+      </section>
     </div>
   )
   return c.render(page, {

@@ -78,7 +78,6 @@ describe('what decides a card', () => {
     ['matrix', 'twitter:title in name='],
     ['wordpress', 'og:image or og:image:url in property='],
     ['wordpress', 'Relative addresses taken as if from the root'],
-    ['whatsapp', 'Required og:title and og:url'],
     ['whatsapp', 'Quotes needed, for the image Measured'],
     ['facebook', 'Content codings only gzip and deflate Official'],
     ['lemmy', 'at most 1, with an absolute Location'],
@@ -90,7 +89,7 @@ describe('what decides a card', () => {
     expect(await wordsOf(`/platforms/${id}`)).toContain(text)
   })
   it('is never made up: an unknown fact says so', async () => {
-    const words = await wordsOf('/platforms/threads')
+    const words = await wordsOf('/platforms/teams')
     for (const name of ['Reads of a page', 'Key in', 'Equal tags', 'Redirects', 'Title', 'Kept for'])
       expect(words).toContain(`${name} unknown`)
     expect(words).toContain('Any image limits unknown')

@@ -21,7 +21,7 @@ describe('a rule’s page', () => {
   test('names the platforms that its failing examples hurt', async () => {
     const html = await read('/rules/tags-in-head')
     expect(html).toContain('Platforms that suffer')
-    expect(html).toContain('<a href="/platforms/whatsapp">WhatsApp</a>')
+    expect(html).toContain('<a href="/platforms/slack">Slack</a>')
     expect(html).toContain('on another page they may be others')
   })
 

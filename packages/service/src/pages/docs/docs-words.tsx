@@ -13,12 +13,18 @@ export function Words() {
           {VERDICT_ORDER.toReversed().map((verdict) => (
             <div>
               <dt>
-                <VerdictMark verdict={verdict} />
+                <VerdictMark of={{ verdict, certainty: verdict === 'unknown' ? null : 'known' }} />
               </dt>
               <dd>{VERDICT_WORDS[verdict].meaning}</dd>
             </div>
           ))}
         </dl>
+        <p>
+          <VerdictMark of={{ verdict: 'full', certainty: 'likely' }} /> and its like are less sure: no
+          official text or code that was checked within 24 months, no two independent measurements and no
+          recent one speaks for them, only older tests, reports or guides. They count as the known ones do, in
+          score and gates.
+        </p>
       </section>
       <section id="score" aria-labelledby="score-title">
         <h2 id="score-title">Score</h2>
@@ -43,7 +49,7 @@ export function Words() {
         <h2 id="evidence-title">Evidence</h2>
         <p>
           Each fact about a platform and each rule names its source, the date when it was checked, and one of
-          four kinds:
+          five kinds:
         </p>
         <dl class="words">
           {(Object.keys(CONFIDENCE_WORDS) as Confidence[]).map((kind) => (

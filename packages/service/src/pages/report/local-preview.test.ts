@@ -60,18 +60,18 @@ describe('a local preview', () => {
     const { preview, app, clock } = await previewing()
     const path = await preview(site)
     const card = (file: string) => app.request(`${path}/cards/${file}`)
-    const { status, headers } = await card('linkedin.png')
+    const { status, headers } = await card('slack.png')
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       200,
       'image/png',
       'no-store',
     ])
     // With the image that was submitted.
-    expect(await (await card('linkedin.svg')).text()).toContain('data:image/jpeg;base64,')
-    for (const other of ['zulip.png', 'linkedin.gif', 'linkedin', '%2e%2e'])
+    expect(await (await card('slack.svg')).text()).toContain('data:image/jpeg;base64,')
+    for (const other of ['zulip.png', 'slack.gif', 'slack', '%2e%2e'])
       expect((await card(other)).status, other).toBe(404)
     clock.now += 60 * MINUTE
-    expect((await card('linkedin.png')).status).toBe(404)
+    expect((await card('slack.png')).status).toBe(404)
   })
 
   test('is gone after exactly an hour, with its images, and the page says how to make another', async () => {

@@ -27,6 +27,9 @@ export const base: Handler = (tree, tag) => {
   if (!tree.isInTemplate()) tree.sink.base(tag, isHeadMode(tree.mode))
 }
 
-export const title: Handler = (tree) => tree.insertText(CONTENT.rcdata)
+export const title: Handler = (tree) => {
+  if (tree.isInTemplate()) tree.sink.inertTitle()
+  tree.insertText(CONTENT.rcdata)
+}
 export const rawText: Handler = (tree) => tree.insertText(CONTENT.rawtext)
 export const script: Handler = (tree) => tree.insertText(CONTENT.script)

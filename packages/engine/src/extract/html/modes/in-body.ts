@@ -21,6 +21,7 @@ const heading: Handler = (tree, tag) => {
   tree.closeParagraph()
   if (HEADINGS.includes(tree.stack.currentHtmlId())) tree.stack.pop()
   tree.insert(tag)
+  if (tag.id === ID.h1) tree.stack.watchParent()
   if (TITLE_HEADINGS.includes(tag.id) && !tree.isInTemplate()) tree.sink.headingStart(tag)
 }
 
@@ -101,6 +102,11 @@ const table: Handler = (tree, tag) => {
 const voidElement: Handler = (tree) => {
   tree.formatting.reconstruct()
   tree.framesetOk = false
+}
+
+const image: Handler = (tree, tag) => {
+  voidElement(tree, tag)
+  tree.sink.image(tag, tree.stack.isInWatched())
 }
 
 const input: Handler = (tree, tag) => {
@@ -217,7 +223,8 @@ export const IN_BODY_START = new HandlerTable(ordinary, [
   ['nobr', nobr],
   ['applet marquee object', withMarker],
   ['table', table],
-  ['area br embed image img keygen wbr', voidElement],
+  ['area br embed image keygen wbr', voidElement],
+  ['img', image],
   ['input', input],
   ['hr', rule],
   ['textarea', textarea],

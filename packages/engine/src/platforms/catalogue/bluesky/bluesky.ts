@@ -1,8 +1,9 @@
-import { code, measured } from '../../../facts/evidence.ts'
+import { code, measured, reports } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import type { Crawler } from '../../platform-rules.ts'
 import { NOT_PAGES } from './not-pages.ts'
-import { meta, otherImageKeys, titleElement, type Source } from '../../sources.ts'
+import { sharedFormats } from '../../public-tests.ts'
+import { meta, metaDescription, otherImageKeys, titleElement } from '../../sources.ts'
 
 const card = code(
   'One layout: image on top at 1200:630; title 3 lines (the address where there is none), description 2 lines with an image and 4 without, host 1 line.',
@@ -24,19 +25,34 @@ const record = code(
 const recompressed = measured(
   'Images are compressed again and lose their EXIF rotation (2024).',
   'github.com/bluesky-social/social-app/issues/6303',
+  { seen: '2024' },
 )
+const formats = sharedFormats('WebP is drawn, AVIF is not.')
 const webp = measured(
   'A WebP og:image failed (November 2024).',
   'github.com/bluesky-social/social-app/issues/6171',
+  { seen: '2024-11' },
+)
+const order = reports(
+  'Open Graph, then Twitter tags, then <title> and meta description: a guide says so of the extractor, and the code that the app had before it (until August 2023) read all of them.',
+  'bluesky-social/social-app src/lib/link-meta/html.ts @35c1b251, issue 1100; opengraphplus.com/consumers/bluesky/tags',
+  { seen: '2023-08' },
+)
+const absolute = reports(
+  'A relative og:image is not resolved (2025).',
+  'github.com/NerdyDayTrips/website/issues/1060',
+  { seen: '2025-06' },
 )
 const small = measured(
   'There is no small form of the card; a request for one is open since 2024.',
   'github.com/bluesky-social/social-app/issues/5012',
+  { seen: '2024' },
 )
 const agent = measured('User agent of the extractor.', 'public server logs')
 const otherAgent = measured(
   'A second user agent, which names Chrome and Safari too (2024).',
   'github.com/bluesky-social/social-app/pull/6521',
+  { seen: '2024' },
 )
 const attachment = measured(
   'An image sent as an attachment was not drawn.',
@@ -67,10 +83,6 @@ const refuses: NonNullable<Crawler['refuses']> = ({ titles, entries, pageUrl, re
     : null
 }
 
-const unsure = (source: Source): Source => ({
-  ...source,
-  doubt: 'the order in which % reads tags is not known',
-})
 const both = { title: true, description: true }
 
 export const bluesky = definePlatform({
@@ -89,19 +101,19 @@ export const bluesky = definePlatform({
   },
   reads: {
     quotes: 'any',
-    title: { sources: [meta('og:title'), unsure(meta('twitter:title')), unsure(titleElement)] },
+    title: { sources: [meta('og:title'), meta('twitter:title'), titleElement], by: order },
     description: {
-      sources: [
-        meta('og:description'),
-        unsure(meta('twitter:description')),
-        unsure({ from: 'meta', keys: ['description'], attribute: 'name' }),
-      ],
+      sources: [meta('og:description'), meta('twitter:description'), metaDescription],
+      by: order,
     },
     image: {
-      sources: [meta('og:image'), unsure(meta('twitter:image')), otherImageKeys()],
+      sources: [meta('og:image'), meta('twitter:image'), otherImageKeys()],
+      by: order,
     },
   },
   image: {
+    reference: { accepts: 'absolute', by: absolute },
+    tried: { webp: { drawn: true, by: formats }, avif: { drawn: false, by: formats } },
     needs: [
       {
         maxBytes: 1_000_000,
@@ -161,16 +173,29 @@ export const bluesky = definePlatform({
     {
       id: 'webp',
       when: [{ imageFormat: ['webp'] }],
-      message: 'A WebP og:image failed in November 2024.',
+      message: 'A WebP og:image failed in November 2024, and was drawn in December 2024.',
       by: webp,
     },
   ],
   cache: { note: 'The card is stored in the post; later edits of the page do not change it' },
   refresh: { description: 'A posted card never changes: delete the post and write it again.', url: null },
-  evidence: [card, client, challenge, record, recompressed, webp, small, agent, otherAgent, attachment],
+  evidence: [
+    card,
+    client,
+    challenge,
+    record,
+    recompressed,
+    formats,
+    webp,
+    order,
+    absolute,
+    small,
+    agent,
+    otherAgent,
+    attachment,
+  ],
   unknowns: [
-    "The order of tags, robots.txt, scripts, redirects and how much of a page is read: the extractor's source was not found",
-    'Which image formats are taken',
+    "Whether tags in name= or outside the head count, which of several is taken, robots.txt, scripts, redirects and how much of a page is read: the extractor's source was not found",
     'Cards of Atmosphere records (associatedRefs), which replace the tags, are not simulated',
   ],
 })

@@ -1,7 +1,12 @@
 import { describePlatform } from '../../../../test/platforms/expectations.ts'
 
 describePlatform('bluesky', {
-  loses: ['tags written by a script'],
+  loses: [
+    'an image address relative to the page',
+    'an image address relative to the root',
+    'tags written by a script',
+    'AVIF',
+  ],
   unharmed: [
     'name= of another purpose beside property=',
     'single quotes',

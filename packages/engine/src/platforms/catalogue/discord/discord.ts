@@ -41,6 +41,7 @@ const components = official(
 const robots = measured(
   'A disallow for Discordbot suppresses the embed (2024).',
   'github.com/rust-lang/crates.io/issues/7947',
+  { seen: '2024' },
 )
 const proxy = official(
   "Images are fetched again later by a proxy with a browser-like user agent (a maintainer's comment of 2020).",
@@ -83,7 +84,7 @@ export const discord = definePlatform({
     title: {
       sources: [
         meta('og:title', 'twitter:title'),
-        { ...titleElement, unless: SOCIAL_TEXT, alongside: 'description' },
+        { ...titleElement, unless: SOCIAL_TEXT, alongside: ['description'] },
         oembed('title'),
         jsonLd('name', ['VideoObject']),
       ],
@@ -92,7 +93,7 @@ export const discord = definePlatform({
     description: {
       sources: [
         meta('og:description', 'twitter:description'),
-        { ...meta('description'), unless: SOCIAL_TEXT, alongside: '<title>' },
+        { ...meta('description'), unless: SOCIAL_TEXT, alongside: ['<title>'] },
         jsonLd('description', ['VideoObject']),
       ],
       by: pair,

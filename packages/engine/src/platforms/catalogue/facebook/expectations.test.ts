@@ -2,10 +2,16 @@ import { describePlatform } from '../../../../test/platforms/expectations.ts'
 
 describePlatform('facebook', {
   loses: [
+    'Open Graph under name=',
+    'Twitter tags alone, under property=',
     'the image only in og:image:secure_url',
     'an image address relative to the page',
     'an image address relative to the root',
+    'all tags in the body',
+    'tags after 1,010 kB',
+    'tags after 1 MiB',
     'a disallow for all in robots.txt',
+    'SVG',
     'an image of 8.5 MB',
   ],
   unharmed: [
@@ -30,6 +36,7 @@ describePlatform('facebook', {
     'XHTML as media type',
     'a 2xx status other than 200',
     'an image without Content-Length',
+    'AVIF',
     'an image of 601 kB',
     'an image of 1,010 kB',
     'an image of 1.1 MB',
@@ -37,10 +44,9 @@ describePlatform('facebook', {
     'an image of 5.1 MB',
   ],
   answers: {
-    'keeps a card for (seconds)': 86_400,
-    'verdict changes where a page without og:image draws an <img>': true,
     'warnings of an image without declared size': ['first-share'],
     'warnings of a robots.txt that is an HTML page': ['robots-is-html'],
     'says what no refresh changes': true,
+    'keeps a card for (seconds)': 86400,
   },
 })

@@ -52,30 +52,29 @@ describe('facebook', () => {
     expect(warningsOf(goodPageWith({ 'og:image:height': null }))).toContain('first-share')
     expect(warningsOf(goodPage())).not.toContain('first-share')
   })
-  it('does not know what is guessed without Open Graph', () => {
-    expect(facebook(goodPageWith({ 'og:title': null })).verdict).toBe('unknown')
+  it('draws <title> without Open Graph, and nobody knows what it guesses without a title', () => {
+    const plain = facebook(goodPageWith({ 'og:title': null }, { title: 'Plain' }))
+    expect(plain).toMatchObject({ verdict: 'full', title: 'Plain', confidence: 'measured' })
     const untitled = facebook(goodPageWith({ 'og:title': null }, { title: null }))
     expect(untitled).toMatchObject({ verdict: 'unknown', confidence: 'official', layout: 'none' })
-    expect(untitled.cause).toContain('no og:title and no <title>')
+    expect(untitled.cause).toContain('neither og:title nor <title>')
     expect(facebook(buildFacts())).toMatchObject({ verdict: 'none' })
     expect(facebook(buildFacts({ text: 'Words' }))).toMatchObject({ verdict: 'unknown' })
   })
-  it('does not know which of several images is taken', () => {
+  it('takes the first of several images, as sure as the reports that say so', () => {
     const two = [...GOOD_TAGS, ['og:image', 'https://example.com/tiny.png'] as const]
     const tiny = { url: 'https://example.com/tiny.png', width: 50, height: 50 }
-    expect(facebook(goodPage({ tags: two, images: [{}, tiny] }))).toMatchObject({
-      verdict: 'unknown',
-      layout: 'large',
-    })
-    const same = { url: 'https://example.com/tiny.png' }
-    const read = facebook(goodPage({ tags: two, images: [{}, same] }))
-    expect(read.verdict).toBe('full')
-    expect(read.warnings.map(({ id }) => id)).toContain('duplicate-image')
+    const read = facebook(goodPage({ tags: two, images: [{}, tiny] }))
+    expect(read).toMatchObject({ verdict: 'full', layout: 'large', confidence: 'reports' })
+    expect(facebook(goodPage()).confidence).toBe('official')
   })
-  it('does not know about name= for Open Graph, WebP, or a 403 for the image', () => {
+  it('ignores og: tags in name=, draws WebP, and does not know about a 403 for the image', () => {
     const named = GOOD_TAGS.map(([name, content]) => ({ name, content }))
-    expect(facebook(goodPage({ tags: named })).cause).toContain('in name= instead of property=')
-    expect(facebook(goodPage({ images: [{ format: 'webp' }] })).verdict).toBe('unknown')
+    const read = facebook(goodPage({ tags: named }))
+    expect(read).toMatchObject({ verdict: 'degraded', image: null, confidence: 'measured' })
+    expect(read.cause).toContain('only property= is read')
+    expect(facebook(goodPage({ images: [{ format: 'webp' }] })).verdict).toBe('full')
+    expect(facebook(goodPage({ images: [{ format: 'svg' }] })).verdict).toBe('degraded')
     expect(facebook(goodPage({ images: [{ status: 403 }] })).cause).toContain('answered 403 to us')
   })
   it('draws no image that is gone for everyone', () => {

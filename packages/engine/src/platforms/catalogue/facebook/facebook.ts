@@ -1,7 +1,8 @@
-import { folklore, measured, official } from '../../../facts/evidence.ts'
+import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { GUESSABLE } from '../../resolver/guessable.ts'
-import { meta, titleElement } from '../../sources.ts'
+import { pastedPages } from '../../public-tests.ts'
+import { meta, metaDescription, type Source } from '../../sources.ts'
 
 const DOCS = 'developers.facebook.com/docs/sharing/webmasters'
 const crawler = official(
@@ -27,18 +28,54 @@ const faq = official(
 const imageUrl = measured(
   'og:image:url without og:image was ignored (2020).',
   'github.com/Astrotomic/php-open-graph/pull/10',
+  { seen: '2020' },
 )
 const equivalent = official(
   'og:image:url is equivalent to og:image; og:image:type is image/jpeg, image/gif or image/png.',
   `${DOCS} (list of tags)`,
 )
-const inBody = measured(
-  'The debugger reports "Meta Tags In Body", and then does not use the tags; where it sees the end of a broken head is not known.',
-  'github.com/manuel-schoebel/ms-seo/issues/78; github.com/nfl/react-helmet/issues/26',
+const inBody = reports(
+  'The debugger reports "Meta Tags In Body" and does not use the tags (2015, 2019); in 2017 an og:image behind the head was used all the same. Where it sees the end of a broken head is not known.',
+  'github.com/manuel-schoebel/ms-seo/issues/78; github.com/nfl/react-helmet/issues/26; github.com/Yoast/wordpress-seo/issues/7720',
+  { seen: '2019-03', people: 3 },
 )
 const named = measured(
-  'The debugger called tags of Open Graph in name= missing.',
-  'github.com/nicoknoll/MarkupSEO/issues/18',
+  'The debugger says of tags of Open Graph in name= that it ignores them until they are in property=.',
+  'github.com/cnj-digital/seotamic/pull/4; GitHub: react-three-next pull 115; github.com/nicoknoll/MarkupSEO/issues/18',
+  { seen: '2023-02', people: 3 },
+)
+const plainTags = measured(
+  'Without Open Graph a card with the text of <title> and meta description; without a description that line stays empty.',
+  'getoutofmyhead.dev/link-preview-meta-tags; github.com/Yoast/wordpress-seo/issues/1650 and 7268',
+  { seen: '2022-08', people: 3 },
+)
+const picks = measured(
+  'Without og:image it takes an image of the page of 200×200 pixels or more, mostly the first (2015 to 2017).',
+  'GitHub: Empirical-Core pull 542, whatdotheyknow-theme 181, RITlug 26, steemit/condenser 108, Yoast/wordpress-seo 7268',
+  { seen: '2017-07', people: 5 },
+)
+const several = reports(
+  'Of several og:image the first that is large enough is taken (2014 to 2020); one report of 2022 says the last or the largest.',
+  'GitHub: facebookarchive/wordpress pull 522, govuk_template pull 349, coindrop pull 41, open-tacos 443',
+  { seen: '2020-12', people: 3 },
+)
+const microdata = pastedPages(
+  'Microdata is read (name, description, image); Twitter tags, JSON-LD, oEmbed and <link rel="opengraph"> are not.',
+)
+const webp = measured(
+  'WebP is drawn (2020, 2024 and 2025).',
+  'joost.blog/use-avif-webp-share-images; darekkay.com/blog/open-graph-image-formats; github.com/standardebooks/web/pull/90',
+  { seen: '2025-11', people: 3 },
+)
+const avif = reports(
+  'AVIF is drawn, in another format (two tests of 2024 and 2025); one page says that the debugger refuses it.',
+  'joost.blog/use-avif-webp-share-images; darekkay.com/blog/open-graph-image-formats; webiano.digital',
+  { seen: '2025-11', people: 2 },
+)
+const svg = reports(
+  'The debugger refuses SVG: "Unsupported Image File Extension".',
+  'darekkay.com/blog/open-graph-image-formats',
+  { seen: '2025-11' },
 )
 const daily = official(
   'A page is read again every 24 hours as a rule.',
@@ -69,7 +106,7 @@ const canonical = measured(
 
 const disputedKeys =
   'the list of tags calls og:image:url equivalent, while a test of 2020 found that % ignored it'
-const guessed = 'what % guesses without Open Graph is not documented'
+const itemprop = (key: string): Source => ({ ...meta(key), attribute: 'itemprop', by: microdata })
 const both = { title: true, description: true }
 
 const hostLine = folklore(
@@ -91,22 +128,32 @@ export const facebook = definePlatform({
     fetchedBy: 'server',
     robots: { token: 'facebookexternalhit', honoured: true, by: crawler },
     window: { maxBytes: 1_000_000, over: 'cut', by: crawler },
+    headOnly: true,
+    headBy: inBody,
     follows,
     encodings: { accepted: ['gzip', 'deflate'], by: crawler },
     speech: { range: 'bytes=0-524288', by: crawler },
   },
   reads: {
+    attribute: 'property',
     quotes: 'any',
-    title: { sources: [meta('og:title'), { ...titleElement, doubt: guessed }], by: guide },
+    by: named,
+    title: {
+      sources: [meta('og:title'), { from: 'title', anywhere: true, by: plainTags }, itemprop('name')],
+      by: guide,
+    },
     description: {
-      sources: [
-        meta('og:description'),
-        { from: 'meta', keys: ['description'], attribute: 'name', doubt: guessed },
-      ],
+      sources: [meta('og:description'), { ...metaDescription, by: plainTags }, itemprop('description')],
       by: guide,
     },
     image: {
-      sources: [meta('og:image'), { ...meta('og:image:url'), doubt: disputedKeys, by: equivalent }],
+      sources: [
+        meta('og:image'),
+        { ...meta('og:image:url'), doubt: disputedKeys, by: equivalent },
+        itemprop('image'),
+      ],
+      duplicates: 'first',
+      duplicatesBy: several,
       by: guide,
     },
     url: { sources: [meta('og:url')], by: guide },
@@ -117,6 +164,12 @@ export const facebook = definePlatform({
       { minWidth: 200, minHeight: 200, by: sizes },
       { maxBytes: 8_000_000, by: sizes },
     ],
+    tried: {
+      webp: { drawn: true, by: webp },
+      avif: { drawn: true, by: avif },
+      svg: { drawn: false, by: svg },
+    },
+    picks,
     advised: { width: 1200, height: 630, by: sizes },
   },
   layouts: [
@@ -149,21 +202,6 @@ export const facebook = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Title and description, with an image that Facebook finds in the page',
-      rank: 'special',
-      when: [{ absent: ['og:image'] }, { drawsPictures: true }],
-      needs: ['title'],
-      findsPicture: true,
-      draws: both,
-      doubt: {
-        id: 'page-picture',
-        why: 'The page has no og:image; Facebook then guesses, and which image of the page it takes, if any, is not documented.',
-      },
-      by: guide,
-    },
-    {
-      name: 'text',
-      shape: 'text',
       looks: 'Title and description without an image',
       rank: 'lesser',
       when: [],
@@ -181,7 +219,7 @@ export const facebook = definePlatform({
       draws: both,
       doubt: {
         id: 'guessed-title',
-        why: 'The page has no og:title and no <title>; what Facebook guesses from the rest is not documented.',
+        why: 'Facebook finds neither og:title nor <title>; what it guesses from the rest is not documented.',
       },
       by: guide,
     },
@@ -231,6 +269,13 @@ export const facebook = definePlatform({
     equivalent,
     inBody,
     named,
+    plainTags,
+    picks,
+    several,
+    microdata,
+    webp,
+    avif,
+    svg,
     daily,
     shortWindow,
     deepLink,
@@ -240,12 +285,11 @@ export const facebook = definePlatform({
     hostLine,
   ],
   unknowns: [
-    'Which of several og:image is taken',
-    'Whether name= works for Open Graph (one report says that it does not), and where a broken head ends for it',
-    'What is guessed when Open Graph is missing',
+    'Where a broken head ends for it: reports and its debugger were searched',
+    'What is drawn where there is neither og:title nor <title>: nothing was found',
+    'Whether og:image:url counts alone: the list of tags says so, and a test of 2020 does not',
     'How much of title and description is drawn',
-    'Whether other image formats than JPEG, GIF and PNG are taken; whether scripts run',
+    'Which image of a page it picks; whether scripts run',
     'Whether robots.txt is obeyed for images too',
-    'A page that hands its card over by <link rel="opengraph"> is judged by its own tags here',
   ],
 })

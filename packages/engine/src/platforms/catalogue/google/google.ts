@@ -20,6 +20,10 @@ const pictures = official(
   "og:image, primaryImageOfPage and the main entity's image are candidates for the thumbnail; max-image-preview:large allows a big one; Discover wants 1200 pixels of width, 300,000 pixels in all, 16:9.",
   'developers.google.com/search/docs/appearance/google-images; google-discover',
 )
+const head = official(
+  'An element that does not belong in the head ends it: what comes after is not read as its metadata.',
+  'developers.google.com/search/docs/crawling-indexing/valid-page-metadata (2025-12-31)',
+)
 const icons = official(
   'The favicon is square, 8×8 or more, better over 48×48, one per host; Googlebot-Image fetches it.',
   'developers.google.com/search/docs/appearance/favicon-in-search',
@@ -72,6 +76,8 @@ export const google = definePlatform({
     fetchedBy: 'server',
     robots: { token: 'Googlebot', honoured: true, by: bot, images: kept },
     window: { maxBytes: 2_000_000, over: 'cut', by: bot },
+    headOnly: true,
+    headBy: head,
     scripts: true,
     refuses,
     // Sites recognise the real one by its IP address: a request that only carries its name proves nothing.
@@ -86,7 +92,7 @@ export const google = definePlatform({
       by: pictures,
     },
   },
-  image: { advised: { width: 1200, by: pictures } },
+  image: { picks: pictures, advised: { width: 1200, by: pictures } },
   layouts: [
     {
       name: 'thumbnail',
@@ -97,26 +103,7 @@ export const google = definePlatform({
       needs: ['title'],
       picture: {},
       draws: both,
-      doubt: {
-        id: 'own-choice',
-        why: "Whether a result carries an image is Google's own choice for each query; og:image is only a candidate.",
-      },
-      note: 'Google chooses title and snippet by itself; the sources here are not in a known order.',
-      by: pictures,
-    },
-    {
-      name: 'text',
-      shape: 'text',
-      looks: 'Title link and snippet, with an image that Google finds in the page',
-      rank: 'special',
-      when: [{ absent: ['og:image', 'og:image:url', 'og:image:secure_url'] }, { drawsPictures: true }],
-      needs: ['title'],
-      findsPicture: true,
-      draws: both,
-      doubt: {
-        id: 'page-picture',
-        why: "The page has no og:image; whether a result then carries another image of the page is Google's own choice for each query.",
-      },
+      note: 'Google chooses title, snippet and image for each query; what the page names are candidates.',
       by: pictures,
     },
     {
@@ -158,19 +145,13 @@ export const google = definePlatform({
       message: 'Without a meta description the snippet comes from the page text alone.',
       by: snippets,
     },
-    {
-      id: 'other-picture',
-      when: [{ absent: ['og:image'] }],
-      message: 'Without og:image Google may still take an image from structured data or from the page.',
-      by: pictures,
-    },
   ],
   cache: { note: 'Until the page is crawled again' },
   refresh: {
     description: 'Ask for a new crawl in Search Console (URL inspection).',
     url: 'https://search.google.com/search-console',
   },
-  evidence: [bot, titles, snippets, pictures, icons, noindex, kept, widths],
+  evidence: [bot, titles, snippets, pictures, head, icons, noindex, kept, widths],
   unknowns: [
     'Which title, snippet and image a query will show',
     'Where title and snippet are cut (pixel and character counts are folklore)',

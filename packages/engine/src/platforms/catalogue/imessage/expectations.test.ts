@@ -1,12 +1,26 @@
 import { describePlatform } from '../../../../test/platforms/expectations.ts'
 
 describePlatform('imessage', {
-  loses: ['tags written by a script'],
+  loses: [
+    'several keys in one property=',
+    'a capital after the prefix: og:Image',
+    'a prefix in capitals: OG:image',
+    'tags written by a script',
+    'AVIF',
+  ],
   unharmed: [
+    'Open Graph under name=',
+    'Twitter tags alone, under property=',
     'name= of another purpose beside property=',
     'single quotes',
     'an image without quotes',
+    'an empty og:title before the words',
+    'the image only in og:image:url',
+    'the image only in og:image:secure_url',
+    'an image address relative to the page',
+    'an image address relative to the root',
     'an image on http',
+    'all tags in the body',
     'no og:url',
     'sixty different og: keys',
     'a site name of 257 characters',
@@ -31,5 +45,10 @@ describePlatform('imessage', {
     'an image of 5.1 MB',
     'an image of 8.5 MB',
   ],
-  answers: { 'description escaped twice': null, 'description with HTML in it': null, 'runs scripts': false },
+  answers: {
+    'title escaped twice': 'Salt & flour',
+    'description escaped twice': null,
+    'description with HTML in it': null,
+    'runs scripts': false,
+  },
 })

@@ -1,7 +1,8 @@
 import { measured, official } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import type { Condition } from '../../platform-rules.ts'
-import { link, meta, otherImageKeys, titleElement } from '../../sources.ts'
+import { sharedFormats } from '../../public-tests.ts'
+import { link, meta, titleElement } from '../../sources.ts'
 
 const note = official(
   'Title from og:title, else the page title; image from og:image, else an icon; 1 MB for the page and 10 MB for all else (guidelines); no scripts, no meta refresh.',
@@ -22,23 +23,42 @@ const video = official(
 const agent = measured(
   'A Safari string that names facebookexternalhit, Facebot and Twitterbot (logs to 2026).',
   'stackoverflow.com/questions/41499402',
+  { seen: '2026' },
 )
 const order = measured(
   'og:image is preferred over the Twitter image even when it comes later (2016).',
   'stackoverflow.com/questions/38986140',
+  { seen: '2016' },
 )
 const fallback = measured(
   'Without metadata it asks for icons at the root, then the first three images.',
   'jackzellweger.com, iMessage link previews',
 )
-const sender = measured("The sender's device fetches the page (2020).", 'mysk.blog/2020/10/25/link-previews')
+const sender = measured(
+  "The sender's device fetches the page (2020).",
+  'mysk.blog/2020/10/25/link-previews',
+  { seen: '2020-10' },
+)
 const length = measured(
   'About 44 characters of a title were drawn (2017).',
   'blog.avenuecode.com/rich-previews-of-shared-links',
+  { seen: '2017' },
 )
 
+const reader = measured(
+  "Apple's own reader, described 2016 to 2023 and to be measured again: tags anywhere in the document, by property=, else name=, else itemprop=, keys exact, text in content= only; empty tags are passed over, of texts the first counts, character references are decoded once more; images are resolved against the final URL of the page, not <base>. og:image:secure_url, og:image, og:image:url, twitter:image, image; og:title, twitter:title, <title>.",
+  "descriptions of the behaviour of Apple's reader, 2016 to 2023",
+  { seen: '2023-01' },
+)
+const sideBySide = measured(
+  'Several og:image are drawn next to each other; a twitter:image that comes before them and equals one of them leaves that one alone (2020 to 2026).',
+  'stackoverflow.com/questions/65371991; github.com/zzstoatzz/plyr.fm/pull/139; github.com/nuxt-modules/og-image/pull/584',
+  { seen: '2026-04', people: 3 },
+)
+const formats = sharedFormats('WebP is drawn, AVIF is not.')
+
 const SOCIAL = {
-  imageFrom: ['og:image', 'twitter:image', 'og:image:url', 'og:image:secure_url', 'twitter:image:src'],
+  imageFrom: ['og:image', 'twitter:image', 'og:image:url', 'og:image:secure_url', 'image'],
 }
 const PLAYABLE: Condition = {
   anyOf: [
@@ -61,24 +81,45 @@ export const imessage = definePlatform({
     nearest: { platform: 'facebook', why: 'whose name it sends' },
     fetchedBy: 'sender',
     window: { maxBytes: 1_000_000, over: 'risk', by: note },
+    headOnly: false,
     scripts: false,
   },
   reads: {
+    attribute: 'property-first',
+    values: 'content',
+    keyCase: 'exact',
+    duplicates: 'first',
+    empty: 'skipped',
     quotes: 'any',
-    title: { sources: [meta('og:title'), titleElement], by: note },
-    description: { sources: [meta('og:description')], by: posts },
+    decodesAgain: ['title', 'description', 'siteName'],
+    by: reader,
+    title: {
+      sources: [meta('og:title'), { ...meta('twitter:title'), by: reader }, titleElement],
+      by: note,
+    },
+    description: {
+      sources: [meta('og:description'), meta('twitter:description'), meta('description')],
+      by: reader,
+    },
     image: {
       sources: [
+        { ...meta('og:image:secure_url'), by: reader },
         meta('og:image'),
+        { ...meta('og:image:url'), by: reader },
         { ...meta('twitter:image'), by: order },
-        otherImageKeys(),
+        { ...meta('image'), by: reader },
+        { ...meta('image'), attribute: 'itemprop', by: reader },
         link('apple-touch-icon', 'apple-touch-icon-precomposed', 'shortcut icon', 'icon'),
       ],
       by: note,
     },
     siteName: { sources: [meta('og:site_name')], by: note },
   },
-  image: { advised: { width: 900, by: sizes } },
+  image: {
+    reference: { accepts: 'any', by: reader },
+    tried: { webp: { drawn: true, by: formats }, avif: { drawn: false, by: formats } },
+    advised: { width: 900, by: sizes },
+  },
   layouts: [
     {
       name: 'video',
@@ -98,7 +139,7 @@ export const imessage = definePlatform({
       rank: 'special',
       when: [PLAYABLE],
       needs: ['title'],
-      findsPicture: true,
+      needsNoImage: true,
       draws: titleOnly,
       by: video,
     },
@@ -161,6 +202,12 @@ export const imessage = definePlatform({
   text: { lineBreaks: 'folded', domain: true },
   warnings: [
     {
+      id: 'several-images',
+      when: [{ repeats: 'og:image' }],
+      message: 'The page has several og:image, and iMessage draws them side by side: keep one.',
+      by: sideBySide,
+    },
+    {
       id: 'image-over-10-mb',
       when: [{ imageOverBytes: 10_000_000 }],
       message: "Apple's guideline is 10 MB for all images and icons of a page together.",
@@ -168,10 +215,10 @@ export const imessage = definePlatform({
     },
   ],
   cache: { note: 'The preview travels with the message' },
-  evidence: [note, sizes, posts, video, agent, order, fallback, sender, length],
+  evidence: [note, sizes, posts, video, reader, sideBySide, formats, agent, order, fallback, sender, length],
   unknowns: [
     'robots.txt',
-    'Which image formats are taken; how relative addresses are resolved',
+    'Which image formats are taken, other than JPEG, PNG, GIF, WebP and AVIF',
     'How images between 150 and 900 pixels of width are drawn',
     'How much of the title is drawn (about 44 characters in 2017)',
     'How long a preview is kept',

@@ -1,7 +1,12 @@
 import { describePlatform } from '../../../../test/platforms/expectations.ts'
 
 describePlatform('kakaotalk', {
-  loses: ['Twitter tags alone, under property=', 'tags written by a script'],
+  loses: [
+    'Twitter tags alone, under property=',
+    'an image address relative to the page',
+    'an image address relative to the root',
+    'tags written by a script',
+  ],
   unharmed: [
     'name= of another purpose beside property=',
     'single quotes',
@@ -29,7 +34,6 @@ describePlatform('kakaotalk', {
     'an image of 2.2 MB',
   ],
   answers: {
-    'verdict changes where a page without og:image draws an <img>': true,
     'can be asked as': false,
     'says what no refresh changes': true,
     'keeps a card for (seconds)': 3600,

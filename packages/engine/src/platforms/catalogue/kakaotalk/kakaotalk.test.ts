@@ -11,10 +11,12 @@ describe('kakaotalk', () => {
       '<title>Bread</title><meta name="description" content="A loaf."><meta property="og:image" content="https://example.com/image.png">'
     expect(readHtml({ head }).get('kakaotalk')).toMatchObject({ title: 'Bread', description: 'A loaf.' })
   })
-  it('takes an image of the page where og:image is missing, and which one is not known', () => {
+  it('picks an image of the page where og:image is missing, which nobody chose', () => {
     const read = (body: string) => readHtml({ head: '<title>Bread</title>', body }).get('kakaotalk')
-    expect(read('<img src="/loaf.png">')).toMatchObject({ verdict: 'unknown', expected: 'degraded' })
-    expect(read('<p>Bread</p>')?.verdict).toBe('degraded')
+    const picked = read('<img src="/loaf.png">')
+    expect(picked).toMatchObject({ verdict: 'degraded', image: null })
+    expect(picked?.cause).toContain('KakaoTalk may draw an image of the page')
+    expect(read('<p>Bread</p>')?.cause).not.toContain('may draw')
   })
   it('has a limit of weight that is stated for other messages alone', () => {
     const heavy = kakaotalk(goodPage({ images: [{ bytes: 5_000_001 }] }))

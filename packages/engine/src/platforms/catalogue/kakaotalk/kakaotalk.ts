@@ -1,4 +1,4 @@
-import { folklore, official } from '../../../facts/evidence.ts'
+import { folklore, official, reports } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { imageUrlKeys, meta, metaDescription, titleElement } from '../../sources.ts'
 
@@ -10,6 +10,15 @@ const scrap = official(
 const weight = official(
   'Images of shared messages are up to 5 MB.',
   'developers.kakao.com/docs/en/message-template/faq',
+)
+const crop = official(
+  'Staff: the image is made 800×400 (2:1) by a "smart crop", which moves where there is a person; no setting changes it.',
+  'devtalk.kakao.com/t/og-image-og/139618/4',
+)
+const absolute = reports(
+  'A relative og:image is not resolved: the image was missing until the URL was absolute (2021 to 2025).',
+  'GitHub: woowacourse-teams/2025-ah-madda 243, 2024-review-me 1175, 2021-cvi 289',
+  { seen: '2025-07', people: 3 },
 )
 const agent = folklore(
   'The user agent names facebookexternalhit too, so that a rule for that one meets KakaoTalk as well.',
@@ -43,6 +52,8 @@ export const kakaotalk = definePlatform({
     },
   },
   image: {
+    reference: { accepts: 'absolute', by: absolute },
+    picks: scrap,
     needs: [
       {
         maxBytes: 5_000_000,
@@ -59,24 +70,9 @@ export const kakaotalk = definePlatform({
       rank: 'best',
       when: [],
       needs: ['title'],
-      picture: {},
+      picture: { frame: { ratio: 2, position: 'center, moved towards people' } },
       draws: both,
       by: drawn,
-    },
-    {
-      name: 'text',
-      shape: 'text',
-      looks: 'Text, with an image that KakaoTalk finds in the page',
-      rank: 'special',
-      when: [{ absent: ['og:image'] }, { drawsPictures: true }],
-      needs: ['title'],
-      findsPicture: true,
-      draws: both,
-      doubt: {
-        id: 'page-picture',
-        why: 'The page has no og:image; KakaoTalk then takes an <img> of the page, and which one is not documented.',
-      },
-      by: scrap,
     },
     {
       name: 'text',
@@ -97,11 +93,11 @@ export const kakaotalk = definePlatform({
     url: 'https://developers.kakao.com/tool/debugger/sharing',
     cannot: 'A phone that has the old image keeps it for a while: a changed image needs a new address.',
   },
-  evidence: [scrap, weight, agent, drawn],
+  evidence: [scrap, weight, crop, absolute, agent, drawn],
   unknowns: [
     'Whether robots.txt is obeyed, and by which name',
-    'Limits and crop of images in the card of a link',
+    'Limits of images in the card of a link; which <img> is taken where og:image is missing',
     'How much text is drawn',
-    'Which attribute holds a key, whether tags count outside the head, how much of a page is read',
+    'Which attribute holds a key, whether tags count outside the head, how much of a page is read, which of several og:image is taken: forum and Korean reports were searched',
   ],
 })

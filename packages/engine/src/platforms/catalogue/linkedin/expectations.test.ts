@@ -1,7 +1,17 @@
 import { describePlatform } from '../../../../test/platforms/expectations.ts'
 
 describePlatform('linkedin', {
-  loses: ['a disallow for all in robots.txt', 'an image of 5.1 MB', 'an image of 8.5 MB'],
+  loses: [
+    'Open Graph under name=',
+    'Twitter tags alone, under property=',
+    'an image address relative to the page',
+    'an image address relative to the root',
+    'a disallow for all in robots.txt',
+    'SVG',
+    'AVIF',
+    'an image of 5.1 MB',
+    'an image of 8.5 MB',
+  ],
   unharmed: [
     'name= of another purpose beside property=',
     'single quotes',
@@ -31,8 +41,22 @@ describePlatform('linkedin', {
   answers: {
     'description escaped twice': null,
     'description with HTML in it': null,
-    'verdict changes where a page without og:image draws an <img>': true,
+    'warnings of an oEmbed link without an answer': ['oembed-first'],
     'warnings of a robots.txt that is an HTML page': ['robots-is-html'],
+    'warnings of a WebP image': ['webp'],
+    'title of oEmbed before tags': true,
+    'image of oEmbed before tags': 'https://example.com/oembed.png',
+    'warnings of an oEmbed answer that differs from the tags': ['oembed-differs'],
+    'reads oEmbed, as its trace shows': true,
+    'title of oEmbed without tags': true,
+    'image of oEmbed without tags': 'https://example.com/oembed.png',
+    'image of oEmbed without its height': 'https://example.com/oembed.png',
+    'image of an oEmbed photo': 'https://example.com/oembed.png',
+    'title of oEmbed by rel=self': true,
+    'title of oEmbed by text/json': true,
+    'title of oEmbed with a second link': true,
+    'warnings of oEmbed in XML': ['oembed-first'],
+    'warnings of an oEmbed answer that did not reach us': ['oembed-first'],
     'says what no refresh changes': true,
   },
 })

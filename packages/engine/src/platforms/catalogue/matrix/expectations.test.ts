@@ -54,7 +54,6 @@ describePlatform('matrix', {
     'title of a second og:title': 'Another',
     'image of a second og:image': 'https://example.com/second.png',
     'description escaped twice': 'Water & salt',
-    'verdict changes where a page without og:image draws an <img>': true,
     'reads oEmbed, as its trace shows': true,
     'image of oEmbed without tags': 'https://example.com/oembed.png',
     'image of oEmbed without its height': 'https://example.com/oembed.png',

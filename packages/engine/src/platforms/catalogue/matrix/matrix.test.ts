@@ -78,26 +78,35 @@ describe('matrix', () => {
       truncated: { description: false },
     })
   })
-  it('draws an icon only where neither tags nor the page hold an image', () => {
-    const facts = goodPageWith(
-      { 'og:image': null },
-      { links: [{ rel: 'icon', href: '/icon.png' }], images: [{ url: 'https://example.com/icon.png' }] },
-    )
-    const read = matrix(facts)
-    expect(read).toMatchObject({ verdict: 'degraded', layout: 'icon' })
-    const drawn = matrix({ ...facts, drawsPictures: true })
-    expect(drawn).toMatchObject({ verdict: 'unknown', layout: 'icon', confidence: 'code' })
-    expect(drawn.cause).toContain('takes the largest <img>')
+  it('draws the largest image of the page, else the first, before an icon', () => {
+    const facts = (pageImages: { first: string; largest: string | null; afterHeading: null } | null) =>
+      goodPageWith(
+        { 'og:image': null },
+        {
+          links: [{ rel: 'icon', href: '/icon.png' }],
+          images: [{ url: 'https://example.com/icon.png' }],
+          pageImages,
+        },
+      )
+    expect(matrix(facts(null))).toMatchObject({ verdict: 'degraded', layout: 'icon' })
+    const drawn = matrix(facts({ first: '/a.png', largest: '/b.png', afterHeading: null }))
+    expect(drawn).toMatchObject({
+      verdict: 'degraded',
+      layout: 'large',
+      image: { url: 'https://example.com/b.png' },
+      confidence: 'code',
+    })
+    expect(drawn.cause).toContain('takes the largest <img> of the page')
+    const first = matrix(facts({ first: '/a.png', largest: null, afterHeading: null }))
+    expect(first.image?.url).toBe('https://example.com/a.png')
   })
   it('judges by the image that is named, wherever Synapse looks for it before the page itself', () => {
     const gone = 'https://example.com/gone.png'
     const read = (tag: TagSpec, status = 404) => {
       const tags = GOOD_TAGS.filter(([key]) => key !== 'og:image')
       const images = [{ url: gone, status }]
-      return matrix({
-        ...goodPage({ tags: [...tags, { content: gone, ...tag }], images }),
-        drawsPictures: true,
-      })
+      const pageImages = { first: '/a.png', largest: '/a.png', afterHeading: null }
+      return matrix(goodPage({ tags: [...tags, { content: gone, ...tag }], images, pageImages }))
     }
     for (const tag of [
       { name: 'twitter:image' },
@@ -111,14 +120,6 @@ describe('matrix', () => {
         ),
       })
       expect(read(tag, 200)).toMatchObject({ verdict: 'full', image: { url: gone } })
-    }
-  })
-  it('does not say that a page names no image which names one where Synapse does not look', () => {
-    for (const tag of [{ property: 'og:image:url' }, { property: 'twitter:image' }]) {
-      const tags = [...GOOD_TAGS.filter(([key]) => key !== 'og:image'), { ...tag, content: IMAGE_URL }]
-      const read = matrix({ ...goodPage({ tags }), drawsPictures: true })
-      expect(read).toMatchObject({ verdict: 'unknown', layout: 'text', image: null })
-      expect(read.cause).toMatch(/^The page names no image that Synapse reads; it then takes/)
     }
   })
   it('takes an image that is written into its URL, and links to none', () => {

@@ -6,6 +6,7 @@ import {
   earlierHeading,
   heading,
   host,
+  largestImage,
   meta,
   metaDescription,
   oembed,
@@ -15,7 +16,7 @@ import {
 import { keyName } from '../../../facts/wording.ts'
 
 const html = code(
-  'og: only in property=, twitter: only in name=, compared exactly; the last wins, empty ones are ignored; a tag after 50 different keys of its prefix drops that prefix; then <title>, h1 to h3, meta description, page text; largest <img> before an icon; characters by a declaration in the first 1 KB, then header, UTF-8, Windows-1252.',
+  'og: only in property=, twitter: only in name=, compared exactly; the last wins, empty ones are ignored; a tag after 50 different keys of its prefix drops that prefix; then <title>, h1 to h3, meta description, page text; an <img> before an icon: the largest by width and height over 10, else the first; characters by a declaration in the first 1 KB, then header, UTF-8, Windows-1252.',
   'element-hq/synapse @a58ad44e synapse/media/preview_html.py',
 )
 const previewer = code(
@@ -143,6 +144,7 @@ export const matrix = definePlatform({
         meta('og:image'),
         twitter('twitter:image'),
         { ...meta('image'), attribute: 'itemprop' },
+        largestImage,
         anyIcon,
         oembed('thumbnail_url'),
       ],
@@ -162,19 +164,15 @@ export const matrix = definePlatform({
   },
   layouts: [
     {
-      name: 'text',
-      shape: 'text',
-      looks: 'Title, site name and description, with the largest image of the page',
-      rank: 'special',
-      when: [{ noImageFrom: NAMED }, { drawsPictures: true }],
-      needs: ['title'],
-      findsPicture: true,
+      name: 'large',
+      shape: 'large',
+      looks: 'No tag that Synapse reads names an image, and it takes the largest <img> of the page',
+      rank: 'lesser',
+      when: [{ imageFrom: ['<img>'] }],
+      needs: [],
+      picture: { frame: 'whole', needs: [] },
       draws: both,
       note: off,
-      doubt: {
-        id: 'page-picture',
-        why: 'The page names no image that Synapse reads; it then takes the largest <img> that it can fetch, which this inspection does not look for.',
-      },
       by: html,
     },
     {
@@ -263,6 +261,6 @@ export const matrix = definePlatform({
     'Which version a server runs: those before January 2026 prefer oEmbed to the tags',
     'Known oEmbed providers, which Synapse asks in place of the page, and HTML inside an oEmbed answer',
     'Whether a server has previews enabled and which size it allows',
-    'The largest image in the page and the page text, which replace missing tags, are not simulated',
+    'The page text, which replaces a missing description, is not simulated',
   ],
 })

@@ -1,6 +1,6 @@
-import { folklore, measured, official } from '../../../facts/evidence.ts'
+import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
-import { meta, otherImageKeys, type Source } from '../../sources.ts'
+import { imageUrlKeys, meta } from '../../sources.ts'
 
 const bot = official(
   'User agents; robots.txt is honoured.',
@@ -27,8 +27,24 @@ const sizes = folklore(
   'opengraphplus.com/consumers/pinterest; taourl.com/read-3977796',
 )
 
-const UNDOCUMENTED = 'which image of a page % takes is not documented'
-const unsure = (source: Source): Source => ({ ...source, doubt: UNDOCUMENTED })
+const offered = reports(
+  'og:image is among the images that are offered for a pin; of all kinds of tags Open Graph alone gave a preview (2022), and the save button saved it (2016 to 2020). A person chooses.',
+  'getoutofmyhead.dev/link-preview-meta-tags; github.com/Yoast/wordpress-seo/issues/15199 and 4321; github.com/guardian/frontend/pull/13338',
+  { seen: '2022-08', people: 4 },
+)
+const own = reports(
+  'Staff (2015): all images of the page that are of a fitting size are offered, and weak ones dropped where a good one is there. A page without any has nothing to pin (2016, 2018, 2022).',
+  'github.com/pinterest/widgets/issues/42; github.com/unwitting/voolt/issues/29; github.com/SETI/rms-opus/issues/117',
+  { seen: '2022-08', people: 4 },
+)
+const pinTags = reports(
+  "A former engineer: the image of pin:media is the first of the choices, and need not be on the page; pin:description and pin:url are Pinterest's own tags too.",
+  'gist.github.com/kentbrew/1947e2cd16ce',
+  { seen: '2015-01' },
+)
+const webp = measured('WebP and AVIF are drawn.', 'joost.blog/use-avif-webp-share-images', {
+  seen: '2024-12',
+})
 
 export const pinterest = definePlatform({
   id: 'pinterest',
@@ -51,12 +67,19 @@ export const pinterest = definePlatform({
     title: { sources: [meta('og:title')], by: article },
     description: { sources: [meta('og:description')], by: article },
     image: {
-      sources: [unsure(meta('og:image')), unsure(meta('twitter:image')), otherImageKeys(UNDOCUMENTED)],
+      sources: [
+        { ...meta('pin:media'), attribute: 'either', by: pinTags },
+        meta('og:image'),
+        imageUrlKeys('whether % takes one in place of og:image is not known'),
+      ],
+      by: offered,
     },
     siteName: { sources: [meta('og:site_name')] },
   },
   image: {
     formats: { refused: ['svg'], by: svg },
+    tried: { webp: { drawn: true, by: webp }, avif: { drawn: true, by: webp } },
+    picks: own,
   },
   layouts: [
     {
@@ -90,26 +113,26 @@ export const pinterest = definePlatform({
     {
       name: 'image',
       shape: 'image',
-      looks: 'An image that Pinterest finds in the page by itself',
+      looks: 'No tag names an image, and the person picks one of those that the page draws',
       rank: 'lesser',
-      when: [],
+      when: [{ drawsImages: true }],
       needs: [],
       draws: { title: false, description: false },
-      doubt: {
-        id: 'page-picture',
-        why: 'No tag gives Pinterest an image; which one of the page it then takes, if any, is not documented.',
-      },
+      by: own,
     },
   ],
-  bare: { why: 'The page names no image in og:image, and without an image there is no pin.' },
+  bare: {
+    why: 'The page names no image in og:image and draws none, and without an image there is no pin.',
+    by: own,
+  },
   text: { lineBreaks: 'folded' },
   cache: { note: 'About 30 days (folklore)' },
-  evidence: [bot, token, article, rich, svg, sizes],
+  evidence: [bot, token, article, rich, svg, sizes, offered, own, pinTags, webp],
   unknowns: [
-    'Which image of a page is offered',
+    'Whether tags in name= or outside the head count, whether relative URLs are resolved, how much of a page is read, which of several og:image is offered: issues and guides were searched, and nothing was found',
     'Whether robots.txt is obeyed for images too',
     'The smallest image: sources differ',
     'Where titles are cut',
-    'Scripts, redirects, how much of a page is read, how long a pin is kept',
+    'Scripts, redirects, how long a pin is kept',
   ],
 })

@@ -1,5 +1,6 @@
-import { code, folklore, measured } from '../../../facts/evidence.ts'
+import { code, folklore, measured, reports } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
+import { pastedPages } from '../../public-tests.ts'
 import { link, meta } from '../../sources.ts'
 
 const media = code(
@@ -13,25 +14,32 @@ const title = code(
 const embedly = measured(
   'Known hosts went through Embedly (2017).',
   'jameshfisher.com/2017/08/16/reddit-oembed-open-graph',
+  { seen: '2017-08' },
 )
 const today = folklore(
   'Today: robots.txt honoured, no scripts, Embedly in use.',
   'opengraphplus.com/consumers/reddit/crawling',
 )
 
-const stale = {
-  id: 'undocumented',
-  why: "Only Reddit's open-source code of 2017 could be read; what the present site does is not known.",
-} as const
+const image = reports(
+  'og:image is the image of a post, else the largest <img> of the page: a developer of Reddit (2015), and sites that got or changed their thumbnail by it (2015 to 2020); two failures without a cause (2018, 2022).',
+  'lists.wikimedia.org: wikitech-l, message KWLAAXR2MZFDIABMUXP27ZFRMXFWMP3X; GitHub: RITlug/ritlug.github.io 68, kristopolous/DRR 31, PennyDreadfulMTG/Penny-Dreadful-Tools 7149, TryGhost/Ghost 10134, godotengine/godot-website 449',
+  { seen: '2022-10', people: 4 },
+)
+const suggested = pastedPages(
+  'The title that is suggested comes from <title> alone, also where there are Open Graph tags; Twitter tags, meta description, oEmbed and JSON-LD are not used.',
+)
 /** What follows the last bar, dash or angle quotation mark between spaces is taken for the site's name. */
 const siteName = { keeps: /^(.*)\s[«»–—|-]\s/su, under: 1 / 2 }
+const posted = 'The person who posts the link types the title; <title> is only suggested.'
 const titleOnly = { title: true, description: false }
 
 export const reddit = definePlatform({
   id: 'reddit',
   name: 'Reddit',
   kind: 'social',
-  summary: 'Known only from open-source code of 2017: a suggested title and a preview image.',
+  summary:
+    'Suggests <title> as the title of a post and draws og:image; last seen in 2022, and in code of 2017.',
   crawler: {
     userAgents: ['Mozilla/5.0 (compatible; redditbot/1.0; +http://www.reddit.com/feedback)'],
     fetchedBy: 'server',
@@ -42,10 +50,17 @@ export const reddit = definePlatform({
   reads: {
     attribute: 'either',
     quotes: 'any',
-    title: { sources: [meta('og:title'), { from: 'title', dropsEnd: siteName }], by: title },
+    title: {
+      sources: [
+        { from: 'title', dropsEnd: siteName },
+        { ...meta('og:title'), by: title },
+      ],
+      by: suggested,
+    },
     description: { sources: [] },
-    image: { sources: [meta('og:image'), meta('og:image:url'), link('image_src')], by: media },
+    image: { sources: [meta('og:image'), meta('og:image:url'), link('image_src')], by: image },
   },
+  image: { picks: image },
   layouts: [
     {
       name: 'large',
@@ -53,11 +68,11 @@ export const reddit = definePlatform({
       looks: 'A preview image below the title of the post',
       rank: 'best',
       when: [],
-      needs: ['title'],
+      needs: [],
       picture: { needs: [{ minWidth: 100, minHeight: 100, by: media }] },
       draws: titleOnly,
-      doubt: stale,
-      by: media,
+      note: posted,
+      by: image,
     },
     {
       name: 'small',
@@ -65,11 +80,11 @@ export const reddit = definePlatform({
       looks: 'A thumbnail beside the title of the post',
       rank: 'lesser',
       when: [],
-      needs: ['title'],
+      needs: [],
       picture: { frame: { ratio: 1, position: 'center, moved towards detail', tallOnly: true }, needs: [] },
       draws: titleOnly,
-      doubt: stale,
-      by: media,
+      note: posted,
+      by: image,
     },
     {
       name: 'text',
@@ -77,18 +92,18 @@ export const reddit = definePlatform({
       looks: 'The title of the post and the host',
       rank: 'lesser',
       when: [],
-      needs: ['title'],
+      needs: [],
       draws: titleOnly,
-      doubt: stale,
-      by: title,
+      note: posted,
+      by: image,
     },
   ],
-  bare: { why: 'The page has neither og:title nor <title> to suggest as the title of a post.', by: title },
+  // A post has the title that its author types.
+  bare: { why: 'Reddit draws a post of every page.', by: suggested },
   text: { lineBreaks: 'folded' },
-  evidence: [media, title, embedly, today],
+  evidence: [media, title, image, suggested, embedly, today],
   unknowns: [
-    'Everything about the present site: robots.txt, order of tags, sizes, cache',
-    'The largest <img>, which stood in for missing tags, is not simulated',
+    'Of the present site: robots.txt, sizes, cache, whether relative URLs are resolved, whether tags count outside the head, how much of a page is read: nothing newer than 2022 was found',
     'Which part of a tall image the thumbnail shows: its detail decides, and pixels are not read here',
   ],
 })

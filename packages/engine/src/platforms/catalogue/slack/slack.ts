@@ -1,7 +1,8 @@
-import { folklore, measured, official } from '../../../facts/evidence.ts'
+import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import type { Layout } from '../../platform-rules.ts'
-import { meta, oembed, otherImageKeys, titleElement } from '../../sources.ts'
+import { pastedPages, sharedFormats } from '../../public-tests.ts'
+import { meta, metaDescription, oembed, otherImageKeys, titleElement } from '../../sources.ts'
 
 const robots = official(
   'Reads oEmbed, then Twitter Card and Open Graph, with as little of the page as Range requests allow; checks the image; keeps the result about 30 minutes for all of Slack; does not read robots.txt.',
@@ -19,25 +20,60 @@ const labels = folklore(
   'twitter:label1/data1 and twitter:label2/data2 are drawn as fields.',
   'opengraphplus.com/consumers/slack/tags; hexdocs.pm/phoenix_seo',
 )
-const window = folklore(
-  'Only about 32 kB of the page are read.',
-  'patrickstox.com/technical-seo/on-page/meta-tags/social-images',
+const window = reports(
+  'It asks for the first 32 kB of the page by Range (32,768 bytes), and tags that come later give no card (2024, 2025).',
+  'blog.daveallie.com/slack-link-unfurling; github.com/vercel/next.js/issues/83926 and 83928',
+  { seen: '2025-09', people: 2 },
 )
+const plainTags = measured(
+  'Without Open Graph and Twitter tags a text card of <title> and meta description; <title> alone draws nothing (2021 and 2022). Next to og:image <title> is enough (2020).',
+  'getoutofmyhead.dev/link-preview-meta-tags; github.com/element-hq/element-web/issues/12014',
+  { seen: '2022-08', people: 2 },
+)
+const largeCard = measured(
+  'Pages with twitter:card=summary had no image, and after a change to summary_large_image a large one (2024 and an undated test).',
+  'github.com/mozilla/bedrock/pull/14258; service.yokusul.co.jp/?p=5854',
+  { seen: '2024-02', people: 2 },
+)
+const noCard = reports(
+  'Without twitter:card the image of og:image is drawn large (2017 to 2024); one report of 2017 is mixed.',
+  'github.com/rolldown/rolldown/pull/477; github.com/element-hq/element-web/issues/12014; GitLab: gitlab-foss merge request 12541; GitHub: hexpm pull 492',
+  { seen: '2024-03', people: 3 },
+)
+const summary = reports(
+  'With twitter:card=summary no image is drawn (2021 to 2026); in a test of 2021 and in guides it is a thumbnail.',
+  'github.com/mozilla/bedrock/pull/14258; disktnk.github.io/posts/2025/09/04_unfurling; GitHub: website-static 353, the-playground pull 588',
+  { seen: '2026-06', people: 4 },
+)
+const relative = reports(
+  'A relative og:image is resolved (2024, 2026); one report of 2026 says that it is not.',
+  'GitHub: DaniAkash pull 11, drupal-mrn 183, tempoxyz/tempo pull 2058',
+  { seen: '2026-03', people: 2 },
+)
+const first = measured('Of several og:image the first is drawn (2018).', 'GitHub: govuk_template pull 349', {
+  seen: '2018-04',
+})
+const answers = pastedPages(
+  'oEmbed in JSON of type photo, video and link is read; of type rich, and in XML, it is not: the answer of WordPress changes nothing.',
+)
+const formats = sharedFormats('WebP is drawn, AVIF is not.')
+const svg = reports('SVG is not drawn.', 'GitHub: woowacourse-teams/2024-review-me pull 1095', {
+  seen: '2025-02',
+})
 const proxy = folklore(
   'Images are fetched by Slack-ImgProxy (+https://api.slack.com/robots), seen with version numbers up to 149.',
   'bot directories; crawlerdex.tn3w.dev/Slack-ImgProxy',
 )
-const weight = measured('Fetched files up to 50 MB (2020).', 'mysk.blog/2020/10/25/link-previews')
+const weight = measured('Fetched files up to 50 MB (2020).', 'mysk.blog/2020/10/25/link-previews', {
+  seen: '2020-10',
+})
 
 const inferred =
   '% says only that it reads oEmbed and then the tags; whether this image takes the place of theirs is not known'
-const unsaid = 'whether % falls back to it is not known'
+/** Next to one of these a <title> is enough. */
+const beside = ['description', 'og:description', 'twitter:description', 'og:image', 'twitter:image']
 const both = { title: true, description: true }
-const noCard = {
-  id: 'card-missing',
-  why: 'The page names neither of the twitter:card values that guides know; whether Slack draws its image large or as a thumbnail is not known.',
-} as const
-const otherCard: Layout['when'] = [
+const notSummary: Layout['when'] = [
   {
     anyOf: [
       { absent: ['twitter:card'] },
@@ -45,14 +81,7 @@ const otherCard: Layout['when'] = [
     ],
   },
 ]
-const large = { looks: 'A large image below the text', needs: ['title'], draws: both, by: order } as const
-const small = {
-  looks: 'A thumbnail beside the text',
-  rank: 'lesser',
-  needs: ['title'],
-  draws: both,
-  by: order,
-} as const
+const large = { looks: 'A large image below the text', needs: ['title'], draws: both, by: largeCard } as const
 const picture = {}
 
 export const slack = definePlatform({
@@ -63,21 +92,26 @@ export const slack = definePlatform({
   crawler: {
     userAgents: ['Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'],
     fetchedBy: 'server',
+    window: { maxBytes: 32_768, over: 'cut', by: window },
     robots: { honoured: false, by: robots },
     speech: { imageUserAgent: 'Slack-ImgProxy 149 (+https://api.slack.com/robots)', by: proxy },
   },
   reads: {
-    oEmbed: { linkTypes: ['application/json+oembed'], by: robots },
+    oEmbed: { linkTypes: ['application/json+oembed'], refusesTypes: ['rich'], by: answers },
     quotes: 'any',
     title: {
-      sources: [oembed('title'), meta('og:title', 'twitter:title'), { ...titleElement, doubt: unsaid }],
+      sources: [
+        oembed('title'),
+        meta('og:title', 'twitter:title'),
+        { ...titleElement, alongside: beside, by: plainTags },
+      ],
       by: robots,
     },
     description: {
       sources: [
         oembed('description'),
         meta('og:description', 'twitter:description'),
-        { from: 'meta', keys: ['description'], attribute: 'name', doubt: unsaid },
+        { ...metaDescription, by: plainTags },
       ],
       by: robots,
     },
@@ -87,9 +121,18 @@ export const slack = definePlatform({
         meta('og:image', 'twitter:image'),
         otherImageKeys(),
       ],
+      duplicatesBy: first,
       by: robots,
     },
     siteName: { sources: [oembed('provider_name'), meta('og:site_name')], by: robots },
+  },
+  image: {
+    reference: { accepts: 'any', by: relative },
+    tried: {
+      webp: { drawn: true, by: formats },
+      avif: { drawn: false, by: formats },
+      svg: { drawn: false, by: svg },
+    },
   },
   layouts: [
     {
@@ -100,9 +143,18 @@ export const slack = definePlatform({
       when: [{ key: 'twitter:card', oneOf: ['summary_large_image'] }],
       picture,
     },
-    { ...small, name: 'small', shape: 'small', when: [{ key: 'twitter:card', oneOf: ['summary'] }], picture },
-    { ...large, name: 'large', shape: 'large', rank: 'special', when: otherCard, picture, doubt: noCard },
-    { ...small, name: 'small', shape: 'small', when: otherCard, picture },
+    { ...large, name: 'large', shape: 'large', rank: 'special', when: notSummary, picture, by: noCard },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'twitter:card is summary, and Slack then draws no image',
+      rank: 'lesser',
+      when: [{ key: 'twitter:card', oneOf: ['summary'] }, { present: ['og:image'] }],
+      needs: ['title'],
+      draws: both,
+      note: 'Guides say that it draws a thumbnail.',
+      by: summary,
+    },
     {
       name: 'text',
       shape: 'text',
@@ -125,13 +177,6 @@ export const slack = definePlatform({
       by: robots,
     },
     {
-      id: 'tags-after-32-kb',
-      when: [{ tagsBeyondBytes: 32_000 }],
-      message:
-        'Slack reads as little of a page as it can (32 kB, guides say), and these tags come later: move them up.',
-      by: window,
-    },
-    {
       id: 'label-fields',
       when: [{ present: ['twitter:label1', 'twitter:data1'] }],
       message: 'Slack draws twitter:label1 and twitter:data1 as a field below the text.',
@@ -145,13 +190,29 @@ export const slack = definePlatform({
     url: null,
     cannot: 'The copy is shared across all of Slack; nobody can drop it before its time.',
   },
-  evidence: [robots, unfurling, order, labels, window, proxy, weight],
+  evidence: [
+    robots,
+    unfurling,
+    order,
+    labels,
+    window,
+    plainTags,
+    largeCard,
+    noCard,
+    summary,
+    relative,
+    first,
+    answers,
+    formats,
+    svg,
+    proxy,
+    weight,
+  ],
   unknowns: [
     'Which image is drawn where oEmbed and the tags name two',
-    'How much of a page is read (32 kB is folklore)',
-    'What happens without twitter:card',
-    'Which tag counts where Open Graph and Twitter tags differ, or one is there twice (guides say the first)',
-    'Limits of images: size, weight, formats, relative addresses',
+    'Whether tags outside the head, in name= (og:) or property= (twitter:) or in value= count: issues and guides were searched, and nothing decides',
+    'Which tag counts where Open Graph and Twitter tags differ (guides, and readers of an article by Slack, say the first)',
+    'Limits of images: size, weight',
     'How much of title and description is drawn',
     'Whether scripts run, how many redirects are followed',
   ],

@@ -30,8 +30,5 @@ describePlatform('snapchat', {
     'an image of 5.1 MB',
     'an image of 8.5 MB',
   ],
-  answers: {
-    'can be asked as': false,
-    'keeps a card for (seconds)': 1800,
-  },
+  answers: { 'can be asked as': false, 'keeps a card for (seconds)': 1800 },
 })

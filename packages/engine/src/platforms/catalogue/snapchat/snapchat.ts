@@ -68,7 +68,8 @@ export const snapchat = definePlatform({
   unknowns: [
     'Limits of images: size, weight, formats, shape',
     'What the subtitle is made of, and how much text is drawn',
-    'Which attribute holds a key, whether tags count outside the head, how much of a page is read',
+    'What is drawn for <title> alone: its page names four tags and nothing else, and one report of 2019 decides nothing',
+    'Which attribute holds a key, whether tags count outside the head (its page asks for them "in the HTML header"), whether relative URLs are resolved, how much of a page is read',
     'Whether robots.txt is obeyed (folklore says so)',
   ],
 })

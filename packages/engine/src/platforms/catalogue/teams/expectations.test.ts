@@ -35,4 +35,5 @@ describePlatform('teams', {
     'an image of 5.1 MB',
     'an image of 8.5 MB',
   ],
+  answers: {},
 })

@@ -1,4 +1,4 @@
-import { measured, official } from '../../../facts/evidence.ts'
+import { measured, official, reports } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { meta, otherImageKeys, titleElement, type Source } from '../../sources.ts'
 
@@ -13,14 +13,22 @@ const unfurling = official(
 const keyCase = measured(
   'og:Image was ignored and a default icon drawn; og:image works (2023).',
   'github.com/Sitecore/XM-Cloud-Introduction/issues/288',
+  { seen: '2023' },
 )
 const svg = measured(
   'SVG is not drawn; images go through a skype.com proxy (2021).',
   'github.com/OfficeDev/microsoft-teams-apps-openbadges/issues/24',
+  { seen: '2021' },
 )
 const agent = measured(
   'User agent of the Skype preview service, which is behind Teams (2023).',
   'public server log of April 2023',
+  { seen: '2023-04' },
+)
+
+const late = reports(
+  'With 19 kB of CSS before the og: tags nothing was drawn; moved up, they were read. No limit was measured, and the date was not seen.',
+  'github.com/AutoFixture/AutoFixture.github.io/pull/46',
 )
 
 const unsure = (source: Source): Source => ({
@@ -39,6 +47,7 @@ export const teams = definePlatform({
       'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com',
     ],
     fetchedBy: 'server',
+    missesLate: late,
   },
   reads: {
     keyCase: 'exact',
@@ -89,11 +98,20 @@ export const teams = definePlatform({
   ],
   bare: { why: 'The page gives Teams no title to draw.', by: content },
   text: { lineBreaks: 'folded' },
+  warnings: [
+    {
+      id: 'tags-late',
+      when: [{ tagsBeyondBytes: 16_000 }],
+      message: 'Teams missed tags that came after 19 kB of the page in one report: move them up.',
+      by: late,
+    },
+  ],
   cache: { note: 'Cards of apps are kept 30 minutes; for plain previews nothing is known' },
-  evidence: [content, unfurling, keyCase, svg, agent],
+  evidence: [content, unfurling, keyCase, svg, agent, late],
   unknowns: [
     'robots.txt, scripts, redirects, how much of a page is read',
-    'The order of tags',
+    'What is drawn for <title> alone, whether relative URLs, name= and tags outside the head count: documents, issues and guides were searched, and nothing decides',
+    'The order of tags: guides disagree',
     'Sizes and weights of images; formats other than SVG',
     'How much text is drawn; how long a preview is kept',
   ],

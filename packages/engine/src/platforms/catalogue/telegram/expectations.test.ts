@@ -4,6 +4,8 @@ describePlatform('telegram', {
   loses: [
     'the image only in og:image:url',
     'the image only in og:image:secure_url',
+    'an image address relative to the page',
+    'an image address relative to the root',
     'tags written by a script',
   ],
   unharmed: [

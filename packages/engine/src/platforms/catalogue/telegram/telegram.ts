@@ -1,18 +1,21 @@
-import { code, folklore, measured, official } from '../../../facts/evidence.ts'
+import { code, folklore, measured, official, reports } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
-import { meta, titleElement, type Source } from '../../sources.ts'
+import { pastedPages } from '../../public-tests.ts'
+import { meta, metaDescription, titleElement, type Source } from '../../sources.ts'
 
 const card = measured(
   'twitter:card=summary_large_image turned the small cropped square into a large image (2021).',
   'github.com/Kamalisk/arkhamdb/pull/386; github.com/vas3k/vas3k.club/issues/665',
+  { seen: '2021', people: 2 },
 )
 const desktop = code(
   'Site name on 1 line, title on up to 2, all text together on up to 5; a thumbnail on the right for ordinary articles (older layout).',
   'telegramdesktop/tdesktop history_view_web_page.cpp @006cadcc',
 )
 const openGraph = measured(
-  'Open Graph tags are read; og:image:url without og:image was ignored (2020).',
-  'github.com/Astrotomic/php-open-graph/pull/10',
+  'Open Graph tags are read (2020, 2022); og:image:url without og:image was ignored (2020).',
+  'github.com/Astrotomic/php-open-graph/pull/10; getoutofmyhead.dev/link-preview-meta-tags',
+  { seen: '2022-08', people: 2 },
 )
 const server = measured(
   "Telegram's servers fetch the page.",
@@ -27,10 +30,30 @@ const lists = folklore(
   'opengraphplus.com/consumers/telegram/crawling',
 )
 
-const unsure = (source: Source): Source => ({
-  ...source,
-  doubt: 'the order in which % reads other tags is not known',
-})
+const plainTags = measured(
+  'Without Open Graph <title> is read together with a meta description (2021 to 2022); a client names "og:title or <title>" and "description or og:description".',
+  'getoutofmyhead.dev/link-preview-meta-tags; mtcute/mtcute packages/core/src/highlevel/types/media/web-page.ts @75e3fe95',
+  { seen: '2022-08', people: 2 },
+)
+const titleAlone = reports(
+  '<title> without a description gave no card (2021 to 2022); in 2026 it was read, unsteadily.',
+  'getoutofmyhead.dev/link-preview-meta-tags; github.com/cosolar/halo-theme-cosolar/issues/20',
+  { seen: '2026-09', people: 2 },
+)
+const otherTags = pastedPages('Twitter tags and microdata are read; JSON-LD and oEmbed are not.')
+const absolute = reports(
+  'A relative og:image is not resolved (2026).',
+  'github.com/besscroft/PicImpact/issues/417; github.com/tempoxyz/tempo-apps/issues/370',
+  { seen: '2026-03', people: 2 },
+)
+const late = reports(
+  'With 19 kB of CSS before the og: tags nothing was drawn; moved up, they were read. No limit was measured, and the date was not seen.',
+  'github.com/AutoFixture/AutoFixture.github.io/pull/46',
+)
+
+const itemprop = (key: string): Source => ({ ...meta(key), attribute: 'itemprop', by: otherTags })
+/** Next to one of these a <title> is enough. */
+const beside = ['description', 'og:description', 'twitter:description', 'og:image']
 const both = { title: true, description: true }
 
 export const telegram = definePlatform({
@@ -42,23 +65,40 @@ export const telegram = definePlatform({
     userAgents: ['TelegramBot (like TwitterBot)'],
     fetchedBy: 'server',
     robots: { token: 'TelegramBot', by: lists },
+    missesLate: late,
   },
   reads: {
     quotes: 'any',
     title: {
-      sources: [meta('og:title'), unsure(meta('twitter:title')), unsure(titleElement)],
+      sources: [
+        meta('og:title'),
+        { ...meta('twitter:title'), by: otherTags },
+        { ...titleElement, alongside: beside, alongsideBy: titleAlone, by: plainTags },
+        itemprop('name'),
+      ],
       by: openGraph,
     },
     description: {
       sources: [
         meta('og:description'),
-        unsure(meta('twitter:description')),
-        unsure({ from: 'meta', keys: ['description'], attribute: 'name' }),
+        { ...meta('twitter:description'), by: otherTags },
+        { ...metaDescription, by: plainTags },
+        itemprop('description'),
       ],
+      by: openGraph,
     },
-    image: { sources: [meta('og:image'), unsure(meta('twitter:image', 'twitter:image:src'))], by: openGraph },
+    image: {
+      sources: [
+        meta('og:image'),
+        { ...meta('twitter:image'), by: otherTags },
+        { ...meta('twitter:image:src'), doubt: 'whether % reads the old spelling is not known' },
+        itemprop('image'),
+      ],
+      by: openGraph,
+    },
     siteName: { sources: [meta('og:site_name')] },
   },
+  image: { reference: { accepts: 'absolute', by: absolute } },
   layouts: [
     {
       name: 'large',
@@ -95,7 +135,7 @@ export const telegram = definePlatform({
       by: desktop,
     },
   ],
-  bare: { why: 'The page gives Telegram no title to draw.' },
+  bare: { why: 'The page gives Telegram no title to draw.', by: titleAlone },
   text: {
     title: { lines: 2, by: desktop },
     // Five lines for all text together, of which the title takes one at least.
@@ -104,6 +144,12 @@ export const telegram = definePlatform({
     lineBreaks: 'folded',
   },
   warnings: [
+    {
+      id: 'tags-late',
+      when: [{ tagsBeyondBytes: 16_000 }],
+      message: 'Telegram missed tags that came after 19 kB of the page in one report: move them up.',
+      by: late,
+    },
     {
       id: 'noindex',
       when: [{ key: 'robots', includes: 'noindex' }],
@@ -122,11 +168,11 @@ export const telegram = definePlatform({
     url: 'https://t.me/WebpageBot',
     cannot: 'noindex is said to be remembered until Telegram crawls the page again (folklore).',
   },
-  evidence: [card, desktop, openGraph, server, bots, lists],
+  evidence: [card, desktop, openGraph, plainTags, titleAlone, otherTags, absolute, late, server, bots, lists],
   unknowns: [
     'Whether robots.txt and noindex are honoured (folklore says so)',
     'How much of a page is read; scripts, redirects, time-outs',
-    'The order of tags beyond Open Graph',
+    'Whether twitter: tags in property=, og: tags in name=, tags in value= or outside the head count, which of several is taken: issues were searched, and nothing was found',
     'Limits of images (5 MB is folklore)',
     'Line counts of the present clients',
   ],

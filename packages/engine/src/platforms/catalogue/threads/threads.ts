@@ -1,6 +1,8 @@
-import { official } from '../../../facts/evidence.ts'
+import { official, reports } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
-import { meta, metaDescription, otherImageKeys, titleElement, type Source } from '../../sources.ts'
+import { GUESSABLE } from '../../resolver/guessable.ts'
+import { withEvidence } from '../../shared-reader.ts'
+import { facebook } from '../facebook/facebook.ts'
 
 const posts = official(
   'Text-only posts show a card for the given link, else for the first one; not beside an image, video or carousel; at most 5 links since 2025-12-22.',
@@ -10,33 +12,28 @@ const crawler = official(
   "facebookexternalhit serves Meta's family of apps; Threads is not named.",
   'developers.facebook.com/docs/sharing/webmasters/web-crawlers',
 )
+const sameReader = reports(
+  "Threads reads pages as Facebook does: images that a server refused to Meta were missing on both, and Facebook's Sharing Debugger showed why (2024); the support of a publishing tool says to check with it. What is said here was seen on Facebook.",
+  'github.com/weserv/images/issues/439; support.trueanthem.com article 47073083161876',
+  { seen: '2024-11', people: 2 },
+)
 
-const UNDOCUMENTED = 'which tags % reads is not documented'
-const unsure = (source: Source): Source => ({ ...source, doubt: UNDOCUMENTED })
+const { userAgents: _, speech: __, ...crawling } = facebook.crawler
+const { advised: ___, ...image } = facebook.image
 const both = { title: true, description: true }
 
 export const threads = definePlatform({
   id: 'threads',
   name: 'Threads',
   kind: 'social',
-  summary: 'Meta documents when a card appears, but not what it reads.',
+  summary: 'Reads pages as Facebook does; Meta documents when a card appears, but not what is read.',
   crawler: {
+    ...withEvidence(crawling, sameReader),
     userAgents: [],
     nearest: { platform: 'facebook', why: 'of the same company' },
-    robots: { token: 'facebookexternalhit', by: crawler },
   },
-  reads: {
-    quotes: 'any',
-    title: {
-      sources: [unsure(meta('og:title')), unsure(meta('twitter:title')), unsure(titleElement)],
-    },
-    description: {
-      sources: [unsure(meta('og:description')), unsure(meta('twitter:description')), unsure(metaDescription)],
-    },
-    image: {
-      sources: [unsure(meta('og:image')), unsure(meta('twitter:image')), otherImageKeys(UNDOCUMENTED)],
-    },
-  },
+  reads: withEvidence(facebook.reads, sameReader),
+  image: withEvidence(image, sameReader),
   layouts: [
     {
       name: 'card',
@@ -60,14 +57,26 @@ export const threads = definePlatform({
       draws: both,
       by: posts,
     },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'What the reader guesses',
+      rank: 'lesser',
+      when: [GUESSABLE],
+      needs: [],
+      draws: both,
+      doubt: {
+        id: 'guessed-title',
+        why: 'Threads finds neither og:title nor <title>; what it guesses from the rest is not documented.',
+      },
+      by: sameReader,
+    },
   ],
-  bare: { why: 'The page has no og:title, twitter:title or <title> that a card could show.' },
+  bare: { why: 'The page has no og:title or <title> that a card could show.', by: sameReader },
   text: { lineBreaks: 'folded' },
-  evidence: [posts, crawler],
+  evidence: [posts, crawler, sameReader],
   unknowns: [
-    'The crawler and robots.txt',
-    'Which tags are read and in which order',
-    'Limits of images and texts',
-    'How long a card is kept',
+    'Whether Threads reads in any way other than Facebook: no test of its own was found',
+    'Limits of texts, how long a card is kept',
   ],
 })

@@ -38,11 +38,12 @@ describe('whatsapp', () => {
     expect(read.verdict).toBe('full')
     expect(read.warnings.map(({ id }) => id)).toContain('no-og-description')
   })
-  it.each(['og:title', 'og:url'])('requires %s', (key) => {
-    const read = whatsapp(goodPageWith({ [key]: null }))
-    expect(read.verdict).toBe('unknown')
-    expect(read.cause).toContain(`WhatsApp requires ${key} and finds none`)
-    expect(read.confidence).toBe('official')
+  it('draws <title> for og:title, and a card without og:url, with a warning', () => {
+    const untitled = whatsapp(goodPageWith({ 'og:title': null }, { title: 'Plain' }))
+    expect(untitled).toMatchObject({ verdict: 'full', title: 'Plain', confidence: 'measured' })
+    const read = whatsapp(goodPageWith({ 'og:url': null }))
+    expect(read.verdict).toBe('full')
+    expect(read.warnings.map(({ id }) => id)).toContain('no-og-url')
   })
   it('is none when nothing could be drawn instead', () => {
     expect(whatsapp(buildFacts({ tags: [['og:description', 'Words']] })).verdict).toBe('none')
@@ -51,20 +52,17 @@ describe('whatsapp', () => {
     const body = GOOD_TAGS.map(([property, content]) => ({ property, content, inHead: false }))
     const read = whatsapp(goodPage({ tags: body, title: null }))
     expect(read.verdict).toBe('none')
-    expect(read.cause).toContain('finds none of them (og:title is outside the head)')
+    expect(read.cause).toContain('og:title is outside the head')
   })
-  it('does not know what happens beyond 300 KB', () => {
+  it('reads nothing beyond 300 KB', () => {
     const late = GOOD_TAGS.map(([property, content], index) => ({
       property,
       content,
       offset: 300_000 + index * 100,
     }))
-    const read = whatsapp(goodPage({ tags: late }))
-    expect(read.verdict).toBe('unknown')
-    expect(read.cause).toContain('ends 300,160 bytes into the page')
-    expect(read.cause).toContain(
-      'WhatsApp asks for tags within the first 300,000 bytes and does not say what it does beyond (line 1).',
-    )
+    const read = whatsapp(goodPage({ tags: late, title: null }))
+    expect(read).toMatchObject({ verdict: 'none', confidence: 'reports' })
+    expect(read.cause).toContain('reads only the first 300,000 bytes')
   })
   it('loses the image without quotes', () => {
     const image = { property: 'og:image', content: 'https://example.com/image.png', quote: 'none' } as const

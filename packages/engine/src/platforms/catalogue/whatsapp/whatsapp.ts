@@ -1,6 +1,6 @@
-import { folklore, measured, official } from '../../../facts/evidence.ts'
+import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
-import { imageUrlKeys, meta, titleElement } from '../../sources.ts'
+import { imageUrlKeys, meta, metaDescription, titleElement } from '../../sources.ts'
 
 const docs = official(
   'User agents by platform (A Android, I iOS, N web), with Accept-Language; og:title, og:description and og:url inside <head>, not empty, within the first 300 KB; image absolute, under 600 KB, 300 pixels wide or more, 4:1 at most.',
@@ -17,10 +17,40 @@ const quoting = measured(
 const weight = measured(
   'Reports of 2018 to 2022 put the practical limit for images near 300 kB.',
   'github.com/calcom/cal.diy/issues/5613; github.com/IsraelHikingMap/Site/issues/707',
+  { seen: '2022' },
 )
-const sender = measured("The sender's device fetches the page (2020).", 'mysk.blog/2020/10/25/link-previews')
+const sender = measured(
+  "The sender's device fetches the page (2020).",
+  'mysk.blog/2020/10/25/link-previews',
+  { seen: '2020-10' },
+)
 const last = folklore('Of several og:image the last wins.', 'guides and bot directories')
 
+const plainTags = measured(
+  'Without Open Graph a text card of <title> and meta description, and so without og:url too; Twitter tags, microdata and oEmbed are not read (2022). Some apps add the icon of the site (2023).',
+  'getoutofmyhead.dev/link-preview-meta-tags; GitHub: lotusdocs 46',
+  { seen: '2023-08', people: 2 },
+)
+const head = reports(
+  'Tags beyond 300 KB gave no preview (2025); the document asks for tags within the first 300 KB.',
+  'github.com/vercel/next.js/issues/75648',
+  { seen: '2025-02' },
+)
+const webp = measured(
+  'WebP is drawn (2020, 2024, 2025).',
+  'joost.blog/use-avif-webp-share-images; darekkay.com/blog/open-graph-image-formats; github.com/standardebooks/web/pull/90',
+  { seen: '2025-11', people: 3 },
+)
+const avif = reports(
+  'AVIF is drawn (2024); a later test saw wrong colours (2025).',
+  'joost.blog/use-avif-webp-share-images; darekkay.com/blog/open-graph-image-formats',
+  { seen: '2025-11', people: 2 },
+)
+const svg = reports(
+  'SVG is not drawn (2025), although an example of the document has one.',
+  'darekkay.com/blog/open-graph-image-formats',
+  { seen: '2025-11' },
+)
 const unpromised = '% may try other markup, but promises nothing'
 const both = { title: true, description: true }
 
@@ -33,19 +63,16 @@ export const whatsapp = definePlatform({
     userAgents: ['WhatsApp/2.x.x.x A', 'WhatsApp/2.x.x.x I', 'WhatsApp/2.x.x.x N'],
     nearest: { platform: 'facebook', why: 'of the same company' },
     fetchedBy: 'sender',
-    window: { maxBytes: 300_000, over: 'risk', by: docs },
+    window: { maxBytes: 300_000, over: 'cut', by: head },
     headOnly: true,
     // The version is an example. "A" means Android.
     speech: { userAgent: 'WhatsApp/2.25.1.1 A', by: docs },
   },
   reads: {
     quotes: 'any',
-    title: { sources: [meta('og:title'), { ...titleElement, doubt: unpromised }], by: docs },
+    title: { sources: [meta('og:title'), { ...titleElement, by: plainTags }], by: docs },
     description: {
-      sources: [
-        meta('og:description'),
-        { from: 'meta', keys: ['description'], attribute: 'name', doubt: unpromised },
-      ],
+      sources: [meta('og:description'), { ...metaDescription, by: plainTags }],
       by: docs,
     },
     image: {
@@ -56,13 +83,14 @@ export const whatsapp = definePlatform({
     },
     url: { sources: [meta('og:url')], by: docs },
   },
-  // It asks for og:description too; what hangs on it is the description alone, see the warnings.
-  required: {
-    keys: ['og:title', 'og:url'],
-    orElse: 'other markup may be tried, but nothing is promised',
-    by: docs,
+  image: {
+    reference: { accepts: 'absolute', by: docs },
+    tried: {
+      webp: { drawn: true, by: webp },
+      avif: { drawn: true, by: avif },
+      svg: { drawn: false, by: svg },
+    },
   },
-  image: { reference: { accepts: 'absolute', by: docs } },
   layouts: [
     {
       name: 'large',
@@ -104,7 +132,7 @@ export const whatsapp = definePlatform({
       by: card,
     },
   ],
-  bare: { why: 'The head of the page has no og:title, og:description and og:url.', by: docs },
+  bare: { why: 'The head of the page has neither og:title nor <title>.', by: plainTags },
   text: {
     title: { lines: 2, by: card },
     // "About 80 characters are enough" is advice, not a cut.
@@ -112,6 +140,12 @@ export const whatsapp = definePlatform({
     lineBreaks: 'folded',
   },
   warnings: [
+    {
+      id: 'no-og-url',
+      when: [{ absent: ['og:url'] }],
+      message: 'WhatsApp asks for og:url; cards were drawn without it, and that is not promised.',
+      by: docs,
+    },
     {
       id: 'no-og-description',
       when: [{ absent: ['og:description'] }],
@@ -128,11 +162,11 @@ export const whatsapp = definePlatform({
   cache: {
     note: "The preview is made on the sender's device; it can take 10 seconds to appear",
   },
-  evidence: [docs, card, quoting, weight, sender, last],
+  evidence: [docs, card, plainTags, head, webp, avif, svg, quoting, weight, sender, last],
   unknowns: [
     'robots.txt, scripts, redirects, time-outs',
-    'Which image formats are taken',
-    'Which of several og:image is taken',
+    'Which of several og:image is taken: one test saw the last drawn (2020), one none (2021)',
+    'Whether og: tags in name= count, or og:image:url alone: nothing was found',
     'How long a preview is kept, and how to refresh it',
   ],
 })

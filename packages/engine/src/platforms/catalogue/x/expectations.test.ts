@@ -2,6 +2,10 @@ import { describePlatform } from '../../../../test/platforms/expectations.ts'
 
 describePlatform('x', {
   loses: [
+    'name= of another purpose beside property=',
+    'an empty og:title before the words',
+    'an image address relative to the page',
+    'an image address relative to the root',
     'tags written by a script',
     'a disallow for all in robots.txt',
     'a disallow for the image only',
@@ -38,6 +42,7 @@ describePlatform('x', {
     'an image of 2.2 MB',
   ],
   answers: {
+    'image of a second og:image': 'https://example.com/second.png',
     'description escaped twice': null,
     'description with HTML in it': null,
     'warnings of a robots.txt that is an HTML page': ['robots-is-html'],

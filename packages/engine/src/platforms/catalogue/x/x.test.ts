@@ -43,23 +43,22 @@ describe('x', () => {
     expect(read).toMatchObject({ verdict: 'degraded', layout: 'large' })
     expect(read.cause).toContain('cut to')
   })
-  it('is unknown without twitter:card when og:type, og:title and og:description exist', () => {
-    const read = x(goodPageWith({ 'twitter:card': null }))
-    expect(read).toMatchObject({ verdict: 'unknown', layout: 'small', confidence: 'official' })
-    expect(read.cause).toContain('no twitter:card')
+  it('draws a small card without twitter:card where og:type and og:title are there', () => {
+    for (const lost of [{}, { 'og:description': null }]) {
+      const read = x(goodPageWith({ 'twitter:card': null, ...lost }))
+      expect(read).toMatchObject({ verdict: 'degraded', layout: 'small' })
+    }
   })
-  it('is none without twitter:card and og:type', () => {
+  it('is unknown without twitter:card and og:type', () => {
     expect(x(goodPageWith({ 'twitter:card': null, 'og:type': null }))).toMatchObject({
-      verdict: 'none',
-      layout: 'none',
-      title: null,
-      image: null,
+      verdict: 'unknown',
+      expected: 'degraded',
     })
   })
-  it('does not know whether <title> fills in', () => {
-    const read = x(goodPageWith({ 'og:title': null }))
-    expect(read.verdict).toBe('unknown')
-    expect(read.cause).toContain('<title>')
+  it('never reads <title>', () => {
+    const read = x(goodPageWith({ 'og:title': null, 'twitter:title': null }))
+    expect(read).toMatchObject({ verdict: 'none', confidence: 'measured' })
+    expect(read.cause).toContain('reads no <title>')
   })
   it('draws no image under the minimum of the layout', () => {
     const small = x(goodPage({ images: [{ width: 299, height: 157 }] }))
@@ -118,8 +117,8 @@ describe('x', () => {
     expect(x(goodPageWith({ 'twitter:card': 'app' }))).toMatchObject({ verdict: 'unknown', layout: 'none' })
     expect(x(goodPageWith({ 'twitter:card': 'photo' })).verdict).toBe('unknown')
   })
-  it('does not know about tags outside the head or relative images', () => {
-    expect(x(goodPageWith({ 'og:image': '/image.png' })).verdict).toBe('unknown')
+  it('resolves no relative image, and nobody knows about tags outside the head', () => {
+    expect(x(goodPageWith({ 'og:image': '/image.png' }))).toMatchObject({ verdict: 'degraded', image: null })
     const body = buildFacts({
       tags: GOOD_TAGS.map(([key, content]) => ({
         ...(key.startsWith('og:') ? { property: key } : { name: key }),

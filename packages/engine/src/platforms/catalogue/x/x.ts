@@ -1,6 +1,6 @@
 import { definePlatform } from '../../define-platform.ts'
-import { folklore, measured, official } from '../../../facts/evidence.ts'
-import { meta, otherImageKeys, titleElement, type Source } from '../../sources.ts'
+import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
+import { imageUrlKeys, meta } from '../../sources.ts'
 
 // The Cards pages are gone from X's live site; what is official here was read in archived copies.
 const start = official(
@@ -26,10 +26,12 @@ const large = official(
 const headline = measured(
   'Since October 2023 the large card draws no description; since November 2023 the title lies over the image.',
   'boingboing.net 2023-10-05; newsbytesapp.com 2023-11-23; github.com/Textualize/textual/pull/3856',
+  { seen: '2023-11', people: 3 },
 )
 const imageRobots = measured(
   'An image under a path that robots.txt forbids leaves a card without an image (2025).',
   'cholf5.com/en/posts/250908-twitter-card-image-blocked-by-robots.txt',
+  { seen: '2025-09' },
 )
 const player = folklore(
   'The player card needs an https twitter:player, its width and height, and an image.',
@@ -42,6 +44,7 @@ const app = official(
 const weight = measured(
   'Files up to 25 MB were fetched for previews in direct messages (2020).',
   'mysk.blog/2020/10/25/link-previews',
+  { seen: '2020-10' },
 )
 const withdrawn = measured(
   'The documentation of Cards is gone from the live site (October 2026); the preview of the validator was withdrawn in 2022, its log went on.',
@@ -50,19 +53,44 @@ const withdrawn = measured(
 const robotsDispute = measured(
   'One report of 2024 says that X previews ignored robots.txt.',
   'github.com/rust-lang/crates.io/issues/7947',
+  { seen: '2024' },
 )
 
-const unsureTitle: Source = { ...titleElement, doubt: 'whether % falls back to it is not known' }
-const unsureDescription: Source = {
-  from: 'meta',
-  keys: ['description'],
-  attribute: 'name',
-  doubt: 'whether % falls back to it is not known',
-}
+const oldSpelling = measured(
+  "The log of X's own validator names twitter:image:src as the tag of the image (February 2026); an image that is broken there left cards without one (2024).",
+  'github.com/npmx-dev/npmx.dev/pull/845; github.com/docker/docs/issues/19989',
+  { seen: '2026-02', people: 2 },
+)
+
+const withoutTitle = measured(
+  'Neither <title> nor meta description is read: its own validator asked for twitter:title or og:title (2017 to 2022).',
+  'getoutofmyhead.dev/link-preview-meta-tags; GitHub: gohugoio/hugo 3095, FriendsOfFlarum/seo 21, standardebooks/web pull 90, web.dev 4828, elementary/store 100',
+  { seen: '2022-08', people: 6 },
+)
+const unnamed = reports(
+  'Without twitter:card a small card from Open Graph: staff (2017), its validator (2017), and cards seen in 2022 and 2024, the last without og:description. Nothing newer was found; guides say that nothing is drawn.',
+  'github.com/twitter/twitter-text/issues/180; twittercommunity.com/t/84185; getoutofmyhead.dev/link-preview-meta-tags; github.com/rolldown/rolldown/pull/477',
+  { seen: '2024-03', people: 4 },
+)
+const relative = measured(
+  'A relative image is not resolved (2017 to 2026).',
+  'getoutofmyhead.dev/link-preview-meta-tags; GitHub: DaniAkash pull 11, pulumi/docs 3544, jenkins.io pull 804, bazel-website 48',
+  { seen: '2026-03', people: 5 },
+)
+const last = reports(
+  'Of several twitter:image or og:image the last is drawn (2020, 2021).',
+  'GitHub: hugo-tranquilpeak-theme pull 450, alphagov/govuk-frontend 1920',
+  { seen: '2021-01', people: 2 },
+)
+const contentOnly = reports(
+  'twitter:card in value= did not work, and did in content= (2015).',
+  'GitHub: duckduckgo-publisher pull 199',
+  { seen: '2015-01' },
+)
 
 const noCard = {
   id: 'card-missing',
-  why: 'The page has no twitter:card; X says only that a summary card may then be drawn from og:type, og:title and og:description.',
+  why: 'The page has no twitter:card and no og:type; X drew a small card from Open Graph where og:type was there.',
 } as const
 const oddCard = {
   id: 'card-value',
@@ -74,7 +102,8 @@ const brokenCard = {
 } as const
 const APP_IDS = ['twitter:app:id:iphone', 'twitter:app:id:ipad', 'twitter:app:id:googleplay']
 const KNOWN_CARDS = ['summary', 'summary_large_image', 'player', 'app']
-const withoutCard = [{ absent: ['twitter:card'] }, { present: ['og:type', 'og:title', 'og:description'] }]
+const withoutCard = [{ absent: ['twitter:card'] }, { present: ['og:type'] }]
+const withoutEither = [{ absent: ['twitter:card', 'og:type'] }]
 const square = {
   frame: { ratio: 1, position: 'center' },
   needs: [{ minWidth: 144, minHeight: 144, maxWidth: 4096, maxHeight: 4096, by: summary }],
@@ -100,21 +129,30 @@ export const x = definePlatform({
   },
   reads: {
     attribute: 'name-first',
+    values: 'content',
     keyDuplicates: { 'twitter:card': 'last' },
     quotes: 'any',
     by: start,
-    title: { sources: [meta('twitter:title'), meta('og:title'), unsureTitle], by: markup },
+    title: { sources: [meta('twitter:title'), meta('og:title')], by: markup },
     description: {
-      sources: [meta('twitter:description'), meta('og:description'), unsureDescription],
+      sources: [meta('twitter:description'), meta('og:description')],
       by: markup,
     },
     image: {
-      sources: [meta('twitter:image'), meta('og:image'), otherImageKeys()],
+      sources: [
+        meta('twitter:image'),
+        { ...meta('twitter:image:src'), by: oldSpelling },
+        meta('og:image'),
+        imageUrlKeys('whether % takes one in place of og:image is not known'),
+      ],
+      duplicates: 'last',
+      duplicatesBy: last,
       by: markup,
     },
     imageAlt: { sources: [meta('twitter:image:alt')], by: markup },
   },
   image: {
+    reference: { accepts: 'absolute', by: relative },
     needs: [{ underBytes: 5_000_000, by: files }],
     formats: { accepted: ['jpeg', 'png', 'webp', 'gif'], refused: ['svg'], by: files },
   },
@@ -189,8 +227,19 @@ export const x = definePlatform({
       needs: ['title'],
       picture: square,
       draws: both,
+      by: unnamed,
+    },
+    {
+      name: 'small',
+      shape: 'small',
+      looks: 'A small square image beside title and description',
+      rank: 'lesser',
+      when: withoutEither,
+      needs: ['title'],
+      picture: square,
+      draws: both,
       doubt: noCard,
-      by: markup,
+      by: unnamed,
     },
     {
       name: 'small',
@@ -242,8 +291,18 @@ export const x = definePlatform({
       when: withoutCard,
       needs: ['title'],
       draws: both,
+      by: unnamed,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Title and description without an image',
+      rank: 'lesser',
+      when: withoutEither,
+      needs: ['title'],
+      draws: both,
       doubt: noCard,
-      by: markup,
+      by: unnamed,
     },
     {
       name: 'text',
@@ -257,8 +316,8 @@ export const x = definePlatform({
     },
   ],
   bare: {
-    why: 'X draws a card only for twitter:card with a title, or for og:type, og:title and og:description together; the page has neither.',
-    by: markup,
+    why: 'X draws a card only with twitter:title or og:title, and reads no <title>; the page has neither.',
+    by: withoutTitle,
   },
   text: {
     title: { characters: 70, by: markup },
@@ -291,19 +350,25 @@ export const x = definePlatform({
     large,
     headline,
     imageRobots,
+    oldSpelling,
     player,
     app,
     weight,
     withdrawn,
+    withoutTitle,
+    unnamed,
+    relative,
+    last,
+    contentOnly,
     robotsDispute,
     vanity,
   ],
   unknowns: [
     'How much of a page is read, how many redirects are followed, how long the crawler waits',
     'Whether scripts run (guides say no)',
-    'Whether <title> or meta description fill in for missing tags',
-    'Whether tags outside the head, relative image addresses, og:image:url and twitter:image:src are taken',
-    'Which of several equal tags is taken, other than twitter:card',
+    'Whether tags outside the head and og:image:url are taken: issues and guides were searched, and nothing was found',
+    'Which of several equal titles or descriptions is taken',
+    'Whether a card is drawn without twitter:card in 2025 or later: no test was found',
     'What the present product draws: its documentation was withdrawn',
   ],
 })

@@ -11,10 +11,18 @@ describe('zulip', () => {
     expect(zulip(goodPageWith({ 'og:image': null }))).toMatchObject({ verdict: 'none', confidence: 'code' })
     expect(zulip(goodPage({ images: [{ status: 404 }] }))).toMatchObject({ verdict: 'degraded', image: null })
   })
-  it('may find an image next to the heading, which we do not look for', () => {
-    const body = '<h1>Bread</h1><img src="/loaf.png">'
-    const read = readHtml({ head: '<title>Bread</title>', body }).get('zulip')
-    expect(read).toMatchObject({ verdict: 'unknown', expected: 'none' })
+  it('takes only an <img> that is a later sibling of the first <h1>', () => {
+    const read = (body: string) => readHtml({ head: '<title>Bread</title>', body }).get('zulip')
+    const image = { url: 'https://example.com/loaf.png' }
+    expect(read('<h1>Bread</h1><p>A</p><img src="/loaf.png">')).toMatchObject({ verdict: 'degraded', image })
+    for (const body of [
+      '<img src="/loaf.png"><h1>Bread</h1>',
+      '<h1>Bread</h1><div><img src="/loaf.png"></div>',
+      '<div><h1>Bread</h1></div><img src="/loaf.png">',
+      '<h1>Bread<img src="/loaf.png"></h1>',
+      '<h1>Bread</h1><img src=""><img src="/loaf.png">',
+    ])
+      expect(read(body), body).toMatchObject({ verdict: 'none', confidence: 'code' })
   })
   it('needs no title for a card', () => {
     const head = '<meta property="og:image" content="https://example.com/bread.png">'

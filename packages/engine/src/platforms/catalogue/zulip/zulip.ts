@@ -1,6 +1,6 @@
 import { code } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
-import { heading, meta, metaDescription, titleElement } from '../../sources.ts'
+import { heading, imageAfterHeading, meta, metaDescription, titleElement } from '../../sources.ts'
 
 const preview = code(
   'Two requests of 15 s at most; only text/html, which is checked in the first 1,000 bytes (no type will do); known oEmbed providers first; the image is resolved against the final URL; robots.txt is not asked for.',
@@ -13,7 +13,7 @@ const openGraph = code(
   '2026-11-23',
 )
 const generic = code(
-  'Else <title> or <h1>; meta description, else the first paragraph after <h1>; the first <img> next to <h1>.',
+  'Else <title> or <h1>; meta description, else the first paragraph after <h1>; the first <img> with a src that is a later sibling of the first <h1>.',
   'zulip/zulip zerver/lib/url_preview/parsers/generic.py @11741543',
   '2026-11-23',
 )
@@ -22,6 +22,8 @@ const card = code(
   'zulip/zulip zerver/lib/markdown/__init__.py (add_embed)',
   '2026-11-23',
 )
+const all = code('The whole page is read: the answer is taken without a limit.', preview.source, '2026-11-23')
+const square = { frame: { ratio: 1, position: 'center' }, needs: [] } as const
 const both = { title: true, description: true }
 const off = 'Only where the organisation has previews of links switched on.'
 
@@ -35,6 +37,7 @@ export const zulip = definePlatform({
     userAgents: ['Mozilla/5.0 (compatible; ZulipURLPreview/<version>; +<server>)'],
     fetchedBy: 'server',
     robots: { honoured: false, by: preview },
+    readsWhole: all,
     headOnly: false,
     scripts: false,
     types: { accepted: ['text/html'], untyped: true, by: preview },
@@ -52,10 +55,22 @@ export const zulip = definePlatform({
     by: openGraph,
     title: { sources: [meta('og:title'), titleElement, heading], by: generic },
     description: { sources: [meta('og:description'), metaDescription], by: generic },
-    image: { sources: [meta('og:image')], by: openGraph },
+    image: { sources: [meta('og:image'), { ...imageAfterHeading, by: generic }], by: openGraph },
   },
   image: { reference: { accepts: 'any', by: preview } },
   layouts: [
+    {
+      name: 'small',
+      shape: 'small',
+      looks: 'No tag names an image, and Zulip takes the <img> that follows the heading',
+      rank: 'lesser',
+      when: [{ imageFrom: ['<img>'] }],
+      needs: [],
+      picture: square,
+      draws: both,
+      note: off,
+      by: generic,
+    },
     {
       name: 'small',
       shape: 'small',
@@ -63,45 +78,31 @@ export const zulip = definePlatform({
       rank: 'best',
       when: [],
       needs: [],
-      picture: { frame: { ratio: 1, position: 'center' }, needs: [] },
+      picture: square,
       draws: both,
       note: off,
       by: card,
-    },
-    {
-      name: 'text',
-      shape: 'text',
-      looks: 'Text, with an image that Zulip finds next to the heading',
-      rank: 'special',
-      when: [{ absent: ['og:image'] }, { drawsPictures: true }],
-      needs: [],
-      findsPicture: true,
-      draws: both,
-      note: off,
-      doubt: {
-        id: 'page-picture',
-        why: 'The page has no og:image that Zulip reads; it then takes an <img> that follows the <h1>, which this inspection does not look for, and without one it draws nothing.',
-      },
-      by: generic,
     },
     {
       name: 'text',
       shape: 'text',
       looks: 'An empty square beside title and description',
       rank: 'lesser',
-      when: [{ present: ['og:image'] }],
+      when: [{ anyOf: [{ present: ['og:image'] }, { imageAfterHeading: true }] }],
       needs: [],
       draws: both,
       note: off,
       by: card,
     },
   ],
-  bare: { why: 'The page has no og:image in property=, and without an image Zulip draws nothing.', by: card },
+  bare: {
+    why: 'The page has no og:image in property=, no <img> follows its <h1>, and without an image Zulip draws nothing.',
+    by: generic,
+  },
   text: { lineBreaks: 'folded', fillsDescription: true },
   refresh: { description: 'No tool is known.', url: null },
-  evidence: [preview, openGraph, generic, card],
+  evidence: [preview, openGraph, generic, card, all],
   unknowns: [
-    'How much of a page is read: the code that we read sets no limit',
     'How long a preview is kept',
     'Known oEmbed providers, which Zulip asks before the page, and the first paragraph are not simulated',
     'How much text is drawn; limits of images',

@@ -36,7 +36,9 @@ export function askMeta(
   if (first?.value === '' && emptyWins(reader, first, rule))
     return { values: [], refused: lost, stop: 'empty' }
   const filled = ordered.every(isFilled) ? ordered : ordered.filter(isFilled)
-  return { values: filled.map(valueOf), refused: lost }
+  const { duplicatesBy } = rule
+  const isChosen = duplicatesBy !== undefined && filled.some(({ value }) => value !== filled[0]?.value)
+  return { values: filled.map(valueOf), refused: lost, ...(isChosen && { by: duplicatesBy }) }
 }
 
 /** Of a group with too many tags the last were left out: which one is the page's last, nobody here has seen. */

@@ -65,7 +65,7 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
       reading = {
         found,
         all: got.values,
-        by: source.by ?? rule.by,
+        by: got.by ?? source.by ?? rule.by,
         refusal: null,
         better: isSame ? null : (better?.cause ?? null),
       }
@@ -91,11 +91,13 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
   )
 }
 
-/** Value of one key as the platform reads it, for conditions; null when it has none. */
-export function readKey(reader: Reader, key: string): FieldValue | null {
-  if (oEmbedTakesOver(reader)) return null
-  return askMeta(reader, [key], undefined, NO_FIELD).values[0] ?? null
+/** Values of one key as the platform reads it, for conditions. */
+export function readKeys(reader: Reader, key: string): readonly FieldValue[] {
+  return oEmbedTakesOver(reader) ? [] : askMeta(reader, [key], undefined, NO_FIELD).values
 }
+
+/** The first of them; null when there is none. */
+export const readKey = (reader: Reader, key: string): FieldValue | null => readKeys(reader, key)[0] ?? null
 
 /** Why a tag of this key in the page does not count; null where there is none. */
 export function readKeyRefusal(reader: Reader, key: string): Cause | null {
@@ -114,9 +116,11 @@ function notAsked(reader: Reader, source: Source): string | null {
   if (blocker !== undefined) return `${keyName(blocker)} holds a value`
   const { alongside } = source
   if (alongside === undefined) return null
-  const isThere =
-    alongside === '<title>' ? askTitle(reader).values.length > 0 : readKey(reader, alongside) !== null
-  return isThere ? null : `${alongside === '<title>' ? alongside : keyName(alongside)} holds no value`
+  const isThere = (key: string) =>
+    key === '<title>' ? askTitle(reader).values.length > 0 : readKey(reader, key) !== null
+  if (alongside.some(isThere)) return null
+  const names = alongside.map((key) => (key === '<title>' ? key : keyName(key)))
+  return `${listText(names, 'or')} holds no value`
 }
 
 /**
@@ -134,7 +138,7 @@ function refusedPair(reader: Reader, source: Source, rule: FieldRead, skip: stri
   return value
     ? {
         why: `${sourceName(source)} does not count here, because ${skip}`,
-        by: rule.by,
+        by: source.alongsideBy ?? source.by ?? rule.by,
         faults: [skip === TAKEN_OVER ? 'oembed-replaces' : 'tag-alone'],
       }
     : null
@@ -174,6 +178,8 @@ function askAnywhere(reader: Reader, source: Source, rule: FieldRead): Yield {
       return askJsonLd(reader, source)
     case 'host':
       return reader.page.host
+    case 'page-image':
+      return yieldOf(pageImage(reader, source.which), sourceName(source))
     case 'oembed': {
       const value = oEmbedValue(reader, source.property)
       return value ? { values: [value], refused: [] } : NOTHING
@@ -181,9 +187,17 @@ function askAnywhere(reader: Reader, source: Source, rule: FieldRead): Yield {
   }
 }
 
+function pageImage(
+  { page: { extraction } }: Reader,
+  which: (Source & { from: 'page-image' })['which'],
+): string | null {
+  const { first = null, largest = null, afterHeading = null } = extraction.pageImages ?? {}
+  return which === 'largest' ? (largest ?? first) : afterHeading
+}
+
 function askTitle(
   reader: Reader,
-  { oneLine, dropsEnd }: Partial<Source & { from: 'title' }> = {},
+  { oneLine, dropsEnd, anywhere }: Partial<Source & { from: 'title' }> = {},
   by: FieldRead['by'] = null,
 ): Yield {
   const refused: { source: string; value: string; cause: Cause }[] = []
@@ -195,7 +209,7 @@ function askTitle(
           by,
           faults: ['title-lines' as const],
         }
-      : refusedByPlace(reader, tag, '<title>', by)
+      : refusedByPlace(reader, anywhere ? { ...tag, inHead: true } : tag, '<title>', by)
     if (cause === null) {
       const { values } = dropsEnd ? yieldOf(dropEnd(tag.content, dropsEnd).trim(), '<title>') : alone
       return refused.length === 0 && values === alone.values ? alone : { values, refused }

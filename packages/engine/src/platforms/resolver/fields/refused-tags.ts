@@ -20,7 +20,7 @@ export interface RefusedTag {
  * Where the byte window of a platform is unknown, a tag this deep is in doubt. It is no platform's
  * limit: 300 kB is the least that any social or chat app documents (WhatsApp, 2026-11).
  */
-const DOUBTFUL_DEPTH_BYTES = 300_000
+export const DOUBTFUL_DEPTH_BYTES = 300_000
 /** Beyond it we expect that the tag is not read: the limit that Facebook documents. */
 const EXPECTED_DEPTH_BYTES = 1_000_000
 
@@ -200,20 +200,20 @@ export function refusedByPlace(
   by: Evidence | null = null,
   entry?: Entry,
 ): Cause | null {
-  const { headOnly, window } = platform.crawler
+  const { headOnly, headBy, window, readsWhole, missesLate } = platform.crawler
   const end = tag.endOffset ?? tag.offset
   if (!tag.inHead && headOnly !== false) {
     const why = `${label} ${OUTSIDE_HEAD}`
     const sentence = `${why}; whether ${platform.name} reads tags there is not known.`
     const about = entry && tagPlace(entry)
     if (headOnly || !doubts.trust('tag-outside-head', sentence, null, ['tag-outside-head'], about))
-      return { why, by: platform.reads.by ?? by, faults: ['tag-outside-head'] }
+      return { why, by: headBy ?? platform.reads.by ?? by, faults: ['tag-outside-head'] }
   }
   if (window) return refusedByWindow({ platform, doubts }, window, end, label, entry)
-  if (end <= DOUBTFUL_DEPTH_BYTES) return null
+  if (end <= DOUBTFUL_DEPTH_BYTES || readsWhole) return null
   const sentence = `${label} ends ${sizeText(end)} into the page; how much of a page ${platform.name} reads is not known.`
-  const fault = end > EXPECTED_DEPTH_BYTES ? 'tag-very-far-down' : 'tag-far-down'
-  return doubts.trust(fault, sentence, null, [fault], entry && tagPlace(entry))
+  const fault = end > EXPECTED_DEPTH_BYTES || missesLate ? 'tag-very-far-down' : 'tag-far-down'
+  return doubts.trust(fault, sentence, missesLate, [fault], entry && tagPlace(entry))
     ? null
     : { why: `${label} ends ${sizeText(end)} into the page`, by: null, faults: [fault] }
 }

@@ -11,6 +11,7 @@ import { measured, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
+import { layoutSentence } from '../../kit/next-layout.ts'
 import { setting } from '../../kit/snippet.ts'
 
 /** Those that `cardImage` takes. */
@@ -42,7 +43,7 @@ export const imagePresent = defineRule({
     measured('451 of the pages have no og:image.', DOCUMENTS.survey),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'tags-not-swallowed', 'rendered-on-server'],
+  mootWhen: ['markup-closed', 'tags-not-swallowed', 'not-a-login-page', 'rendered-on-server'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
     passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
@@ -59,7 +60,7 @@ export const imagePresent = defineRule({
             problem: `No image: ${listText(empty)} ${empty.length === 1 ? 'is' : 'are'} empty`,
             message: `${listText(empty)} ${empty.length === 1 ? 'holds' : 'hold'} no URL${only}.`,
           }
-        : { message: `There is no og:image and no twitter:image${only}.` },
+        : { message: `There is no og:image and no twitter:image${only}.${layoutSentence(facts)}` },
     ]
   },
 })

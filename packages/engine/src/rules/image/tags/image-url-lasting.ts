@@ -4,7 +4,6 @@
  * Leaves alone: version numbers and cache keys: an expiry counts only with a signature.
  */
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'
-import { imageHops } from '../../../facts/image-hops.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
@@ -81,7 +80,7 @@ export const imageUrlLasting = defineRule({
     const named = cardImage(facts)
     if (!named || named.url === null) return 'not-applicable'
     const lasting = new URL(`/${PLACEHOLDERS.image}`, facts.finalUrl).href
-    const hops = imageHops(facts, named.url)
+    const hops = facts.hopsOfImage(named.url)
     const place = hops.findIndex((hop) => expiryOf(hop) !== null)
     const hop = hops[place]
     if (!hop) return []

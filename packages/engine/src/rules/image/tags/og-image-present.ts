@@ -10,6 +10,7 @@ import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
 import { emptyOf, isTextInValue } from '../../kit/lack.ts'
+import { layoutSentence } from '../../kit/next-layout.ts'
 import { setting } from '../../kit/snippet.ts'
 
 export const ogImagePresent = defineRule({
@@ -51,7 +52,8 @@ export const ogImagePresent = defineRule({
       },
     ]
     if (isTextInValue(facts, ['og:image'])) return 'not-applicable'
-    const finding = findingAt(candidatePlace(named), `The image is named by ${named.source} only.`, fixes)
+    const message = `The image is named by ${named.source} only.${layoutSentence(facts)}`
+    const finding = findingAt(candidatePlace(named), message, fixes)
     const isEmpty = emptyOf(facts, ['og:image']).length > 0
     return [isEmpty ? { ...finding, problem: 'og:image is empty: another tag names the image' } : finding]
   },

@@ -3,7 +3,7 @@ import { Untrusted } from '../../untrusted.tsx'
 import { DrawnCard } from '../cards/drawn-card.tsx'
 import { ConfidenceMark } from '../evidence.tsx'
 import { cardId, type PlatformResult, type Report, type ReportProps } from '../../../view/report.ts'
-import { VERDICT_WORDS, VerdictMark } from '../verdict-mark.tsx'
+import { VerdictMark, verdictWord } from '../verdict-mark.tsx'
 import { bigResults } from './big-results.ts'
 import { fixedReport } from './fixed-report.ts'
 import { WhatToDo } from './what-to-do.tsx'
@@ -31,7 +31,7 @@ function Tabs({ results }: { results: readonly PlatformResult[] }) {
   return (
     <fieldset class="answer-tabs segments">
       <legend class="unseen">Platform</legend>
-      {results.map(({ preview: { platform, name }, verdict: { verdict } }, index) => (
+      {results.map(({ preview: { platform, name }, verdict }, index) => (
         <>
           <input
             type="radio"
@@ -41,8 +41,8 @@ function Tabs({ results }: { results: readonly PlatformResult[] }) {
             checked={index === 0}
           />
           <label for={`answer-${platform}`} data-platform={platform}>
-            <VerdictMark verdict={verdict} isBrief /> {name}
-            <span class="unseen">: {VERDICT_WORDS[verdict].word}</span>
+            <VerdictMark of={verdict} isBrief /> {name}
+            <span class="unseen">: {verdictWord(verdict)}</span>
           </label>
         </>
       ))}
@@ -80,7 +80,7 @@ function Panel({ report, fixed, result: { preview, verdict } }: PanelProps) {
           <DrawnCard report={report} preview={preview} />
         </div>
         <p class="answer-cause">
-          <VerdictMark verdict={verdict.verdict} /> <Untrusted text={verdict.cause} max={400} />{' '}
+          <VerdictMark of={verdict} /> <Untrusted text={verdict.cause} max={400} />{' '}
           {verdict.confidence && <ConfidenceMark kind={verdict.confidence} />}{' '}
           <a href={`#${cardId(platform)}`}>
             Why<span class="unseen"> {name} draws this</span>
@@ -93,7 +93,7 @@ function Panel({ report, fixed, result: { preview, verdict } }: PanelProps) {
             <DrawnCard report={fixed} preview={after} />
           </div>
           <p class="answer-cause">
-            <VerdictMark verdict={verdictAfter.verdict} /> {fixedText(report)}
+            <VerdictMark of={verdictAfter} /> {fixedText(report)}
           </p>
         </div>
       )}

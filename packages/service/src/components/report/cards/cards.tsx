@@ -1,9 +1,16 @@
 import { Untrusted } from '../../untrusted.tsx'
 import { plural } from '../../format.ts'
 import { bigResults, expectedVerdict, otherResults } from '../answer/big-results.ts'
-import type { PlatformResult, Report, ReportProps } from '../../../view/report.ts'
-import { VERDICT_ORDER, VERDICT_WORDS, VerdictMark } from '../verdict-mark.tsx'
+import {
+  cardResults,
+  searchResults,
+  type PlatformResult,
+  type Report,
+  type ReportProps,
+} from '../../../view/report.ts'
+import { VERDICT_ORDER, verdictGroups, VerdictMark } from '../verdict-mark.tsx'
 import { PlatformMark } from '../../platform-mark.tsx'
+import { discoverLine } from './discover-line.ts'
 import { PlatformCard } from './platform-card.tsx'
 
 /** The big platforms side by side; each other one on a line that opens. */
@@ -39,6 +46,7 @@ export function Cards({ report }: ReportProps) {
           </ul>
         </details>
       )}
+      <SearchResults report={report} />
     </section>
   )
 }
@@ -58,12 +66,27 @@ const worstFirst = (results: readonly PlatformResult[]): PlatformResult[] =>
   )
 
 /** How many of each. */
-function summary({ inspection: { platformCompatibility } }: Report): string {
-  const { summary: counts, platforms } = platformCompatibility
-  const parts = VERDICT_ORDER.toReversed().flatMap((verdict) =>
-    counts[verdict] > 0 ? [`${counts[verdict]} ${VERDICT_WORDS[verdict].word.toLowerCase()}`] : [],
+function summary({ inspection }: Report): string {
+  const results = cardResults(inspection)
+  const parts = verdictGroups(results).map(({ word, count }) => `${count} ${word}`)
+  return `${plural(results.length, 'platform')}: ${parts.join(', ')}. Drawn from what each is known to read, crop and cut; fonts and widths differ by device.`
+}
+
+/** A search result is no card, and is in no count above. */
+function SearchResults({ report }: ReportProps) {
+  const results = searchResults(report.inspection)
+  if (results.length === 0) return null
+  return (
+    <>
+      <h3 id="search-results">Search result</h3>
+      <ul class="platform-lines">
+        {results.map((result) => (
+          <PlatformLine report={report} result={result} name={`${result.preview.name} result`} />
+        ))}
+      </ul>
+      <p class="quiet">{discoverLine(report.inspection)}</p>
+    </>
   )
-  return `${plural(Object.keys(platforms).length, 'platform')}: ${parts.join(', ')}. Drawn from what each is known to read, crop and cut; fonts and widths differ by device.`
 }
 
 /** Radio buttons and CSS: works without scripts. */
@@ -89,20 +112,23 @@ function GroundSwitch() {
   )
 }
 
-function PlatformLine({ report, result }: { report: Report; result: PlatformResult }) {
-  const {
-    preview: { platform, name },
-    verdict: { verdict, cause },
-  } = result
+interface PlatformLineProps extends ReportProps {
+  result: PlatformResult
+  /** What the line is called, where that is not the platform's name. */
+  name?: string
+}
+
+function PlatformLine({ report, result, name = result.preview.name }: PlatformLineProps) {
+  const { preview, verdict } = result
   return (
-    <li data-platform={platform}>
+    <li data-platform={preview.platform}>
       <details class="platform-line">
         <summary>
-          <PlatformMark id={platform} name={name} />
+          <PlatformMark id={preview.platform} name={preview.name} />
           <span class="platform-line-name">{name}</span>
-          <VerdictMark verdict={verdict} />
+          <VerdictMark of={verdict} />
           <span class="platform-line-cause">
-            <Untrusted text={verdict === 'full' ? '' : cause} max={160} />
+            <Untrusted text={verdict.verdict === 'full' ? '' : verdict.cause} max={160} />
           </span>
         </summary>
         <PlatformCard report={report} result={result} isUnderLine />

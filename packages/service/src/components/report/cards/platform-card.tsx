@@ -37,7 +37,7 @@ export function PlatformCard({ report, result, isUnderLine = false }: PlatformCa
               <PlatformMark id={preview.platform} name={preview.name} /> {preview.name}
             </a>
           </h3>
-          <VerdictMark verdict={verdict.verdict} />
+          <VerdictMark of={verdict} />
         </header>
       )}
       <div class="stage">

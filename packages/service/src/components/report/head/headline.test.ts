@@ -26,7 +26,7 @@ describe('the sentence at the top', () => {
   it('names the heaviest of several faults', () => {
     const text = headline(inspected('', () => IMAGE))
     expect(text).toMatch(
-      /^X shows a bare link, and WhatsApp is expected to; .*\. On WhatsApp: there is no og:title\.$/,
+      /^X and Slack show a bare link; .* lose the image, and iMessage likely does\. On X and Slack: there is no og:title\.$/,
     )
   })
 
@@ -52,7 +52,7 @@ describe('the sentence at the top', () => {
     const inspection = inspected(TAGS, () => IMAGE)
     expect(headline(inspection)).toMatch(/^All 6 big platforms draw the full card\./)
     expect(verdictCounts(inspection)).toMatch(
-      /^Full, or expected to be, on 6 of 6 big platforms, and on \d+ of \d+ others$/,
+      /^OK, or likely so, on 6 of 6 big platforms, and on \d+ of \d+ others$/,
     )
   })
 

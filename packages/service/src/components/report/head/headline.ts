@@ -43,10 +43,12 @@ export function verdictCounts(inspection: Inspection): string {
   const count = (results: readonly PlatformResult[]) =>
     `${results.filter((result) => expectedVerdict(result) === 'full').length} of ${results.length}`
   const [big, others] = [bigResults(inspection), otherResults(inspection)]
-  const isExpected = [...big, ...others].some(
-    (result) => result.verdict.verdict === 'unknown' && expectedVerdict(result) === 'full',
+  const isUnsure = [...big, ...others].some(
+    (result) =>
+      (result.verdict.verdict === 'unknown' || result.verdict.certainty === 'likely') &&
+      expectedVerdict(result) === 'full',
   )
-  const full = isExpected ? 'Full, or expected to be,' : 'Full'
+  const full = isUnsure ? 'OK, or likely so,' : 'OK'
   return `${full} on ${count(big)} big platforms, and on ${count(others)} others`
 }
 

@@ -17,8 +17,21 @@ const report = (inspection: Report['inspection']): Report => ({
 it('has the verdict of each big platform, the findings and the block', () => {
   const text = reportMarkdown(report(fullInspection))
   expect(text).toContain('## Link preview: 78 of 100')
+  // A report that was frozen before verdicts said how sure they are keeps its words.
   expect(text).toContain('| WhatsApp | Degraded |')
   expect(text).toContain('**The image is too heavy for some apps** (−4)')
+})
+
+it.each([
+  ['known', 'Incomplete'],
+  ['likely', 'Likely incomplete'],
+] as const)('says of a %s verdict: %s', (certainty, word) => {
+  const { platformCompatibility } = fullInspection
+  const { whatsapp } = platformCompatibility.platforms
+  if (!whatsapp) throw new Error('The inspection has no WhatsApp.')
+  const platforms = { ...platformCompatibility.platforms, whatsapp: { ...whatsapp, certainty } }
+  const inspection = { ...fullInspection, platformCompatibility: { ...platformCompatibility, platforms } }
+  expect(reportMarkdown(report(inspection))).toContain(`| WhatsApp | ${word} |`)
 })
 
 it('never becomes HTML, a link, an image or a mention', () => {

@@ -7,7 +7,7 @@ import { pointsById } from '@linklens/engine'
 import { bigResults, otherResults } from '../answer/big-results.ts'
 import type { PlatformResult, Report } from '../../../view/report.ts'
 import { clean, cleanLines } from '../../../view/untrusted-text.ts'
-import { VERDICT_WORDS } from '../verdict-mark.tsx'
+import { verdictWord } from '../verdict-mark.tsx'
 import { headline } from './headline.ts'
 
 /** Id of the element that holds it. */
@@ -32,10 +32,10 @@ export function reportMarkdown(report: Report): string {
 
 const text = (untrusted: string, most: number): string => markdownText(clean(untrusted, most))
 
-const row = ({ preview: { name }, verdict: { verdict, cause } }: PlatformResult): string[] => [
+const row = ({ preview: { name }, verdict }: PlatformResult): string[] => [
   name,
-  VERDICT_WORDS[verdict].word,
-  text(cause, 300),
+  verdictWord(verdict),
+  text(verdict.cause, 300),
 ]
 
 function others(inspection: Report['inspection']): string {
@@ -43,7 +43,7 @@ function others(inspection: Report['inspection']): string {
     ({ verdict: { verdict } }) => verdict === 'none' || verdict === 'degraded',
   )
   if (hurt.length === 0) return ''
-  return `Others: ${hurt.map(({ preview: { name }, verdict: { verdict } }) => `${name} ${VERDICT_WORDS[verdict].word.toLowerCase()}`).join(', ')}.`
+  return `Others: ${hurt.map(({ preview: { name }, verdict }) => `${name} ${verdictWord(verdict).toLowerCase()}`).join(', ')}.`
 }
 
 function findings({ diagnostics, serviceScore }: Report['inspection']): string {

@@ -6,6 +6,7 @@ import { Gap } from '../../markup.ts'
 import { CropTable } from './crop-table.tsx'
 import { ratioText } from '../../../view/crops.ts'
 import { FactList, type Fact } from '../fact-list.tsx'
+import { FormatLines } from './format-lines.tsx'
 import { ImageLimitsPlot } from './image-limits.tsx'
 import { ImageFigure } from './image-figure.tsx'
 import type { Report, ReportProps } from '../../../view/report.ts'
@@ -48,6 +49,8 @@ export function ImagePanel({ report }: ReportProps) {
         <CropTable inspection={report.inspection} detail={report.imageDetail ?? null} />
       )}
       <ImageLimitsPlot report={report} />
+      <h3>Image formats</h3>
+      <FormatLines />
       <Others report={report} />
     </Fold>
   )

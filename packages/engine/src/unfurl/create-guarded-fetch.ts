@@ -3,24 +3,7 @@ import { collectBytes } from '../capture/collect-bytes.ts'
 import { LIBRARY_USER_AGENT } from '../net/crawler-identity.ts'
 import { openSession, type SessionOptions } from '../net/session.ts'
 import { toUnfurlError, UnfurlError } from './unfurl-error.ts'
-
-export interface GuardedFetchOptions {
-  /** Default `GET`. Nothing else can be sent, nor a body. */
-  method?: 'GET' | 'HEAD'
-  /** Of the body after decompression; more is an error, `too-large`. Default 10 MiB. */
-  maxBytes?: number
-  /** Redirects included. Default 10,000. */
-  timeoutMs?: number
-  signal?: AbortSignal
-  /** The Accept header. Default: anything. */
-  accept?: string
-  userAgent?: string
-  acceptLanguage?: string
-  /** Hosts that are never asked, and the names below them. */
-  denyHosts?: readonly string[]
-}
-
-export type GuardedFetch = (url: string, options?: GuardedFetchOptions) => Promise<Response>
+import type { GuardedFetch } from './unfurl-options.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 10 * 1024 * 1024
@@ -59,15 +42,6 @@ export const createGuardedFetch =
       session.close()
     }
   }
-
-/**
- * `fetch` for URLs that a stranger wrote: every redirect and every IP address is checked before a connection is made, and
- * the connection goes to the address that was checked. The body is read whole; nothing streams.
- * @returns also for error statuses. `url` is where redirects ended. Headers that a proxy must not pass on are left out.
- * @throws {UnfurlError} when there is no answer, with a `reason`.
- * @throws the reason of `signal`, when it aborts.
- */
-export const guardedFetch: GuardedFetch = createGuardedFetch()
 
 interface Answered {
   readonly finalUrl: string

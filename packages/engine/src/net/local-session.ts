@@ -1,0 +1,29 @@
+/** How pages on this machine are asked. */
+import type { SessionOptions } from './session.ts'
+
+const LOCAL_TIMEOUT_MS = 60_000
+
+/** @returns options for pages on this machine. A certificate protects nothing between two programs of one machine. */
+export function localSession({
+  headers = {},
+  timeoutMs = LOCAL_TIMEOUT_MS,
+  hostRule = 'loopback',
+}: {
+  headers?: Readonly<Record<string, string>> | undefined
+  timeoutMs?: number | undefined
+  hostRule?: 'localhost' | 'loopback'
+}) {
+  return {
+    policy: 'loopback-only',
+    hostRule,
+    insecureTls: true,
+    headers,
+    limits: {
+      inspectionMs: timeoutMs * 2,
+      pageMs: timeoutMs,
+      headersMs: timeoutMs,
+      bodyIdleMs: timeoutMs,
+      imageMs: timeoutMs,
+    },
+  } as const satisfies Omit<SessionOptions, 'userAgent'>
+}

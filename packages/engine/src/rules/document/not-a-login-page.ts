@@ -1,0 +1,93 @@
+/**
+ * The link leads to a login page: crawlers have no account, so its card is that of the login page.
+ *
+ * Leaves alone: login pages that are shared as such, pages that have a login form next to their content, articles about
+ * logging in, and servers that let crawlers through to the page.
+ */
+import { findLogin, isLoginUrl } from '../../capture/bot-walls.ts'
+import { official } from '../../facts/evidence.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { mayBeLogin } from '../../metadata/login-page.ts'
+import { parseHref } from '../../net/parse-url.ts'
+import { defineRule, type Finding } from '../define-rule.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
+import { filledTag, findingAt } from '../kit/find-tags.ts'
+import { oneLine, quoted } from '../kit/page-text.ts'
+import { pageUrl } from '../kit/page-urls.ts'
+import { WRONG_PAGE } from '../kit/untrue.ts'
+
+/** Seconds after which a visitor has read the page that sends them on. */
+const READING_SECONDS = 10
+
+function describeLogin(facts: PageIndex): string | null {
+  const { requestedUrl, finalUrl, redirects, status, metadata, loginTitle, extraction } = facts
+  if (isLoginUrl(requestedUrl)) return null
+  if (loginTitle !== undefined)
+    return `The page calls itself ${quoted(loginTitle)} and asks for an account: crawlers get the login page, and not what is behind it.`
+  const { metaRefresh } = extraction
+  if (metaRefresh?.url && !metaRefresh.inNoscript && metaRefresh.seconds < READING_SECONDS) {
+    const next = pageUrl(facts, metaRefresh.url)
+    if (next && isLoginUrl(next.href)) return `The page sends visitors on to a login page (${placeOf(next)}).`
+  }
+  const login = findLogin({ status, finalUrl, redirects: [...redirects] })
+  const url = parseHref(finalUrl)
+  // Its tags may be those of the page that is shared.
+  if (login === null || !url || metadata.url?.value === parseHref(requestedUrl)?.href) return null
+  return `The link redirects to ${login} (${placeOf(url)}): crawlers get that page, and not the one that is shared.`
+}
+
+const placeOf = ({ host, pathname }: URL): string => oneLine(host + pathname, 100)
+
+/** Whether some crawler gets another page than we do, and no login. */
+const letsCrawlersIn = ({ crawlerViews = [] }: PageIndex): boolean =>
+  crawlerViews.some(
+    ({ page, isOurs, wall }) => page !== null && !isOurs && wall === null && !mayBeLogin(page),
+  )
+
+const form = '<form method="post"><input name="email"><input name="password" type="password"></form>'
+
+export const notALoginPage = defineRule({
+  id: 'not-a-login-page',
+  category: 'document',
+  severity: 'warning',
+  title: 'The link does not lead to a login page',
+  problem: 'Crawlers get the login page',
+  why: 'Link-preview crawlers have no account. The card of the link is that of the login page, the same for every page behind it.',
+  fixes: [
+    {
+      description:
+        'Show visitors without an account a public page at this URL, with the title, description and image that may be shown to everyone.',
+    },
+    { description: 'Where nothing may be shown, share another link: no tag of the login page changes this.' },
+  ],
+  sources: [
+    official(
+      'The crawler must be able to reach the page; it reads what an anonymous visitor gets.',
+      DOCUMENTS.facebookCrawler,
+    ),
+  ],
+  examples: {
+    fails: [
+      {
+        url: 'https://example.com/login?next=%2Fboards%2F7',
+        html: examplePage('<title>Acme</title>', form),
+        redirects: [
+          { url: 'https://example.com/boards/7', status: 302, location: '/login?next=%2Fboards%2F7' },
+        ],
+      },
+      { url: 'https://example.com/boards/7', html: examplePage('<title>Sign in · Acme</title>', form) },
+    ],
+    passes: [
+      { url: 'https://example.com/login', html: examplePage('<title>Sign in · Acme</title>', form) },
+      { html: examplePage('<title>Acme, the bakery</title>', form) },
+      { html: examplePage('<title>Sign in with a passkey: how it works</title>') },
+    ],
+  },
+  check(facts): Finding[] {
+    const message = describeLogin(facts)
+    if (message === null || letsCrawlersIn(facts)) return []
+    const title = filledTag(facts, 'title')
+    return [{ ...(title ? findingAt(title, message) : { message }), untrue: WRONG_PAGE }]
+  },
+})

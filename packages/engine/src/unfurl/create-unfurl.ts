@@ -1,0 +1,98 @@
+/** A link preview in one call: what a page says of itself, and nothing judged. */
+import { isLoginUrl } from '../capture/bot-walls.ts'
+import { ENGINE_ERRORS } from '../errors.ts'
+import { LIBRARY_USER_AGENT } from '../net/crawler-identity.ts'
+import { loginTitle } from '../metadata/login-page.ts'
+import { openSession, type FetchSession, type SessionOptions } from '../net/session.ts'
+import { captureDocument, type CapturedDocument } from './capture-document.ts'
+import { fileLink, pageLink, type Link } from './link.ts'
+import { readPageBytes, type ReadPage } from './read-page-link.ts'
+import { shareCalls } from './share-calls.ts'
+import { UnfurlError } from './unfurl-error.ts'
+import type { Unfurl, UnfurlOptions } from './unfurl-options.ts'
+
+/** What lies below the guard; for tests. */
+export type UnfurlBase = Pick<SessionOptions, 'network'>
+
+const TIMEOUT_MS = 5_000
+const MAX_BYTES = 512_000
+
+export function createUnfurl(base: UnfurlBase = {}): Unfurl {
+  const calls = shareCalls<Link>()
+  return async (url, { signal, ...options } = {}) => {
+    if (typeof url !== 'string') throw new UnfurlError('invalid-url', ENGINE_ERRORS.INVALID_URL.sentence)
+    const key = JSON.stringify([url, Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1))])
+    return calls.call(key, signal, (abandoned) => unfurlAlone(url, options, { ...base, signal: abandoned }))
+  }
+}
+
+async function unfurlAlone(
+  url: string,
+  {
+    timeoutMs = TIMEOUT_MS,
+    maxBytes = MAX_BYTES,
+    userAgent = LIBRARY_USER_AGENT,
+    acceptLanguage,
+    denyHosts = [],
+    ...wishes
+  }: Omit<UnfurlOptions, 'signal'>,
+  base: UnfurlBase & { signal: AbortSignal },
+): Promise<Link> {
+  const session = openSession({
+    ...base,
+    userAgent,
+    denyHosts,
+    ...(acceptLanguage !== undefined && { acceptLanguage }),
+    limits: {
+      inspectionMs: timeoutMs,
+      pageMs: timeoutMs,
+      headersMs: timeoutMs,
+      bodyIdleMs: timeoutMs,
+      imageMs: timeoutMs,
+    },
+  })
+  try {
+    return await unfurlWithin(session, url, { maxBytes, denyHosts, ...wishes })
+  } finally {
+    session.close()
+  }
+}
+
+type Wishes = Required<Pick<UnfurlOptions, 'maxBytes' | 'denyHosts'>> &
+  Pick<UnfurlOptions, 'oembed' | 'image' | 'robots'>
+
+async function unfurlWithin(session: FetchSession, url: string, wishes: Wishes): Promise<Link> {
+  const { maxBytes, robots = false, image = 'none' } = wishes
+  const check = robots ? (await import('./obey-robots.ts')).checkRobots(session) : null
+  const measures = image === 'head' ? await import('./image-head.ts') : null
+  await check?.requireAllowed(url)
+  const found = await captureDocument(session, url, { maxBytes, imageBytes: measures?.HEAD_BYTES ?? 0 })
+  await check?.requireAllowed(found.finalUrl)
+  if (found.kind === 'page') return pageOf(session, found, wishes)
+  if (found.kind !== 'image') return fileLink(found.finalUrl, found.kind)
+  const file = { url: found.finalUrl, width: null, height: null, alt: null, type: null }
+  return fileLink(found.finalUrl, 'image', measures?.imageOf(file, found.body, found.isWhole) ?? file)
+}
+
+/** Its card would be the same for every page behind it. @throws UnfurlError */
+function refuseLogin(page: ReadPage, { body, finalUrl }: CapturedDocument): void {
+  // Somebody who shares a login page means it: a redirect to one has been refused.
+  if (isLoginUrl(finalUrl) || loginTitle(page, body) === null) return
+  throw new UnfurlError('login', 'The page is a login page, by its title and its form.')
+}
+
+async function pageOf(
+  session: FetchSession,
+  found: CapturedDocument,
+  { oembed = false, image = 'none', denyHosts }: Wishes,
+): Promise<Link> {
+  const page = found.page ?? (await readPageBytes(found))
+  refuseLogin(page, found)
+  const tags = pageLink(page, found.finalUrl, denyHosts)
+  const link = oembed
+    ? await (await import('./with-oembed.ts')).withOembed(session, page, tags, denyHosts)
+    : tags
+  if (image === 'none' || !link.image) return link
+  const { measureImage } = await import('./image-head.ts')
+  return { ...link, image: await measureImage(session, link.image) }
+}

@@ -1,0 +1,43 @@
+/** What callers say. Its types need no package: those of what lies below the guard would need Node's. */
+import type { Link } from './link.ts'
+
+export interface UnfurlOptions {
+  /** Stops this call; it then rejects with the signal's reason. */
+  signal?: AbortSignal
+  /** For everything that is fetched. Default 5,000. */
+  timeoutMs?: number
+  /** Of the page after decompression; a longer one is cut and read as far as it came. Default 512,000. */
+  maxBytes?: number
+  /** Asks for the oEmbed answer that the page offers, which fills what its tags leave open. Default false. */
+  oembed?: boolean
+  /** `head`: asks for the beginning of the image, for its real size and type; `image` is null where it is none. Default `none`. */
+  image?: 'none' | 'head'
+  /** Default: Linklens, as a library. Say who you are and where people find out more. */
+  userAgent?: string
+  /** Default `en`. */
+  acceptLanguage?: string
+  /** Hosts that are never asked, and the names below them. */
+  denyHosts?: readonly string[]
+  /** Obeys robots.txt, by the name in `userAgent`. Default false: a person named this very URL. */
+  robots?: boolean
+}
+
+export type Unfurl = (url: string, options?: UnfurlOptions) => Promise<Link>
+
+export interface GuardedFetchOptions {
+  /** Default `GET`. Nothing else can be sent, nor a body. */
+  method?: 'GET' | 'HEAD'
+  /** Of the body after decompression; more is an error, `too-large`. Default 10 MiB. */
+  maxBytes?: number
+  /** Redirects included. Default 10,000. */
+  timeoutMs?: number
+  signal?: AbortSignal
+  /** The Accept header. Default: anything. */
+  accept?: string
+  userAgent?: string
+  acceptLanguage?: string
+  /** Hosts that are never asked, and the names below them. */
+  denyHosts?: readonly string[]
+}
+
+export type GuardedFetch = (url: string, options?: GuardedFetchOptions) => Promise<Response>
