@@ -35,7 +35,7 @@ describe('a doubt', () => {
   })
   it('whose likelier side is what is expected gives the reason for it', () => {
     // The format speaks for a loss, the unknown weight against it.
-    expect(facebook(goodPage({ images: [{ format: 'avif', bytes: null }] }))).toMatchObject({
+    expect(facebook(goodPage({ images: [{ format: 'bmp', bytes: null }] }))).toMatchObject({
       verdict: 'unknown',
       expected: 'degraded',
       expectation: 'We expect a lesser card, because few apps draw this format in a preview.',

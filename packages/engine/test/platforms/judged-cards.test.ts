@@ -55,8 +55,7 @@ describe('a crawler that gets other tags than we do', () => {
   it('is what the loss is put down to first, before the tag', () => {
     const head = headWith(openGraph({ 'og:image': null }), '')
     const { losses } = read({ crawlerViews: [{ platforms: ['linkedin'], head }] })
-    const faultsOf = (id: string) =>
-      losses.find(({ platform }) => platform === id)?.losses[0]?.faults
+    const faultsOf = (id: string) => losses.find(({ platform }) => platform === id)?.losses[0]?.faults
     expect(faultsOf('linkedin')).toEqual(['crawler-differs', 'no-image'])
     expect(faultsOf('facebook')).toBeUndefined()
   })
