@@ -75,11 +75,11 @@ const samples: Sample[] = [
   ['service/src/main.ts', `export const home = process.env`, 'environment is read in'],
   ['service/src/o.ts', `export * from 'undici'`, 'Only engine/net opens sockets'],
   ['devcli/src/q.ts', `export * from 'node:http'`, 'Only engine/net opens sockets'],
-  ['service/src/v.ts', `export * from 'sharp'`, 'Only images/process/worker/ decodes'],
-  ['service/src/images/process/w.ts', `export * from './worker/main.ts'`, 'in a process of its own'],
+  ['service/src/v.ts', `export * from 'sharp'`, 'Only images/process/image-worker/ decodes'],
+  ['service/src/images/process/w.ts', `export * from './image-worker/main.ts'`, 'in a process of its own'],
   ...upwardSamples('service'),
   ...upwardSamples('devcli'),
-  ['service/src/images/process/worker/x.ts', `export * from '../../../saved/x.ts'`, BELOW],
+  ['service/src/images/process/image-worker/x.ts', `export * from '../../../saved/x.ts'`, BELOW],
   ['service/src/http/deep/y.ts', `export type * from '../../components/x.tsx'`, BELOW],
   ['devcli/src/service/request.ts', `export * from '../commands/x.ts'`, BELOW],
   ['service/src/p.ts', `export const home = process.env`, 'environment is read in'],
@@ -124,7 +124,7 @@ describe('walls', () => {
   })
 
   it('lets the image process decode', async () => {
-    await expectFine('service/src/images/process/worker', `export * from 'sharp'\n`)
+    await expectFine('service/src/images/process/image-worker', `export * from 'sharp'\n`)
   })
 })
 

@@ -57,9 +57,9 @@ const network: Restriction = {
 }
 
 const decoder: Restriction = {
-  regex: '^sharp$|/worker/',
+  regex: '^sharp$|/image-worker/',
   message:
-    'Only images/process/worker/ decodes images, in a process of its own: use images/process/image-processes.ts.',
+    'Only images/process/image-worker/ decodes images, in a process of its own: use images/process/image-processes.ts.',
 }
 
 const stageWall = (stage: string): Restriction[] => {
@@ -187,7 +187,7 @@ export const walls: OxlintOverride[] = [
   forbid(['packages/service/src/**/*.{ts,tsx}'], [...packageWall('service'), network, decoder]),
   ...roomWalls('service', [...packageWall('service'), network, decoder]),
   forbid(
-    ['packages/service/src/images/process/worker/*.ts'],
+    ['packages/service/src/images/process/image-worker/*.ts'],
     [...packageWall('service'), network, ...floorWall('service', 'images')],
   ),
   {

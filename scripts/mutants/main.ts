@@ -61,10 +61,10 @@ function runTests(tests: readonly string[], mutant?: Mutant): Run {
   try {
     const { numPassedTests, testResults } = JSON.parse(readFileSync(output, 'utf8')) as Result
     const failed = testResults.flatMap(({ name, status, assertionResults }) => {
-      const tests = assertionResults
+      const names = assertionResults
         .filter((test) => test.status === 'failed')
         .map(({ fullName }) => fullName)
-      return status === 'failed' && tests.length === 0 ? [name] : tests
+      return status === 'failed' && names.length === 0 ? [name] : names
     })
     return { failed, passed: numPassedTests }
   } catch {

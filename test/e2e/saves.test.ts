@@ -15,6 +15,7 @@ import type { DatabaseConfig } from '../../packages/service/src/config-variables
 import { openStore } from '../../packages/service/src/store/db.ts'
 import { PAGE_HOST, startOrigin, type OriginServer } from './origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY, type ServiceProcess } from './service-process.ts'
+import { runs } from '../../packages/engine/test/runs.ts'
 
 const APP_SECRET = 'an app secret of these tests with 32 bytes'
 /** A thousand a minute: more than the default limit. */
@@ -22,8 +23,8 @@ const EVERY_BUCKET = ['client', 'clientTarget', 'target', 'preview', 'previewDay
 const RATE_LIMITS = JSON.stringify(
   Object.fromEntries(EVERY_BUCKET.map((bucket) => [bucket, { limit: 100_000, windowSeconds: 60 }])),
 )
-/** Each saver has answers before and after the kill; the variable asks for more. */
-const SAVES = Number(process.env.LINKLENS_SAVES ?? 300)
+/** Each saver has answers before and after the kill. */
+const SAVES = runs(300)
 const KILLED_AFTER = Math.floor(SAVES * 0.3)
 /** A busy machine is slow. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000 })
@@ -152,7 +153,7 @@ describe.each(Object.keys(engines))('a service on %s', { timeout: 120_000 }, (na
       expect((await fetch(at + path)).status).toBe(200)
       if (hasImage) expect((await fetch(`${at}${path}/images/0`)).status).toBe(200)
     }
-  }, 60_000)
+  })
 
   test('serves what another process saved, after both were restarted', async () => {
     const engine = (await engines[name]?.()) as Engine

@@ -25,6 +25,7 @@ import type { ImageFacts } from './image-facts.ts'
 import { imageNeed } from './image-need.ts'
 import { readImage } from './read-image.ts'
 import { LIMITS } from '../limits.ts'
+import { runs } from '../../test/runs.ts'
 
 const read = (file: Uint8Array) => readImage(file, true)
 
@@ -338,7 +339,7 @@ describe('whatever the bytes', () => {
           expect(Number.isInteger(side) && side >= 1 && side < 2 ** 31).toBe(true)
         }
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(5_000) },
     )
   })
 

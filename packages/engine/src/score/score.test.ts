@@ -111,6 +111,38 @@ describe('the score', () => {
     expect(scoreLosses([untrue], results(lost)).score).toBeLessThanOrEqual(scoreOf(lost).score)
   })
 
+  it('charges the worse of a wrong page and of what its card lacks, and not both', () => {
+    for (const lost of [{ x: 'size' }, { x: 'card', slack: 'card' }, others('card')] as LostBy[]) {
+      const [explained] = explain(lost)
+      if (!explained) throw new Error('No rule explains anything.')
+      const untrue = { ...explained, findings: [{ message: 'Seen.', untrue: WRONG_PAGE }] }
+      const reach = 100 - scoreOf(lost).score
+      expect(scoreLosses([untrue], results(lost)).score).toBe(100 - Math.max(WRONG_PAGE, reach))
+    }
+  })
+
+  it('leaves 49 where no card is full, and far more where a single one is', () => {
+    const everywhere: LostBy = Object.fromEntries(IDS.map((id) => [id, 'size']))
+    expect(scoreOf(everywhere).score).toBe(49)
+    const { discord: _, ...butDiscord } = everywhere
+    expect(scoreOf(butDiscord).score).toBe(100 - 11 - big.length)
+  })
+
+  it('charges doubts only where no big platform is known to lose', () => {
+    const lost: LostBy = { x: 'image' }
+    const doubted = results(lost)
+    const losses = doubted.losses.map((loss) =>
+      loss.platform === 'slack'
+        ? { ...loss, isUnknown: true, doubts: [{ faults: ['no-image'], why: 'It may be.' }] }
+        : loss,
+    ) as PlatformLosses[]
+    const explained = explain(lost).map((one) => ({
+      ...one,
+      hurt: new Map([...one.hurt, ['slack', null] as const]),
+    }))
+    expect(scoreLosses(explained, { ...doubted, losses }).score).toBe(scoreOf(lost).score)
+  })
+
   it('charges at most 15 for what no card shows', () => {
     const explained = RULES.map((rule) => ({ rule, findings: [{ message: 'Seen.' }], hurt: new Map() }))
     expect(scoreLosses(explained, results({})).score).toBe(85)

@@ -240,6 +240,14 @@ describe('og:url names', () => {
     ])
   })
 
+  it('a page without an image: first of all it is the card of another page', async () => {
+    const home = html('<title>The bakery</title><meta property="og:title" content="The bakery">')
+    const { platforms } = await inspected(withHome('http://example.com/elsewhere', home))
+    expect(platforms['facebook']?.cause).toBe(
+      'Facebook shows the card of "http://example.com/elsewhere", because og:url names it.',
+    )
+  })
+
   it('a page of another site: the same, with what the documentation says', async () => {
     const { verdicts, finding } = await inspected(withHome('http://other.example.org/elsewhere'))
     expect(changed(verdicts)).toEqual({ facebook: 'degraded', threads: 'degraded' })

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { expectAgreement } from './compare.ts'
 import { tagSoup } from './tag-soup.ts'
+import { runs } from '../runs.ts'
 
 const FIXTURES = new URL('fixtures/', import.meta.url)
 
@@ -17,7 +18,7 @@ test('generated tag soup', () => {
     fc.property(tagSoup(), (html) => {
       expectAgreement(html)
     }),
-    { seed: 20261120, numRuns: 4000 },
+    { seed: 20261120, numRuns: runs(1000) },
   )
 })
 
@@ -35,7 +36,7 @@ test('fixtures with random cuts, doublings and insertions', () => {
       }, page)
       expectAgreement(html.toWellFormed())
     }),
-    { seed: 20261121, numRuns: 1000 },
+    { seed: 20261121, numRuns: runs(250) },
   )
 })
 
@@ -49,6 +50,6 @@ test('generated attributes, on tags whose attributes are read and on those where
         expectAgreement(`<${name} name=k href=h rel=icon ${soup}><meta name=l content=y>`)
       },
     ),
-    { seed: 20261122, numRuns: 6000 },
+    { seed: 20261122, numRuns: runs(1500) },
   )
 })

@@ -33,6 +33,14 @@ describe('a doubt', () => {
     expect(read(description.replace('name', 'property') + picture, [])).toBe('degraded')
     expect(read(description + picture, [])).toBe('unknown')
   })
+  it('whose likelier side is what is expected gives the reason for it', () => {
+    // The format speaks for a loss, the unknown weight against it.
+    expect(facebook(goodPage({ images: [{ format: 'bmp', bytes: null }] }))).toMatchObject({
+      verdict: 'unknown',
+      expected: 'degraded',
+      expectation: 'We expect a lesser card, because few apps draw this format in a preview.',
+    })
+  })
   it('about a source that came too late is not raised', () => {
     const late = { name: 'description', content: 'Words', inHead: false }
     expect(facebook(goodPage({ tags: [...GOOD_TAGS.slice(1), late] })).warnings).toEqual([])

@@ -6,6 +6,7 @@ import { CaptureFormatError } from '../capture-format-error.ts'
 import { captureFromParts } from './capture-from-parts.ts'
 import { captureToParts, type CaptureParts } from './capture-to-parts.ts'
 import type { Capture } from '../capture.ts'
+import { runs } from '../../../test/runs.ts'
 
 const timings = { dns: null, connect: 1, tls: null, firstByte: 3, download: 4, total: 10 }
 
@@ -304,7 +305,7 @@ describe('a mutated submission', { tags: ['slow'] }, () => {
           expect((error as Error).message.length).toBeLessThan(300)
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(750) },
     )
   })
 })

@@ -1,4 +1,4 @@
-/** What a card's file shows, as plain data: an image process draws it (`images/process/worker/draw-card.ts`). */
+/** What a card's file shows, as plain data: an image process draws it (`images/process/image-worker/draw-card.ts`). */
 import { PLATFORMS, type Inspection } from '@linklens/engine'
 import { cardLines, sharedLink } from '../../view/cards/card-lines.ts'
 import { drawnRatio } from '../../view/cards/drawn-ratio.ts'

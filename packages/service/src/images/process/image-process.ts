@@ -5,7 +5,7 @@
  * What must never happen: an image reads a file, connects to a network, or takes the service's time or memory. The
  * renderer of SVG loads nothing for a file that came as bytes, since such a file has no base URL; the process
  * gets no environment, a few seconds and so much memory for each image, and is killed when it needs more
- * (worker/main.ts). Proven in image-processes.test.ts and in ../hostile-svg.test.ts.
+ * (image-worker/main.ts). Proven in image-processes.test.ts and in ../hostile-svg.test.ts.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
@@ -26,7 +26,7 @@ export interface ImageProcess {
 /** The process keeps the limit of time by itself: this is for one that is still starting, or does not answer. */
 const NO_REPLY_MS = requestLimit('imageMs') + 5_000
 
-const WORKER = new URL(`worker/main${extname(import.meta.filename)}`, import.meta.url)
+const WORKER = new URL(`image-worker/main${extname(import.meta.filename)}`, import.meta.url)
 
 /** @param env of the process. @param onEnd called when a process has ended that will be replaced. */
 export function createImageProcess(
