@@ -41,7 +41,7 @@ export function report(lines: Lines, budget: Budget): string {
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0)
 const of = (count: number, budget: RoomBudget | undefined): string => `${count}/${budget?.lines ?? 'none'}`
 
-const HOW_TO_RAISE = "node lint/weight.ts --write --why '<a sentence>'"
+const HOW_TO_RAISE = "npx node lint/weight.ts --write --why '<a sentence>'"
 
 /** @returns a sentence for each room that is over its budget, has none, or is gone. */
 export function problemsOf(lines: Lines, budget: Budget): string[] {
@@ -54,7 +54,7 @@ export function problemsOf(lines: Lines, budget: Budget): string[] {
     ]
   })
   const gone = Object.keys(budget).filter((room) => !(room in lines))
-  return [...over, ...gone.map((room) => `${room} is gone. Remove its budget: node lint/weight.ts --write`)]
+  return [...over, ...gone.map((room) => `${room} is gone. Remove its budget: npx node lint/weight.ts --write`)]
 }
 
 /** Lowers every budget to what is there; raises one, or adds it, only with a sentence. */

@@ -2,9 +2,9 @@
  * Lines of every package and room of `packages/<name>/src`, without tests, next to the budget in `weight-budget.json`.
  * A room is a folder of `src`; files next to the folders are the room `.`.
  *
- *   node lint/weight.ts                         prints both, and fails where a room is over its budget
- *   node lint/weight.ts --write                 lowers budgets to what is there; a room that grew keeps its own
- *   node lint/weight.ts --write --why 'Words.'  raises budgets too, and writes this sentence next to each
+ *   npx node lint/weight.ts                         prints both, and fails where a room is over its budget
+ *   npx node lint/weight.ts --write                 lowers budgets to what is there; a room that grew keeps its own
+ *   npx node lint/weight.ts --write --why 'Words.'  raises budgets too, and writes this sentence next to each
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

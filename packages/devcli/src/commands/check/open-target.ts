@@ -217,10 +217,10 @@ function pagesOf(urls: readonly string[], selection: Selection, sitemap: Sitemap
   const { origin, pathname } = new URL(first)
   const paths = sitemap?.paths ?? (urls.length === 1 && pathname === '/' ? selection.pages : [])
   if (paths.length === 0) return [...new Set(urls)]
-  const wild = sitemap ? undefined : paths.find((path) => path.includes('*'))
+  const wild = sitemap ? undefined : paths.find((one) => one.includes('*'))
   if (wild !== undefined)
     throw usageFailure(
       `"pages" of the config: a server does not list its pages, so ${wild} cannot have a wildcard. Name the pages, or use --sitemap.`,
     )
-  return paths.map((path) => origin + path)
+  return paths.map((one) => origin + one)
 }
