@@ -263,8 +263,8 @@ const cards = [
     [
       {
         fault: 'a minus leaves its number',
-        from: "before === '-' && /\\d/.test(after)",
-        to: "before === '-' && after === ''",
+        from: "/[a-z\\d]/i.test(text[at - 2] ?? '')",
+        to: 'true',
       },
     ],
   ),
