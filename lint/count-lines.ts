@@ -54,7 +54,10 @@ export function problemsOf(lines: Lines, budget: Budget): string[] {
     ]
   })
   const gone = Object.keys(budget).filter((room) => !(room in lines))
-  return [...over, ...gone.map((room) => `${room} is gone. Remove its budget: npx node lint/weight.ts --write`)]
+  return [
+    ...over,
+    ...gone.map((room) => `${room} is gone. Remove its budget: npx node lint/weight.ts --write`),
+  ]
 }
 
 /** Lowers every budget to what is there; raises one, or adds it, only with a sentence. */

@@ -4,6 +4,7 @@ describePlatform('linkedin', {
   loses: [
     'Open Graph under name=',
     'Twitter tags alone, under property=',
+    'an image without quotes',
     'an image address relative to the page',
     'an image address relative to the root',
     'a disallow for all in robots.txt',
@@ -15,7 +16,6 @@ describePlatform('linkedin', {
   unharmed: [
     'name= of another purpose beside property=',
     'single quotes',
-    'an image without quotes',
     'an image on http',
     'no og:url',
     'sixty different og: keys',

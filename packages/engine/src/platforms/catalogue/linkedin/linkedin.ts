@@ -40,6 +40,11 @@ const plainTags = measured(
   'getoutofmyhead.dev/link-preview-meta-tags; GitHub: next-prismic-base pull 231',
   { seen: '2022-10', people: 2 },
 )
+const quoting = measured(
+  'An image whose tag a minifier had left without quotes was missing, and came back with them (2023).',
+  'github.com/philhawksworth/netlify-plugin-minify-html/issues/25',
+  { seen: '2023-03' },
+)
 const picks = measured(
   'Without an image in its tags it takes an <img> of the page, mostly the first (2017 to 2024).',
   'GitHub: Etch.OrchardCore.SEO pull 44, docslikecode pull 63, delta-io/website 206, godotengine/godot-website 893, linkedin/linkedin.github.com 26',
@@ -126,6 +131,8 @@ export const linkedin = definePlatform({
         { ...meta('og:image'), attribute: 'property' },
         imageUrlKeys('whether % takes one in place of og:image is not known'),
       ],
+      quotes: 'quoted',
+      quotesBy: quoting,
       by: engineering,
     },
   },
@@ -224,6 +231,7 @@ export const linkedin = definePlatform({
     lists,
     plainTags,
     picks,
+    quoting,
     twitterTags,
     oEmbed,
     named,
