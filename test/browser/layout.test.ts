@@ -200,7 +200,8 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     /** From top to bottom, each below the previous one. */
     const STACKS = {
       facebook: ['.frame', '.card-domain', '.card-title', '.card-description'],
-      linkedin: ['.frame', '.card-title', '.card-domain'],
+      // The thumbnail of posts is next to the text.
+      linkedin: ['.card-title', '.card-domain'],
       bluesky: ['.frame', '.card-title', '.card-description', '.card-domain'],
       mastodon: ['.frame', '.card-site', '.card-title', '.card-description'],
       slack: ['.scene-link', '.card-site', '.card-title', '.card-description', '.frame'],
