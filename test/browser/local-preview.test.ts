@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addEnvironment, type TestEnvironment } from '../../packages/service/test/fixtures/environment.ts'
 import {
   formOf,
-  localPage,
+  wholeUrls,
   startLocalSite,
   type LocalSite,
 } from '../../packages/service/test/fixtures/local-site.ts'
@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await store.close()
     origin = await startOrigin()
     const publicImage = `${PAGE_HOST}/card.png`
-    site = await startLocalSite((at) => localPage(at).replace('cdn.example.com/public.png', publicImage))
+    site = await startLocalSite((at) => wholeUrls(at).replace('cdn.example.com/public.png', publicImage))
     const env = { PORT: '0', DATA_DIR: dataDir, APP_SECRET }
     base = await listening(spawnService(TEST_ENTRY, env, [String(origin.port)]))
     browser = await launchChromium()

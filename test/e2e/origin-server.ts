@@ -54,7 +54,11 @@ const redirectTo =
     answer.writeHead(302, { location }).end()
 
 const pages: Record<string, RequestListener> = {
-  '/': (_, answer) => answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(HTML),
+  '/': ({ headers }, answer) =>
+    answer
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      // By its whole URL, as every platform takes it.
+      .end(HTML.replace('"/card.png"', `"http://${headers.host}/card.png"`)),
   '/card.png': (_, answer) => answer.writeHead(200, { 'content-type': 'image/png' }).end(png(1200, 630)),
   '/slow-image': (_, answer) =>
     answer
@@ -97,7 +101,7 @@ const HTML = `<!doctype html>
 <meta name="description" content="What the service has to find, from the first byte to the image.">
 <meta property="og:title" content="The title for sharing">
 <meta property="og:description" content="What the service has to find, from the first byte to the image.">
-<meta property="og:image" content="http://${PAGE_HOST}/card.png">
+<meta property="og:image" content="/card.png">
 <meta name="twitter:card" content="summary_large_image">
 </head>
 <body><p>Hello</p></body>

@@ -32,7 +32,7 @@ export const FRAMEWORKS: readonly Framework[] = [
     pages: [
       good('/'),
       // Tags come late, in the body, but for crawlers that Next.js knows. These two read the head alone.
-      { path: '/stream', findings: ['streamed-tags-in-head'], less: ['lemmy', 'wordpress'] },
+      { path: '/stream', findings: ['streamed-tags-in-head'], less: ['lemmy', 'google', 'wordpress'] },
       // `opengraph-image.png`: the development server names it by its own address.
       good('/convention'),
       { path: '/missing', findings: ['image-reachable'], less: 'all' },

@@ -22,7 +22,8 @@ const runs: [args: string[], code: number][] = [
   [['check', 'dist', '--format', 'sarif'], 0],
   [['check', 'dist', '--site', 'https://site.example.com'], 0],
   [['diff', 'dist', 'http://localhost:3000/'], 0],
-  [['check', 'https://site.example.com/'], 2],
+  [['https://site.example.com/'], 2],
+  [['check', 'dist/index.html'], 0],
 ]
 
 describe.skipIf(!canMakeNamespaces())('devcli check in a network of its own', () => {

@@ -119,7 +119,7 @@ describe('a tag without double quotes', () => {
     ).toEqual(['signal-ios', 'signal-android'])
     expect(
       namedBy('tags-double-quoted', `${TITLE}\n<meta property=og:image content=https://example.com/c.png>`),
-    ).toEqual(['whatsapp', 'signal-ios', 'signal-android', 'rocketchat'])
+    ).toEqual(['linkedin', 'whatsapp', 'signal-ios', 'signal-android', 'rocketchat'])
     expect(namedBy('tags-double-quoted', '<meta property=og:title content=Bread>')).not.toContain('whatsapp')
   })
 

@@ -81,7 +81,15 @@ function declaredLetters({ page }: Reader, where: Declaration): string | null {
 
 /** A tag that is there and does not count is not missing. */
 const noKey = (reader: Reader, key: string): string =>
-  readKeyRefusal(reader, key)?.why ?? `the page has no ${key}`
+  readKeyRefusal(reader, key)?.why ?? amongNames(reader, key) ?? `the page has no ${key}`
+
+/** Only `property` holds a list of keys: in `name` several words are one name. */
+function amongNames({ page: { extraction } }: Reader, key: string): string | null {
+  const tag = extraction.allTags.find(
+    ({ attribute, name }) => attribute === 'name' && /\s/.test(name) && name.split(/\s+/).includes(key),
+  )
+  return tag ? `${key} is with other words in name=${quote(tag.name)}` : null
+}
 
 type KeyCondition = Extract<Condition, { key: string }>
 

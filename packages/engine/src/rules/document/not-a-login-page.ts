@@ -51,6 +51,8 @@ export const notALoginPage = defineRule({
   id: 'not-a-login-page',
   category: 'document',
   severity: 'warning',
+  // As much as the dearest of the findings that it hides.
+  care: 5,
   title: 'The link does not lead to a login page',
   problem: 'Crawlers get the login page',
   why: 'Link-preview crawlers have no account. The card of the link is that of the login page, the same for every page behind it.',

@@ -10,7 +10,6 @@ import { examplePage } from '../examples/example-html.ts'
 import { distinctValues, findingAt, tagsNamed } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
 import { listText } from '../../facts/wording.ts'
-import { setting } from '../kit/snippet.ts'
 
 export const twitterCardSingle = defineRule({
   id: 'twitter-card-single',
@@ -22,7 +21,9 @@ export const twitterCardSingle = defineRule({
   problem: 'Several different values of twitter:card',
   why: 'Which card is drawn depends on whether a reader takes the first tag or the last.',
   fixes: [
-    { description: 'Keep one tag.', ...setting({ 'twitter:card': 'summary_large_image' }), apply: 'none' },
+    {
+      description: 'Keep one tag and remove the others: `summary_large_image` for the large card.',
+    },
   ],
   sources: [
     official('The last card type wins.', DOCUMENTS.xStart),

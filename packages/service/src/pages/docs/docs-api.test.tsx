@@ -7,7 +7,7 @@ const KNOWN = [
   '$ref,type,enum,properties,required,items,anyOf,additionalProperties,description,format',
   'minLength,maxLength,minimum,maximum',
   // Said in words next to it, or of no use to a reader.
-  'minItems,default,contentMediaType,propertyNames',
+  'minItems,maxItems,pattern,default,contentMediaType,propertyNames',
 ].flatMap((names) => names.split(','))
 
 /** Every keyword of a schema, with those nested in it. */

@@ -1,12 +1,12 @@
 import { exampleInspection } from '../../api/openapi/example-inspection.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startLocalSite, type LocalSite } from '../../../test/fixtures/local-site.ts'
+import { startLocalSite, wholeUrls, type LocalSite } from '../../../test/fixtures/local-site.ts'
 import { previewingApp } from '../../../test/fixtures/previewing-app.ts'
 import { openStore, type Store } from '../../store/db.ts'
 
 let site: LocalSite
 let store: Store
-beforeAll(async () => void (site = await startLocalSite()))
+beforeAll(async () => void (site = await startLocalSite(wholeUrls)))
 afterAll(() => site.close())
 beforeEach(async () => void (store = await openStore({ kind: 'sqlite', path: ':memory:' })))
 afterEach(() => store.close())
