@@ -82,7 +82,7 @@ describe('the panel', () => {
     const text = await response.text()
     expect(text).toMatch(/<h1>\s*\d+ <small>of 100/)
     for (const name of ['X', 'Facebook', 'LinkedIn', 'WhatsApp', 'Slack', 'iMessage'])
-      expect(text).toContain(`<h3>${name} `)
+      expect(text).toMatch(new RegExp(`<h3>\\s*${name}\\s`))
     expect(text).toContain('as it will be at https://your.example')
     expect(text).toContain('your.example')
     expect(text).toMatch(/<summary>error: .+<\/summary>/)

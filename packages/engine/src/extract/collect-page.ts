@@ -23,7 +23,7 @@ import type { PageSink, TextContent } from './html/page-sink.ts'
 import type { Tag } from './html/tag.ts'
 import { isJsonLdType } from './json-ld.ts'
 import { isKeptRel } from './links.ts'
-import { PageImages } from './page-images.ts'
+import type { PageImages } from './page-images.ts'
 import type { LinkAttributes, MetaAttributes, RawJsonLd, RawLink, RawRefresh, RawTag } from './raw-tags.ts'
 import { recurringText } from './recurring-text.ts'
 import type { RawSwallowed } from './swallowed-tags.ts'
@@ -70,7 +70,8 @@ export class PageCollector implements PageSink {
   /** See `Extraction.earlierHeading`. */
   readonly earlierHeading = new FoldedText(HEADING_CHARACTERS, earlierHeadingScratch)
   earlierHeadingName: 'h2' | 'h3' = 'h2'
-  readonly images: PageImages
+  /** Null where nobody asks for them. */
+  readonly images: PageImages | null
   omittedJsonLd = 0
   readonly frameworks = new Set<string>()
   lang: Range | null = null
@@ -97,9 +98,9 @@ export class PageCollector implements PageSink {
   /** Which heading is being read. */
   #openHeading: FoldedText | null = null
 
-  constructor(page: Buffer) {
+  constructor(page: Buffer, images: PageImages | null) {
     this.#page = page
-    this.images = new PageImages(page)
+    this.images = images
   }
 
   html(tag: Tag): void {
@@ -329,7 +330,7 @@ export class PageCollector implements PageSink {
   }
 
   image(tag: Tag, followsHeading: boolean): void {
-    this.images.add(tag, followsHeading)
+    this.images?.add(tag, followsHeading)
   }
 
   headEnded(offset: number, by: string): void {
@@ -348,7 +349,7 @@ export class PageCollector implements PageSink {
     this.bodyText.clear()
     this.heading.clear()
     this.earlierHeading.clear()
-    this.images.clear()
+    this.images?.clear()
   }
 
   #find(tag: Tag, name: string): Found {

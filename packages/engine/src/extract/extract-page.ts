@@ -52,7 +52,7 @@ export function extractPage(body: Uint8Array, contentType: string | null, means:
     bodyTextStart: collected.bodyText.read(text),
     firstHeading: collected.heading.read(text) || null,
     earlierHeading: readEarlierHeading(collected, text),
-    pageImages: collected.images.read(text),
+    pageImages: collected.images?.read(text) ?? null,
     generators: generatorsOf(collected, allTags),
     omitted: { ...collected.omitted, ...unread(reading, places) },
   }

@@ -1,5 +1,6 @@
 import { LEGACY_DECODERS } from './charset/legacy-decoders.ts'
 import { extractPage } from './extract-page.ts'
+import { PageImages } from './page-images.ts'
 import type { ReadingMeans } from './scan-page.ts'
 import { SwallowedTags } from './swallowed-tags.ts'
 import type { Extraction } from './tags.ts'
@@ -8,4 +9,8 @@ import type { Extraction } from './tags.ts'
 export const extract = (body: Uint8Array, contentType: string | null): Extraction =>
   extractPage(body, contentType, MEANS)
 
-const MEANS: ReadingMeans = { legacy: LEGACY_DECODERS, seek: (page, start) => new SwallowedTags(page, start) }
+const MEANS: ReadingMeans = {
+  legacy: LEGACY_DECODERS,
+  seek: (page, start) => new SwallowedTags(page, start),
+  images: (page) => new PageImages(page),
+}

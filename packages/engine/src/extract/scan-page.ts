@@ -1,4 +1,5 @@
 /** From bytes to what was collected, in the right encoding. */
+import type { PageImages } from './page-images.ts'
 import { isAscii, isUtf8 } from 'node:buffer'
 import { type EncodingName } from './charset/encoding-labels.ts'
 import { decoderOf, isAsciiCompatible, type Decode, type LegacyDecoders } from './charset/decoders.ts'
@@ -34,6 +35,8 @@ export interface ReadingMeans {
   readonly legacy: LegacyDecoders | null
   /** Null: swallowed tags are not looked for. */
   readonly seek: SeekSwallowed | null
+  /** Null: the images that the page draws are not looked for. */
+  readonly images: ((page: Buffer) => PageImages) | null
 }
 
 /**
@@ -56,13 +59,13 @@ function scanInEncoding(body: Buffer, encoding: PageEncoding, means: ReadingMean
     : scanAs(body, changed, means)
 }
 
-function scanAs(body: Buffer, encoding: PageEncoding, { legacy, seek }: ReadingMeans): Scan {
+function scanAs(body: Buffer, encoding: PageEncoding, { legacy, seek, images }: ReadingMeans): Scan {
   const { start, name } = encoding
   const isDirect = isAsciiCompatible(name)
   const { page, sourceOffsets, unreadBytes } = isDirect
     ? { page: body, sourceOffsets: null, unreadBytes: 0 }
     : transcode(body, start, name, legacy)
-  const collected = new PageCollector(page)
+  const collected = new PageCollector(page, images?.(page) ?? null)
   const firstByte = isDirect ? start : 0
   scanHtml(page, firstByte, collected, seek?.(page, firstByte))
   return { encoding, legacy, page, start: firstByte, collected, sourceOffsets, unreadBytes }

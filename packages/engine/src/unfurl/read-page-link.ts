@@ -43,6 +43,10 @@ export function readIfEnough(page: PageBytes): ReadPage | null {
 }
 
 function readWith({ finalUrl, headers, body }: PageBytes, legacy: LegacyDecoders | null): ReadPage {
-  const extraction = extractPage(body, headerValue(headers, 'content-type'), { legacy, seek: null })
+  const extraction = extractPage(body, headerValue(headers, 'content-type'), {
+    legacy,
+    seek: null,
+    images: null,
+  })
   return { extraction, ...normalize(extraction, finalUrl, headers) }
 }
