@@ -128,7 +128,9 @@ function partsOf(drawing: CardDrawing, imageFor: ImageFor): Parts {
       return drawn && look ? lineBlock(drawn, look, colour) : EMPTY
     },
     image: (radii, border) => (width) => {
-      if (!drawing.image) return drawing.isImageLost ? lostImage(colour, radii)(width) : EMPTY(width)
+      if (!drawing.image && !drawing.isImageLost) return EMPTY(width)
+      if (!drawing.image)
+        return lostImage(colour, radii, drawing.shape === 'small' ? width : undefined)(width)
       const { ratio, problem } = drawing.image
       const edge = border ? 1 : 0
       const image = imageFor(width - 2 * edge, (width - 2 * edge) / ratio)
@@ -273,7 +275,9 @@ function facebook(parts: Parts): Block {
 
 function linkedin(parts: Parts): Block {
   const text = padded(stack(parts), { top: 10, right: 12, bottom: 10, left: 12 })
-  const thumb = padded(parts.image(), { top: 8, bottom: 8, left: 8 })
+  const thumb = parts.drawing.isImageLost
+    ? parts.image()
+    : padded(parts.image(), { top: 8, bottom: 8, left: 8 })
   const inside =
     parts.drawing.shape === 'small'
       ? small({ parts, text, thumb, side: 'left', isCentred: true })

@@ -45,13 +45,13 @@ const frame =
   })
 
 /** Where an image should be and is not. */
-export const lostImage = (colour: (pair: Pair) => string, radii: Radii = 0): Block => {
+export const lostImage = (colour: (pair: Pair) => string, radii: Radii = 0, height = LOST_HEIGHT): Block => {
   const place: Block = (width) => ({
-    height: LOST_HEIGHT,
+    height,
     draw(x, y) {
-      const ground = `<path${attributes({ d: roundRect({ x, y, width, height: LOST_HEIGHT }, 0), fill: colour(FRAME) })}/>`
-      const all = { x, y, width, height: LOST_HEIGHT, problem: 'No image', colour, isThumb: false }
-      return ground + hatch(x, y, width, LOST_HEIGHT, colour(HATCH)) + missing(all)
+      const ground = `<path${attributes({ d: roundRect({ x, y, width, height }, 0), fill: colour(FRAME) })}/>`
+      const all = { x, y, width, height, problem: 'No image', colour, isThumb: false }
+      return ground + hatch(x, y, width, height, colour(HATCH)) + missing(all)
     },
   })
   return named('image', surface(place, { radii }))
