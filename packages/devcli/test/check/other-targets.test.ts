@@ -115,10 +115,31 @@ describe('public pages', () => {
     expect(asked).not.toContain('site.example/next')
   })
 
+  test('have no image that a browser would ask for on a private network', async () => {
+    const { open } = await publicSite()
+    const { findImage } = open('/bread')
+    expect(findImage('https://cdn.example/card.png')).toEqual(new URL('https://cdn.example/card.png'))
+    for (const url of ['http://192.168.1.1/reboot', 'http://localhost/', 'javascript:alert(1)'])
+      expect(findImage(url), url).toBeNull()
+  })
+
+  test('that the config leaves out altogether: exit code 2', async () => {
+    const cwd = makeFolder({ 'linklens.config.json': '{"ignore":["/drafts/*"]}' })
+    const { code, stderr } = await runCheck(['https://site.example/drafts/a'], { cwd })
+    expect([code, stderr]).toEqual([2, expect.stringContaining('No page is left')])
+  })
+
   test.each([
     [['https://site.example/', '--site', 'https://other.example'], '--site'],
     [['https://site.example/', '--header', 'Cookie: a=b'], '--header'],
-    [['https://site.example/', '--sitemap', 'a.xml'], '--sitemap'],
+    [['https://site.example/', '--sitemap', 'a.xml'], '--sitemap does not go with a public page'],
+    [['http://localhost:3000/', '--rate', '2'], '--rate does not go with a page of a server'],
+    [['/', '--crawlers'], '--crawlers does not go with a folder'],
+    [
+      ['-', '--sitemap', 'a.xml', '--url', 'https://site.example/'],
+      '--sitemap does not go with standard input',
+    ],
+    [['--sitemap', 'http://localhost:3000/sitemap.xml', '--url', 'https://site.example/'], '--url'],
     [['https://site.example/', 'http://localhost:3000'], 'not several of these'],
     [['https://site.example/', '--watch'], '--watch'],
     [['http://192.168.1.7/'], 'no other host of a private network'],

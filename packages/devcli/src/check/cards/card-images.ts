@@ -5,7 +5,7 @@ const MAX_IMAGE_BYTES = 1024 * 1024
 const MAX_TOTAL_BYTES = 20 * 1024 * 1024
 
 /**
- * Where an image of a page is on this machine: its bytes, or the URL of a server here. null: on another host, so nobody
+ * Where an image of a page is: its bytes, or the URL at which a browser may ask for it. null: on another host, so nobody
  * asked for it.
  */
 export type FindImage = (url: string) => Uint8Array | URL | null

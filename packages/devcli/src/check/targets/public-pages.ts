@@ -3,6 +3,8 @@
  * pace that a site does not feel.
  */
 import { createInspector, InspectError, type Network } from '@linklens/engine'
+import { usageFailure } from '../../failures/usage-failure.ts'
+import { isPublicUrl } from '../../local/check-target.ts'
 import type { PageIdentity } from '../read-inspection.ts'
 import { matchesGlob } from './path-glob.ts'
 import { pathOf } from './server.ts'
@@ -27,6 +29,7 @@ export interface PublicPagesOptions {
 /** How a site says that it is asked too often, or cannot answer now. */
 const BUSY: ReadonlySet<number> = new Set([429, 503])
 
+/** @throws CliFailure with exit code 2 where the config leaves out all pages. */
 export function openPublicPages(options: PublicPagesOptions): Target {
   const { urls, selection, userAgent, timeoutMs, rate, crawlers, network } = options
   const inspector = createInspector({
@@ -37,6 +40,8 @@ export function openPublicPages(options: PublicPagesOptions): Target {
   const wanted = [...new Set(urls)].filter(
     (url) => !selection.ignore.some((glob) => matchesGlob(pathOf(url), glob)),
   )
+  if (wanted.length === 0)
+    throw usageFailure('No page is left: "ignore" of the config leaves out all of them.')
   const pages = wanted.slice(0, selection.max)
   const hosts = new Set(pages.map((url) => new URL(url).origin))
   const busy = new Map<string, number>()
@@ -71,7 +76,8 @@ export function openPublicPages(options: PublicPagesOptions): Target {
         ? [`Only the first ${pages.length} of ${wanted.length} pages were inspected: --max has the limit.`]
         : [],
     inspect,
-    findImage: (url) => URL.parse(url),
+    // A browser would ask for it: a page must not name what is on the network of the person who looks.
+    findImage: (url) => (isPublicUrl(url) ? new URL(url) : null),
   }
 }
 

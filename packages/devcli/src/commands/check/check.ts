@@ -24,6 +24,7 @@ import { Stopped } from '../../runtime/stop-signal.ts'
 import { makeReport } from './make-report.ts'
 import { openTarget, pageToWatch } from './open-target.ts'
 import type { CheckOptions } from './options.ts'
+import { refuseMisplaced } from './refuse-misplaced.ts'
 import { watch } from './watch.ts'
 
 export interface CheckCommand {
@@ -49,6 +50,7 @@ async function checkOnce({ targets, options }: CheckCommand, cli: Cli): Promise<
     require: [...config.require, ...readRequirements(options.require, '--require')],
     baseline: readBaselineFile(options, cwd),
   }
+  refuseMisplaced(targets, options, cwd)
   const target = await noteWhenSlow(
     cli,
     'Waiting for the server',

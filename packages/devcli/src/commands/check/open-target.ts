@@ -1,6 +1,4 @@
 /** Which pages the command line, the config and a sitemap mean together. */
-import { existsSync, statSync } from 'node:fs'
-import * as path from 'node:path'
 import { checkUrl, linklensUserAgent } from '@linklens/engine'
 import type { Cli } from '../../cli.ts'
 import { readPageUrl } from '../../command-line/read-page-url.ts'
@@ -10,6 +8,7 @@ import type { CheckConfig } from '../../check/config/read-config.ts'
 import { openFile, openFolder } from '../../check/targets/folder.ts'
 import { askForSite } from '../../check/targets/ask-for-site.ts'
 import { openServer } from '../../check/targets/server.ts'
+import { kindOf } from '../../check/targets/target-kind.ts'
 import { DEFAULT_TIMEOUT_S, type ServerAccess } from '../../local/server-access.ts'
 import { isUrl, readSitemap, type Sitemap } from '../../check/targets/sitemap.ts'
 import type { Selection, Site, Target } from '../../check/targets/target.ts'
@@ -63,19 +62,6 @@ export async function openTarget(wish: TargetWish, cli: Cli): Promise<Target> {
   })
 }
 
-type TargetKind = 'server' | 'public' | 'folder' | 'file' | 'input'
-
-/** Whatever exists is a folder or file; of the rest only what cannot be a URL. */
-function kindOf(target: string, cwd: string): TargetKind {
-  if (target === '-') return 'input'
-  const full = path.resolve(cwd, target)
-  if (existsSync(full)) return statSync(full).isFile() ? 'file' : 'folder'
-  const page = readPageUrl(target)
-  // No domain is called so.
-  if (page.kind === 'not-a-url' || /^[\w./-]+\.html?$/i.test(target)) return 'folder'
-  return isPublicUrl(page.url) ? 'public' : 'server'
-}
-
 /** A page may redirect, name images and oEmbed: each is a request. */
 const DEFAULT_RATE = 2
 const DEFAULT_PUBLIC_MAX = 200
@@ -85,16 +71,6 @@ async function publicPages(
   { options, config }: TargetWish,
   cli: Cli,
 ): Promise<Target> {
-  const { site, sitemap, header, allowPort, url } = options
-  const misplaced = {
-    '--site': site,
-    '--sitemap': sitemap,
-    '--header': header[0],
-    '--allow-port': allowPort[0],
-    '--url': url,
-  }
-  for (const [name, value] of Object.entries(misplaced))
-    if (value !== undefined) throw usageFailure(`${name} does not go with a public page.`)
   const { openPublicPages } = await import('../../check/targets/public-pages.ts')
   const { version, defaultServiceUrl: baseUrl } = cli
   return openPublicPages({
