@@ -16,7 +16,7 @@ export interface RawSwallowed extends Pick<Place, 'offset'> {
   /** `comment`, or the name of the element. */
   readonly by: string
   readonly how: Swallowing
-  /** Of tags that cards are made of, in order, each once: `og:title`, `description`, `title`, `canonical`, `icon`. */
+  /** Of the tags that previews are drawn from, in order, each once: `og:title`, `description`, `title`, `canonical`, `icon`. */
   readonly keys: string[]
 }
 

@@ -93,7 +93,7 @@ export interface SwallowedTags {
   /** `comment`, or the name of the element. */
   by: string
   how: 'inside' | 'open' | 'code' | 'quote'
-  /** Keys of tags that cards are made of, each once. */
+  /** Keys of the tags that previews are drawn from, each once. */
   keys: readonly string[]
   /** Where the comment or the element begins. */
   line: number

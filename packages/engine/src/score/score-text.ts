@@ -1,4 +1,4 @@
-/** What a score means, in a sentence that is made of the verdicts. What is in doubt is said as expected. */
+/** What a score means, in one sentence that follows from the verdicts. What is in doubt is said as expected. */
 import type { PlatformResults } from '../platforms/platform-results.ts'
 import { BIG_PLATFORMS, CARD_PLATFORMS, PLATFORMS } from '../platforms/index.ts'
 import { LOST, worstLoss, type Lost, type PlatformLosses } from '../platforms/losses.ts'

@@ -42,7 +42,7 @@ export function shareCalls<T>(): SharedCalls<T> {
 }
 
 /** Made once: an error takes its stack, and every call ends with this one. Nobody waits for it any more. */
-const ABANDONED = new Error('Nobody waits for this link any more.')
+const ABANDONED = new Error('Nobody waits for this call any more.')
 
 function untilAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -35,7 +35,7 @@ test.each([
   expect(seen(inner)).toEqual([{ by, how, keys: ['og:image'], line: 3 }])
 })
 
-test('finds all kinds of tags that cards are made of, each once', () => {
+test('finds every kind of tag that previews are drawn from, each once', () => {
   const tags = [
     '<title>Bread</title>',
     '<meta name="description" content="x">',

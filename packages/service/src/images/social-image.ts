@@ -3,7 +3,7 @@
  * leaks nothing), decoded in a process of its own and re-encoded as WebP, so that no byte of the original
  * reaches a browser. Proven in social-image.test.ts, to-webp.test.ts and hostile-svg.test.ts.
  */
-import { InspectError, RequestBudgetError, type FetchImage } from '@linklens/engine'
+import { InspectError, RequestBudgetError, shareCalls, type FetchImage } from '@linklens/engine'
 import type { ImageDetail } from '../view/crop-estimate.ts'
 import type { ImageClient } from '../http/limits/request-budgets.ts'
 import { requestLimit } from '../limits/request-limits.ts'
@@ -13,7 +13,6 @@ import { createTurns } from '../limits/turns.ts'
 import { ImageError } from './process/image-error.ts'
 import type { ImageProcesses } from './process/image-processes.ts'
 import { ByteCache } from './byte-cache.ts'
-import { createSharedJobs } from './shared-jobs.ts'
 import { toWebp } from './to-webp.ts'
 
 const FETCH_MS = 10_000
@@ -67,7 +66,7 @@ export function createSocialImages(
   const details = new ByteCache(DETAIL_CACHE_BYTES)
   const failures = new Map<string, { problem: string; until: number }>()
   // Twenty cards of one report ask for the same image at the same moment. Nobody waits for another client's turn.
-  const jobs = createSharedJobs<SocialImage>()
+  const calls = shareCalls<SocialImage>()
   const use = createClientUse(HEAVY)
   const sockets = createTurns({
     share: createFairShare({ ...SOCKETS, use, waitMs: requestLimit('imageQueueMs') }),
@@ -121,10 +120,8 @@ export function createSocialImages(
       if (webp) return { webp }
       const failure = failures.get(key)
       if (failure && failure.until > now()) return { problem: failure.problem }
-      return jobs.run(
-        `${client.client} ${key}`,
-        (abandoned) => make(url, key, { ...client, signal: abandoned }),
-        signal,
+      return calls.call(`${client.client} ${key}`, signal, (abandoned) =>
+        make(url, key, { ...client, signal: abandoned }),
       )
     },
     async detail(url, request = {}) {

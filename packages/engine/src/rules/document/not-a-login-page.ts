@@ -51,7 +51,7 @@ export const notALoginPage = defineRule({
   id: 'not-a-login-page',
   category: 'document',
   severity: 'warning',
-  // As much as the dearest of the findings that it hides.
+  // As many points as the costliest finding that it hides.
   care: 5,
   title: 'The link does not lead to a login page',
   problem: 'Crawlers get the login page',

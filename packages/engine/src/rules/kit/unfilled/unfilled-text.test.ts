@@ -196,7 +196,7 @@ it('leaves a page alone that is about the word', () => {
   const page = {
     siteName: 'Acme Numbers',
     heading: 'NaN',
-    description: 'NaN stands for a number that no arithmetic can give.',
+    description: 'NaN is what a failed calculation gives in JavaScript.',
     path: '/words/nan',
   }
   expect(unfilledTitle('NaN | Acme Numbers', page)).toBeNull()
