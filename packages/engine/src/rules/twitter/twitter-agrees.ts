@@ -42,7 +42,7 @@ function whoDraws(key: string, names: readonly string[]): string {
   const more = names.length - NAMED
   const shown = more > 1 ? [...names.slice(0, NAMED), `${more} others`] : names
   return names.length === 0
-    ? `no app draws that of ${key}`
+    ? `no app is known to draw that of ${key}`
     : `${listText(shown)} ${names.length === 1 ? 'draws' : 'draw'} that of ${key}`
 }
 
@@ -52,7 +52,11 @@ const says = (key: string, ogKey: string, { twitter, og }: Drawn): string =>
 /** Enough to see where two URLs of one site differ. */
 const URL_CHARACTERS = 140
 
-function imageFinding(facts: PageIndex, { previews }: PlatformResults): Finding | null {
+/** The preview of an unknown verdict is only what is expected. */
+const isKnown = ({ compatibility }: PlatformResults, platform: string): boolean =>
+  compatibility.platforms[platform]?.verdict !== 'unknown'
+
+function imageFinding(facts: PageIndex, previews: readonly Preview[]): Finding | null {
   const named = (...keys: string[]) => facts.imageCandidates.find(({ source }) => keys.includes(source))
   const [twitter, og] = [named('twitter:image', 'twitter:image:src'), named('og:image')]
   if (!twitter?.url || !og?.url || isSameFile(twitter.url, og.url)) return null
@@ -73,7 +77,7 @@ function isSameFile(one: string, other: string): boolean {
   return a.search === b.search || /\.(?:png|jpe?g|webp|gif|avif|svg)$/iu.test(a.pathname)
 }
 
-function titleFinding(facts: PageIndex, { previews }: PlatformResults): Finding | null {
+function titleFinding(facts: PageIndex, previews: readonly Preview[]): Finding | null {
   const [twitter, og] = [valueOf(facts, 'twitter:title'), valueOf(facts, 'og:title')]
   const tag = filledTag(facts, 'twitter:title')
   if (!twitter || !og || !tag) return null
@@ -122,6 +126,7 @@ export const twitterAgrees = defineRule({
     ],
   },
   check(facts, results) {
-    return [imageFinding(facts, results), titleFinding(facts, results)].filter((one) => one !== null)
+    const previews = results.previews.filter(({ platform }) => isKnown(results, platform))
+    return [imageFinding(facts, previews), titleFinding(facts, previews)].filter((one) => one !== null)
   },
 })
