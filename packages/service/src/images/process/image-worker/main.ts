@@ -4,6 +4,8 @@
  * however busy its parent is. A decoder cannot be interrupted, only killed with its process: a row of 300 blurs ran
  * 72 s past sharp's own limit of 6 s (sharp 0.35.5, 2026-11).
  */
+// oxlint-disable-next-line import/no-unassigned-import -- it has to run before the imports below
+import './outlive-signals.ts'
 import sharp from 'sharp'
 import { requestLimit } from '../../../limits/request-limits.ts'
 import type { ImageReply, ImageTask } from '../image-task.ts'
@@ -21,9 +23,6 @@ const WORN_BYTES = 32 * 1024 * 1024
 sharp.cache(false)
 
 let bytesAtStart = process.memoryUsage.rss()
-
-// Signals go to a whole group: the service drains, and needs this process until then.
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
 
 process.on('message', (task: ImageTask) => void answer(task))
 
