@@ -54,6 +54,17 @@ test('images, and short responses to HEAD, are not compressed', async () => {
   expect(head.headers.get('content-encoding')).toBeNull()
 })
 
+test('a short refusal is not worth a gzip stream', async () => {
+  const refused = await testApp().app.request('/api/inspect', {
+    method: 'POST',
+    headers: { 'accept-encoding': 'gzip' },
+  })
+  expect(refused.status).toBe(400)
+  expect(refused.headers.get('content-encoding')).toBeNull()
+  expect(refused.headers.get('content-length')).toBe(String((await refused.arrayBuffer()).byteLength))
+  expect(refused.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+})
+
 describe('over a socket', () => {
   let running: Running | undefined
   afterEach(async () => {
