@@ -31,6 +31,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'config-variables.ts',
     'service-error.ts',
     'version.ts',
+    'program-files.ts',
   ],
   devcli: [
     'main.ts',

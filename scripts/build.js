@@ -24,6 +24,8 @@ export function build() {
     stdio: ['ignore', 2, 2],
   })
   if (compiled.status !== 0) fail('The build failed; the lines above say where.')
+  const service = run('node', [join('packages', 'service', 'bundle.js')], { stdio: ['ignore', 2, 2] })
+  if (service.status !== 0) fail('Bundling the service failed; the lines above say where.')
   const assets = run('node', [join('packages', 'service', 'build-assets.js')], { stdio: ['ignore', 2, 2] })
   if (assets.status !== 0) fail('Building the pages’ assets failed; the lines above say where.')
   const devcli = run('node', [join('packages', 'devcli', 'build.js')], { stdio: ['ignore', 2, 2] })

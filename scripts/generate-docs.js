@@ -10,8 +10,8 @@ import { root } from './setup.js'
 const engine = await import(join(root, 'packages/engine/dist/index.js'))
 const contract = await import(join(root, 'packages/contract/dist/index.js'))
 const { agentSkill } = await import(join(root, 'packages/mcp/dist/index.js'))
-const { RATE_LIMIT_TABLE } = await import(join(root, 'packages/service/dist/limits/rate-limit-table.js'))
-const { windowInWords } = await import(join(root, 'packages/service/dist/limits/rate-limit-headers.js'))
+const { RATE_LIMIT_TABLE } = await import(join(root, 'packages/service/src/limits/rate-limit-table.ts'))
+const { windowInWords } = await import(join(root, 'packages/service/src/limits/rate-limit-headers.ts'))
 const devcli = {
   ...(await import(join(root, 'packages/devcli/dist/failures/local-exits.js'))),
   ...(await import(join(root, 'packages/devcli/dist/commands/index.js'))),

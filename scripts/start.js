@@ -13,7 +13,6 @@ import { install, root } from './setup.js'
 install()
 build()
 runUntilStopped([
-  '--enable-source-maps',
   // V8 takes four threads to collect garbage, whatever the number of cores. While expensive pages were read, they kept the
   // thread that answers waiting for a core: docs/decisions/0025-pages-are-analysed-in-worker-threads.md.
   '--v8-pool-size=1',

@@ -1,20 +1,10 @@
 /**
  * Builds the static files of the pages into `dist/assets`: the stylesheet, the script and the icons,
  * each under a name that holds its hash, with compressed copies next to it, and
- * `manifest.json` with the names. Run by the build after the sources are compiled, which also puts the
- * installers next to them; tests build into another folder.
+ * `manifest.json` with the names. Run by the build; tests build into another folder.
  */
 import { createHash } from 'node:crypto'
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -113,15 +103,6 @@ function replace(path, content) {
   renameSync(half, path)
 }
 
-/** The installers are no modules: the compiler leaves them behind. */
-function copyInstallers() {
-  mkdirSync(join(here, 'dist', 'releases'), { recursive: true })
-  for (const name of ['install.sh', 'install.ps1']) {
-    copyFileSync(source(`releases/${name}`), join(here, 'dist', 'releases', name))
-  }
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  copyInstallers()
   await buildAssets(join(here, 'dist', 'assets'))
 }

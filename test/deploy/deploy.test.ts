@@ -90,10 +90,8 @@ describe('Containerfile', () => {
     for (const [, from] of text.matchAll(/^COPY ([\w./-]+) /gm)) {
       if (from !== '.') expect(existsSync(join(ROOT, from ?? ''))).toBe(true)
     }
-    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'packages/service/package.json'), 'utf8'))
-    const own = Object.keys(dependencies).flatMap((name) => /^@linklens\/(.+)$/.exec(name)?.[1] ?? [])
-    for (const name of [...own, 'service'])
-      expect(last).toContain(`packages/${name}/dist packages/${name}/dist`)
+    // The workspaces that the service uses are in its bundle.
+    expect(last).toContain('packages/service/dist packages/service/dist')
   })
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageFolder } from './program-files.ts'
 
-/** Version of this package. The relative path is the same from `src/` and from `dist/`. */
-export const VERSION: string = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-).version
+/** Version of this package. */
+export const VERSION: string = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')).version

@@ -6,10 +6,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import { acceptedEncoding } from './compression.ts'
+import { packageFolder } from '../program-files.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** The same folder, seen from `src/` and from `dist/`. */
-const BUILT = join(import.meta.dirname, '../../dist/assets')
+const BUILT = join(packageFolder, 'dist/assets')
 
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',

@@ -1,6 +1,7 @@
 /** The two installers, with the URL of the service that serves them written into them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { filesFolder } from '../program-files.ts'
 
 export const INSTALLERS = ['install.sh', 'install.ps1'] as const
 export type Installer = (typeof INSTALLERS)[number]
@@ -18,6 +19,6 @@ export function readInstaller(name: Installer, baseUrl: string): string {
   if (!SAFE_ORIGIN.test(baseUrl)) {
     throw new Error(`The URL ${baseUrl} cannot be written into a script.`)
   }
-  const template = readFileSync(join(import.meta.dirname, name), 'utf8')
+  const template = readFileSync(join(filesFolder, 'releases', name), 'utf8')
   return template.replaceAll(PLACEHOLDER, baseUrl)
 }

@@ -9,8 +9,7 @@
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { extname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { programFile } from '../../program-files.ts'
 import { requestLimit } from '../../limits/request-limits.ts'
 import type { ImageProcessEnd } from '../../telemetry/image-metrics.ts'
 import { ImageError } from './image-error.ts'
@@ -26,7 +25,7 @@ export interface ImageProcess {
 /** The process keeps the limit of time by itself: this is for one that is still starting, or does not answer. */
 const NO_REPLY_MS = requestLimit('imageMs') + 5_000
 
-const WORKER = new URL(`image-worker/main${extname(import.meta.filename)}`, import.meta.url)
+const WORKER = programFile('images/process/image-worker/main.ts', 'image-worker')
 
 /** @param env of the process. @param onEnd called when a process has ended that will be replaced. */
 export function createImageProcess(
@@ -87,7 +86,7 @@ function startWorker(env: Readonly<Record<string, string>>): ChildProcess | null
 
 function tryFork(env: Readonly<Record<string, string>>): ChildProcess | null {
   try {
-    return fork(fileURLToPath(WORKER), {
+    return fork(WORKER, {
       env: { ...GIVE_MEMORY_BACK, ...env },
       execArgv: ['--expose-gc'],
       serialization: 'advanced',

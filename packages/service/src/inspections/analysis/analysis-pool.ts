@@ -3,12 +3,11 @@
  * everybody. A worker that takes too long or too much memory is ended and replaced; only its own client notices.
  */
 import { availableParallelism } from 'node:os'
-import { extname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { InspectError } from '@linklens/engine'
 import type { Logger } from 'pino'
 import { Piscina } from 'piscina'
 import { requestLimit } from '../../limits/request-limits.ts'
+import { isBundled, programFile } from '../../program-files.ts'
 import { ServiceError } from '../../service-error.ts'
 import { errorCode } from '../../store/db.ts'
 import type { AnalysisReply, AnalysisRequest, AnalysisTask, PageWork } from './analysis-worker.ts'
@@ -90,8 +89,7 @@ const RENEW_MS = 5_000
 /** A worker has started when it answers this. */
 const NOTHING: AnalysisRequest = { task: null, startedBy: new Int32Array(new SharedArrayBuffer(4)) }
 
-const EXTENSION = extname(import.meta.filename)
-const WORKER = fileURLToPath(new URL(`analysis-worker${EXTENSION}`, import.meta.url))
+const WORKER = programFile('inspections/analysis/analysis-worker.ts', 'analysis-worker')
 
 export function createAnalysisPool({
   threads,
@@ -224,7 +222,7 @@ function startWorkers(
     // Secrets of the service have no business there.
     env: {},
     // From the sources: the engine is read from its sources too, and .tsx files by what `npm run dev` imports.
-    ...(EXTENSION === '.ts' && {
+    ...(!isBundled && {
       execArgv: [
         '--conditions=linklens-source',
         ...process.execArgv.filter((arg) => arg.startsWith('--import=')),

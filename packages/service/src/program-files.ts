@@ -1,0 +1,17 @@
+/** Where the package's files are: in `src` while it runs from its sources, in `dist` once it is bundled. */
+import { extname, join } from 'node:path'
+
+// Both this file and all of the bundle lie directly in their folder.
+export const packageFolder = join(import.meta.dirname, '..')
+
+export const isBundled = extname(import.meta.filename) === '.js'
+
+/** The folder that holds what is read at run time and is no module. */
+export const filesFolder = join(packageFolder, isBundled ? 'dist' : 'src')
+
+/**
+ * A program for a thread or process of its own.
+ * @param source path in `src`. @param name what `bundle.js` calls it.
+ */
+export const programFile = (source: string, name: string): string =>
+  isBundled ? join(packageFolder, 'dist', `${name}.js`) : join(packageFolder, 'src', source)
