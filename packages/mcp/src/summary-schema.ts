@@ -26,12 +26,9 @@ export type SummaryFinding = Readonly<z.infer<typeof findingSchema>>
 const placeSchema = z.object({ line: z.number().int(), column: z.number().int() })
 
 const headSchema = z.object({
-  framework: z
-    .object({ name: z.string(), note: z.string(), code: z.string().optional() })
-    .optional()
-    .meta({
-      description: 'The block in the words of the framework that was recognised; `html` is absent then.',
-    }),
+  framework: z.object({ name: z.string(), note: z.string(), code: z.string().optional() }).optional().meta({
+    description: 'The block in the words of the framework that was recognised; `html` is absent then.',
+  }),
   html: z.string().optional().meta({ description: 'The block to paste.' }),
   insertAfter: placeSchema.optional().meta({ description: 'Where `html` goes: behind this place.' }),
   removes: z

@@ -129,6 +129,22 @@ describe('freezing', () => {
     expect((await request('/AAAAAAAAAAAAAAAA')).headers.get('cache-control') ?? '').not.toMatch(/max-age/)
   })
 
+  test('may be read by any page, without credentials and without deleting it', async () => {
+    const { request, freeze } = reportApp()
+    const { data } = await freeze()
+    for (const id of [data.id, 'AAAAAAAAAAAAAAAA']) {
+      const { headers } = await request(`/${id}`)
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+      expect(headers.has('access-control-allow-credentials')).toBe(false)
+    }
+    const preflight = await request(`/${data.id}`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://other.example', 'access-control-request-method': 'DELETE' },
+    })
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET')
+    expect(preflight.headers.get('access-control-allow-headers')).not.toContain('authorization')
+  })
+
   describe('with an Idempotency-Key', () => {
     const key = { 'idempotency-key': 'deploy-7' }
     const idempotent = (client = 'one', now?: () => number) =>

@@ -15,6 +15,7 @@ import { devOperations } from './dev.ts'
 import { createPreviewOperation } from './dev-previews.ts'
 import { inspectOperation } from './inspect.ts'
 import { reportOperations } from './reports.ts'
+import { summaryOperation } from './summary.ts'
 
 export function openApiRoutes({ config }: { config: Config }): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
@@ -47,6 +48,7 @@ function openApiDocument({
   registerSecurity(app.openAPIRegistry)
   for (const operation of [
     inspectOperation(),
+    summaryOperation(),
     crawlersOperation(),
     ...reportOperations(),
     ...devOperations(),
