@@ -16,7 +16,13 @@ import { loadAssets } from '../http/static-assets.ts'
 import { mountDashboard } from './dashboard/mount-dashboard.ts'
 import { createDocsApiPage } from './docs/docs-api.tsx'
 import { docsMcpPage } from './docs/docs-mcp.tsx'
-import { createDocsMarkdown, docsMarkdownPage, llmsTxtPage, skillPage } from './docs/docs-markdown.tsx'
+import {
+  createDocsMarkdown,
+  docsMarkdownPage,
+  llmsFullPage,
+  llmsTxtPage,
+  skillPage,
+} from './docs/docs-markdown.tsx'
 import { createDocsIndex } from './docs/docs-index.tsx'
 import { docsPage, docsSearchPage } from './docs/docs.tsx'
 import { EXAMPLE_CASES } from './examples/example-cases.ts'
@@ -124,11 +130,13 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   app.get('/docs', (c) => docsPage(c, { config }))
   app.get('/docs/search', (c) => docsSearchPage(c, docsIndex()))
   app.get('/docs/api', createDocsApiPage(config))
-  app.get('/docs/mcp', (c) => docsMcpPage(c, { baseUrl }))
+  app.get('/docs/mcp', (c) => docsMcpPage(c, config))
   app.get('/docs/:topic{.+\\.md}', (c) => docsMarkdownPage(c, docsMarkdown))
-  app.get('/docs.md', (c) => docsMarkdownPage(c, docsMarkdown))
+  for (const path of ['/docs.md', '/rules.md', '/platforms.md', '/agent-setup.md'])
+    app.get(path, (c) => docsMarkdownPage(c, docsMarkdown))
   app.get('/docs/:topic', (c) => docsPage(c, { config }))
   app.get('/llms.txt', (c) => llmsTxtPage(c, config))
+  app.get('/llms-full.txt', (c) => llmsFullPage(c, config, docsMarkdown))
   app.get('/SKILL.md', (c) => skillPage(c, config))
   app.get('/bot', (c) => botPage(c, { config, userAgent }))
   app.get('/privacy', privacyPage)
