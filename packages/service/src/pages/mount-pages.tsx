@@ -3,6 +3,7 @@ import { linklensUserAgent, RULES } from '@linklens/engine'
 import type { Context, Hono } from 'hono'
 import type { AccountService } from '../accounts/account-service.ts'
 import type { Frame } from '../components/frame.ts'
+import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { ByteCache } from '../images/byte-cache.ts'
 import { createImageUrls } from '../images/image-url.ts'
@@ -113,6 +114,7 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   const editing = { deps, imageUrls, snapshots, userAgent }
   app.get('/new', pageVisitsOnly, newPage)
   app.post('/api/edit', pageVisitsOnly, (c) => editCard(c, editing))
+  app.all('/api/edit', allowOnly('POST'))
   app.post('/r/edit-image', pageVisitsOnly, (c) => editImage(c, editing))
   if (deps.store)
     mountReports(app, { deps: { ...deps, store: deps.store }, imageUrls, images, snapshots, userAgent })
