@@ -6,7 +6,7 @@ import { BROKEN_PROJECTS } from './broken-projects.ts'
 /** A token is about four characters. */
 const CHARACTERS = 1_500 * 4
 
-test.each(Object.entries(BROKEN_PROJECTS))('an agent is told the cause in 1,500 tokens: %s', (_, broken) => {
+test.each(Object.entries(BROKEN_PROJECTS))('a summary names the cause in 1,500 tokens: %s', (_, broken) => {
   const { content, structuredContent } = inspectionResult(analyse(exampleCapture(broken.page)), {
     detail: 'summary',
   })

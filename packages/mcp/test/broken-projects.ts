@@ -3,7 +3,7 @@ import type { exampleCapture } from '@linklens/engine'
 
 export interface BrokenProject {
   readonly page: Parameters<typeof exampleCapture>[0]
-  /** What an agent must be told to find the fault. */
+  /** What a summary must say for an agent to find the fault. */
   readonly cause: readonly RegExp[]
 }
 
