@@ -42,6 +42,7 @@ export { bestFix, type BestFix } from './inspection/best-fix.ts'
 export { effectiveVerdict, verdictWords } from './inspection/effective-verdict.ts'
 export { LOCAL_NOTICE_ID, LOCAL_URLS_ID } from './inspection/local-notice.ts'
 export { inspectionSchema, type Inspection } from './inspection/schema.ts'
+export { WITHOUT_HEAD } from './inspection/suggested-head/suggested-head.ts'
 export {
   type CrawlerView,
   type Diagnostic,

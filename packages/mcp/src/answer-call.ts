@@ -2,7 +2,7 @@
 import type { Explain, Inspection } from '@linklens/engine'
 import type { ServerContext } from '@modelcontextprotocol/server'
 import { progressOf, type ToolStep } from './progress.ts'
-import { readArguments, type ReadOptions } from './read-arguments.ts'
+import { readArguments, type Detail, type ReadOptions } from './read-arguments.ts'
 import type { DescribeError } from './tool-error.ts'
 import { errorResult, inspectionResult, type ToolResult } from './tool-result.ts'
 
@@ -10,6 +10,7 @@ export interface ToolCall {
   /** Aborts when the client cancels or disconnects; pass it down to the socket. */
   readonly signal: AbortSignal
   readonly onStep: (step: ToolStep) => void
+  readonly detail: Detail
   /** The arguments as the agent sent them; absent: it said nothing of them. Checked by the entry point. */
   readonly crawlers?: unknown
   readonly explain?: unknown
@@ -29,11 +30,16 @@ export interface Inspected {
   readonly note?: string
 }
 
+/** The answer of another server's tool of the same name. */
+export interface Relayed {
+  readonly answer: ToolResult
+}
+
 /**
  * How an entry point inspects a URL, with its own URL rules, limits and network.
  * @throws anything; `describeError` of the entry point makes the error for the agent.
  */
-export type InspectUrl = (url: string, call: ToolCall) => Promise<Inspected>
+export type InspectUrl = (url: string, call: ToolCall) => Promise<Inspected | Relayed>
 
 export interface CallOptions extends ReadOptions {
   readonly inspect: InspectUrl
@@ -50,13 +56,11 @@ export async function answerCall(
   if ('problem' in given) return errorResult(given.problem.code, given.problem.message)
   const { signal } = context.mcpReq
   try {
-    const { url, detail, ...wishes } = given
-    const { inspection, explain, card, note } = await inspect(url, {
-      signal,
-      onStep: progressOf(context),
-      ...wishes,
-    })
-    return inspectionResult(inspection, { detail, explain, card, note })
+    const { url, ...wishes } = given
+    const inspected = await inspect(url, { signal, onStep: progressOf(context), ...wishes })
+    if ('answer' in inspected) return inspected.answer
+    const { inspection, ...rest } = inspected
+    return inspectionResult(inspection, { detail: wishes.detail, ...rest })
   } catch (error) {
     // Nobody reads this answer, and an abort is no failure to log.
     if (signal.aborted) return errorResult('FETCH_FAILED', 'The call was cancelled.')

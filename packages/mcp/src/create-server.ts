@@ -21,15 +21,13 @@ export interface RemoteServerOptions {
   readonly version: string
   readonly inspectRemote: InspectUrl
   readonly describeError: DescribeError
-  /** Ids of the platforms whose cards `inspectRemote` can draw; none: it draws none. */
+  /** Ids of the platforms whose cards can be drawn; none: none is. */
   readonly cards?: readonly string[]
 }
 
 export interface LocalServerOptions extends RemoteServerOptions {
   /** Returns the answer of the service, an inspection with `url`, `createdAt` and `expiresAt`; or its own, with a `note`. */
   readonly inspectLocal: InspectUrl
-  /** Ids of the platforms whose cards `inspectLocal` can draw; none: it draws none. */
-  readonly localCards?: readonly string[]
 }
 
 /** The hosted server: public pages only. */
@@ -95,7 +93,7 @@ const cardArgument = (cards: readonly string[]) =>
 
 function addLocalTool(
   server: McpServer,
-  { inspectLocal, describeError, localCards: cards = [] }: LocalServerOptions,
+  { inspectLocal, describeError, cards = [] }: LocalServerOptions,
 ): void {
   const example = texts.LOCAL_EXAMPLE
   const { schema, names } = toolInput({

@@ -1,5 +1,5 @@
 /** MCP tools over an inspector, without a transport. */
-export { type Inspected, type InspectUrl, type ToolCall } from './answer-call.ts'
+export { type Inspected, type InspectUrl, type Relayed, type ToolCall } from './answer-call.ts'
 export {
   createLocalServer,
   createRemoteServer,
@@ -10,4 +10,5 @@ export { HOSTED_PATH, LOCAL_SERVER_NAME, LOCAL_TOOL, REMOTE_SERVER_NAME, REMOTE_
 export { agentSkill } from './skill.ts'
 export { type ToolStep } from './progress.ts'
 export { type DescribeError, type ToolError } from './tool-error.ts'
+export { summarySchema } from './summary-schema.ts'
 export { errorResult, inspectionResult, type ToolResult } from './tool-result.ts'

@@ -65,7 +65,7 @@ export function toolOutput(more: JsonObject = {}): StandardSchemaWithJSON<unknow
       ),
       diagnostics: list('findings, the most urgent first: id, severity, message, fixes, platforms, where'),
       platformCompatibility: object(
-        'summary, suggestedHead (one block of HTML to paste), verdict and cause by platform, warnings that several share',
+        'summary, suggestedHead (one block to paste), verdict and cause by platform, warnings that several share',
       ),
       platformPreviews: list(
         'the card that each platform draws; with sameAs: like the card of that platform, but for what is given',

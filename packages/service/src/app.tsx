@@ -8,14 +8,16 @@ import { crawlersRoutes } from './api/crawlers.ts'
 import { devRoutes, type DevDeps } from './api/dev.ts'
 import { devPreviewRoutes, type DevPreviewDeps } from './api/dev-previews.ts'
 import { healthRoutes, type HealthDeps } from './api/health.ts'
-import { allowAnyOrigin, inspectRoutes, type InspectDeps } from './api/inspect.ts'
+import { inspectRoutes, type InspectDeps } from './api/inspect.ts'
 import { metricsRoutes } from './api/metrics.ts'
 import type { ReadMetrics } from './telemetry/worker-metrics.ts'
 import { openApiRoutes } from './api/openapi/openapi.ts'
 import { platformRoutes } from './api/platforms.ts'
 import { reportRoutes, type ReportDeps } from './api/reports.ts'
 import { ruleRoutes } from './api/rules.ts'
+import { summaryRoutes } from './api/summary.ts'
 import type { Config } from './config.ts'
+import { allowAnyOrigin } from './http/allow-any-origin.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { createImageCollector } from './images/collect-report-images.ts'
 import { createSocialImages } from './images/social-image.ts'
@@ -82,7 +84,8 @@ export function createApp(deps: Deps): Hono<AppEnv> {
 
   app.route('/', healthRoutes(deps))
   app.use(compressAnswers)
-  app.use('/api/inspect', allowAnyOrigin)
+  app.use('/api/inspect', allowAnyOrigin('POST'))
+  app.use('/api/reports/:id', allowAnyOrigin('GET'))
   app.use(HOSTED_PATH, ...mcpAccess(deps.config))
   const { clientAddress } = deps
   if (clientAddress) app.use((c, next) => (c.set('client', clientAddress(c)), next()))
@@ -90,6 +93,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.use(refuseOtherSites(deps.config))
   if (deps.readMetrics) app.route('/metrics', metricsRoutes(deps.config, deps.readMetrics))
   app.route('/api/inspect', inspectRoutes(deps))
+  app.route('/api/summary', summaryRoutes(deps))
   app.route('/api/crawlers', crawlersRoutes(deps))
   app.route('/api/openapi.json', openApiRoutes(deps))
   app.route('/api/rules', ruleRoutes())

@@ -9,6 +9,7 @@ import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../packages/service/src/store/db.ts'
 import { addEnvironment } from '../../../packages/service/test/fixtures/environment.ts'
+import { refuse, startFakeService } from '../devcli/fake-service.ts'
 import { PAGE_HOST, startOrigin, type OriginServer } from '../origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY } from '../service-process.ts'
 import { connectHttp, connectStdio, DEVCLI, ERAS, eras, expectSame, textOf, type Era } from './clients.ts'
@@ -115,6 +116,27 @@ describe.each(eras)('%s', (era) => {
     expect(textOf(wrong)).toMatchObject({ code: 'INVALID_INPUT' })
   })
 
+  test('the tool for public pages is the hosted one: same definition, arguments and answers', async () => {
+    const hosted = await connectHttp(base, era)
+    const definitionOf = async (one: Client) => (await one.listTools()).tools[0]
+    expect(await definitionOf(client)).toEqual(await definitionOf(hosted))
+    const url = `http://${PAGE_HOST}/`
+    for (const more of [
+      {},
+      { detail: 'summary' },
+      { explain: ['slack'] },
+      { detail: 'summary', card: 'x' },
+    ]) {
+      const asked = { name: 'inspect_remote_url', arguments: { url, ...more } }
+      const [own, others] = await Promise.all([client.callTool(asked), hosted.callTool(asked)])
+      expect(own.content.map(({ type }) => type)).toEqual(others.content.map(({ type }) => type))
+      const sizeOf = ({ content: [part] }: typeof own) => (part?.type === 'text' ? part.text.length : 0)
+      expect(sizeOf(own) / sizeOf(others)).toBeGreaterThan(0.97)
+      expect(sizeOf(own) / sizeOf(others)).toBeLessThan(1.03)
+    }
+    await hosted.close()
+  })
+
   test('inspects a public page as the API does', async () => {
     const url = `http://${PAGE_HOST}/`
     const response = await fetch(`${base}/api/inspect`, { method: 'POST', body: JSON.stringify({ url }) })
@@ -148,10 +170,22 @@ describe.each(eras)('%s', (era) => {
     expect(textOf(await inspectLocal(client, `${localPage}to-metadata`)).code).toBe('BLOCKED_HOST')
   })
 
-  test('answers wrong arguments with an error of the tool', async () => {
-    const answer = await client.callTool({ name: 'inspect_local_url', arguments: { url: 5 } })
+  test.each<[string, object, string]>([
+    ['url', { url: 5 }, 'INVALID_INPUT'],
+    ['crawlers', { crawlers: ['nope'] }, 'INVALID_INPUT'],
+    ['explain', { explain: 'x' }, 'INVALID_INPUT'],
+    ['site', { site: 'http://localhost:3000' }, 'BLOCKED_HOST'],
+    ['site', { site: 'http://192.168.1.5' }, 'BLOCKED_HOST'],
+    ['site', { site: 'https://shop.test' }, 'BLOCKED_HOST'],
+    ['site', { site: 'https://example.com/page' }, 'INVALID_URL'],
+  ])('a wrong %s is named: %j', async (name, wrong, code) => {
+    const answer = await client.callTool({
+      name: 'inspect_local_url',
+      arguments: { url: localPage, ...wrong },
+    })
     expect(answer.isError).toBe(true)
-    expect(textOf(answer)).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(textOf(answer)).toMatchObject({ code, message: expect.stringContaining(name) })
+    expect(textOf(answer)['message']).not.toMatch(/redirect|--/)
   })
 
   test('a cancelled call ends the fetch of the page', async () => {
@@ -216,6 +250,46 @@ describe.each(eras)('%s', (era) => {
       serviceScore: { score: expect.any(Number) },
     })
     await other.close()
+  })
+})
+
+describe('many calls', () => {
+  test(
+    '120 in a row and eight at once are all answered, each with its preview page',
+    { tags: ['slow'], timeout: 180_000 },
+    async () => {
+      const client = await connect('modern')
+      const ids = new Set<unknown>()
+      for (let asked = 0; asked < 120; asked += 1)
+        ids.add(textOf(await inspectLocal(client, localPage))['url'])
+      expect(ids.size).toBe(120)
+      expect([...ids].every((path) => String(path).startsWith('/local-preview/lp_'))).toBe(true)
+      const pages = Array.from({ length: 8 }, (_, index) => `${localPage}?page=${index}`)
+      const answers = await Promise.all(pages.map((url) => inspectLocal(client, url)))
+      expect(answers.map((answer) => typeof textOf(answer)['previewUrl'])).toEqual(pages.map(() => 'string'))
+      await client.close()
+    },
+  )
+
+  test('a service that is busy is no error: the page is judged here', async () => {
+    const service = await startFakeService()
+    const client = await connect('modern', { SERVICE_API_KEY: secret, SERVICE_API_URL: service.baseUrl })
+    for (const [status, code] of [
+      [429, 'RATE_LIMITED'],
+      [503, 'UNAVAILABLE'],
+      [504, 'TIMEOUT'],
+    ] as const) {
+      service.answer = refuse(status, code)
+      expect(textOf(await inspectLocal(client, localPage))).toMatchObject({
+        note: 'Judged on this machine, without a report page. Not now.',
+        serviceScore: { score: expect.any(Number) },
+      })
+    }
+    service.answer = refuse(403, 'FORBIDDEN')
+    expect(textOf(await inspectLocal(client, localPage))).toEqual({ code: 'FORBIDDEN', message: 'Not now.' })
+    expect(service.requests).toHaveLength(4)
+    await client.close()
+    service.close()
   })
 })
 

@@ -15,8 +15,8 @@ import { KNOWN_CRAWLERS } from './known-crawlers.ts'
 export interface LocalCaptureOptions extends ServerAccess {
   /** Public origin where the page will be deployed. */
   readonly site?: string
-  /** False: the page is asked for as ourselves alone. */
-  readonly crawlers?: boolean
+  /** As which crawlers the page is asked for too; absent: as all that are known. */
+  readonly crawlers?: typeof KNOWN_CRAWLERS
   readonly signal?: AbortSignal
   readonly onStep?: (step: CaptureStep) => void
 }
@@ -32,7 +32,7 @@ export interface LocalCapture {
  * aborts.
  */
 export async function captureLocal(url: string, options: LocalCaptureOptions): Promise<LocalCapture> {
-  const { hostRule = 'localhost', site, signal, onStep, crawlers = true } = options
+  const { hostRule = 'localhost', site, signal, onStep, crawlers = KNOWN_CRAWLERS } = options
   // Normalised, because the service refuses control characters, which the URL standard removes.
   const { href } = checkUrl(url, { hostRule })
   try {
@@ -40,7 +40,7 @@ export async function captureLocal(url: string, options: LocalCaptureOptions): P
       ...(signal ? { signal } : {}),
       ...(onStep ? { onStep } : {}),
       ...(site === undefined ? {} : { site }),
-      ...(crawlers && { crawlers: KNOWN_CRAWLERS }),
+      ...(crawlers.length > 0 && { crawlers }),
     })
     return { capture, parts: captureToParts(capture) }
   } catch (error) {

@@ -147,16 +147,6 @@ describe('answers', () => {
     expect(refused).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 7 })
   })
 
-  test('to an inspection are returned unchanged, also refusals', async () => {
-    answer = refusal(403, 'BLOCKED_HOST')
-    expect(await client().inspectRemote('http://10.0.0.1/')).toEqual({
-      message: 'No.',
-      status: 403,
-      data: { code: 'BLOCKED_HOST' },
-    })
-    expect(JSON.parse(requests[0]?.body.toString() ?? '')).toEqual({ url: 'http://10.0.0.1/' })
-  })
-
   test('that come before the whole body was sent are read', async () => {
     const early = createServer((_, outgoing) => refusal(401, 'UNAUTHORIZED')(_, outgoing))
     await new Promise<void>((resolve) => early.listen(0, '127.0.0.1', resolve))

@@ -36,6 +36,8 @@ export interface Submission {
   /** Id of the preview that this one follows. */
   readonly replaces?: string
   readonly signal?: AbortSignal
+  /** For the whole exchange; absent: as long as a large page takes on a slow connection. */
+  readonly timeoutMs?: number
   readonly onProgress?: (step: SendingStep) => void
   /** Of which platforms the answer has traces: true, or ids. */
   readonly explain?: unknown
@@ -47,12 +49,12 @@ export interface ServiceClient {
   readonly baseUrl: string
   pair(request: PairRequest): Promise<Envelope<Paired>>
   whoami(who: { pairing: PairRequest } | { secret: string }): Promise<Envelope<Whoami>>
-  /** @returns the answer, also when it is an error. @throws ServiceFailure when there is no answer. */
-  /** @param options.crawlers as the API takes it, and `explain` too; absent: the service decides. */
-  inspectRemote(
-    url: string,
-    options?: { signal?: AbortSignal; crawlers?: unknown; explain?: unknown },
-  ): Promise<Envelope>
+  /** Asks for an inspection by any route. @returns whatever was answered. */
+  post(
+    route: string,
+    body: unknown,
+    options: { accept: string; signal?: AbortSignal | undefined },
+  ): Promise<RawAnswer>
   submitPreview(submission: Submission): Promise<Envelope<CreatedPreview>>
   /** @returns the card that a platform draws of a preview, PNG; undefined where the service does not give one. */
   readCard(
@@ -93,9 +95,9 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     baseUrl,
     pair: (request) => ask('/api/dev/pair', json(request, TIMEOUT_MS.account)),
     whoami: (who) => ask('/api/dev/whoami', whoamiRequest(who)),
-    inspectRemote: async (url, { signal, ...wishes } = {}) => {
-      const body = { url, ...wishes }
-      return readEnvelope(await send('/api/inspect', { ...json(body, TIMEOUT_MS.inspect), signal }), baseUrl)
+    post(route, body, { accept, signal }) {
+      const { headers, ...rest } = json(body, TIMEOUT_MS.inspect)
+      return send(route, { ...rest, headers: { ...headers, accept }, signal })
     },
     async submitPreview(submission) {
       const created = await ask<CreatedPreview>(
@@ -154,13 +156,20 @@ function whoamiRequest(who: { pairing: PairRequest } | { secret: string }): Outg
   return { ...request, headers: { ...request.headers, [HEADERS.apiKey]: who.secret } }
 }
 
-function previewRequest({ credential, parts, replaces, signal, onProgress }: Submission): Outgoing {
+function previewRequest({
+  credential,
+  parts,
+  replaces,
+  signal,
+  timeoutMs = TIMEOUT_MS.preview,
+  onProgress,
+}: Submission): Outgoing {
   const { contentType, chunks } = formBody([...previewParts(parts), ...replacesPart(replaces)])
   onProgress?.('sending')
   return {
     headers: { 'content-type': contentType, [HEADERS.dev]: 'true', ...credentialHeaders(credential) },
     body: chunks,
-    timeoutMs: TIMEOUT_MS.preview,
+    timeoutMs,
     signal,
     onSent: () => onProgress?.('waiting'),
   }
@@ -215,7 +224,8 @@ function parseJson(text: string): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-function notTheService({ status, header }: RawAnswer, baseUrl: string): string {
+/** For people: what answered, and what to check. */
+export function notTheService({ status, header }: RawAnswer, baseUrl: string): string {
   const location = status >= 300 && status < 400 ? header('location') : undefined
   const target = location === undefined ? null : URL.parse(location, baseUrl)
   if (target)

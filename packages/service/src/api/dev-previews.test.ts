@@ -444,8 +444,15 @@ describe('the limits of an environment', () => {
     expect((await submit(formOf(parts))).status).toBe(201)
   })
 
-  async function fill(environmentId: string, createdAt: number): Promise<void> {
-    const row = { environment_id: environmentId, created_at: createdAt, expires_at: createdAt + 60 * MINUTE }
+  test('that a newer one follows count by their bytes alone: a hundred saves of one page use up one place', async () => {
+    const { submit, clock, environment } = await previewing()
+    await fill(environment.environmentId, clock.now, 'lp_newest')
+    expect((await submit(formOf(parts))).status).toBe(201)
+  })
+
+  async function fill(environmentId: string, createdAt: number, follower?: string): Promise<void> {
+    const times = { created_at: createdAt, expires_at: createdAt + 60 * MINUTE }
+    const row = { environment_id: environmentId, ...times, ...(follower && { replaced_by: follower }) }
     const rest = {
       schema_version: 1,
       inspection: '{}',

@@ -4,8 +4,7 @@
  */
 import { HEADERS } from '@linklens/contract'
 import { leanInspection, type Inspection } from '@linklens/engine'
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { cors } from 'hono/cors'
+import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { crawlersField } from '../http/body/requested-crawlers.ts'
 import { explainField, explainOf } from '../http/body/requested-explain.ts'
@@ -70,28 +69,6 @@ export function inspectRoutes(deps: InspectDeps): Hono<AppEnv> {
   routes.all('/', allowOnly('POST'))
   return routes
 }
-
-/**
- * Any page may call it, without credentials. The preflight never allows `x-service-*`: a secret has no
- * business in a browser.
- */
-export const allowAnyOrigin: MiddlewareHandler<AppEnv> = (c, next) => {
-  if (c.req.method === 'OPTIONS') return preflight(c, next)
-  // Set on the context and not on a response: making one early costs 0.2 ms.
-  c.header('Access-Control-Allow-Origin', '*')
-  c.header('Access-Control-Expose-Headers', EXPOSED_HEADERS.join(','))
-  return next()
-}
-
-const EXPOSED_HEADERS = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id']
-
-const preflight = cors({
-  origin: '*',
-  allowMethods: ['POST'],
-  allowHeaders: ['accept', 'content-type', 'traceparent', 'x-request-id'],
-  exposeHeaders: EXPOSED_HEADERS,
-  maxAge: 7200,
-})
 
 async function inspect(deps: InspectDeps, c: Context<AppEnv>): Promise<Response> {
   const grant = await checkHeaders(deps, c)

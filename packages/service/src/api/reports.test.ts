@@ -7,7 +7,7 @@ import {
 import { InspectError, leanInspection, type Inspection } from '@linklens/engine'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { testDeps, type TestOptions } from '../../test/test-deps.ts'
+import { testApp, testDeps, type TestOptions } from '../../test/test-deps.ts'
 import type { RateLimitOverrides } from '../config-variables.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { respondWithError } from '../http/envelope.ts'
@@ -127,6 +127,20 @@ describe('freezing', () => {
     const explained = await request(`/${data.id}?explain`, { headers: { 'if-none-match': etag } })
     expect(explained.status).toBe(200)
     expect((await request('/AAAAAAAAAAAAAAAA')).headers.get('cache-control') ?? '').not.toMatch(/max-age/)
+  })
+
+  test('may be read by any page, without credentials and without deleting it', async () => {
+    const { data } = await reportApp().freeze()
+    const { app } = testApp({ store })
+    for (const id of [data.id, 'AAAAAAAAAAAAAAAA']) {
+      const { headers } = await app.request(`/api/reports/${id}`)
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+      expect(headers.has('access-control-allow-credentials')).toBe(false)
+    }
+    const asked = { origin: 'https://other.example', 'access-control-request-method': 'DELETE' }
+    const { headers } = await app.request(`/api/reports/${data.id}`, { method: 'OPTIONS', headers: asked })
+    expect(headers.get('access-control-allow-methods')).toBe('GET')
+    expect(headers.get('access-control-allow-headers')).not.toContain('authorization')
   })
 
   describe('with an Idempotency-Key', () => {

@@ -38,7 +38,7 @@ describe('hosted', () => {
 })
 
 describe('local', () => {
-  const snippets = localSnippets(BASE)
+  const snippets = localSnippets(BASE, { released: true })
 
   test.each([
     ['claude', { mcpServers: { [LOCAL]: ENTRY } }],
@@ -61,9 +61,21 @@ describe('local', () => {
   })
 })
 
+test('without a release the local snippets start devcli from a clone', () => {
+  const snippets = localSnippets(BASE, { released: false })
+  const program = [
+    '/path/to/the/clone/node_modules/.bin/node',
+    '/path/to/the/clone/packages/devcli/dist/bundle/devcli.js',
+  ]
+  for (const { code } of snippets) {
+    for (const path of program) expect(code).toContain(path)
+    expect(code).not.toMatch(/"devcli"|-- devcli/)
+  }
+})
+
 describe.each([
   ['hosted', remoteSnippets(BASE), REMOTE, { url: U }, { type: 'http', url: U }],
-  ['local', localSnippets(BASE), LOCAL, ENTRY, { type: 'stdio', ...ENTRY }],
+  ['local', localSnippets(BASE, { released: true }), LOCAL, ENTRY, { type: 'stdio', ...ENTRY }],
 ])('the buttons of %s', (_, snippets, name, forCursor, forVsCode) => {
   test('open Cursor with the server filled in', () => {
     const link = new URL(of(snippets, 'cursor').install ?? '')

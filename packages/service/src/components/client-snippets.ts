@@ -77,12 +77,24 @@ export function remoteSnippets(baseUrl: string): ClientSnippet[] {
   ]
 }
 
-/**
- * @param secret of the environment, where its owner asked to see it. Links that open a client hold a placeholder all
- * the same: URLs are kept in histories.
- */
-export function localSnippets(baseUrl: string, secret?: string): ClientSnippet[] {
-  const snippets = withPlaceholder(baseUrl)
+/** In the repository, and below the folder of skills of a client. */
+export const SKILL_FILE = 'skills/linklens/SKILL.md'
+
+/** What a reader of an instance without a release puts the path of its clone in place of. */
+export const CLONE = '/path/to/the/clone'
+
+interface LocalOptions {
+  /**
+   * Of the environment, where its owner asked to see it. Links that open a client hold a placeholder all the same: URLs
+   * are kept in histories.
+   */
+  readonly secret?: string | undefined
+  /** False: nothing can be installed here, so the snippets start devcli from a clone. */
+  readonly released: boolean
+}
+
+export function localSnippets(baseUrl: string, { secret, released }: LocalOptions): ClientSnippet[] {
+  const snippets = withPlaceholder(baseUrl, released)
   if (secret === undefined) return snippets
   return snippets.map((snippet) => ({
     ...snippet,
@@ -90,10 +102,17 @@ export function localSnippets(baseUrl: string, secret?: string): ClientSnippet[]
   }))
 }
 
-function withPlaceholder(baseUrl: string): ClientSnippet[] {
+const INSTALLED = { command: 'devcli', args: ['mcp'] }
+const FROM_CLONE = {
+  command: `${CLONE}/node_modules/.bin/node`,
+  args: [`${CLONE}/packages/devcli/dist/bundle/devcli.js`, 'mcp'],
+}
+
+function withPlaceholder(baseUrl: string, released: boolean): ClientSnippet[] {
   const name = LOCAL_SERVER_NAME
   const env = { SERVICE_API_KEY: SECRET_PLACEHOLDER, SERVICE_API_URL: baseUrl }
-  const entry = { command: 'devcli', args: ['mcp'], env }
+  const { command, args } = released ? INSTALLED : FROM_CLONE
+  const entry = { command, args, env }
   const variables = Object.entries(env).map(([key, value]) => `${key}=${shellQuoted(value)}`)
   const mcpServers = json({ mcpServers: { [name]: entry } })
   return [
@@ -101,9 +120,11 @@ function withPlaceholder(baseUrl: string): ClientSnippet[] {
       id: 'claude-code',
       client: 'Claude Code',
       place: 'In a terminal',
-      code: [`claude mcp add ${name}`, ...variables.map((line) => `  -e ${line}`), '  -- devcli mcp'].join(
-        ' \\\n',
-      ),
+      code: [
+        `claude mcp add ${name}`,
+        ...variables.map((line) => `  -e ${line}`),
+        `  -- ${[command, ...args].join(' ')}`,
+      ].join(' \\\n'),
     },
     {
       id: 'claude',
@@ -130,7 +151,7 @@ function withPlaceholder(baseUrl: string): ClientSnippet[] {
       id: 'codex',
       client: 'Codex',
       place: '~/.codex/config.toml',
-      code: `[mcp_servers.${name}]\ncommand = "devcli"\nargs = ["mcp"]\n\n[mcp_servers.${name}.env]\n${Object.entries(
+      code: `[mcp_servers.${name}]\ncommand = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}\n\n[mcp_servers.${name}.env]\n${Object.entries(
         env,
       )
         .map(([key, value]) => `${key} = ${JSON.stringify(value)}`)

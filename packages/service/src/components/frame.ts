@@ -22,6 +22,8 @@ export interface PageMeta {
   readonly description: string
   /** Path of the canonical URL. */
   readonly path: string
+  /** The page is also there as Markdown, at its path with `.md`. */
+  readonly hasMarkdown?: boolean
   /** Search engines must not index the page. */
   readonly noindex?: boolean
   /** Has a canonical URL although search engines must not index it: the page is there to be shared. */

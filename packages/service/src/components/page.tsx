@@ -43,6 +43,7 @@ function Head({ frame, meta }: { frame: Frame; meta: PageMeta }) {
       <meta name="description" content={meta.description} />
       {meta.noindex && <meta name="robots" content="noindex" />}
       {(!meta.noindex || meta.isShared) && <link rel="canonical" href={url} />}
+      {meta.hasMarkdown && <link rel="alternate" type="text/markdown" href={`${url}.md`} />}
       <meta property="og:title" content={meta.title} />
       <meta property="og:description" content={meta.description} />
       <meta property="og:type" content="website" />

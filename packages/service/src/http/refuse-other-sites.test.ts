@@ -55,6 +55,7 @@ describe('a page of another site', () => {
         'DELETE /api/reports/x',
         'POST /api/dev/pair',
         'POST /api/crawlers',
+        'POST /api/summary',
         'POST /sign-in',
         'POST /api/edit',
       ]),

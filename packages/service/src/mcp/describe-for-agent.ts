@@ -1,4 +1,5 @@
-import type { DescribeError } from '@linklens/mcp'
+import { SERVICE_ERRORS } from '@linklens/contract'
+import { LOCAL_TOOL, type DescribeError } from '@linklens/mcp'
 import { publicError } from '../http/envelope.ts'
 import type { Logs } from '../telemetry/logs.ts'
 
@@ -16,5 +17,8 @@ export function describeForAgent(
     return { code, message: `${message} Request id: ${requestId}.` }
   }
   if (error instanceof Error) logs.refusal(requestId, error)
-  return { code, message }
+  const isOfNoPublicHost = code === 'BLOCKED_HOST' && message === SERVICE_ERRORS.BLOCKED_HOST.sentence
+  return { code, message: isOfNoPublicHost ? `${message} ${SIBLING}` : message }
 }
+
+const SIBLING = `The tool for that is ${LOCAL_TOOL}, which \`devcli mcp\` has.`

@@ -85,6 +85,10 @@ describe('answers of HTTP itself', () => {
     expect(inspected).toEqual([])
   })
 
+  test('who takes anything, such as plain curl, gets an answer', async () => {
+    expect((await asked({}, { headers: { accept: '*/*' } })).status).toBe(200)
+  })
+
   test('a notification is accepted without an answer', async () => {
     const response = await asked({}, { body: { jsonrpc: '2.0', method: 'notifications/initialized' } })
     expect([response.status, await response.text()]).toEqual([202, ''])
@@ -223,6 +227,12 @@ describe('a call', () => {
       Promise.reject(new InspectError('TIMEOUT', 'Too slow.', { cause: new Error('at 10.0.0.7') }))
     const { content } = await resultOf(await asked({ inspect }))
     expect(content).toEqual([{ type: 'text', text: '{"code":"TIMEOUT","message":"Too slow."}' }])
+  })
+
+  test('of a page on this machine names the tool for it', async () => {
+    const inspect = () => Promise.reject(new InspectError('BLOCKED_HOST'))
+    const { content } = await resultOf(await asked({ inspect }))
+    expect(JSON.stringify(content)).toContain('The tool for that is inspect_local_url')
   })
 
   test('that crashes returns an id, and logs where', async () => {

@@ -69,6 +69,8 @@ export function mcpRoutes(deps: McpDeps): Hono<AppEnv> {
   routes.all('/', async (c) => {
     if (await isLongBatch(c.req.raw))
       throw new ServiceError('INVALID_INPUT', `Send at most ${MAX_BATCH} messages in one request.`)
+    // What curl and simple clients send: they take whatever comes.
+    if (c.req.header('accept') === '*/*') c.req.raw.headers.set('accept', ANSWERS)
     const handler = createMcpHandler(() => mcpServer(c), {
       maxRequestBodySize: requestLimit('mcpBodyBytes'),
       onerror: (error) => deps.logs.refusal(c.get('requestId'), error),
@@ -77,6 +79,8 @@ export function mcpRoutes(deps: McpDeps): Hono<AppEnv> {
   })
   return routes
 }
+
+const ANSWERS = 'application/json, text/event-stream'
 
 /** Each message takes about a millisecond of the thread that answers, and a request counts once against the limits. */
 const MAX_BATCH = 10

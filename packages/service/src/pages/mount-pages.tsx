@@ -3,6 +3,7 @@ import { linklensUserAgent, RULES } from '@linklens/engine'
 import type { Context, Hono } from 'hono'
 import type { AccountService } from '../accounts/account-service.ts'
 import type { Frame } from '../components/frame.ts'
+import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { ByteCache } from '../images/byte-cache.ts'
 import { createImageUrls } from '../images/image-url.ts'
@@ -16,7 +17,13 @@ import { loadAssets } from '../http/static-assets.ts'
 import { mountDashboard } from './dashboard/mount-dashboard.ts'
 import { createDocsApiPage } from './docs/docs-api.tsx'
 import { docsMcpPage } from './docs/docs-mcp.tsx'
-import { createDocsMarkdown, docsMarkdownPage, llmsTxtPage, skillPage } from './docs/docs-markdown.tsx'
+import {
+  createDocsMarkdown,
+  docsMarkdownPage,
+  llmsFullPage,
+  llmsTxtPage,
+  skillPage,
+} from './docs/docs-markdown.tsx'
 import { createDocsIndex } from './docs/docs-index.tsx'
 import { docsPage, docsSearchPage } from './docs/docs.tsx'
 import { EXAMPLE_CASES } from './examples/example-cases.ts'
@@ -107,6 +114,7 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   const editing = { deps, imageUrls, snapshots, userAgent }
   app.get('/new', pageVisitsOnly, newPage)
   app.post('/api/edit', pageVisitsOnly, (c) => editCard(c, editing))
+  app.all('/api/edit', allowOnly('POST'))
   app.post('/r/edit-image', pageVisitsOnly, (c) => editImage(c, editing))
   if (deps.store)
     mountReports(app, { deps: { ...deps, store: deps.store }, imageUrls, images, snapshots, userAgent })
@@ -124,11 +132,13 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   app.get('/docs', (c) => docsPage(c, { config }))
   app.get('/docs/search', (c) => docsSearchPage(c, docsIndex()))
   app.get('/docs/api', createDocsApiPage(config))
-  app.get('/docs/mcp', (c) => docsMcpPage(c, { baseUrl }))
+  app.get('/docs/mcp', (c) => docsMcpPage(c, config))
   app.get('/docs/:topic{.+\\.md}', (c) => docsMarkdownPage(c, docsMarkdown))
-  app.get('/docs.md', (c) => docsMarkdownPage(c, docsMarkdown))
+  for (const path of ['/docs.md', '/rules.md', '/platforms.md', '/agent-setup.md'])
+    app.get(path, (c) => docsMarkdownPage(c, docsMarkdown))
   app.get('/docs/:topic', (c) => docsPage(c, { config }))
   app.get('/llms.txt', (c) => llmsTxtPage(c, config))
+  app.get('/llms-full.txt', (c) => llmsFullPage(c, config, docsMarkdown))
   app.get('/SKILL.md', (c) => skillPage(c, config))
   app.get('/bot', (c) => botPage(c, { config, userAgent }))
   app.get('/privacy', privacyPage)

@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 
-/** Shown on the docs page next to the rate limits. */
+/** Shown on the docs page next to the rate limits. One that a newer one follows counts by its bytes alone. */
 export const PREVIEW_QUOTA = { previews: 100, bytes: 256 * 1024 * 1024 } as const
 
 export interface QuotaRefusal {
@@ -21,14 +21,15 @@ export async function quotaRefusal(
 ): Promise<QuotaRefusal | null> {
   const alive = await db
     .selectFrom('previews')
-    .select(['expires_at', 'bytes'])
+    .select(['expires_at', 'bytes', 'replaced_by'])
     .where('environment_id', '=', environmentId)
     .where('expires_at', '>', now)
     .orderBy('expires_at')
     .execute()
-  const [oldest] = alive
+  const newest = alive.filter((row) => row.replaced_by === null)
+  const [oldest] = newest
   if (!oldest) return null
-  if (alive.length >= PREVIEW_QUOTA.previews) return { quota: 'previews', freeAt: oldest.expires_at }
+  if (newest.length >= PREVIEW_QUOTA.previews) return { quota: 'previews', freeAt: oldest.expires_at }
   let total = alive.reduce((sum, row) => sum + row.bytes, bytes)
   if (total <= PREVIEW_QUOTA.bytes) return null
   let freeAt = oldest.expires_at

@@ -18,7 +18,7 @@ export interface Watched {
 /** @returns when nobody reads the output any more. Rejects when it is stopped. */
 export async function watch({ url, access, judge }: Watched, cli: Cli): Promise<number> {
   // Whether a page has changed is asked as ourselves alone; it is judged as crawlers get it.
-  const memory = createPageMemory(() => captureLocal(url, { ...access, crawlers: false, signal: cli.signal }))
+  const memory = createPageMemory(() => captureLocal(url, { ...access, crawlers: [], signal: cli.signal }))
   let isJudged = (await judge()) !== EXIT.localFetch
   cli.output.note(paint('dim', `Watching ${url}. Press Ctrl-C to stop.`))
   while (!cli.output.isClosed()) {

@@ -1,8 +1,8 @@
 /** How the tools of the local MCP server inspect, and which error an agent gets. */
 import { randomUUID } from 'node:crypto'
 import type { CreatedPreview } from '@linklens/contract'
-import { checkUrl, ENGINE_ERRORS, InspectError, LIMITS, type Inspection } from '@linklens/engine'
-import type { Inspected, LocalServerOptions, ToolCall, ToolError } from '@linklens/mcp'
+import { checkUrl, ENGINE_ERRORS, InspectError, type Explain } from '@linklens/engine'
+import type { Inspected, LocalServerOptions, Relayed, ToolCall, ToolError } from '@linklens/mcp'
 import { chooseSecret } from '../../service/choose-credential.ts'
 import { CliFailure } from '../../failures/cli-failure.ts'
 import type { Cli } from '../../cli.ts'
@@ -16,8 +16,10 @@ import { openService } from '../../service/open-service.ts'
 import { refuseOtherService } from '../../service/stored-service.ts'
 import { serviceUrl } from '../../service/url.ts'
 import type { ServiceClient } from '../../service/client.ts'
+import { callHosted } from './hosted-tool.ts'
+import { readCrawlers, readSite } from './read-wishes.ts'
 import { createSubmissions, type Submissions } from './submissions.ts'
-import { knownCode, ServiceFailure } from '../../failures/service-failure.ts'
+import { ServiceFailure } from '../../failures/service-failure.ts'
 
 /** @returns the service that has the icons and the documentation; null where none is known: the tools then say how to set one. */
 export function urlForLinks(cli: Cli): string | null {
@@ -39,26 +41,22 @@ export function localInspections(cli: Cli): Pick<LocalServerOptions, 'inspectRem
   }
 }
 
+/** The hosted tool is asked, so that both give the same answer to the same arguments. */
 async function inspectRemote(
   url: string,
-  { signal, onStep, crawlers, explain }: ToolCall,
+  { signal, onStep, detail, crawlers, explain, card }: ToolCall,
   client: ServiceClient,
-): Promise<Inspected> {
-  // The API would refuse such a long URL as a body that is too large.
-  if (url.length > LIMITS.urlCharacters) checkUrl(url)
+): Promise<Relayed> {
   onStep('asking-service')
-  const { status, message, data } = await client.inspectRemote(url, {
-    signal,
-    ...(crawlers === undefined ? {} : { crawlers }),
-    ...(explain === undefined ? {} : { explain }),
-  })
-  // The service has left out what was not asked for.
-  if (status === 200) return { inspection: data as Inspection, explain: true }
-  throw new ServiceFailure(knownCode((data as { code: unknown }).code), message, { status })
+  return { answer: await callHosted(client, { url, detail, crawlers, explain, card }, signal) }
 }
 
 /** Clients of agents give up after 60 s (see LIMIT_TABLE), and the service needs some of that. */
 const LOCAL_TIMEOUT_MS = 45_000
+/** How long a page that was fetched waits for its turn and for the service; then it is judged here. */
+const SERVICE_TIMEOUT_MS = 25_000
+/** For one whose turn comes last. */
+const LEAST_MS = 1_000
 
 interface Local {
   cli: Cli
@@ -71,28 +69,30 @@ async function inspectLocal(
   call: ToolCall,
   { cli, service, submissions }: Local,
 ): Promise<Inspected> {
-  const { signal, onStep, crawlers, explain, site } = call
+  const { signal, onStep, explain } = call
   checkUrl(url, { hostRule: 'loopback' })
+  const wishes = { crawlers: readCrawlers(call.crawlers), ...readSite(call.site) }
   const secret = call.preview === false ? null : readSecret(cli)
   const { version, defaultServiceUrl } = cli
   const baseUrl = urlForLinks(cli) ?? defaultServiceUrl
   const access = { version, baseUrl, hostRule: 'loopback', timeoutMs: LOCAL_TIMEOUT_MS, headers: {} } as const
-  const local = await captureLocal(url, {
-    ...access,
-    signal,
-    onStep,
-    crawlers: crawlers !== false,
-    ...(site === undefined ? {} : { site }),
-  })
+  const local = await captureLocal(url, { ...access, signal, onStep, ...wishes })
   const here = async (why: string) =>
     (await import('./judge-here.ts')).judgeHere(local.capture, explain, `${HERE} ${why}`)
   if (secret === null) return here(call.preview === false ? UNWANTED : MISSING)
+  const until = Date.now() + SERVICE_TIMEOUT_MS
   try {
     const client = service()
-    const credential = { kind: 'secret', secret } as const
-    const { data } = await submissions.submit(JSON.stringify([url, site]), (replaces) => {
+    const submission = {
+      credential: { kind: 'secret', secret },
+      parts: local.parts,
+      signal,
+      explain,
+    } as const
+    const { data } = await submissions.submit(JSON.stringify([url, wishes.site]), (replaces) => {
       onStep('sending-capture')
-      return client.submitPreview({ credential, parts: local.parts, signal, explain, ...replaces })
+      const timeoutMs = Math.max(LEAST_MS, until - Date.now())
+      return client.submitPreview({ ...submission, timeoutMs, ...replaces })
     })
     return await withCard(data, client, call)
   } catch (error) {
@@ -105,13 +105,17 @@ async function inspectLocal(
 async function withCard(
   created: CreatedPreview,
   client: ServiceClient,
-  { signal, card }: ToolCall,
+  { signal, card, explain }: ToolCall,
 ): Promise<Inspected> {
   // Without the image the inspection is worth as much.
   const drawn =
     card === undefined ? undefined : await client.readCard(created, card, signal).catch(ignoreFailure)
-  // The service has left out what was not asked for.
-  return { inspection: withLink(created, client.baseUrl), explain: true, card: drawn }
+  return {
+    inspection: withLink(created, client.baseUrl),
+    // The service has checked it.
+    explain: (explain || undefined) as Explain | undefined,
+    card: drawn,
+  }
 }
 
 const AWAY: ReadonlySet<string> = new Set(['RATE_LIMITED', 'UNAVAILABLE', 'TIMEOUT'])

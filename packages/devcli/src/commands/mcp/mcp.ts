@@ -19,7 +19,7 @@ export async function mcp(cli: Cli): Promise<number> {
     baseUrl: urlForLinks(cli),
     version,
     ...localInspections(cli),
-    localCards: [...BIG_PLATFORMS],
+    cards: [...BIG_PLATFORMS],
     describeError: (error: unknown) => describeForAgent(error, cli),
   }
   const server = serveStdio(() => createLocalServer(options), {

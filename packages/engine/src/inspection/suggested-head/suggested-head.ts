@@ -155,7 +155,12 @@ const isBeyondUs = ({ extraction }: PageIndex): boolean =>
  * A head for an error page, a wall or a login page would be one for a page that nobody means to share. Where the bytes
  * are in another charset than the page names, no text can be copied: that comes first.
  */
-const WITHOUT_HEAD = ['not-a-challenge-page', 'not-a-login-page', 'not-a-soft-404', 'charset-matches-bytes']
+export const WITHOUT_HEAD: readonly string[] = [
+  'not-a-challenge-page',
+  'not-a-login-page',
+  'not-a-soft-404',
+  'charset-matches-bytes',
+]
 
 /** Left out of the block where they say nothing usable: then they go from the page as well. */
 const OWN_TO_X = [

@@ -109,6 +109,7 @@ describe('the document', () => {
       'post /api/dev/whoami',
       'post /api/inspect',
       'post /api/reports',
+      'post /api/summary',
     ])
   })
 

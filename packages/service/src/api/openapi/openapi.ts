@@ -15,6 +15,7 @@ import { devOperations } from './dev.ts'
 import { createPreviewOperation } from './dev-previews.ts'
 import { inspectOperation } from './inspect.ts'
 import { reportOperations } from './reports.ts'
+import { summaryOperation } from './summary.ts'
 
 export function openApiRoutes({ config }: { config: Config }): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
@@ -47,13 +48,14 @@ function openApiDocument({
   registerSecurity(app.openAPIRegistry)
   for (const operation of [
     inspectOperation(),
+    summaryOperation(),
     crawlersOperation(),
     ...reportOperations(),
     ...devOperations(),
     createPreviewOperation(),
     ...catalogueOperations(),
   ]) {
-    app.openAPIRegistry.registerPath(operation)
+    app.openAPIRegistry.registerPath({ ...operation, tags: [tagOf(operation.path)] })
   }
   return app.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -63,12 +65,30 @@ function openApiDocument({
       description:
         'Why a shared link looks the way it does: inspect the link-preview metadata of a web page. ' +
         'Every answer is `{ message, status, data }`; on error `data` is `{ code }`.',
+      contact: { name: productName, url: `${baseUrl}/bot` },
     },
     servers: [{ url: baseUrl }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     // None, but where an operation says otherwise.
     security: [{}],
   })
 }
+
+const TAGS = {
+  inspections: 'What a page looks like when it is shared, and what to fix.',
+  reports: 'Inspections that are kept and never change.',
+  development: 'Pairing of machines, and previews of pages on them.',
+  catalogue: 'Rules and platforms.',
+} as const
+
+const TAG_OF: Readonly<Record<string, keyof typeof TAGS>> = {
+  reports: 'reports',
+  dev: 'development',
+  rules: 'catalogue',
+  platforms: 'catalogue',
+}
+
+const tagOf = (path: string): string => TAG_OF[path.split('/')[2] ?? ''] ?? 'inspections'
 
 function registerSecurity(registry: OpenAPIHono['openAPIRegistry']): void {
   registry.registerComponent('securitySchemes', 'environmentSecret', {

@@ -17,16 +17,15 @@ export async function readJsonObject(
 ): Promise<Record<string, unknown>> {
   const invalid = (reason: string) => new ServiceError('INVALID_INPUT', `${reason} ${advice}`)
   const text = decode(await readBytes(c, maxBytes))
-  if (text === undefined) throw invalid('The request body is not UTF-8.')
+  const isEncoded = c.req.header('content-encoding') !== undefined
+  const unread = (reason: string) => invalid(isEncoded ? 'Compressed request bodies are not read.' : reason)
+  if (text === undefined) throw unread('The request body is not UTF-8.')
   if (text.trim() === '') throw invalid('The request has no body.')
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    const encoding = c.req.header('content-encoding')
-    throw invalid(
-      encoding ? 'Compressed request bodies are not read.' : 'The request body is not valid JSON.',
-    )
+    throw unread('The request body is not valid JSON.')
   }
   if (isObject(value)) return value
   throw invalid('The request body is not a JSON object.')

@@ -46,6 +46,7 @@ export function platformsPage(c: Context<AppEnv>, sound: Report): Response | Pro
     title: 'Platforms',
     description: `What ${PLATFORMS.length} platforms read from a page, how they draw its card, their limits for text and images, and how sure we are of each fact.`,
     path: '/platforms',
+    hasMarkdown: true,
     section: 'platforms',
   })
 }

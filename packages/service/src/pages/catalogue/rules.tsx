@@ -55,6 +55,7 @@ export function rulesPage(c: Context<AppEnv>): Response | Promise<Response> {
     title: 'Rules',
     description: `The ${RULES.length} rules that a page’s link-preview metadata is checked against: severity, points, reason, fix, and where each fact comes from.`,
     path: '/rules',
+    hasMarkdown: true,
     section: 'rules',
   })
 }

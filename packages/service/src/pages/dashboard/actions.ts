@@ -78,7 +78,7 @@ export function rotate(c: DashboardContext, services: DashboardServices): Promis
   return forButton(c, services, async (form, account) => {
     const key = keyOf(c, account)
     // For a broken form, the safe choice: no old secret stays valid.
-    const overlap = form.get('overlap') === 'day' ? 'day' : 'none'
+    const overlap = form.get('overlap') === 'none' ? 'none' : 'day'
     const { store, box } = services
     if (!(await rotateSecret(store, box, { ...key, overlap }, auditContextOf(c, services))))
       throw noEnvironment()

@@ -3,7 +3,7 @@ import { localSnippets, remoteSnippets } from '../../components/client-snippets.
 import type { SectionProps } from './environment-view.ts'
 
 /** Both MCP servers for the agent that the reader uses. */
-export function Clients({ view: { baseUrl, shown } }: SectionProps) {
+export function Clients({ view: { baseUrl, shown, released } }: SectionProps) {
   const secret = typeof shown === 'object' ? shown.secret : undefined
   return (
     <section aria-labelledby="clients">
@@ -21,7 +21,11 @@ export function Clients({ view: { baseUrl, shown } }: SectionProps) {
       <ClientSetup
         id="agent"
         groups={[
-          { id: 'local', title: 'Pages on your machine', snippets: localSnippets(baseUrl, secret) },
+          {
+            id: 'local',
+            title: 'Pages on your machine',
+            snippets: localSnippets(baseUrl, { secret, released }),
+          },
           { id: 'remote', title: 'Public pages', snippets: remoteSnippets(baseUrl) },
         ]}
       />

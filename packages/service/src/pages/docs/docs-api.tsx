@@ -33,6 +33,7 @@ export function createDocsApiPage(config: Config): (c: Context<AppEnv>) => Respo
       description:
         'Every operation of the link preview API: inspect a page, freeze a report, pair a machine and preview a local page, with bodies, answers and errors.',
       path: '/docs/api',
+      hasMarkdown: true,
       section: 'docs',
     })
 }

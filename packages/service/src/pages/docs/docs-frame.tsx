@@ -32,7 +32,14 @@ export function DocsFrame({ path, query = '', children }: DocsFrameProps) {
           ))}
         </nav>
       </div>
-      <div class="docs-content">{children}</div>
+      <div class="docs-content">
+        {children}
+        {TOPICS.some((topic) => topic.path === path) && (
+          <p class="quiet">
+            <a href={`${path}.md`}>This page as Markdown</a>
+          </p>
+        )}
+      </div>
     </div>
   )
 }

@@ -18,7 +18,7 @@ const pages = (config: Config): DocsIndex => [
   ...entriesOf({
     path: '/docs/mcp',
     title: 'MCP for agents',
-    html: toHtml(<McpContent baseUrl={config.baseUrl} />),
+    html: toHtml(<McpContent baseUrl={config.baseUrl} released />),
   }),
   ...entriesOf({
     path: '/docs/api',

@@ -59,7 +59,8 @@ export function Limits({ overrides }: { overrides: RateLimitOverrides }) {
         <p>
           A preview lives for {windowInWords(PREVIEW_LIFETIME_MS / 1_000)}. Of those alive an environment has
           at most {count(PREVIEW_QUOTA.previews)}, which weigh at most{' '}
-          {limitText(PREVIEW_QUOTA.bytes, 'bytes')} together. There is room again when the oldest has expired.
+          {limitText(PREVIEW_QUOTA.bytes, 'bytes')} together; of one page that is submitted again and again,
+          only the newest is counted. There is room again when the oldest has expired.
         </p>
       </Part>
     </section>

@@ -2,15 +2,19 @@
 import { HOSTED_PATH, LOCAL_SERVER_NAME, LOCAL_TOOL, REMOTE_SERVER_NAME, REMOTE_TOOL } from '@linklens/mcp'
 import type { Context } from 'hono'
 import { ClientSetup } from '../../components/client-setup.tsx'
-import { localSnippets, remoteSnippets } from '../../components/client-snippets.ts'
+import { CLONE, localSnippets, remoteSnippets, SKILL_FILE } from '../../components/client-snippets.ts'
 import { CodeBlock } from '../../components/code-block.tsx'
+import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
+import { hasRelease } from '../../releases/release-files.ts'
+import type { SetupFacts } from './agent-setup.ts'
 import { DocsFrame } from './docs-frame.tsx'
 
-export function docsMcpPage(
+export async function docsMcpPage(
   c: Context<AppEnv>,
-  { baseUrl }: { baseUrl: string },
-): Response | Promise<Response> {
+  { baseUrl, releasesDir }: Pick<Config, 'baseUrl' | 'releasesDir'>,
+): Promise<Response> {
+  const released = await hasRelease(releasesDir)
   const page = (
     <DocsFrame path="/docs/mcp">
       <header class="page-head">
@@ -20,7 +24,7 @@ export function docsMcpPage(
           development.
         </p>
       </header>
-      <McpContent baseUrl={baseUrl} />
+      <McpContent baseUrl={baseUrl} released={released} />
     </DocsFrame>
   )
   return c.render(page, {
@@ -28,15 +32,17 @@ export function docsMcpPage(
     description:
       'Add the link preview inspector to Claude, Cursor, VS Code, Windsurf, Codex, Gemini or Zed: a hosted MCP server for public pages, and a local one for localhost.',
     path: '/docs/mcp',
+    hasMarkdown: true,
     section: 'docs',
   })
 }
 
-export const McpContent = ({ baseUrl }: { baseUrl: string }) => (
+export const McpContent = ({ baseUrl, released }: SetupFacts) => (
   <>
     <Hosted baseUrl={baseUrl} />
-    <Local baseUrl={baseUrl} />
+    <Local baseUrl={baseUrl} released={released} />
     <Answers />
+    <Skill />
   </>
 )
 
@@ -54,7 +60,7 @@ function Hosted({ baseUrl }: { baseUrl: string }) {
   )
 }
 
-function Local({ baseUrl }: { baseUrl: string }) {
+function Local({ baseUrl, released }: SetupFacts) {
   return (
     <section id="local" aria-labelledby="local-title">
       <h2 id="local-title">Local: pages on your machine</h2>
@@ -65,14 +71,27 @@ function Local({ baseUrl }: { baseUrl: string }) {
         and judges the page. With the secret of a development environment it sends them here, where a preview
         page shows them for one hour.
       </p>
-      <p>
-        Clients start it by its name, so it has to be <a href="/docs/devcli">installed</a>.
-      </p>
+      {released ? (
+        <p>
+          Clients start it by its name, so it has to be <a href="/docs/devcli">installed</a>.
+        </p>
+      ) : (
+        <p class="note">
+          Nothing has been released at this service yet, so the snippets start devcli from the clone that the
+          service runs from, after <code>npm run build</code>: put the path of that clone in place of{' '}
+          <code>{CLONE}</code>.
+        </p>
+      )}
       <p>
         For preview pages, put that secret where the snippets say, or leave the variable out and store it once
-        with <code>devcli login -</code>, which waits for it to be pasted.
+        with <code>devcli login -</code>, which waits for it to be pasted. Without a secret leave the variable
+        out: the page is judged all the same. Name the <code>site</code> that the page will have in
+        production: without it, tags that name localhost are taken as right.
       </p>
-      <ClientSetup id="local" groups={[{ id: 'local', title: null, snippets: localSnippets(baseUrl) }]} />
+      <ClientSetup
+        id="local"
+        groups={[{ id: 'local', title: null, snippets: localSnippets(baseUrl, { released }) }]}
+      />
     </section>
   )
 }
@@ -84,7 +103,9 @@ function Answers() {
       <ul>
         <li>
           The whole inspection as one JSON object, as text and as structured content; the API’s{' '}
-          <code>data</code>, described in <a href="/api/openapi.json">the OpenAPI document</a>.
+          <code>data</code>, described in <a href="/api/openapi.json">the OpenAPI document</a>. With{' '}
+          <code>detail: "summary"</code> only what an agent needs to fix the page, in a few kilobytes;{' '}
+          <code>POST /api/summary</code> gives the same to programs.
         </li>
         <li>
           On failure an error with one text part, <code>{'{ "code", "message" }'}</code>, with the codes of{' '}
@@ -104,3 +125,17 @@ function Answers() {
     </section>
   )
 }
+
+const Skill = () => (
+  <section id="skill" aria-labelledby="skill-title">
+    <h2 id="skill-title">The skill</h2>
+    <p>
+      <a href="/SKILL.md">
+        <code>{SKILL_FILE}</code>
+      </a>{' '}
+      tells an agent when to use which tool, how to apply an answer, and when to stop: a score under 100 is no
+      reason to edit a page. <a href="/agent-setup.md">/agent-setup.md</a> has everything that an agent does
+      to add devcli, both servers and the skill to a project.
+    </p>
+  </section>
+)

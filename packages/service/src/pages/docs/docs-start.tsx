@@ -40,6 +40,10 @@ export function Api({ baseUrl }: { baseUrl: string }) {
       </p>
       <CodeBlock id="api-answer" code={answer} what="shape of a successful answer" />
       <p>
+        <code>POST /api/summary</code> with the same body gives what is to be fixed alone, in a few kilobytes:
+        score, verdicts, the cause and fix of each finding, and one block to paste.
+      </p>
+      <p>
         On error <code>data</code> is the code alone, and the message says what to do:
       </p>
       <CodeBlock id="api-failure" code={failure} what="shape of an error" wrap />

@@ -26,6 +26,7 @@ export async function docsPage(c: Context<AppEnv>, { config }: { config: DocsCon
     title: path === '/docs' ? 'Documentation' : `${shown.title}: documentation`,
     description: shown.description,
     path,
+    hasMarkdown: true,
     section: 'docs',
   })
 }
@@ -87,8 +88,11 @@ export function docsSearchPage(c: Context<AppEnv>, index: DocsIndex): Response |
 }
 
 /** The text of each page, as the index takes it. */
-export const htmlOfDocs = (config: DocsConfig): { path: string; title: string; html: string }[] =>
-  pagesOfDocs({ config, released: true }).map(({ path, title, about, content }) => ({
+export const htmlOfDocs = (
+  config: DocsConfig,
+  released = true,
+): { path: string; title: string; html: string }[] =>
+  pagesOfDocs({ config, released }).map(({ path, title, about, content }) => ({
     path,
     title,
     html: toHtml(

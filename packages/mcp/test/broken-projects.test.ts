@@ -1,0 +1,24 @@
+import { analyse, exampleCapture } from '@linklens/engine'
+import { expect, test } from 'vitest'
+import { inspectionResult, summarySchema } from '../src/index.ts'
+import { BROKEN_PROJECTS } from './broken-projects.ts'
+
+/** A token is about four characters. */
+const CHARACTERS = 1_500 * 4
+
+test.each(Object.entries(BROKEN_PROJECTS))('a summary names the cause in 1,500 tokens: %s', (_, broken) => {
+  const { content, structuredContent } = inspectionResult(analyse(exampleCapture(broken.page)), {
+    detail: 'summary',
+  })
+  const [{ text }] = content
+  for (const cause of broken.cause) expect(text).toMatch(cause)
+  expect(text.length).toBeLessThan(CHARACTERS)
+  const { findings, suggestedHead, noSuggestedHead } = summarySchema.strict().parse(structuredContent)
+  for (const { problem } of findings) expect(problem).toMatch(/\S/)
+  // Either code or HTML, and a sentence where there is neither.
+  expect([suggestedHead?.framework?.code, suggestedHead?.html, noSuggestedHead].filter(Boolean)).toHaveLength(
+    1,
+  )
+  if (suggestedHead?.framework?.code)
+    for (const { line } of suggestedHead.removes) expect(line).toBeUndefined()
+})
