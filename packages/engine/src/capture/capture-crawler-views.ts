@@ -79,14 +79,7 @@ function isPart({ status, headers }: CapturedResponse): boolean {
 
 const isSuccess = ({ status }: { status: number }): boolean => status >= 200 && status < 300
 
-function headOf({
-  platforms,
-  userAgent,
-  accept,
-  acceptLanguage,
-  acceptEncoding,
-  range,
-}: CrawlerRequest) {
+function headOf({ platforms, userAgent, accept, acceptLanguage, acceptEncoding, range }: CrawlerRequest) {
   const sent: Record<string, string> = {
     ...(accept === undefined ? {} : { Accept: accept }),
     ...(acceptLanguage === undefined ? {} : { 'Accept-Language': acceptLanguage }),

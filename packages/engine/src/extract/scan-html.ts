@@ -102,7 +102,12 @@ class Scanner {
     const tag = this.#tag
     if (!this.#readTag(tag, start, start + 1) || tag.end > end) return
     if (tag.id === metaId) this.#sink.textMeta(tag, within)
-    else this.#sink.textTitle(tag, { start: tag.end, end: indexOfByte(this.#page, lessThan, tag.end, end) }, within)
+    else
+      this.#sink.textTitle(
+        tag,
+        { start: tag.end, end: indexOfByte(this.#page, lessThan, tag.end, end) },
+        within,
+      )
   }
 
   /** "Tag open state", "tag name state" and the attribute states. False when the page ends inside the tag. */

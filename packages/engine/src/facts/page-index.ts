@@ -249,7 +249,9 @@ function titlesAmong(tags: readonly PageTag[]): PageIndex['titles'] {
 
 function titleOf(tag: PageTag): Yield {
   const alone = yieldOf(tag.content.trim(), '<title>')
-  return tag.within === undefined ? alone : { ...alone, values: alone.values.map((one) => ({ ...one, at: tag })) }
+  return tag.within === undefined
+    ? alone
+    : { ...alone, values: alone.values.map((one) => ({ ...one, at: tag })) }
 }
 
 const PROPERTY_KEY = /^(?:og|article|book|profile|product|music|video|fb):/

@@ -80,9 +80,7 @@ function userAgentOf({ crawler }: Platform): string | null {
   return crawler.speech?.userAgent ?? crawler.userAgents[0] ?? null
 }
 
-function spokenHeaders({
-  crawler,
-}: Platform): Omit<CrawlerRequest, 'platforms' | 'userAgent'> {
+function spokenHeaders({ crawler }: Platform): Omit<CrawlerRequest, 'platforms' | 'userAgent'> {
   const { accept, acceptLanguage, range, imageUserAgent } = crawler.speech ?? {}
   const acceptEncoding = crawler.encodings?.accepted.join(', ')
   return {

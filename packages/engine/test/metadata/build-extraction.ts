@@ -53,7 +53,7 @@ export function buildExtraction(parts: PageParts): Extraction {
     headEndText: null,
     swallowed: [],
     textTags: [],
- headingOwnText: null,
+    headingOwnText: null,
     htmlLength: 20_000,
     bodyTextStart: '',
     firstHeading: parts.firstHeading ?? null,

@@ -105,7 +105,7 @@ function plainFacts(spec: PageSpec): Facts {
       headEndText: null,
       swallowed: [],
       textTags: [],
- headingOwnText: spec.heading ?? null,
+      headingOwnText: spec.heading ?? null,
       htmlLength: spec.htmlLength ?? 10_000,
       bodyTextStart: spec.text ?? '',
       firstHeading: spec.heading ?? null,

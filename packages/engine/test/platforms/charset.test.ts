@@ -23,7 +23,11 @@ describe('letters that are not UTF-8', () => {
   it('are read on phones only by Signal as the header says: on Android they are broken, on iOS there is no card', () => {
     const read = (contentType: string) => {
       const page = html('<meta charset="iso-8859-1">')
-      const capture = exampleCapture({ html: page, encoding: 'latin1', headers: { 'content-type': contentType } })
+      const capture = exampleCapture({
+        html: page,
+        encoding: 'latin1',
+        headers: { 'content-type': contentType },
+      })
       const { platformPreviews, platformCompatibility } = analyse(capture)
       const title = platformPreviews.find(({ platform }) => platform === 'signal-android')?.title
       return [title, platformCompatibility.platforms['signal-ios']?.verdict]

@@ -256,7 +256,10 @@ describe('who can be asked as', () => {
     expect(by('mastodon')).toMatchObject({ accept: 'text/html' })
     expect(by('matrix')).toMatchObject({ acceptLanguage: 'en' })
     expect(by('mattermost')).toMatchObject({ accept: 'image/*, text/html;q=0.8', acceptLanguage: 'en' })
-    expect(by('misskey')).toMatchObject({ userAgent: 'SummalyBot/5.4.0', accept: 'text/html, application/xhtml+xml' })
+    expect(by('misskey')).toMatchObject({
+      userAgent: 'SummalyBot/5.4.0',
+      accept: 'text/html, application/xhtml+xml',
+    })
     expect(by('slack')).toEqual({
       platforms: ['slack'],
       userAgent: 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',

@@ -43,7 +43,8 @@ function closedByRobots(reader: Reader): Cause | null {
 
 /** What the page answered when it was asked as this platform's crawler. */
 function closedByView({ platform, page: { view }, doubts }: Reader): Cause | null {
-  if (!view || view.outcome === 'page' || view.outcome === 'elsewhere' || view.outcome === 'redirect') return null
+  if (!view || view.outcome === 'page' || view.outcome === 'elsewhere' || view.outcome === 'redirect')
+    return null
   if (view.outcome === 'not-asked') return notAskedView(doubts, platform)
   const cause = { why: `${view.why}.`, by: view.by }
   if (view.outcome === 'refused') return { ...cause, faults: [view.fault] }

@@ -75,4 +75,11 @@ function redirectPage({ name, crawler }: Platform, page: PageIndex): PageIndex |
   )
 }
 
-const NO_TAGS = { openGraph: [], twitter: [], textTags: [], links: [], jsonLd: [], pageImages: null } satisfies Partial<Extraction>
+const NO_TAGS = {
+  openGraph: [],
+  twitter: [],
+  textTags: [],
+  links: [],
+  jsonLd: [],
+  pageImages: null,
+} satisfies Partial<Extraction>

@@ -31,7 +31,11 @@ export function readEach(platforms: readonly Platform[], page: PageIndex, traced
   const losses: PlatformLosses[] = []
   const verdicts: [id: string, verdict: PlatformVerdict][] = []
   for (const platform of platforms) {
-    const { preview, verdict, lost } = readFollowing(platform, pageAsRead(platform, pageFor(platform, page, views)), traced)
+    const { preview, verdict, lost } = readFollowing(
+      platform,
+      pageAsRead(platform, pageFor(platform, page, views)),
+      traced,
+    )
     if (drawsCards(platform)) count(summary, verdict)
     previews.push(preview)
     losses.push(lost)

@@ -86,7 +86,12 @@ const EMPTY = {
   wins: 'win: nothing else is asked',
 } as const
 
-const QUOTES = { any: null, double: 'double only', quoted: 'needed', 'value-quoted': 'needed around the value' } as const
+const QUOTES = {
+  any: null,
+  double: 'double only',
+  quoted: 'needed',
+  'value-quoted': 'needed around the value',
+} as const
 const EQUAL = { first: 'the first wins', last: 'the last wins' } as const
 
 const named = <K extends string>(words: Readonly<Record<K, string>>, key: K | null): string =>

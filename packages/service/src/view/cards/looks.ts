@@ -91,11 +91,13 @@ const LOOKS: Readonly<Record<PlatformId, Look>> = {
   },
   wordpress: { ...POST, lines: ['title', 'domain', 'description'], large: 'bottom' },
   snapchat: { ...BUBBLE, lines: ['title', 'description'] },
+  line: BUBBLE,
   kakaotalk: BUBBLE,
   misskey: { ...POST, lines: ['title', 'description', 'site'] },
   mattermost: MESSAGE,
   zulip: { ...MESSAGE, lines: ['title', 'description'], small: 'left' },
   rocketchat: { ...MESSAGE, lines: ['title', 'description', 'site'], large: 'top' },
+  nextcloud: { ...MESSAGE, lines: ['title', 'description', 'domain'], small: 'left' },
 }
 
 const LOOK_BY_ID = new Map<string, Look>(Object.entries(LOOKS))

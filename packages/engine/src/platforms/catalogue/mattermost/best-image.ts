@@ -23,11 +23,18 @@ export const bestImage =
     const [first] = images
     if (!first) return NOTHING
     const sized = images.map((image) => ({ image, ...sizeOf(page, image) }))
-    const { image, width, height } = sized.reduce((best, one) => (distance(one) < distance(best) ? one : best))
+    const { image, width, height } = sized.reduce((best, one) =>
+      distance(one) < distance(best) ? one : best,
+    )
     const entry = image.secure ?? image.entry
     if (entry.value === '') return { ...NOTHING, stop: 'empty' }
     const isKnown = width > 0 && height > 0
-    const found = { value: entry.value, source: entry.name, entry, ...(isKnown && { size: { width, height } }) }
+    const found = {
+      value: entry.value,
+      source: entry.name,
+      entry,
+      ...(isKnown && { size: { width, height } }),
+    }
     return { values: [found], refused: [], ...(images.length > 1 && { by }) }
   }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { goodPage, goodPageWith } from '../../../../test/platforms/build-facts.ts'
-import { openGraph, PICTURE, readHtml, tag } from '../../../../test/platforms/read-html.ts'
+import { goodPage, goodPageWith, GOOD_TAGS, IMAGE_URL } from '../../../../test/platforms/build-facts.ts'
 import { readerOf } from '../../../../test/platforms/read-with.ts'
 
 const mattermost = readerOf('mattermost')
@@ -21,29 +20,36 @@ describe('mattermost', () => {
   })
   describe('of several images', () => {
     const LOGO = 'https://example.com/logo.png'
-    const drawn = (...tags: string[]) => {
-      const images = [{ url: PICTURE }, { url: LOGO, width: 200, height: 200 }]
-      const reading = readHtml({ head: openGraph({ 'og:image': null }) + tags.join(''), images }).get('mattermost')
-      return { image: reading?.image?.url ?? null, layout: reading?.layout, verdict: reading?.verdict }
+    const images = [{ url: IMAGE_URL }, { url: LOGO, width: 200, height: 200 }]
+    const drawn = (...added: [key: string, value: string][]) => {
+      const tags = [...GOOD_TAGS.filter(([key]) => !key.startsWith('og:image')), ...added]
+      const { image, layout, verdict } = mattermost(goodPage({ tags, images }))
+      return { image: image?.url ?? null, layout, verdict }
     }
     it('draws the one whose size is nearest to 80×80', () => {
-      expect(drawn(tag('og:image', PICTURE), tag('og:image', LOGO))).toMatchObject({ image: LOGO, layout: 'small' })
+      expect(drawn(['og:image', IMAGE_URL], ['og:image', LOGO])).toMatchObject({
+        image: LOGO,
+        layout: 'small',
+      })
     })
     it('takes declared sizes before those of the files', () => {
-      const declared = tag('og:image:width', '100') + tag('og:image:height', '90')
-      expect(drawn(tag('og:image', PICTURE), declared, tag('og:image', LOGO))).toMatchObject({
-        image: PICTURE,
+      const size: [string, string][] = [
+        ['og:image:width', '100'],
+        ['og:image:height', '90'],
+      ]
+      expect(drawn(['og:image', IMAGE_URL], ...size, ['og:image', LOGO])).toMatchObject({
+        image: IMAGE_URL,
         layout: 'small',
       })
     })
     it('takes an empty one for the smallest', () => {
-      expect(drawn(tag('og:image', ''), tag('og:image', PICTURE))).toMatchObject({
+      expect(drawn(['og:image', ''], ['og:image', IMAGE_URL])).toMatchObject({
         image: null,
         verdict: 'degraded',
       })
     })
     it('draws og:image:secure_url in place of the og:image before it', () => {
-      expect(drawn(tag('og:image', PICTURE), tag('og:image:secure_url', LOGO))).toMatchObject({ image: LOGO })
+      expect(drawn(['og:image', IMAGE_URL], ['og:image:secure_url', LOGO])).toMatchObject({ image: LOGO })
     })
   })
   it('draws nothing without one of og:title, og:type and og:url, or from another type than text/html', () => {

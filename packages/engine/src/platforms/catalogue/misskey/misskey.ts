@@ -52,7 +52,10 @@ export const misskey = definePlatform({
     quotes: 'any',
     by: reader,
     decodesAgain: ['title', 'description', 'siteName'],
-    title: { sources: [og('og:title'), meta('twitter:title'), { from: 'title', all: true }, ...siteNames], by: reader },
+    title: {
+      sources: [og('og:title'), meta('twitter:title'), { from: 'title', all: true }, ...siteNames],
+      by: reader,
+    },
     description: {
       sources: [og('og:description'), meta('twitter:description'), metaDescription],
       by: reader,

@@ -229,7 +229,11 @@ function titleForm(
   by: FieldRead['by'],
 ): Cause | null {
   if (reads.lowerCase && capitals)
-    return { why: `<title> is written in capitals, and ${name} looks for lower case`, by, faults: ['tag-form'] }
+    return {
+      why: `<title> is written in capitals, and ${name} looks for lower case`,
+      by,
+      faults: ['tag-form'],
+    }
   return oneLine && /[\r\n]/.test(content)
     ? {
         why: '<title> runs over several lines of the source, and only one is searched',

@@ -146,7 +146,9 @@ function unreadCase({ platform, doubts }: Reader, entry: Entry, keyCase: KeyCase
     case 'ignored':
       return null
     case 'first-ignored':
-      return key.slice(1) === key.slice(1).toLowerCase() ? null : `${name} is not lower case after its first letter`
+      return key.slice(1) === key.slice(1).toLowerCase()
+        ? null
+        : `${name} is not lower case after its first letter`
     case 'exact':
       return `${name} is not written in lower case, and ${platform.name} compares keys exactly`
     case 'prefix-ignored':
