@@ -323,6 +323,8 @@ export interface Cut {
 
 export interface CardText {
   readonly title: Cut | null
+  /** Characters of a title that somebody saw drawn, where that is fewer: the drawing ends there, and no verdict turns on it. */
+  readonly titleSeen?: { readonly characters: number; readonly by: Evidence }
   readonly description: Cut | null
   readonly siteName: Cut | null
   readonly alt: Cut | null

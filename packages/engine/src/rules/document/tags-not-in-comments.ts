@@ -46,7 +46,11 @@ export const tagsNotInComments = defineRule({
       },
     ],
     passes: [
-      { html: examplePage(`<!-- ${metaSnippet('twitter:card', 'summary')} -->\n${metaSnippet('twitter:card', 'summary')}`) },
+      {
+        html: examplePage(
+          `<!-- ${metaSnippet('twitter:card', 'summary')} -->\n${metaSnippet('twitter:card', 'summary')}`,
+        ),
+      },
     ],
   },
   check({ extraction: { textTags, allTags } }, results) {
