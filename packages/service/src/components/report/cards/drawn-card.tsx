@@ -113,7 +113,7 @@ function Text({ report, preview }: DrawnCardProps) {
         const lang = line === 'domain' || line === 'url' ? undefined : language
         return (
           // Isolated, with a direction of its own: each text comes from another tag.
-          <p class={`card-line card-${line} clamp-${maxLines}`} dir="auto" lang={lang}>
+          <p class={`card-row card-${line} clamp-${maxLines}`} dir="auto" lang={lang}>
             {isAuthor ? <Author name={text} lang={lang} /> : text}
           </p>
         )
