@@ -39,7 +39,7 @@ export interface PageTag extends Tag {
   bareValue?: true
   /** White space around a `=` of these attributes; set only then. */
   spaced?: true
-  /** The value stands before the key; set only then. */
+  /** The value is before the key; set only then. */
   valueFirst?: true
   /** What holds it, where it is no tag of the document: `comment`, or the name of an element. */
   within?: string

@@ -3,7 +3,7 @@ import type { Evidence, Cause } from '../facts/evidence.ts'
 import type { DoubtId } from '../facts/faults.ts'
 import type { ImageFormat } from '../image/image-facts.ts'
 import type { Entry, PageIndex } from '../facts/page-index.ts'
-import type { Source } from './sources.ts'
+import type { KeyCase, Source } from './sources.ts'
 
 export interface Crawler {
   /** As documented or seen in logs; empty when unknown. */
@@ -88,9 +88,6 @@ export interface Crawler {
  * twice), or one before the other (a tag with both counts once).
  */
 export type AttributeRule = 'property' | 'name' | 'either' | 'name-first' | 'property-first'
-
-/** `first-ignored`: `Description` is read. `prefix-ignored`: `OG:title` is read, `og:Title` is not. `rest-ignored`: the other way round. */
-export type KeyCase = 'exact' | 'ignored' | 'first-ignored' | 'prefix-ignored' | 'rest-ignored'
 
 export type DuplicateRule = 'first' | 'last'
 /** `skipped`: the next tag of the same key counts; `next-source`: what the platform asks after this key; `wins`: nothing. */

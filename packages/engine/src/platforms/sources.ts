@@ -2,7 +2,9 @@
 import type { Evidence } from '../facts/evidence.ts'
 import type { PageIndex, Yield } from '../facts/page-index.ts'
 import { keyName } from '../facts/wording.ts'
-import type { KeyCase } from './platform-rules.ts'
+
+/** `first-ignored`: `Description` is read. `prefix-ignored`: `OG:title` is read, `og:Title` is not. `rest-ignored`: the other way round. */
+export type KeyCase = 'exact' | 'ignored' | 'first-ignored' | 'prefix-ignored' | 'rest-ignored'
 
 interface Asked {
   /** Asked only while none of these keys holds a value. */

@@ -15,7 +15,7 @@ import {
 import { keyName } from '../../../facts/wording.ts'
 
 const html = code(
-  'og: only in property=, twitter: only in name=, compared exactly; the last wins, empty ones are ignored; a tag after 50 different keys of its prefix drops that prefix; then <title>, h1 to h3 (text that stands in the heading itself, not in a link in it), meta description in any case, page text; an <img> before an icon: the largest by width and height over 10, else the first; characters by a declaration in the first 1 KB, then header, UTF-8, Windows-1252.',
+  'og: only in property=, twitter: only in name=, compared exactly; the last wins, empty ones are ignored; a tag after 50 different keys of its prefix drops that prefix; then <title>, h1 to h3 (text in the heading itself, not in a link in it), meta description in any case, page text; an <img> before an icon: the largest by width and height over 10, else the first; characters by a declaration in the first 1 KB, then header, UTF-8, Windows-1252.',
   'element-hq/synapse @a58ad44e synapse/media/preview_html.py',
 )
 const previewer = code(

@@ -12,8 +12,8 @@ export function readJsonLd(
   for (const { value } of blocks) {
     for (const item of Array.isArray(value) ? value : [value]) {
       if (isObject(item) && hasType(item, types, oneType === true)) {
-        const value = item[property]
-        return strict ? strictText(value, strict) : textOf(value)
+        const held = item[property]
+        return strict ? strictText(held, strict) : textOf(held)
       }
     }
   }
