@@ -208,9 +208,10 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       discord: ['.scene-link', '.card-site', '.card-title', '.card-description', '.frame'],
       whatsapp: ['.frame', '.card-title', '.card-description', '.card-domain', '.scene-link'],
       telegram: ['.scene-link', '.card-site', '.card-title', '.card-description', '.frame'],
-      imessage: ['.frame', '.card-title', '.card-site'],
+      imessage: ['.frame', '.card-title', '.card-domain'],
       // Not Signal: the page is on http, of which it makes no card.
       kakaotalk: ['.frame', '.card-title', '.card-domain', '.scene-link'],
+      line: ['.frame', '.card-title', '.card-domain', '.scene-link'],
       google: ['.card-site', '.card-url', '.card-title', '.card-description'],
     }
 
@@ -355,7 +356,7 @@ const BLEEDING = `(() => {
   const found = []
   for (const stage of document.querySelectorAll('.stage')) {
     const edge = stage.getBoundingClientRect()
-    for (const each of stage.querySelectorAll('.card, .card-line, .scene-link, .frame')) {
+    for (const each of stage.querySelectorAll('.card, .card-row, .scene-link, .frame')) {
       if (each.getClientRects().length === 0) continue
       const { left, right, top, bottom } = each.getBoundingClientRect()
       if (left < edge.left - 1 || right > edge.right + 1 || top < edge.top - 1 || bottom > edge.bottom + 1) found.push(each.className)

@@ -147,7 +147,7 @@ export const LIMIT_TABLE = {
     reason: 'The largest part of a page that a platform is known to cut it to, and several are held at once.',
   },
   crawlerViews: {
-    value: 18,
+    value: 22,
     unit: 'count',
     what: 'crawlers that one inspection speaks as',
     reason:

@@ -19,6 +19,7 @@ export interface CrawlerRequest {
   /** Of its requests for images, where it is another. */
   readonly imageUserAgent?: string
   readonly accept?: string
+  readonly acceptLanguage?: string
   readonly acceptEncoding?: string
   readonly range?: string
 }
@@ -40,6 +41,7 @@ export async function askForPageAs(
     ...(request.acceptEncoding === undefined ? {} : { acceptEncoding: request.acceptEncoding }),
     headers: {
       'User-Agent': request.userAgent,
+      ...(request.acceptLanguage === undefined ? {} : { 'Accept-Language': request.acceptLanguage }),
       ...(request.range === undefined ? {} : { Range: request.range }),
       [OWN_HEADER]: session.userAgent,
     },
@@ -77,9 +79,10 @@ function isPart({ status, headers }: CapturedResponse): boolean {
 
 const isSuccess = ({ status }: { status: number }): boolean => status >= 200 && status < 300
 
-function headOf({ platforms, userAgent, accept, acceptEncoding, range }: CrawlerRequest) {
+function headOf({ platforms, userAgent, accept, acceptLanguage, acceptEncoding, range }: CrawlerRequest) {
   const sent: Record<string, string> = {
     ...(accept === undefined ? {} : { Accept: accept }),
+    ...(acceptLanguage === undefined ? {} : { 'Accept-Language': acceptLanguage }),
     ...(acceptEncoding === undefined ? {} : { 'Accept-Encoding': acceptEncoding }),
     ...(range === undefined ? {} : { Range: range }),
   }

@@ -25,6 +25,7 @@ import { isJsonLdType } from './json-ld.ts'
 import { isKeptRel } from './links.ts'
 import type { PageImages } from './page-images.ts'
 import type { LinkAttributes, MetaAttributes, RawJsonLd, RawLink, RawRefresh, RawTag } from './raw-tags.ts'
+import { ownText } from './own-text.ts'
 import { recurringText } from './recurring-text.ts'
 import type { RawSwallowed } from './swallowed-tags.ts'
 import { type ChosenKey, chooseKey, groupOf } from './tag-keys.ts'
@@ -54,6 +55,7 @@ const MAX_JSON_LD_BLOCKS = 100
 const MAX_INERT_TAGS = 400
 const MAX_SWALLOWED = 20
 const MAX_SWALLOWED_KEYS = 40
+const MAX_TEXT_TAGS = 100
 
 const CARD_RELS: ReadonlySet<string> = new Set(['canonical', 'icon', 'apple-touch-icon'])
 const isCardKey = (key: string): boolean => key === 'description' || groupOf(key) !== 'standard'
@@ -67,6 +69,8 @@ export class PageCollector implements PageSink {
   readonly starts: number[] = []
   readonly bodyText = new FoldedText(BODY_TEXT_CHARACTERS, bodyScratch)
   readonly heading = new FoldedText(HEADING_CHARACTERS, headingScratch)
+  /** Of the first `<h1>`; undefined where there is none. */
+  headingOwn: Range | null | undefined
   /** See `Extraction.earlierHeading`. */
   readonly earlierHeading = new FoldedText(HEADING_CHARACTERS, earlierHeadingScratch)
   earlierHeadingName: 'h2' | 'h3' = 'h2'
@@ -79,6 +83,8 @@ export class PageCollector implements PageSink {
   baseHref: Range | null = null
   /** Groups of tags that nobody reads, in order of the page. */
   readonly swallowedTags: RawSwallowed[] = []
+  /** See `Extraction.textTags`. */
+  readonly textTags: { readonly raw: RawTag; readonly within: string }[] = []
   headEnd: { offset: number; by: string } | null = null
   /** Where reading ended before the page did. */
   cutAt: number | null = null
@@ -125,7 +131,37 @@ export class PageCollector implements PageSink {
   inertMeta(tag: Tag): void {
     const found = this.#readMeta(tag)
     this.#noteCharset(tag, found)
-    if (this.#inertLeft-- > 0) this.#noteInert(this.#chooseKey(found)?.keys.filter(isCardKey) ?? [])
+    if (this.#inertLeft-- <= 0) return
+    const chosen = this.#chooseKey(found)
+    this.#noteInert(chosen?.keys.filter(isCardKey) ?? [])
+    this.#keepTextMeta(tag, found, chosen, 'template')
+  }
+
+  textMeta(tag: Tag, within: string): void {
+    const found = this.#readMeta(tag)
+    this.#keepTextMeta(tag, found, this.#chooseKey(found), within)
+  }
+
+  #keepTextMeta(tag: Tag, found: MetaAttributes, chosen: ChosenKey | null, within: string): void {
+    if (!chosen?.keys.some(isCardKey)) return
+    const { start: offset, end: endOffset } = tag
+    const group = groupOf(chosen.keys[0] as string)
+    const inHead = this.#isInHead(offset)
+    this.#keepText({ kind: 'meta', group, chosen, keyIndex: 0, found, offset, endOffset, inHead }, within)
+  }
+
+  textTitle(tag: Tag, content: Range, within: string): void {
+    const { start: offset, end: endOffset } = tag
+    const inHead = this.#isInHead(offset)
+    this.#keepText({ kind: 'title', group: 'standard', content, offset, endOffset, inHead }, within)
+  }
+
+  #isInHead(offset: number): boolean {
+    return this.headEnd === null || offset < this.headEnd.offset
+  }
+
+  #keepText(raw: RawTag, within: string): void {
+    if (this.textTags.length < MAX_TEXT_TAGS) this.textTags.push({ raw, within })
   }
 
   inertLink(tag: Tag): void {
@@ -314,7 +350,8 @@ export class PageCollector implements PageSink {
   }
 
   /** A heading without text (a logo) does not count: the next one is awaited. */
-  headingStart({ id }: Tag): void {
+  headingStart({ id, end }: Tag): void {
+    if (id === ID.h1 && this.headingOwn === undefined) this.headingOwn = ownText(this.#page, end)
     const wanted = id === ID.h1 ? this.heading : this.earlierHeading
     // A heading is never inside another one: its start ends that.
     this.#openHeading = null
@@ -349,6 +386,7 @@ export class PageCollector implements PageSink {
     this.bodyText.clear()
     this.heading.clear()
     this.earlierHeading.clear()
+    this.headingOwn = undefined
     this.images?.clear()
   }
 

@@ -3,6 +3,7 @@
  * and memory grow with the size of the page and nothing else.
  */
 import { mimeEssence } from '../capture/mime-type.ts'
+import { decoderOf, isAsciiCompatible } from './charset/decoders.ts'
 import type { PageCollector } from './collect-page.ts'
 import { charsetFacts } from './decode-html.ts'
 import { generatorName } from './generators.ts'
@@ -15,7 +16,7 @@ import { decodeOf, type ReadingMeans, type ScannedPage, scanPage } from './scan-
 import type { RawTag } from './raw-tags.ts'
 import { readTag } from './read-tags.ts'
 import type { TagGroup } from './tag-keys.ts'
-import type { Extraction, JsonLdBlock, PageTag } from './tags.ts'
+import type { Extraction, PageJsonLd, PageTag } from './tags.ts'
 
 /**
  * Reads a page.
@@ -29,7 +30,8 @@ export function extractPage(body: Uint8Array, contentType: string | null, means:
   const { collected, page } = reading
   const text = new SourceText(page, decodeOf(reading))
   const places = locate(reading)
-  const allTags = collected.tags.map((raw) => readTag(raw, text, places))
+  const utf8 = asUtf8(reading)
+  const allTags = collected.tags.map((raw) => readTag(raw, text, places, utf8))
   const headEnd = collected.headEnd ?? { offset: page.length, by: '#eof' }
   const metaLabel = collected.metaLabel && {
     label: collected.metaLabel.label,
@@ -47,10 +49,12 @@ export function extractPage(body: Uint8Array, contentType: string | null, means:
     headEnd: places.source(headEnd.offset),
     headEndedBy: headEnd.by,
     headEndText: readHeadEnd(collected, text, places),
+    textTags: collected.textTags.map(({ raw, within }) => ({ ...readTag(raw, text, places, utf8), within })),
     swallowed: collected.swallowedTags.map((one) => ({ ...one, ...places.at(one.offset) })),
     htmlLength: source.length,
     bodyTextStart: collected.bodyText.read(text),
     firstHeading: collected.heading.read(text) || null,
+    headingOwnText: (collected.headingOwn && text.text(collected.headingOwn).trim()) || null,
     earlierHeading: readEarlierHeading(collected, text),
     pageImages: collected.images?.read(text) ?? null,
     generators: generatorsOf(collected, allTags),
@@ -67,6 +71,13 @@ function readLang(
   const isXml = mimeEssence(contentType) === 'application/xhtml+xml'
   const named = (isXml ? xmlLang : null) ?? lang
   return named && text.attribute(named)
+}
+
+/** For readers that take an encoding from the header alone, else UTF-8. */
+function asUtf8({ page, encoding, isAsciiOnly }: ScannedPage): SourceText | null {
+  const { name, source } = encoding
+  if (isAsciiOnly || name === 'UTF-8' || source === 'header' || !isAsciiCompatible(name)) return null
+  return new SourceText(page, decoderOf('UTF-8', null))
 }
 
 const HEAD_END_BYTES = 400
@@ -86,14 +97,16 @@ function readHeadEnd(
 }
 
 function locate(reading: ScannedPage): PageLocations {
-  const { tags, headEnd, cutAt, metaLabel, swallowedTags } = reading.collected
+  const { tags, headEnd, cutAt, metaLabel, swallowedTags, textTags } = reading.collected
   const starts = withPlaces(reading.collected.starts, [
     ...swallowedTags.map(({ offset }) => offset),
+    ...textTags.map(({ raw }) => raw.offset),
     ...(headEnd && headEnd.by !== '#eof' ? [headEnd.offset] : []),
   ])
   const { page } = reading
   const others = (): number[] => [
     ...tags.map(({ endOffset }) => endOffset),
+    ...textTags.map(({ raw }) => raw.endOffset),
     headEnd?.offset ?? page.length,
     cutAt ?? page.length,
     metaLabel?.offset ?? 0,
@@ -128,7 +141,7 @@ function byGroup(raws: readonly RawTag[], tags: readonly PageTag[]): Record<TagG
   return groups
 }
 
-function readJsonLd({ jsonLd }: PageCollector, text: SourceText, places: PageLocations): JsonLdBlock[] {
+function readJsonLd({ jsonLd }: PageCollector, text: SourceText, places: PageLocations): PageJsonLd[] {
   const reader = new JsonLdReader()
   return jsonLd.map(({ content, offset, inHead }) => ({
     ...reader.read(content.end - content.start, () => text.raw(content)),

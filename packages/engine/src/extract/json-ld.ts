@@ -8,7 +8,7 @@ export function isJsonLdType(type: string): boolean {
   return /^[\t\n\f\r ]*application\/ld\+json[\t\n\f\r ]*(?:;|$)/i.test(type)
 }
 
-export type JsonLdResult = { value: unknown } | { error: string }
+export type JsonLdResult = ({ value: unknown } | { error: string }) & { written?: string }
 
 /** Parses blocks in the order of the page; all together may hold as many bytes as the limit allows. */
 export class JsonLdReader {
@@ -20,7 +20,9 @@ export class JsonLdReader {
       return { error: `Not read: JSON-LD is read up to ${LIMITS.jsonLdBytes / 1024} KiB per page.` }
     }
     this.#bytesLeft -= bytes
-    return parseJsonLd(text())
+    const written = text()
+    const result = parseJsonLd(written)
+    return /&#?\w+;/.test(written) ? { ...result, written } : result
   }
 }
 

@@ -1,5 +1,5 @@
 /** From kept ranges to tags: values decoded and cut, keys as written. */
-import { type Range, cutRange } from './attribute-ranges.ts'
+import { type AttributeRange, type Range, cutRange } from './attribute-ranges.ts'
 import type { PageLocations } from './locate.ts'
 import type { KeptValue, SourceText } from './source-text.ts'
 import type { MetaAttributes, RawMeta, RawTag, RawTitle } from './raw-tags.ts'
@@ -7,8 +7,20 @@ import { chooseKey, type ChosenKey } from './tag-keys.ts'
 import type { PageTag } from './tags.ts'
 import { trimSpace } from './trim-space.ts'
 
-export function readTag(raw: RawTag, text: SourceText, places: PageLocations): PageTag {
-  return raw.kind === 'title' ? readTitle(raw, text, places) : readMeta(raw, text, places)
+/** @param utf8 the same bytes read as UTF-8, where that may be another text. */
+export function readTag(
+  raw: RawTag,
+  text: SourceText,
+  places: PageLocations,
+  utf8: SourceText | null = null,
+): PageTag {
+  const isTitle = raw.kind === 'title'
+  const tag = isTitle ? readTitle(raw, text, places) : readMeta(raw, text, places)
+  const value = isTitle ? raw.content : (raw.found.content ?? raw.found.value)
+  if (!utf8 || !value) return tag
+  const asUtf8 = (isTitle ? utf8.textValue(value) : utf8.attributeValue(value)).text
+  if (asUtf8 !== tag.content) tag.asUtf8 = asUtf8
+  return tag
 }
 
 function readTitle(raw: RawTitle, text: SourceText, places: PageLocations): PageTag {
@@ -27,6 +39,7 @@ function readTitle(raw: RawTitle, text: SourceText, places: PageLocations): Page
     endOffset: places.source(raw.endOffset),
     inHead: raw.inHead,
   }
+  if (text.bytes(raw.offset, raw.offset + 6) !== '<title') tag.capitals = true
   return withLength(tag, value)
 }
 
@@ -57,7 +70,25 @@ function readMeta(raw: RawMeta, text: SourceText, places: PageLocations): PageTa
   }
   if (written && value.text.includes('>') && text.raw(written).includes('>')) tag.rawEnd = true
   if (chosen.keys.length > 1) tag.listed = chosen.keys.join(' ')
+  noteForm(tag, raw, text, keyRange)
   return withLength(tag, value)
+}
+
+/** What only readers mind that search the page as text. */
+function noteForm(tag: PageTag, { found, offset }: RawMeta, text: SourceText, key?: AttributeRange): void {
+  const { content } = found
+  if (key && content && content.start < key.start) tag.valueFirst = true
+  if (content?.quote === 'none') tag.bareValue = true
+  const before = [key, content].map((range) => range && beforeValue(range, text))
+  if (text.bytes(offset, offset + 5) !== '<meta' || before.some((one) => one && /[A-Z]\s*=\s*$/.test(one)))
+    tag.capitals = true
+  if (before.some((one) => one && /\s=|=\s+$/.test(one))) tag.spaced = true
+}
+
+/** The end of an attribute's name, and its `=`. */
+const beforeValue = ({ start, quote }: AttributeRange, text: SourceText): string => {
+  const end = quote === 'none' ? start : start - 1
+  return text.bytes(Math.max(0, end - 4), end)
 }
 
 /** Reports the true length of a value that was cut. */

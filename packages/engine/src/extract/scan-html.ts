@@ -81,7 +81,10 @@ class Scanner {
       index = indexOfByte(page, lessThan, index, end)
     }
     if (textStart < end && this.#markupLeft >= 0) this.#tree.text(textStart, end)
-    if (swallowed) this.#sink.swallowed(swallowed.found)
+    if (swallowed) {
+      for (const { at, end: last, within } of swallowed.tags) this.#readTextTag(at, last, within)
+      this.#sink.swallowed(swallowed.found)
+    }
     this.#tree.endOfPage()
   }
 
@@ -92,6 +95,19 @@ class Scanner {
     if (next === slash) return this.#readEndTag(start)
     if (next === bang) return this.#readDeclaration(start)
     return this.#search.afterGreaterThan(start + 1)
+  }
+
+  /** What is written as a tag in text that holds none. */
+  #readTextTag(start: number, end: number, within: string): void {
+    const tag = this.#tag
+    if (!this.#readTag(tag, start, start + 1) || tag.end > end) return
+    if (tag.id === metaId) this.#sink.textMeta(tag, within)
+    else
+      this.#sink.textTitle(
+        tag,
+        { start: tag.end, end: indexOfByte(this.#page, lessThan, tag.end, end) },
+        within,
+      )
   }
 
   /** "Tag open state", "tag name state" and the attribute states. False when the page ends inside the tag. */

@@ -46,6 +46,11 @@ export class SourceText {
     return unixText.includes('\0') ? unixText.replaceAll('\0', '\uFFFD') : unixText
   }
 
+  /** One character for each byte. */
+  bytes(start: number, end: number): string {
+    return this.#page.toString('latin1', start, end)
+  }
+
   /** An attribute's value, as far as it is kept. */
   attribute(range: Range): string {
     return this.#start(range, decodeHTMLAttribute).text

@@ -27,6 +27,8 @@ const META =
   /^<meta\b[^<]*?\b(?:property|name)\s*=\s*\\?["']?\s*((?:og|twitter|article):[a-z:_]{2,40}|description)\b/i
 const LINK = /^<link\b[^<]*?\brel\s*=\s*\\?["']?\s*(canonical|apple-touch-icon|(?:shortcut )?icon)\b/i
 
+const LINKS: ReadonlySet<string> = new Set(['canonical', 'apple-touch-icon', 'icon'])
+
 /** Searched from the start of a page: few crawlers read so far. */
 const SEARCHED_BYTES = 1024 * 1024
 
@@ -42,6 +44,8 @@ export type SeekSwallowed = (page: Buffer, start: number) => SwallowedTags
 
 export class SwallowedTags {
   readonly found: RawSwallowed[] = []
+  /** Where each of their `<meta>` and `<title>` begins, and what holds it. */
+  readonly tags: { readonly at: number; readonly end: number; readonly within: string }[] = []
   /** Where the next opening is, tag or not. */
   next: number
   readonly #page: Buffer
@@ -73,6 +77,7 @@ export class SwallowedTags {
       if (key !== null) {
         kept ??= this.#open(region, at)
         if (kept && !kept.keys.includes(key)) kept.keys.push(key)
+        if (kept && !LINKS.has(key)) this.tags.push({ at, end, within: kept.by })
       }
       const goesOn = this.#looksLeft > 0 && this.#openingsLeft-- > 0
       this.next = goesOn ? this.#search(at + 1) : Infinity

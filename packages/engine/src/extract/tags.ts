@@ -33,6 +33,18 @@ export interface PageTag extends Tag {
   otherKey: { attribute: 'property' | 'name' | 'itemprop'; name: string } | null
   /** The value holds a `>` that is written as such; set only then. A reader that searches the page as text ends the tag there. */
   rawEnd?: true
+  /** `META`, or a key's or value's attribute that is not written in lower case; set only then. */
+  capitals?: true
+  /** The value is without quotes; set only then. */
+  bareValue?: true
+  /** White space around a `=` of these attributes; set only then. */
+  spaced?: true
+  /** The value is before the key; set only then. */
+  valueFirst?: true
+  /** What holds it, where it is no tag of the document: `comment`, or the name of an element. */
+  within?: string
+  /** The value read as UTF-8; set only where that is another one and nothing but the page itself names its encoding. */
+  asUtf8?: string
   /** Byte offset of the end of the tag. */
   endOffset: number
   /** All keys of a `property` that lists several, one space between them; set only then. `name` is one of them. */
@@ -68,6 +80,11 @@ export const jsonLdBlockSchema = z.object({
   inHead: z.boolean(),
 })
 export type JsonLdBlock = z.infer<typeof jsonLdBlockSchema>
+
+export interface PageJsonLd extends JsonLdBlock {
+  /** The text as written, where it holds character references: some readers resolve them, and in a script they are none. */
+  written?: string
+}
 
 export const charsetSchema = z.object({
   /** Name of the Encoding standard, for example `UTF-8` or `windows-1252`. */
@@ -112,7 +129,7 @@ export interface Extraction {
   /** All three groups in document order. */
   allTags: PageTag[]
   links: PageLink[]
-  jsonLd: JsonLdBlock[]
+  jsonLd: PageJsonLd[]
   lang: string | null
   baseHref: string | null
   /** `<html prefix>` is not kept; nothing reads it. */
@@ -126,6 +143,8 @@ export interface Extraction {
   } | null
   /** Card tags that nobody reads because they are part of something else; at most 20 places. */
   swallowed: SwallowedTags[]
+  /** Tags that only readers see which search the page as text: in comments, scripts and templates, and titles in `<svg>`. */
+  textTags: PageTag[]
   /** Byte offset where the head ended, explicitly or implied. */
   headEnd: number
   /**
@@ -144,6 +163,8 @@ export interface Extraction {
   bodyTextStart: string
   /** Text of the first `<h1>` that has any, first 1,000 characters, white space folded. */
   firstHeading: string | null
+  /** Text of the very first `<h1>` outside of the elements in it, up to the first of those; null where it holds none. */
+  headingOwnText: string | null
   /** The first `<h2>` or `<h3>` that has text, where it comes before that `<h1>` or there is none; text as of that. */
   earlierHeading: { name: 'h2' | 'h3'; text: string } | null
   /**

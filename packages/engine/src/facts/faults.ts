@@ -114,6 +114,8 @@ const CERTAIN = [
   'no-og-url',
   'icon-for-image',
   'tag-quotes',
+  'tag-form',
+  'letters-in-header',
   'tag-alone',
   'oembed-replaces',
   'title-lines',

@@ -20,7 +20,9 @@ export interface FieldValue {
   readonly source: string
   readonly entry: Entry | null
   /** Of a link or a title, which have no entry. */
-  readonly at?: { readonly line: number; readonly column: number; readonly inHead?: boolean }
+  readonly at?: Pick<PageTag, 'line' | 'column'> & Partial<Pick<PageTag, 'inHead' | 'within'>>
+  /** The size that the page declares of an image, where the platform takes it before that of the file. */
+  readonly size?: { readonly width: number; readonly height: number }
 }
 
 /** Longest value that a cause carries, in UTF-16 units: its sentence quotes less. */
@@ -113,6 +115,8 @@ export type CrawlerView =
       readonly why: string
       readonly by: Evidence
     }
+  /** The platform goes no further and draws a redirect: what the index holds is the page that is sent with it. */
+  | { readonly outcome: 'redirect'; readonly why: string; readonly by: Evidence }
   /** Not asked: our own limit. */
   | { readonly outcome: 'not-asked' }
 
@@ -157,6 +161,8 @@ export interface PageIndex extends Facts {
   readonly hopsOfImage: (url: string) => readonly URL[]
   /** Tags of several keys in document order, kept by the list of keys. */
   readonly inOrder: Map<readonly string[], readonly Entry[]>
+  /** The same page as readers read it that are no browsers, kept by the way of reading. */
+  readonly readings: Map<string, PageIndex>
   /** What platforms count on the page, kept by name: counting takes a look at every tag. */
   readonly counts: Map<string, number>
 }
@@ -196,6 +202,7 @@ export function indexPage(facts: Facts, view: CrawlerView | null = null): PageIn
     isPublicHost: remembering(isPublicHostname),
     hopsOfImage: remembering((url) => imageHops(facts, url)),
     inOrder: new Map(),
+    readings: new Map(),
     counts: new Map(),
   }
 }
@@ -236,8 +243,15 @@ function baseUrl(baseHref: string | null, finalUrl: URL): URL {
 function titlesAmong(tags: readonly PageTag[]): PageIndex['titles'] {
   return tags
     .filter(({ attribute, name }) => attribute === 'tag' && name.toLowerCase() === 'title')
-    .map((tag) => ({ tag, alone: yieldOf(tag.content.trim(), '<title>') }))
-    .filter(({ alone }) => alone !== NOTHING)
+    .map((tag) => ({ tag, alone: titleOf(tag) }))
+    .filter(({ alone }) => alone.values.length > 0)
+}
+
+function titleOf(tag: PageTag): Yield {
+  const alone = yieldOf(tag.content.trim(), '<title>')
+  return tag.within === undefined
+    ? alone
+    : { ...alone, values: alone.values.map((one) => ({ ...one, at: tag })) }
 }
 
 const PROPERTY_KEY = /^(?:og|article|book|profile|product|music|video|fb):/
@@ -270,6 +284,8 @@ function indexEntries(tags: readonly PageTag[]): Map<string, Entry[]> {
         listed === null &&
         tag.quote === 'double' &&
         tag.rawEnd === undefined &&
+        tag.capitals === undefined &&
+        tag.spaced === undefined &&
         tag.valueFrom === 'content',
       value,
       alone: null,

@@ -80,13 +80,12 @@ function userAgentOf({ crawler }: Platform): string | null {
   return crawler.speech?.userAgent ?? crawler.userAgents[0] ?? null
 }
 
-function spokenHeaders({
-  crawler,
-}: Platform): Pick<CrawlerRequest, 'accept' | 'acceptEncoding' | 'range' | 'imageUserAgent'> {
-  const { accept, range, imageUserAgent } = crawler.speech ?? {}
+function spokenHeaders({ crawler }: Platform): Omit<CrawlerRequest, 'platforms' | 'userAgent'> {
+  const { accept, acceptLanguage, range, imageUserAgent } = crawler.speech ?? {}
   const acceptEncoding = crawler.encodings?.accepted.join(', ')
   return {
     ...(accept === undefined ? {} : { accept }),
+    ...(acceptLanguage === undefined ? {} : { acceptLanguage }),
     ...(range === undefined ? {} : { range }),
     ...(acceptEncoding === undefined ? {} : { acceptEncoding }),
     ...(imageUserAgent === undefined ? {} : { imageUserAgent }),

@@ -10,11 +10,13 @@ import { google } from './catalogue/google/google.ts'
 import { imessage } from './catalogue/imessage/imessage.ts'
 import { kakaotalk } from './catalogue/kakaotalk/kakaotalk.ts'
 import { lemmy } from './catalogue/lemmy/lemmy.ts'
+import { line } from './catalogue/line/line.ts'
 import { linkedin } from './catalogue/linkedin/linkedin.ts'
 import { mastodon } from './catalogue/mastodon/mastodon.ts'
 import { matrix } from './catalogue/matrix/matrix.ts'
 import { mattermost } from './catalogue/mattermost/mattermost.ts'
 import { misskey } from './catalogue/misskey/misskey.ts'
+import { nextcloud } from './catalogue/nextcloud/nextcloud.ts'
 import { pinterest } from './catalogue/pinterest/pinterest.ts'
 import { readEach } from './resolver/read-platforms.ts'
 import { reddit } from './catalogue/reddit/reddit.ts'
@@ -37,7 +39,7 @@ const BIG = [x, facebook, linkedin, whatsapp, slack, imessage] as const
 const WIDE = [bluesky, mastodon, discord, telegram, teams] as const
 
 /** Chats and servers of which nobody can say how many links they meet: they are shown last, and cost no points. */
-const LAST = [snapchat, kakaotalk, misskey, mattermost, zulip, rocketchat] as const
+const LAST = [snapchat, line, kakaotalk, misskey, mattermost, zulip, rocketchat, nextcloud] as const
 
 const ALL = [
   ...BIG,

@@ -3,7 +3,7 @@ import type { Evidence, Cause } from '../facts/evidence.ts'
 import type { DoubtId } from '../facts/faults.ts'
 import type { ImageFormat } from '../image/image-facts.ts'
 import type { Entry, PageIndex } from '../facts/page-index.ts'
-import type { Source } from './sources.ts'
+import type { KeyCase, Source } from './sources.ts'
 
 export interface Crawler {
   /** As documented or seen in logs; empty when unknown. */
@@ -44,8 +44,12 @@ export interface Crawler {
   readonly httpsOnly?: Evidence
   /** `Content-Disposition: attachment` is no page. */
   readonly refusesAttachment?: Evidence
+  /** The encoding comes from the Content-Type header alone, else UTF-8 is taken: other letters are broken, or all `fails`. */
+  readonly letters?: { readonly otherwise: 'broken' | 'fails'; readonly by: Evidence }
   readonly redirects: {
     readonly max: number | null
+    /** One too many is no failure: the card is drawn from the page that is sent with it, mostly a title of the server's. */
+    readonly drawsNext?: Evidence
     readonly httpsOnly?: true
     readonly absoluteLocation?: true
     readonly by: Evidence
@@ -66,6 +70,7 @@ export interface Crawler {
     /** Of its requests for images, where it is another. */
     readonly imageUserAgent?: string
     readonly accept?: string
+    readonly acceptLanguage?: string
     readonly range?: string
     readonly by: Evidence
   } | null
@@ -84,14 +89,11 @@ export interface Crawler {
  */
 export type AttributeRule = 'property' | 'name' | 'either' | 'name-first' | 'property-first'
 
-/** `prefix-ignored`: `OG:title` is read, `og:Title` is not. `rest-ignored`: the other way round. */
-type KeyCase = 'exact' | 'ignored' | 'prefix-ignored' | 'rest-ignored'
-
 export type DuplicateRule = 'first' | 'last'
 /** `skipped`: the next tag of the same key counts; `next-source`: what the platform asks after this key; `wins`: nothing. */
 type EmptyRule = 'skipped' | 'next-source' | 'wins'
-/** `double`: readers made of regular expressions see only double quotes, and a tag ends for them at its first `>`. `quoted`: unquoted is lost. */
-export type QuoteRule = 'any' | 'double' | 'quoted'
+/** `double`: readers made of regular expressions see only double quotes, and a tag ends for them at its first `>`. `quoted`: unquoted is lost; `value-quoted`: of the value alone. */
+export type QuoteRule = 'any' | 'double' | 'quoted' | 'value-quoted'
 
 export type TextField = 'title' | 'description' | 'siteName'
 
@@ -147,6 +149,16 @@ export interface Reads {
   readonly keyDuplicates?: Readonly<Record<string, DuplicateRule>>
   readonly empty: EmptyRule | null
   readonly quotes: QuoteRule
+  /** Searches the page as text: tags in comments, scripts and templates count too. */
+  readonly asText?: Evidence
+  /** Sees tags whose name and attributes are in lower case alone. */
+  readonly lowerCase?: true
+  /** Sees no attribute with white space around its `=`. */
+  readonly tight?: true
+  /** Resolves character references in the text of JSON-LD before it is parsed. */
+  readonly decodesJsonLd?: Evidence
+  /** Tags of one key in the order in which they are taken, where it is not that of the page. */
+  readonly inOrder?: (entries: readonly Entry[]) => readonly Entry[]
   /** Evidence for the rules on attributes, keys and quotes, where a field's own evidence does not cover them. */
   readonly by?: Evidence
   /** Fields whose character references are decoded once more after parsing. */
@@ -196,6 +208,8 @@ export interface ImageRules {
   readonly reference: {
     readonly accepts: 'absolute' | 'root-relative' | 'any'
     readonly from?: 'root'
+    /** One that begins with `//` is taken for a path. */
+    readonly slashesArePath?: true
     readonly by: Evidence
   } | null
   readonly httpsOnly?: Evidence
@@ -249,7 +263,7 @@ export type Condition =
    * Letters that are not UTF-8, and no such declaration says which encoding they are in. `early`: one in the first
    * 1,024 bytes, and windows-1252 is guessed.
    */
-  | { readonly lettersUnsaidIn: 'meta' | 'header-or-meta' | 'header-or-early-meta' }
+  | { readonly lettersUnsaidIn: 'meta' | 'header' | 'header-or-meta' | 'header-or-early-meta' }
   /** The page draws images (`<img>`) itself. */
   | { readonly drawsImages: true }
   /** One of them follows the `<h1>`, next to it. */
@@ -306,6 +320,8 @@ export interface Cut {
 
 export interface CardText {
   readonly title: Cut | null
+  /** Characters of a title that somebody saw drawn, where that is fewer: the drawing ends there, and no verdict turns on it. */
+  readonly titleSeen?: { readonly characters: number; readonly by: Evidence }
   readonly description: Cut | null
   readonly siteName: Cut | null
   readonly alt: Cut | null

@@ -9,6 +9,10 @@ export const pastedPages = (claim: string): Evidence =>
     { seen: '2022-08' },
   )
 
+/** The longest titles that were drawn whole on each of some apps. */
+export const longestTitles = (claim: string): Evidence =>
+  measured(claim, 'ogtester.com, "maximum length of og:title" (2023-04-17)', { seen: '2023-04' })
+
 /** Share images in WebP and AVIF, on pages of the tester's own. */
 export const sharedFormats = (claim: string): Evidence =>
   measured(claim, 'joost.blog/use-avif-webp-share-images', { seen: '2024-12' })

@@ -1,6 +1,10 @@
 /** Places where a platform looks for a value, as data. */
 import type { Evidence } from '../facts/evidence.ts'
+import type { PageIndex, Yield } from '../facts/page-index.ts'
 import { keyName } from '../facts/wording.ts'
+
+/** `first-ignored`: `Description` is read. `prefix-ignored`: `OG:title` is read, `og:Title` is not. `rest-ignored`: the other way round. */
+export type KeyCase = 'exact' | 'ignored' | 'first-ignored' | 'prefix-ignored' | 'rest-ignored'
 
 interface Asked {
   /** Asked only while none of these keys holds a value. */
@@ -17,6 +21,8 @@ interface Asked {
   readonly sameHost?: true
   /** Attribute of these keys, where it is not the platform's general rule. */
   readonly attribute?: 'property' | 'name' | 'either' | 'itemprop'
+  /** Case of these keys, likewise. */
+  readonly keyCase?: KeyCase
 }
 
 /** The end of a text is left out: what the first group of the pattern holds stays. */
@@ -34,10 +40,13 @@ export type Source = Asked &
         readonly from: 'title'
         /** Also outside the head, where meta tags do not count. */
         readonly anywhere?: true
+        /** The text of every one, those of `<svg>` too, as one. */
+        readonly all?: true
         readonly oneLine?: true
         readonly dropsEnd?: EndDropped
       }
-    | { readonly from: 'heading' }
+    /** `own`: of the first `<h1>`, without the text of elements in it. */
+    | { readonly from: 'heading'; readonly own?: true }
     /** `<h2>` or `<h3>`, where it comes before the heading or there is none. */
     | { readonly from: 'earlier-heading' }
     /** `within`: a rel that only contains one of these counts too, in document order. */
@@ -48,8 +57,12 @@ export type Source = Asked &
         readonly property: string
         readonly types: readonly string[]
         readonly oneType?: true
+        /** A text counts even when it is empty; of an author or publisher only the `name` of an object. */
+        readonly strict?: 'text' | 'name'
       }
     | { readonly from: 'host' }
+    /** Logic of the platform's own. */
+    | { readonly from: 'own'; readonly name: string; readonly ask: (page: PageIndex) => Yield }
     /** An `<img>` of the page: the largest by its attributes, else the first; or the first that follows the `<h1>`. */
     | { readonly from: 'page-image'; readonly which: 'largest' | 'after-heading' }
     /** What the page's oEmbed answer holds, where the platform takes it. `thumbnail_url` means its image. */
@@ -103,6 +116,8 @@ export function sourceName(source: Source): string {
       return `JSON-LD ${source.property}`
     case 'host':
       return 'host name'
+    case 'own':
+      return source.name
     case 'page-image':
       return '<img>'
     case 'oembed':

@@ -27,6 +27,7 @@ import { renderedOnServer } from './document/rendered-on-server.ts'
 import { streamedTagsInHead } from './document/streamed-tags-in-head.ts'
 import { tagsDoubleQuoted } from './document/tags-double-quoted.ts'
 import { tagsEarly } from './document/tags-early.ts'
+import { tagsNotInComments } from './document/tags-not-in-comments.ts'
 import { tagsNotSwallowed } from './document/tags-not-swallowed.ts'
 import { tagsInHead } from './document/tags-in-head.ts'
 import { tagsUseContent } from './document/tags-use-content.ts'
@@ -165,6 +166,7 @@ const ALL = [
   renderedOnServer,
   tagsDoubleQuoted,
   tagsNotSwallowed,
+  tagsNotInComments,
   tagsEarly,
   tagsInHead,
   streamedTagsInHead,

@@ -52,6 +52,8 @@ export function buildExtraction(parts: PageParts): Extraction {
     headEndedBy: '/head',
     headEndText: null,
     swallowed: [],
+    textTags: [],
+    headingOwnText: null,
     htmlLength: 20_000,
     bodyTextStart: '',
     firstHeading: parts.firstHeading ?? null,

@@ -104,6 +104,8 @@ function plainFacts(spec: PageSpec): Facts {
       headEndedBy: 'end tag',
       headEndText: null,
       swallowed: [],
+      textTags: [],
+      headingOwnText: spec.heading ?? null,
       htmlLength: spec.htmlLength ?? 10_000,
       bodyTextStart: spec.text ?? '',
       firstHeading: spec.heading ?? null,

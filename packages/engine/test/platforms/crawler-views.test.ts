@@ -254,9 +254,16 @@ describe('who can be asked as', () => {
     expect(by('facebook')).toMatchObject({ range: 'bytes=0-524288', acceptEncoding: 'gzip, deflate' })
     expect(by('lemmy')).toMatchObject({ range: 'bytes=0-1048575' })
     expect(by('mastodon')).toMatchObject({ accept: 'text/html' })
+    expect(by('matrix')).toMatchObject({ acceptLanguage: 'en' })
+    expect(by('mattermost')).toMatchObject({ accept: 'image/*, text/html;q=0.8', acceptLanguage: 'en' })
+    expect(by('misskey')).toMatchObject({
+      userAgent: 'SummalyBot/5.4.0',
+      accept: 'text/html, application/xhtml+xml',
+    })
     expect(by('slack')).toEqual({
       platforms: ['slack'],
       userAgent: 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+      range: 'bytes=0-32767',
       imageUserAgent: 'Slack-ImgProxy 149 (+https://api.slack.com/robots)',
     })
   })

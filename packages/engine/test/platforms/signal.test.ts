@@ -1,7 +1,7 @@
 /** Signal's three apps, each with a reader of its own. */
 import { describe, expect, it } from 'vitest'
 import { allTags, buildFacts, goodPage, goodPageWith, GOOD_TAGS, IMAGE_URL } from './build-facts.ts'
-import { openGraph, PICTURE, readHtml, tag } from './read-html.ts'
+import { GOOD_HEAD, openGraph, PICTURE, readHtml, tag } from './read-html.ts'
 import { readerOf } from './read-with.ts'
 
 const signalDesktop = readerOf('signal-desktop')
@@ -59,7 +59,7 @@ describe('signal', () => {
     expect(layout(620, 600)).toBe('small')
     expect(layout(199, 400)).toBe('small')
   })
-  it('goes from an empty tag to the next source, not to the next duplicate; on iOS that is not known', () => {
+  it('goes from an empty tag to the next source, not to the next duplicate; on iOS it wins', () => {
     const titled = (...titles: string[]) => {
       const tags = GOOD_TAGS.filter(([key]) => key !== 'og:title')
       const named = titles.map((title) => ['og:title', title] as const)
@@ -67,7 +67,7 @@ describe('signal', () => {
     }
     expect(signalDesktop(titled('', 'Another'))).toMatchObject({ verdict: 'full', title: 'T' })
     expect(signalAndroid(titled('Another', ''))).toMatchObject({ verdict: 'full', title: 'T' })
-    expect(signalIos(titled('')).verdict).toBe('unknown')
+    expect(signalIos(titled(''))).toMatchObject({ verdict: 'degraded', title: null })
   })
   it('misses no description that says the title again: on iOS it is left out as it should be', () => {
     const facts = goodPageWith({ 'og:description': 'A good title' })
@@ -129,18 +129,27 @@ describe('signal', () => {
     )
     expect(weigh(2_097_153)).toEqual(['degraded', 'degraded', 'degraded'])
   })
-  it('takes 2 MiB of a page on phones; beyond, it is code that says no more, and not Signal', () => {
-    const late = GOOD_TAGS.map(([property, content]) => ({ property, content, offset: 2_200_000 }))
-    for (const [read, name] of [
-      [signalIos, 'Signal iOS'],
-      [signalAndroid, 'Signal Android'],
-    ] as const) {
-      const { verdict, cause, confidence } = read(goodPage({ title: null, tags: late }))
-      expect([verdict, confidence]).toEqual(['unknown', 'code'])
-      expect(cause).toContain(
-        `; ${name} takes an answer of at most 2.1 MB, and what becomes of a longer one is not known (line 1).`,
-      )
-    }
+  it('takes 2 MiB of a page on phones; beyond, Android draws nothing, and of iOS it is not known', () => {
+    const long = readHtml({ head: GOOD_HEAD, body: `<p>${'x'.repeat(2_300_000)}</p>` })
+    expect(long.get('signal-android')).toMatchObject({ verdict: 'none' })
+    expect(long.get('signal-ios')).toMatchObject({ verdict: 'unknown', confidence: 'code' })
+    expect(long.get('signal-ios')?.cause).toContain('what becomes of a longer one is not known')
+    expect(long.get('signal-desktop')?.verdict).toBe('full')
+  })
+  it('finds tags in comments on phones, and says so', () => {
+    const old = `<!-- ${tag('og:title', 'Old title')} -->`
+    const first = readHtml({ head: old + GOOD_HEAD })
+    expect(first.get('signal-ios')?.title).toBe('Old title')
+    expect(first.get('signal-ios')?.warnings?.map(({ id }) => id)).toContain('tag-in-text')
+    expect(first.get('signal-android')?.title).toBe('Bread in a day')
+    expect(first.get('rocketchat')?.title).toBe('Old title')
+    expect(first.get('mastodon')?.title).toBe('Bread in a day')
+    expect(readHtml({ head: GOOD_HEAD + old }).get('signal-android')?.title).toBe('Old title')
+  })
+  it('sees only lower case on Android', () => {
+    const shouted = GOOD_HEAD.replaceAll('<meta property', '<META PROPERTY').replaceAll('title>', 'TITLE>')
+    expect(readHtml({ head: shouted }).get('signal-android')?.verdict).toBe('none')
+    expect(readHtml({ head: shouted }).get('signal-ios')?.verdict).toBe('full')
   })
   it('wants https and absolute images on Android', () => {
     expect(signalAndroid(goodPage({ url: 'http://example.com/page' })).cause).toContain('not https')

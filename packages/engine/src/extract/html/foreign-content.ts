@@ -1,6 +1,7 @@
 /** SVG and MathML inside HTML (section 13.2.6.5, "the rules for parsing tokens in foreign content"). */
 import { findAttribute, hasAttributeValue } from './attributes.ts'
 import { MATHML, SVG, keyOf, namespaceOf } from './element-keys.ts'
+import { LT } from './bytes.ts'
 import { ID, idsOf } from './element-names.ts'
 import type { Tag } from './tag.ts'
 import type { Tree } from './tree.ts'
@@ -36,7 +37,14 @@ export function foreignStartTag(tree: Tree, tag: Tag): void {
   }
   if (tag.selfClosing) return
   const namespace = namespaceOf(tree.stack.current())
+  if (tag.id === ID.title && namespace === SVG) svgTitle(tree, tag)
   tree.stack.push(tree.foreignKey(tag, namespace), integrationOf(tree.bytes, tag, namespace))
+}
+
+/** Its text, up to the next tag. */
+function svgTitle({ bytes, sink }: Tree, tag: Tag): void {
+  const end = bytes.indexOf(LT, tag.end)
+  sink.textTitle(tag, { start: tag.end, end: end < 0 ? bytes.length : end }, 'svg')
 }
 
 function leaveForeignContent(tree: Tree): void {

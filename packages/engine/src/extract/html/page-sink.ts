@@ -32,6 +32,10 @@ export interface PageSink {
   headEnded(offset: number, by: string): void
   /** The page holds more markup than is read: nothing from here on is reported. */
   cutOff(offset: number): void
+  /** A `<meta>` in text that holds no tags: a comment, a script. */
+  textMeta(tag: Tag, within: string): void
+  /** The same of a `<title>`, and one of an `<svg>`. */
+  textTitle(tag: Tag, content: { start: number; end: number }, within: string): void
   /** Tags that were read as part of something else; at the end of the page. */
   swallowed(found: readonly RawSwallowed[]): void
   /** A `<frameset>` replaced the body: its content is gone. */

@@ -72,10 +72,10 @@ type Declaration = Extract<Condition, { lettersUnsaidIn: string }>['lettersUnsai
 function declaredLetters({ page }: Reader, where: Declaration): string | null {
   const { name, source, metaLabel, metaOffset, headerLabel, nonAscii, validUtf8 } = page.extraction.charset
   const isEarly = where === 'header-or-early-meta'
-  const isInMeta = metaLabel !== null && !(isEarly && (metaOffset ?? 0) >= EARLY_BYTES)
+  const isInMeta = where !== 'header' && metaLabel !== null && !(isEarly && (metaOffset ?? 0) >= EARLY_BYTES)
   const isInHeader = where !== 'meta' && headerLabel !== null
   const isGuessed = isEarly && name === 'windows-1252'
-  const isSaid = source === 'bom' || isInMeta || isInHeader || isGuessed
+  const isSaid = (source === 'bom' && where !== 'header') || isInMeta || isInHeader || isGuessed
   return nonAscii && !validUtf8 && !isSaid ? null : 'the letters of the page are declared, or UTF-8'
 }
 

@@ -16,6 +16,7 @@ export function findBlocker(reader: Reader): Cause | null {
     closedByScheme(reader) ??
     closedByAnswer(reader) ??
     closedBySize(reader) ??
+    closedByLetters(reader) ??
     reader.platform.crawler.refuses?.(reader.page) ??
     closedByMissing(reader)
   )
@@ -42,7 +43,8 @@ function closedByRobots(reader: Reader): Cause | null {
 
 /** What the page answered when it was asked as this platform's crawler. */
 function closedByView({ platform, page: { view }, doubts }: Reader): Cause | null {
-  if (!view || view.outcome === 'page' || view.outcome === 'elsewhere') return null
+  if (!view || view.outcome === 'page' || view.outcome === 'elsewhere' || view.outcome === 'redirect')
+    return null
   if (view.outcome === 'not-asked') return notAskedView(doubts, platform)
   const cause = { why: `${view.why}.`, by: view.by }
   if (view.outcome === 'refused') return { ...cause, faults: [view.fault] }
@@ -67,7 +69,7 @@ function closedByRedirects({ platform, page }: Reader): Cause | null {
   if (!rule) return null
   const { redirects, finalUrl } = page
   const count = redirects.length
-  if (rule.max !== null && count > rule.max) {
+  if (rule.max !== null && count > rule.max && page.view?.outcome !== 'redirect') {
     return {
       why: `The address redirects ${count} ${count === 1 ? 'time' : 'times'}, and ${platform.name} follows at most ${rule.max}.`,
       by: rule.by,
@@ -128,13 +130,32 @@ function closedByAnswer({ platform, page }: Reader): Cause | null {
   return null
 }
 
-function closedBySize({ platform, page }: Reader): Cause | null {
+function closedBySize({ platform, page, doubts }: Reader): Cause | null {
   const { window } = platform.crawler
   const { htmlLength } = page.extraction
-  if (window?.over !== 'fail' || htmlLength <= window.maxBytes) return null
+  if (!window || window.over === 'cut' || htmlLength <= window.maxBytes) return null
   const [size, limit] = sizeAndLimit(htmlLength, window.maxBytes)
+  // A number in code is what an answer may hold, a documented one what authors are asked for.
+  if (window.over === 'risk') {
+    if (window.by.kind !== 'code') return null
+    const risk = `The page is ${size} long; ${platform.name} takes an answer of at most ${limit}, and what becomes of a longer one is not known.`
+    return doubts.trust('beyond-window', risk, window.by)
+      ? null
+      : { why: risk, by: window.by, faults: ['beyond-window'] }
+  }
   const why = `The page is ${size} long, and ${platform.name} gives up over ${limit}.`
   return { why, by: window.by, faults: ['page-too-long'] }
+}
+
+/** Bytes that are not UTF-8, where nothing that counts says what they are. */
+function closedByLetters({ platform: { name, crawler }, page }: Reader): Cause | null {
+  const { nonAscii, validUtf8, source } = page.extraction.charset
+  if (crawler.letters?.otherwise !== 'fails' || !nonAscii || validUtf8 || source === 'header') return null
+  return {
+    why: `The page is not in UTF-8, and its Content-Type header does not say in which encoding: ${name} then reads nothing.`,
+    by: crawler.letters.by,
+    faults: ['letters-in-header'],
+  }
 }
 
 function closedByMissing(reader: Reader): Cause | null {

@@ -43,6 +43,13 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
       faults: ['relative-image'],
     }
   }
+  if (rule?.slashesArePath && raw.startsWith('//')) {
+    return {
+      why: `${named.source} ${quote(raw)} begins with "//", and ${platform.name} puts it behind the host of the page, where it is not`,
+      by: rule.by,
+      faults: ['relative-image'],
+    }
+  }
   if (!absolute && rule?.accepts === 'root-relative' && !raw.startsWith('/')) {
     return {
       why: `${named.source} ${quote(raw)} is relative, and ${platform.name} resolves only those that begin with "/"`,
@@ -63,7 +70,8 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
   }
   // Percent-encoding makes nine characters of one.
   if (url.href.length >= LIMITS.valueCharacters) return tooLong(doubts, platform.name, named)
-  const known = page.images.get(url.href) ?? unreachableByHost(page, url)
+  const file = page.images.get(url.href) ?? unreachableByHost(page, url)
+  const known = file && named.size ? { ...file, ...named.size } : file
   // URLs of this machine are judged as if they were on https already; of a host that nobody reaches, https is no matter.
   const local = () => !page.isPublicHost(url.hostname)
   if (platform.image.httpsOnly && url.protocol !== 'https:' && !local()) {

@@ -37,6 +37,7 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
   if (card.closed) return noCard(card.closed)
   const { layout } = card
   if (!layout) return noCard(noLayout(platform, card))
+  if (page.view?.outcome === 'redirect') return cardOfRedirect(page.view)
   const losses = [
     lostPicture(platform, page, card),
     cardOfAnother(platform, page),
@@ -71,6 +72,12 @@ const noCard = (cause: Cause): Judgement => ({
   ...(cause.about && { about: cause.about }),
   losses: [{ ...cause, lost: 'card' }],
 })
+
+/** Whatever the page itself says, none of it is drawn. */
+function cardOfRedirect({ why, by }: PageIndex['view'] & { outcome: 'redirect' }): Judgement {
+  const losses: Loss[] = [{ why: `${why}.`, because: why, by, faults: ['redirects'], lost: 'image' }]
+  return { verdict: 'degraded', cause: `${why}.`, by, leastSure: by, losses }
+}
 
 const cardName = ({ name }: Layout): string => (name === 'card' ? 'card' : `${name} card`)
 

@@ -1,6 +1,7 @@
 /** The card in its published shape, with notes on what is assumed. An unknown verdict is drawn as is likelier. */
 import { cropBox } from '../../image/crop-box.ts'
 import { cutText, type CutResult } from './cut-text.ts'
+import type { Evidence } from '../../facts/evidence.ts'
 import type { Platform } from '../define-platform.ts'
 import type { PlatformPreview, Verdict } from '../platform-results.ts'
 import type { Layout } from '../platform-rules.ts'
@@ -11,13 +12,14 @@ import { aside, type Reader } from './reader.ts'
 export function drawPreview(reader: Reader, card: Card, verdict: Verdict): PlatformPreview {
   const { platform, page } = reader
   const { layout, picture } = card
+  const title = seenOf(platform, card.title)
   const accent = layout && accentColor(reader)
   const lines = layout && linesOf(platform, layout)
   return {
     platform: platform.id,
     name: platform.name,
     layout: layout?.name ?? 'none',
-    title: card.title?.text ?? (layout && platform.text.addressForTitle ? page.pageUrl.href : null),
+    title: title?.text ?? (layout && platform.text.addressForTitle ? page.pageUrl.href : null),
     description: card.description?.text ?? null,
     ...(card.author && { author: cutText(card.author.value, null, 'folded', page.fold).text }),
     image:
@@ -27,12 +29,18 @@ export function drawPreview(reader: Reader, card: Card, verdict: Verdict): Platf
     siteName: layout ? card.siteName : null,
     // A bare link is the URL itself, so the host is seen either way.
     domain: platform.text.domain === false ? null : hostLine(platform, page.pageUrl),
-    truncated: { title: card.title?.truncated ?? false, description: card.description?.truncated ?? false },
+    truncated: { title: title?.truncated ?? false, description: card.description?.truncated ?? false },
     ...(accent && { accentColor: accent }),
     notes: notesOf(reader, card, verdict),
     ...(lines && { maxLines: lines }),
     ...(card.gallery.length > 1 && { gallery: [...card.gallery] }),
   }
+}
+
+function seenOf({ text: { titleSeen } }: Platform, title: CutResult | null): CutResult | null {
+  if (!title || !titleSeen) return title
+  const seen = cutText(title.text, titleSeen, 'folded')
+  return seen.truncated ? seen : title
 }
 
 const hostLine = ({ text }: Platform, { host }: URL): string =>
@@ -83,7 +91,12 @@ function notesOf({ platform, page, doubts }: Reader, card: Card, verdict: Verdic
   const notes = doubts.met.map(({ sentence }) => `Assumed the ${side} case: ${sentence}`)
   if (!layout) return ['Only the URL is shown.', ...notes]
   if (layout.note !== undefined) notes.push(layout.note)
-  if (card.title && platform.text.title === null)
+  const { titleSeen } = platform.text
+  if (titleSeen && seenOf(platform, card.title) !== card.title)
+    notes.push(
+      `The title is cut after ${titleSeen.characters} characters, as measured${whenText(titleSeen.by)}.`,
+    )
+  else if (card.title && platform.text.title === null)
     notes.push(`How much of a title ${platform.name} draws is not known${begins(card.title)}.`)
   if (card.description && platform.text.description === null) {
     notes.push(`How much of a description ${platform.name} draws is not known${begins(card.description)}.`)
@@ -103,6 +116,8 @@ function notesOf({ platform, page, doubts }: Reader, card: Card, verdict: Verdic
   }
   return notes
 }
+
+const whenText = ({ seen }: Evidence): string => (seen === undefined ? '' : ` (${seen})`)
 
 /** Nothing is said of a whole text: the drawer may cut it. */
 const begins = ({ truncated }: CutResult): string => (truncated ? '; only its beginning is here' : '')

@@ -4,6 +4,7 @@ import { judgeCard } from './judge-card.ts'
 import { lossesOf, weighDoubts, type Weighed } from './weigh-doubts.ts'
 import { cardPageFor } from './card-page.ts'
 import { pageFor, type ViewIndexes } from './crawler-view.ts'
+import { pageAsRead } from './page-as-read.ts'
 import { drawsCards, type Platform } from '../define-platform.ts'
 import type { PlatformLosses } from '../losses.ts'
 import type {
@@ -30,7 +31,11 @@ export function readEach(platforms: readonly Platform[], page: PageIndex, traced
   const losses: PlatformLosses[] = []
   const verdicts: [id: string, verdict: PlatformVerdict][] = []
   for (const platform of platforms) {
-    const { preview, verdict, lost } = readFollowing(platform, pageFor(platform, page, views), traced)
+    const { preview, verdict, lost } = readFollowing(
+      platform,
+      pageAsRead(platform, pageFor(platform, page, views)),
+      traced,
+    )
     if (drawsCards(platform)) count(summary, verdict)
     previews.push(preview)
     losses.push(lost)

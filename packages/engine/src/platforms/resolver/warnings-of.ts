@@ -24,6 +24,7 @@ export function warningsOf(reader: Reader, card: Card, cause: string): Warnings 
     addDataWarnings(warnings, reader, card)
     addAdvice(warnings, reader.platform, card.picture?.known ?? null)
     addOembedWarnings(warnings, reader)
+    addTextWarning(warnings, reader, card)
     addCropWarning(warnings, reader.platform, card)
   }
   addViewWarning(warnings, reader)
@@ -82,6 +83,24 @@ function addOembedWarnings(warnings: Warnings, { platform, page }: Reader): void
     const message = `${name} takes the ${what} ${quote(told.value)} from the page's oEmbed answer, not ${quote(tag.value)} from ${keyName(tag.source)}.`
     warnings.push({ id: 'oembed-differs', message, evidence: by.kind, source: by.source })
   }
+}
+
+/** Rules know it by its id. */
+export const TAG_IN_TEXT = 'tag-in-text'
+
+/** Readers that search the page as text draw what an author took out of it. */
+function addTextWarning(warnings: Warnings, { platform: { name, reads } }: Reader, { readings }: Card): void {
+  const drawn = [readings?.title, readings?.description, readings?.image]
+    .flatMap((reading) => reading?.found ?? [])
+    .map(({ source, entry, at = entry?.tag }) => ({ source, at }))
+    .filter(({ at }) => at?.within !== undefined)
+  const [first] = drawn
+  if (!first?.at || !reads.asText) return
+  const what = listText(drawn.map(({ source }) => source))
+  const holder = first.at.within === 'comment' ? 'comment' : `<${first.at.within}>`
+  const message = `${name} searches the page as text and takes ${what} from a ${holder} (line ${first.at.line}).`
+  const { kind, source } = reads.asText
+  warnings.push({ id: TAG_IN_TEXT, message, evidence: kind, source })
 }
 
 const noRules = official(

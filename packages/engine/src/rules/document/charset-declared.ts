@@ -12,6 +12,7 @@ export const charsetDeclared = defineRule({
   id: 'charset-declared',
   category: 'document',
   severity: 'warning',
+  explains: ['letters-in-header'],
   care: 1,
   title: 'The page declares its charset',
   problem: 'Missing charset declaration',

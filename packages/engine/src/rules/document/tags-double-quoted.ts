@@ -39,7 +39,7 @@ export const tagsDoubleQuoted = defineRule({
   id: 'tags-double-quoted',
   category: 'document',
   severity: 'warning',
-  explains: ['tag-quotes'],
+  explains: ['tag-quotes', 'tag-form'],
   title: 'Attributes of the tags are in double quotes, without a raw ">"',
   problem: 'Tags without double quotes, or with a raw ">" in a value',
   why: 'Browsers take any quotes or none. Some chat apps search the page as text and find only attributes in double quotes, up to the first ">".',

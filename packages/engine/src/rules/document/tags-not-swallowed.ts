@@ -83,7 +83,7 @@ function swallowed(facts: PageIndex, one: SwallowedTags): Finding[] {
   const verb = keys.length === 1 ? 'is' : 'are'
   return [
     {
-      ...findingAt(place, `${named} ${verb} ${holds}. Nobody reads tags there.`, fixes),
+      ...findingAt(place, `${named} ${verb} ${holds}. Browsers and most crawlers read no tags there.`, fixes),
       hides: hiddenRules(keys),
     },
   ]
@@ -97,7 +97,7 @@ export const tagsNotSwallowed = defineRule({
   severity: 'warning',
   care: 4,
   title: 'No comment, script or other element swallows the tags',
-  problem: 'The tags are inside of something that nobody reads',
+  problem: 'The tags are inside of something that is not read as tags',
   why: 'A comment, a script, a style sheet and a <template> hold text or parts for later. What looks like a tag in there is none, for browsers as for crawlers.',
   fixes: [{ description: 'Take the tags out, into the head itself.' }],
   sources: [

@@ -77,6 +77,8 @@ function namesOf(ids: readonly string[]): string {
 /** What to do; without a snippet, for the tag is there. */
 const FIXES: Partial<Record<FaultId, string>> = {
   'tag-quotes': 'Write the values of this tag in double quotes, and &gt; for every > in them.',
+  'tag-form': 'Write the tag in lower case, without spaces around "=".',
+  'letters-in-header': 'Send the page in UTF-8, or name its encoding in the Content-Type header.',
   'tag-alone': 'Write a tag that this platform reads next to it, with the same text.',
   'oembed-replaces': 'Say the same in the oEmbed answer, or take the link to it out.',
   'tag-outside-head': 'Move the tag into the head.',

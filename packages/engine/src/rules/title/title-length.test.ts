@@ -22,6 +22,6 @@ describe('a title that a platform cuts by bytes', () => {
     const finding = findingOf(
       'Everything you always wanted to know about sourdough bread, rye starters and stone ovens but never asked',
     )
-    expect(finding?.message).toContain('characters; most apps show 40 to 70')
+    expect(finding?.message).toContain('characters; X draws 47 of them')
   })
 })

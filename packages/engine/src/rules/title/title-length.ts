@@ -13,6 +13,7 @@ import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
+import { listText } from '../../facts/wording.ts'
 import { characterCount, counted } from '../kit/page-text.ts'
 import { isFrontPage } from '../kit/page-urls.ts'
 
@@ -70,11 +71,25 @@ export const titleLength = defineRule({
     const byBytes = cutByBytes(title, length, results)
     if (byBytes) return [byBytes]
     if (length <= TOO_LONG_CHARACTERS) return []
-    return [
-      findingAt(title.tag, `${title.tag.name} has ${length} characters; most apps show 40 to 70 of them.`),
-    ]
+    return [findingAt(title.tag, `${title.tag.name} has ${length} characters; ${whoCuts(length)}.`)]
   },
 })
+
+const NAMED = 4
+
+/** What the cards show: cuts that are documented, in code or measured. */
+function whoCuts(length: number): string {
+  const cuts = PLATFORMS.flatMap(({ name, text: { title, titleSeen } }) => {
+    const kept = Math.min(title?.characters ?? Infinity, titleSeen?.characters ?? Infinity)
+    return kept < length ? [{ name, kept }] : []
+  }).toSorted((a, b) => a.kept - b.kept)
+  const [first, ...others] = cuts.slice(0, NAMED)
+  if (!first) return 'apps cut titles after one to three lines'
+  return listText([
+    `${first.name} draws ${first.kept} of them`,
+    ...others.map(({ name, kept }) => `${name} ${kept}`),
+  ])
+}
 
 /** Where characters take several bytes, a platform that counts bytes keeps far fewer of them than 60 to 70. */
 function cutByBytes({ tag, text }: CardText, length: number, { losses }: PlatformResults): Finding | null {

@@ -2,7 +2,6 @@
 import { PLATFORMS, type Inspection } from '@linklens/engine'
 import { cardLines, sharedLink } from '../../view/cards/card-lines.ts'
 import { drawnRatio } from '../../view/cards/drawn-ratio.ts'
-import { isImageLost, shapeWithImage } from '../../view/cards/lost-image.ts'
 import { lookOf, shapeOf, type Line, type Shape } from '../../view/cards/looks.ts'
 import { contextOf, type PostContext } from '../../view/cards/post-context.ts'
 import { inspectedImageProblem, languageOf, type Preview } from '../../view/report.ts'
@@ -19,8 +18,6 @@ export interface CardDrawing {
   /** The shared URL next to the card; null where the card takes its place. */
   readonly link: string | null
   readonly image: DrawnImage | null
-  /** The card lacks the image that it should have. */
-  readonly isImageLost: boolean
   readonly context: PostContext
 }
 
@@ -51,8 +48,7 @@ export function cardDrawing(
   const preview = inspection.platformPreviews.find((one) => one.platform === platform)
   if (!preview) return null
   const source = { inspection, platforms: PLATFORMS }
-  const isLost = isImageLost(source, preview)
-  const shape = isLost ? shapeWithImage(preview) : shapeOf(preview)
+  const shape = shapeOf(preview)
   const lines = cardLines(source, preview).map(({ line, text, maxLines, isAuthor }) => ({
     line,
     text: isAuthor ? `By ${text}` : text,
@@ -69,7 +65,6 @@ export function cardDrawing(
     lines: isBare || shape === 'image' ? [] : lines,
     link: lookOf(platform).url === 'replaced' && !isBare ? null : sharedLink(source),
     image: isBare || !image ? null : drawnImage(inspection, preview, image),
-    isImageLost: isLost,
     context: contextOf(platform),
   }
 }

@@ -5,7 +5,7 @@ import { CARD_LOOKS, PROBLEM, type LineLook, type Pair } from '../../view/cards/
 import type { CardDrawing, DrawnLine } from './card-drawing.ts'
 import { measureText } from './measured-text.ts'
 import { bubbleTime, inContext, type Surroundings } from './context-block.ts'
-import { imageFrame, lostImage, type ReadyImage } from './image-block.ts'
+import { imageFrame, type ReadyImage } from './image-block.ts'
 import { attributes, escaped, number, roundRect, type Radii } from './svg.ts'
 import { textBlock } from './text-block.ts'
 
@@ -128,9 +128,7 @@ function partsOf(drawing: CardDrawing, imageFor: ImageFor): Parts {
       return drawn && look ? lineBlock(drawn, look, colour) : EMPTY
     },
     image: (radii, border) => (width) => {
-      if (!drawing.image && !drawing.isImageLost) return EMPTY(width)
-      if (!drawing.image)
-        return lostImage(colour, radii, drawing.shape === 'small' ? width : undefined)(width)
+      if (!drawing.image) return EMPTY(width)
       const { ratio, problem } = drawing.image
       const edge = border ? 1 : 0
       const image = imageFor(width - 2 * edge, (width - 2 * edge) / ratio)
@@ -275,9 +273,7 @@ function facebook(parts: Parts): Block {
 
 function linkedin(parts: Parts): Block {
   const text = padded(stack(parts), { top: 10, right: 12, bottom: 10, left: 12 })
-  const thumb = parts.drawing.isImageLost
-    ? parts.image()
-    : padded(parts.image(), { top: 8, bottom: 8, left: 8 })
+  const thumb = padded(parts.image(), { top: 8, bottom: 8, left: 8 })
   const inside =
     parts.drawing.shape === 'small'
       ? small({ parts, text, thumb, side: 'left', isCentred: true })
@@ -303,7 +299,7 @@ function slack(parts: Parts): Block {
   const inside =
     shape === 'small'
       ? small({ parts, text, thumb: parts.image(8), side: 'right', gap: 16 })
-      : column([text, padded(atMost(360, parts.image(8)), { top: hasImagePlace(parts) ? 8 : 0 })])
+      : column([text, padded(atMost(360, parts.image(8)), { top: parts.drawing.image ? 8 : 0 })])
   return (width) => {
     const card = padded(inside, { left: 16 })(width)
     const fill = parts.colour(['#ddd', '#4a4c50'])
@@ -314,8 +310,6 @@ function slack(parts: Parts): Block {
     }
   }
 }
-
-const hasImagePlace = ({ drawing }: Parts): boolean => drawing.image !== null || drawing.isImageLost
 
 function imessage(parts: Parts): Block {
   const text = padded(stack(parts), { top: 8, right: 12, bottom: 10, left: 12 })

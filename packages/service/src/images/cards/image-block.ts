@@ -1,4 +1,4 @@
-/** The frame of a card's image, with the image, or a hatched place that says what is missing. */
+/** The frame of a card's image, with the image, or a hatched place that says what is wrong with it. */
 import { IMAGE_ICON } from '../../components/image-icon.ts'
 import { named, surface, type Block } from './blocks.ts'
 import { FRAME, HATCH, PROBLEM, type Pair } from '../../view/cards/card-looks.ts'
@@ -43,21 +43,6 @@ const frame =
       )
     },
   })
-
-/** Where an image should be and is not. */
-export const lostImage = (colour: (pair: Pair) => string, radii: Radii = 0, height = LOST_HEIGHT): Block => {
-  const place: Block = (width) => ({
-    height,
-    draw(x, y) {
-      const ground = `<path${attributes({ d: roundRect({ x, y, width, height }, 0), fill: colour(FRAME) })}/>`
-      const all = { x, y, width, height, problem: 'No image', colour, isThumb: false }
-      return ground + hatch(x, y, width, height, colour(HATCH)) + missing(all)
-    },
-  })
-  return named('image', surface(place, { radii }))
-}
-
-const LOST_HEIGHT = 120
 
 /** Stripes as one path: a pattern would need an id of its own. */
 function hatch(x: number, y: number, width: number, height: number, stroke: string): string {

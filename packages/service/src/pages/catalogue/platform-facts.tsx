@@ -75,6 +75,7 @@ const ATTRIBUTES = {
 const CASES = {
   exact: 'lower case only',
   ignored: 'any',
+  'first-ignored': 'lower case, the first letter any',
   'prefix-ignored': 'any before the colon, lower case after it',
   'rest-ignored': 'lower case before the colon, any after it',
 } as const
@@ -85,7 +86,12 @@ const EMPTY = {
   wins: 'win: nothing else is asked',
 } as const
 
-const QUOTES = { any: null, double: 'double only', quoted: 'needed' } as const
+const QUOTES = {
+  any: null,
+  double: 'double only',
+  quoted: 'needed',
+  'value-quoted': 'needed around the value',
+} as const
 const EQUAL = { first: 'the first wins', last: 'the last wins' } as const
 
 const named = <K extends string>(words: Readonly<Record<K, string>>, key: K | null): string =>

@@ -111,7 +111,6 @@ export const CARD_LOOKS: Readonly<Record<CardFilePlatform, CardLook>> = {
     link: ['#0060c9', '#5eb0ff'],
     lines: lines(IMESSAGE_TEXT, ['#5d5d62', '#a5a5ab'], {
       title: { size: 14 },
-      site: { size: 12 },
       domain: { size: 12 },
     }),
   },

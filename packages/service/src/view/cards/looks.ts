@@ -22,10 +22,18 @@ export interface Look {
   readonly url: 'above' | 'below' | 'replaced'
   /** A grey box with a glyph where an image would be. */
   readonly hasPlaceholder?: true
+  /** How the same link is drawn elsewhere in the app. */
+  readonly otherForm?: OtherForm
   /** Ratio down to which an image is drawn uncut where the platform's crop is not known. */
   readonly tallest?: number
   /** Lines that the drawing shows of a description where the platform's own number is not known. */
   readonly descriptionLines?: number
+}
+
+export interface OtherForm {
+  readonly name: string
+  readonly shape: Shape
+  readonly ratio: number
 }
 
 const POST: Look = {
@@ -53,10 +61,14 @@ const MESSAGE: Look = {
 const LOOKS: Readonly<Record<PlatformId, Look>> = {
   x: { ...POST, lines: ['title', 'description', 'domain'], hasPlaceholder: true },
   facebook: { ...POST, descriptionLines: 1 },
-  linkedin: { ...POST, lines: ['title', 'description', 'domain'] },
+  linkedin: {
+    ...POST,
+    lines: ['title', 'description', 'domain'],
+    otherForm: { name: 'As an ad', shape: 'large', ratio: 1.91 },
+  },
   threads: POST,
   bluesky: { ...POST, lines: ['title', 'description', 'domain'] },
-  mastodon: { ...POST, lines: ['site', 'title', 'description'] },
+  mastodon: { ...POST, lines: ['site', 'title', 'description'], hasPlaceholder: true },
   pinterest: {
     ...POST,
     lines: ['title', 'description', 'domain'],
@@ -78,7 +90,7 @@ const LOOKS: Readonly<Record<PlatformId, Look>> = {
     url: 'above',
   },
   whatsapp: BUBBLE,
-  imessage: { ...BUBBLE, lines: ['title', 'description', 'site'], small: 'right', url: 'replaced' },
+  imessage: { ...BUBBLE, lines: ['title', 'description', 'domain'], small: 'right', url: 'replaced' },
   'signal-desktop': BUBBLE,
   'signal-ios': BUBBLE,
   'signal-android': BUBBLE,
@@ -91,11 +103,13 @@ const LOOKS: Readonly<Record<PlatformId, Look>> = {
   },
   wordpress: { ...POST, lines: ['title', 'domain', 'description'], large: 'bottom' },
   snapchat: { ...BUBBLE, lines: ['title', 'description'] },
+  line: BUBBLE,
   kakaotalk: BUBBLE,
   misskey: { ...POST, lines: ['title', 'description', 'site'] },
   mattermost: MESSAGE,
   zulip: { ...MESSAGE, lines: ['title', 'description'], small: 'left' },
   rocketchat: { ...MESSAGE, lines: ['title', 'description', 'site'], large: 'top' },
+  nextcloud: { ...MESSAGE, lines: ['title', 'description', 'domain'], small: 'left' },
 }
 
 const LOOK_BY_ID = new Map<string, Look>(Object.entries(LOOKS))

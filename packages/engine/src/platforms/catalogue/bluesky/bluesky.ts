@@ -85,6 +85,12 @@ const refuses: NonNullable<Crawler['refuses']> = ({ titles, entries, pageUrl, re
 
 const both = { title: true, description: true }
 
+const extractor = measured(
+  'The extractor of the app answers anyone with likely_type, url, title, description and image of a page.',
+  'github.com/bluesky-social/social-app/issues/9247',
+  { seen: '2025-10' },
+)
+
 export const bluesky = definePlatform({
   id: 'bluesky',
   name: 'Bluesky',
@@ -178,8 +184,14 @@ export const bluesky = definePlatform({
     },
   ],
   cache: { note: 'The card is stored in the post; later edits of the page do not change it' },
-  refresh: { description: 'A posted card never changes: delete the post and write it again.', url: null },
+  refresh: {
+    description:
+      'Ask the extractor that the app asks: it answers anyone with what it reads now. A posted card never changes: delete the post and write it again.',
+    url: 'https://cardyb.bsky.app/v1/extract',
+    opensOn: { template: 'https://cardyb.bsky.app/v1/extract?url=%', by: extractor },
+  },
   evidence: [
+    extractor,
     card,
     client,
     challenge,

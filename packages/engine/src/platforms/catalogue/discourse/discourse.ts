@@ -10,6 +10,11 @@ const embed = code(
   'og:title, <title>, twitter:title, oEmbed (80 characters); og, twitter, oEmbed, meta description (250); image from og:image:secure_url, og:image:url, oEmbed, og:image, twitter:image; needs title and description, or title and image; favicon and article date are drawn; of label pairs only brand, price, usd, cad, reading time and likes.',
   'discourse/discourse lib/onebox/engine/standard_embed.rb @42caef47, allowlisted_generic_onebox.rb @099cb0ba',
 )
+const spellings = code(
+  'The meta description is asked for as "description" and as "Description".',
+  'discourse/discourse lib/onebox/engine/standard_embed.rb @42caef47, get_description',
+  '2026-11-25',
+)
 const oEmbed = code(
   'The first link of type application/json+oembed, else of text/json+oembed; what it says fills gaps.',
   'discourse/onebox lib/onebox/engine/standard_embed.rb @2cdfa412',
@@ -61,7 +66,7 @@ export const discourse = definePlatform({
         meta('og:description'),
         meta('twitter:description'),
         oembed('description'),
-        meta('description'),
+        { ...meta('description'), keyCase: 'first-ignored', by: spellings },
       ],
       by: embed,
     },
@@ -135,7 +140,7 @@ export const discourse = definePlatform({
     domain: true,
   },
   cache: { seconds: 86_400, note: '1 day, a failure 1 hour; rebaking a post reads the page again' },
-  evidence: [onebox, embed, oEmbed, options, resolving, keeping],
+  evidence: [onebox, embed, spellings, oEmbed, options, resolving, keeping],
   unknowns: [
     'robots.txt',
     'Limits of images',

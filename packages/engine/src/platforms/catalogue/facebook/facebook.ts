@@ -1,7 +1,7 @@
 import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { GUESSABLE } from '../../resolver/guessable.ts'
-import { pastedPages } from '../../public-tests.ts'
+import { longestTitles, pastedPages } from '../../public-tests.ts'
 import { meta, metaDescription, type Source } from '../../sources.ts'
 
 const DOCS = 'developers.facebook.com/docs/sharing/webmasters'
@@ -113,6 +113,8 @@ const hostLine = folklore(
   'A card shows the host in capitals, without "www.".',
   'screenshots in public guides',
 )
+
+const longest = longestTitles('A title of 122 characters was drawn whole, a longer one was cut.')
 
 export const facebook = definePlatform({
   id: 'facebook',
@@ -228,7 +230,11 @@ export const facebook = definePlatform({
     why: 'The page has no og:title, no <title>, and nothing else that Facebook could guess from.',
     by: guide,
   },
-  text: { lineBreaks: 'folded', dropsWww: hostLine },
+  text: {
+    titleSeen: { characters: 122, by: longest },
+    lineBreaks: 'folded',
+    dropsWww: hostLine,
+  },
   warnings: [
     {
       id: 'first-share',
@@ -260,6 +266,7 @@ export const facebook = definePlatform({
       'Old shares keep the address of their image: leave the old file where it is. A title freezes after a number of actions on the page.',
   },
   evidence: [
+    longest,
     crawler,
     guide,
     sizes,

@@ -6,6 +6,11 @@ const request = code(
   'The first 1 MiB, asked for with Range and cut either way; 10 s; one redirect, followed by hand, whose Location must be absolute; no robots.txt; og: before <title>, even where it is empty, and meta description; twitter: is not read.',
   'LemmyNet/lemmy crates/api/api_utils/src/request.rs @439734dd',
 )
+const nextRedirect = code(
+  'A second redirect is no error: being HTML it is read as the page, and what the server sends with it is drawn. nginx and Apache send a page whose title is the status; others may send none, and then nothing is drawn.',
+  request.source,
+  '2026-11-25',
+)
 const parser = code(
   'Only tags in <head>; property, else name; the last duplicate wins for texts; the first og:image or og:image:url counts, even when empty; UTF-8 unless a meta charset says otherwise.',
   'orottier/webpage-rs src/parser.rs @1b69d4f8, src/opengraph.rs @2af7b2dc (may be older than what Lemmy pins)',
@@ -29,7 +34,7 @@ export const lemmy = definePlatform({
     headOnly: true,
     scripts: false,
     types: { accepted: ['text/html', 'application/xhtml+xml'], by: request },
-    redirects: { max: 1, absoluteLocation: true, by: request },
+    redirects: { max: 1, absoluteLocation: true, drawsNext: nextRedirect, by: request },
     timeoutMs: 10_000,
     speech: {
       // Version and instance are examples: each instance sends its own.
@@ -87,7 +92,7 @@ export const lemmy = definePlatform({
       by: parser,
     },
   ],
-  evidence: [request, parser, ui],
+  evidence: [request, nextRedirect, parser, ui],
   unknowns: [
     "Limits of images: the instance's image service decides",
     'How much text is drawn; how long a card is kept',

@@ -12,7 +12,7 @@ import {
 } from '../../sources.ts'
 
 const details = code(
-  'JSON-LD (NewsArticle, WebPage) before Open Graph before HTML; property or name, compared exactly, and description in name alone; the first tag wins, even an empty one; entities decoded once more; canonical, else og:url, where that one is of the same host; of JSON-LD the first object whose @type is one of the two and no list, @graph is not searched; the author comes from JSON-LD, og:author or og:author:username, and fediverse:creator links an account.',
+  'JSON-LD (NewsArticle, WebPage) before Open Graph before HTML; property or name, compared exactly, and description in name alone; the first tag wins, even an empty one; entities decoded once more; canonical, else og:url, where that one is of the same host; of JSON-LD the first object whose @type is one of the two and no list, @graph is not searched, its text is decoded before it is parsed, an empty headline wins, and author and publisher count only as objects with a name; the author comes from JSON-LD, og:author or og:author:username, and fediverse:creator links an account.',
   'mastodon/mastodon app/lib/link_details_extractor.rb @016c1e4e',
 )
 const fetching = code(
@@ -40,6 +40,7 @@ const card = code(
 const article = (property: string): Source => ({
   ...jsonLd(property, ['NewsArticle', 'WebPage']),
   oneType: true,
+  strict: property === 'author' || property === 'publisher' ? 'name' : 'text',
 })
 const both = { title: true, description: true }
 
@@ -87,6 +88,7 @@ export const mastodon = definePlatform({
     duplicates: 'first',
     empty: 'wins',
     quotes: 'any',
+    decodesJsonLd: details,
     decodesAgain: ['title', 'description', 'siteName'],
     title: {
       sources: [oembed('title'), article('headline'), meta('og:title'), titleElement],

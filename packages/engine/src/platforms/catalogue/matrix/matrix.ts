@@ -4,7 +4,6 @@ import type { Entry, PageIndex } from '../../../facts/page-index.ts'
 import {
   anyIcon,
   earlierHeading,
-  heading,
   host,
   largestImage,
   meta,
@@ -16,11 +15,11 @@ import {
 import { keyName } from '../../../facts/wording.ts'
 
 const html = code(
-  'og: only in property=, twitter: only in name=, compared exactly; the last wins, empty ones are ignored; a tag after 50 different keys of its prefix drops that prefix; then <title>, h1 to h3, meta description, page text; an <img> before an icon: the largest by width and height over 10, else the first; characters by a declaration in the first 1 KB, then header, UTF-8, Windows-1252.',
+  'og: only in property=, twitter: only in name=, compared exactly; the last wins, empty ones are ignored; a tag after 50 different keys of its prefix drops that prefix; then <title>, h1 to h3 (text in the heading itself, not in a link in it), meta description in any case, page text; an <img> before an icon: the largest by width and height over 10, else the first; characters by a declaration in the first 1 KB, then header, UTF-8, Windows-1252.',
   'element-hq/synapse @a58ad44e synapse/media/preview_html.py',
 )
 const previewer = code(
-  'robots.txt is not asked for; discovered oEmbed gives only what the tags do not say (og_from_oembed | og_from_html); og:description is shortened to 500 characters and any value over 1,000 is removed; relative and data: images are taken; 60 s to answer and 30 s for the body; kept for 1 hour.',
+  'robots.txt is not asked for; discovered oEmbed gives only what the tags do not say (og_from_oembed | og_from_html); og:description is shortened to 500 characters and any value over 1,000 is removed; relative and data: images are taken; the header Accept-Language, "en" by default; 60 s to answer and 30 s for the body; kept for 1 hour.',
   'element-hq/synapse synapse/media/url_previewer.py @0b4eb347 and @a58ad44e',
   '2026-11-23',
 )
@@ -40,6 +39,8 @@ const card = code(
 const icon = { minWidth: 96, minHeight: 96, minBytes: 8_192, by: card } as const
 
 const twitter = (key: string): Source => ({ ...meta(key), attribute: 'name' })
+/** It turns the name into lower case before it compares. */
+const anyCase: Source = { ...metaDescription, keyCase: 'ignored' }
 const MAX_KEYS = 50
 const MAX_VALUE_CHARACTERS = 1_000
 /** Sources of the image before the page's own images and its icon. */
@@ -96,6 +97,7 @@ export const matrix = definePlatform({
     'Open source: Synapse reads the page strictly by attribute, Element draws a card with the image as wide as it.',
   crawler: {
     userAgents: ['Synapse (bot; +https://github.com/matrix-org/synapse)'],
+    speech: { acceptLanguage: 'en', by: previewer },
     fetchedBy: 'server',
     robots: { honoured: false, by: previewer },
     window: { maxBytes: 10_485_760, over: 'fail', by: config },
@@ -127,16 +129,16 @@ export const matrix = definePlatform({
         twitter('twitter:title'),
         titleElement,
         earlierHeading,
-        heading,
+        { from: 'heading', own: true },
         oembed('author_name'),
         meta('og:description'),
         twitter('twitter:description'),
-        metaDescription,
+        anyCase,
       ],
       by: html,
     },
     description: {
-      sources: [meta('og:description'), twitter('twitter:description'), metaDescription],
+      sources: [meta('og:description'), twitter('twitter:description'), anyCase],
       by: html,
     },
     image: {

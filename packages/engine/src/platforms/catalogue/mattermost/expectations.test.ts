@@ -51,7 +51,6 @@ describePlatform('mattermost', {
     'title of a second og:title': 'Another',
     'title escaped twice': 'Salt & flour',
     'description escaped twice': 'Water & salt',
-    'can be asked as': false,
     'keeps a card for (seconds)': 3600,
     'runs scripts': false,
   },

@@ -1,31 +1,56 @@
 import { describe, expect, it } from 'vitest'
-import { goodPage, goodPageWith } from '../../../../test/platforms/build-facts.ts'
-import { GOOD_HEAD, readHtml, tag } from '../../../../test/platforms/read-html.ts'
+import { goodPage, goodPageWith, GOOD_TAGS, IMAGE_URL } from '../../../../test/platforms/build-facts.ts'
 import { readerOf } from '../../../../test/platforms/read-with.ts'
 
 const mattermost = readerOf('mattermost')
 
+const UNSIZED = { 'og:image:width': null, 'og:image:height': null }
+
 describe('mattermost', () => {
   it('draws large from 150 pixels of width and 4:3', () => {
     const layout = (width: number, height: number) =>
-      mattermost(goodPage({ images: [{ width, height }] })).layout
+      mattermost(goodPageWith(UNSIZED, { images: [{ width, height }] })).layout
     expect(layout(1_200, 630)).toBe('large')
     expect(layout(160, 120)).toBe('large')
     expect(layout(149, 80)).toBe('small')
     expect(layout(1_080, 1_080)).toBe('small')
   })
-  it('draws nothing where the tags are over 5 KiB together', () => {
-    const described = (length: number) => mattermost(goodPageWith({ 'og:description': 'd'.repeat(length) }))
-    expect(described(4_000).verdict).toBe('full')
-    expect(described(5_121)).toMatchObject({ verdict: 'none', confidence: 'code' })
-    expect(mattermost(goodPageWith({ description: 'd'.repeat(5_121) })).verdict).toBe('full')
+  it('draws values of any length: the limit of 5 KiB is gone', () => {
+    expect(mattermost(goodPageWith({ 'og:description': 'd'.repeat(6_000) })).verdict).toBe('full')
   })
-  it('counts only the last of several texts', () => {
-    const long = 'd'.repeat(3_000)
-    const head = `${GOOD_HEAD}${tag('og:description', long)}${tag('og:description', long)}`
-    expect(readHtml({ head }).get('mattermost')?.verdict).toBe('full')
-    const far = `https://example.com/${'u'.repeat(6_000)}`
-    expect(mattermost(goodPageWith({ 'og:url': far })).verdict).toBe('full')
+  describe('of several images', () => {
+    const LOGO = 'https://example.com/logo.png'
+    const images = [{ url: IMAGE_URL }, { url: LOGO, width: 200, height: 200 }]
+    const drawn = (...added: [key: string, value: string][]) => {
+      const tags = [...GOOD_TAGS.filter(([key]) => !key.startsWith('og:image')), ...added]
+      const { image, layout, verdict } = mattermost(goodPage({ tags, images }))
+      return { image: image?.url ?? null, layout, verdict }
+    }
+    it('draws the one whose size is nearest to 80×80', () => {
+      expect(drawn(['og:image', IMAGE_URL], ['og:image', LOGO])).toMatchObject({
+        image: LOGO,
+        layout: 'small',
+      })
+    })
+    it('takes declared sizes before those of the files', () => {
+      const size: [string, string][] = [
+        ['og:image:width', '100'],
+        ['og:image:height', '90'],
+      ]
+      expect(drawn(['og:image', IMAGE_URL], ...size, ['og:image', LOGO])).toMatchObject({
+        image: IMAGE_URL,
+        layout: 'small',
+      })
+    })
+    it('takes an empty one for the smallest', () => {
+      expect(drawn(['og:image', ''], ['og:image', IMAGE_URL])).toMatchObject({
+        image: null,
+        verdict: 'degraded',
+      })
+    })
+    it('draws og:image:secure_url in place of the og:image before it', () => {
+      expect(drawn(['og:image', IMAGE_URL], ['og:image:secure_url', LOGO])).toMatchObject({ image: LOGO })
+    })
   })
   it('draws nothing without one of og:title, og:type and og:url, or from another type than text/html', () => {
     const named = (keys: Record<string, string | null>) =>

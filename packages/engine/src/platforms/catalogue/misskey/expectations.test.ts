@@ -51,7 +51,6 @@ describePlatform('misskey', {
   answers: {
     'title escaped twice': 'Salt & flour',
     'description escaped twice': 'Water & salt',
-    'can be asked as': false,
     'runs scripts': false,
   },
 })

@@ -1,15 +1,15 @@
 import { code } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
-import { host, link, meta, metaDescription, titleElement, type Source } from '../../sources.ts'
+import { host, link, meta, metaDescription, type Source } from '../../sources.ts'
 
 const reader = code(
-  'og: in property=, twitter: in property= or name=, keys exact, the first that is not empty; title to 100 and description to 300 characters, decoded once more; the site name at the end of a title is taken off, and without a title it is the title; a description equal to the title is dropped; image from og:image, twitter:image, image_src, apple-touch-icon, resolved; oEmbed only for a player.',
+  'og: in property=, twitter: in property= or name=, keys exact, the first that is not empty; title to 100 and description to 300 characters, decoded once more; the site name at the end of a title is taken off, and without a title it is the title; the text of every <title> counts, those of inline SVG too; a description equal to the title is dropped; image from og:image, twitter:image, image_src, apple-touch-icon, resolved; oEmbed only for a player.',
   'misskey-dev/summaly 5.4.0 src/general.ts @f7c9f16d',
 )
 const request = code(
-  'HEAD first, which resolves redirects, then GET; Accept text/html,application/xhtml+xml, and only these types; 20 s for each phase and 60 s in all; over 10 MiB it fails; no robots.txt.',
+  'HEAD first, which resolves redirects, then GET; Accept text/html,application/xhtml+xml, and only these types; user agent SummalyBot/<version> alone (5.4.0); 20 s for each phase and 60 s in all; over 10 MiB it fails; no robots.txt.',
   'misskey-dev/summaly src/utils/got.ts @01e966df',
-  '2026-11-23',
+  '2026-11-25',
 )
 const card = code(
   'A square of 100 pixels in height and width beside title, description and site name; descriptions are cut after 85 characters in the card.',
@@ -32,7 +32,7 @@ export const misskey = definePlatform({
   summary:
     'Open source, with Sharkey and Firefish: reads Open Graph in property=; twitter:card decides whether the image is large.',
   crawler: {
-    userAgents: ['SummalyBot/<version> (+https://github.com/misskey-dev/summaly/blob/master/README.md)'],
+    userAgents: ['SummalyBot/<version>'],
     fetchedBy: 'server',
     robots: { honoured: false, by: request },
     window: { maxBytes: 10_485_760, over: 'fail', by: request },
@@ -40,8 +40,8 @@ export const misskey = definePlatform({
     scripts: false,
     types: { accepted: ['text/html', 'application/xhtml+xml'], by: request },
     timeoutMs: 60_000,
-    // Instances set names of their own, and an inspection may ask only so often.
-    speech: null,
+    // The version is an example.
+    speech: { userAgent: 'SummalyBot/5.4.0', accept: 'text/html, application/xhtml+xml', by: request },
   },
   reads: {
     attribute: 'either',
@@ -52,7 +52,10 @@ export const misskey = definePlatform({
     quotes: 'any',
     by: reader,
     decodesAgain: ['title', 'description', 'siteName'],
-    title: { sources: [og('og:title'), meta('twitter:title'), titleElement, ...siteNames], by: reader },
+    title: {
+      sources: [og('og:title'), meta('twitter:title'), { from: 'title', all: true }, ...siteNames],
+      by: reader,
+    },
     description: {
       sources: [og('og:description'), meta('twitter:description'), metaDescription],
       by: reader,

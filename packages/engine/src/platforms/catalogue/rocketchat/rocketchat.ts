@@ -1,4 +1,5 @@
 import { code } from '../../../facts/evidence.ts'
+import type { Entry } from '../../../facts/page-index.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { meta, titleElement } from '../../sources.ts'
 
@@ -6,6 +7,11 @@ const reader = code(
   'The first 250,000 bytes; status exactly 200; 5 redirects; regular expressions: name= or property= with content= in quotes of the same kind, letters of keys in any case, the first that is not empty, decoded once; characters by what is detected, header and meta; at most 5 links in a message; no robots.txt.',
   'RocketChat/Rocket.Chat apps/meteor/server/services/messages/hooks/AfterSaveOEmbed.ts @1232e37f',
   '2026-11-23',
+)
+const text = code(
+  'The expressions run over the source as it is, comments included; no white space around "="; four of them, one after the other: tags in single quotes with the key first, those in double quotes, then the same with the value first.',
+  'RocketChat/Rocket.Chat apps/meteor/server/services/messages/hooks/AfterSaveOEmbed.ts @1232e37f',
+  '2026-11-25',
 )
 const order = code(
   'og:title, twitter:title, title, <title>; og:description, twitter:description, description; og:image, twitter:image, msapplication-TileImage; any one of them is enough for a card.',
@@ -17,6 +23,12 @@ const card = code(
   'RocketChat/Rocket.Chat apps/meteor/client/components/message/content/urlPreviews: OEmbedLinkPreview.tsx @262bf4de, OEmbedPreviewContent.tsx @40acfac2, buildImageURL.ts @aa8f0ec7',
   '2026-11-23',
 )
+/** By the expression that finds them; within one in the order of the page. */
+function inOrder(entries: readonly Entry[]): readonly Entry[] {
+  const turn = ({ tag }: Entry): number => (tag.valueFirst ? 2 : 0) + (tag.quote === 'single' ? 0 : 1)
+  return entries.toSorted((a, b) => turn(a) - turn(b))
+}
+
 const both = { title: true, description: true }
 
 export const rocketchat = definePlatform({
@@ -43,7 +55,10 @@ export const rocketchat = definePlatform({
     duplicates: 'first',
     empty: 'skipped',
     quotes: 'quoted',
-    by: reader,
+    asText: text,
+    tight: true,
+    inOrder,
+    by: text,
     title: { sources: [meta('og:title'), meta('twitter:title'), meta('title'), titleElement], by: order },
     description: {
       sources: [meta('og:description'), meta('twitter:description'), meta('description')],
@@ -52,7 +67,7 @@ export const rocketchat = definePlatform({
     image: { sources: [meta('og:image'), meta('twitter:image'), meta('msapplication-tileimage')], by: order },
     siteName: { sources: [meta('og:site_name')], by: order },
   },
-  image: { reference: { accepts: 'any', from: 'root', by: card } },
+  image: { reference: { accepts: 'any', from: 'root', slashesArePath: true, by: card } },
   layouts: [
     {
       name: 'large',
@@ -90,11 +105,11 @@ export const rocketchat = definePlatform({
   text: { lineBreaks: 'folded' },
   cache: { note: 'Kept on the server; for how long is a setting' },
   refresh: { description: 'No tool is known.', url: null },
-  evidence: [reader, order, card],
+  evidence: [reader, text, order, card],
   unknowns: [
     'Whether a server has previews enabled, its user agent, time-out and allowed ports',
     'How much text is drawn, and limits of images',
-    'The site name is drawn here without og:url as well; an image that begins with "//" is put behind the host too, which is not simulated',
+    'The site name is drawn here without og:url as well; keys in other spellings of camel case (og_title) are read too, which is not simulated',
     'Known oEmbed providers, which Rocket.Chat asks in place of the page',
   ],
 })

@@ -2,6 +2,7 @@ import { describePlatform } from '../../../../test/platforms/expectations.ts'
 
 describePlatform('signal-android', {
   loses: [
+    'SVG',
     'Open Graph under name=',
     'Twitter tags alone, under property=',
     'several keys in one property=',

@@ -6,6 +6,21 @@ const source = code(
   'Regular expressions: double quotes and property only, og: exact and the rest in any case, the last wins, and after an empty one the next source; <title> on one line of the source only; entities decoded twice and HTML taken out (HtmlCompat.fromHtml); og:image, else the first link whose rel holds "icon", as an absolute https address; 2 MiB for page and image; dates from og: or article: published and modified.',
   'signalapp/Signal-Android linkpreview/LinkPreviewRepository.java @010285d9, LinkPreviewUtil.java @057231b9',
 )
+const text = code(
+  'The patterns run over the source as it is, comments included, and have no flag for capitals.',
+  'signalapp/Signal-Android linkpreview/LinkPreviewUtil.java @057231b9',
+  '2026-11-25',
+)
+const answer = code(
+  'The charset of the Content-Type header, else UTF-8; over 2 MiB it throws, by Content-Length or while it reads, nobody catches it, and no preview comes.',
+  'signalapp/Signal-Android OkHttpUtil.java, readAsString',
+  '2026-11-25',
+)
+const bitmap = code(
+  'Images are decoded by BitmapFactory of Android, which knows WebP and no SVG.',
+  'signalapp/Signal-Android linkpreview/LinkPreviewRepository.java @010285d9',
+  '2026-11-25',
+)
 const big = code(
   'Drawn large where there is a description, or where the image is as wide as the smallest message bubble; else as a thumbnail.',
   'signalapp/Signal-Android ConversationItem.java, hasBigImageLinkPreview',
@@ -23,7 +38,8 @@ export const signalAndroid = definePlatform({
     nearest: { platform: 'whatsapp', why: 'whose name it sends' },
     fetchedBy: 'sender',
     robots: { honoured: false, by: source },
-    window: { maxBytes: 2_097_152, over: 'risk', by: source },
+    window: { maxBytes: 2_097_152, over: 'fail', by: answer },
+    letters: { otherwise: 'broken', by: answer },
     headOnly: false,
     scripts: false,
     httpsOnly: source,
@@ -35,6 +51,8 @@ export const signalAndroid = definePlatform({
     duplicates: 'last',
     empty: 'next-source',
     quotes: 'double',
+    asText: text,
+    lowerCase: true,
     decodesAgain: ['title', 'description'],
     stripsTags: ['title', 'description'],
     title: { sources: [meta('og:title'), { from: 'title', oneLine: true }], by: source },
@@ -45,6 +63,8 @@ export const signalAndroid = definePlatform({
     reference: { accepts: 'absolute', by: source },
     httpsOnly: source,
     needs: [{ maxBytes: 2_097_152, by: source }],
+    formats: { refused: ['svg'], by: bitmap },
+    tried: { webp: { drawn: true, by: bitmap } },
   },
   layouts: [
     {
@@ -86,11 +106,19 @@ export const signalAndroid = definePlatform({
     by: source,
   },
   text: { lineBreaks: 'folded' },
+  warnings: [
+    {
+      id: 'letters-broken',
+      when: [{ lettersUnsaidIn: 'header' }],
+      message:
+        'Signal Android takes the encoding from the Content-Type header alone, else UTF-8, and the letters of this page are in another one: they are broken on its card.',
+      by: answer,
+    },
+  ],
   cache: { note: 'The preview travels with the message' },
-  evidence: [source, big],
+  evidence: [source, text, answer, bitmap, big],
   unknowns: [
-    'What becomes of a page over 2 MiB',
-    'Which image formats fail (all are compressed again to JPEG)',
+    'Whether AVIF and HEIC are drawn, which depends on the version of Android',
     'How much of title and description is drawn',
   ],
 })

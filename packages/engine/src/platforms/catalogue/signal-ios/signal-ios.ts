@@ -6,6 +6,21 @@ const source = code(
   'Regular expressions: double quotes and property only, the first wins; 2 MiB for the page; title 2 lines, description 3 lines and dropped when equal to the title; images under 2 MiB, shrunk to 2,400 pixels; dates from og: or article: published and modified.',
   'signalapp/Signal-iOS SignalUI/LinkPreview/LinkPreviewFetcher.swift, HTMLMetadata.swift',
 )
+const text = code(
+  'The patterns run over the source as it is, comments included, in any case; a key is taken the first time it comes, even empty, if its tag has content=; the description is the first tag whose name begins with "description".',
+  'signalapp/Signal-iOS SignalUI/LinkPreview/HTMLMetadata.swift @c2070943',
+  '2026-11-25',
+)
+const answer = code(
+  'The charset of the Content-Type header, else UTF-8; bytes that are not in it give no text, and then there is no preview. The session is given 2 MiB as the most that an answer may have.',
+  'signalapp/Signal-iOS HTTPResponse.swift, LinkPreviewFetcher.swift @019f197f',
+  '2026-11-25',
+)
+const thumbnail = code(
+  'WebP becomes a PNG; a format that it does not know, such as SVG, gives no image.',
+  'signalapp/Signal-iOS SignalUI/LinkPreview/LinkPreviewFetcher.swift @019f197f, previewThumbnail',
+  '2026-11-25',
+)
 const https = code(
   'https only, for the page and for every redirect.',
   'signalapp/Signal-iOS SignalUI/LinkPreview/LinkPreviewHelper.swift',
@@ -27,7 +42,8 @@ export const signalIos = definePlatform({
     nearest: { platform: 'whatsapp', why: 'whose name it sends' },
     fetchedBy: 'sender',
     robots: { honoured: false, by: source },
-    window: { maxBytes: 2_097_152, over: 'risk', by: source },
+    window: { maxBytes: 2_097_152, over: 'risk', by: answer },
+    letters: { otherwise: 'fails', by: answer },
     headOnly: false,
     scripts: false,
     httpsOnly: https,
@@ -38,9 +54,11 @@ export const signalIos = definePlatform({
     values: 'content',
     keyCase: 'exact',
     duplicates: 'first',
+    empty: 'wins',
     quotes: 'double',
+    asText: text,
     title: { sources: [meta('og:title'), titleElement], by: source },
-    description: { sources: [meta('og:description'), metaDescription], by: source },
+    description: { sources: [meta('og:description'), { ...metaDescription, keyCase: 'ignored' }], by: text },
     image: { sources: [meta('og:image'), meta('og:image:url'), link('shortcut icon', 'icon')], by: source },
   },
   image: {
@@ -50,6 +68,8 @@ export const signalIos = definePlatform({
       by: https,
     },
     needs: [{ underBytes: 2_097_152, by: source }],
+    formats: { refused: ['svg'], by: thumbnail },
+    tried: { webp: { drawn: true, by: thumbnail } },
   },
   layouts: [
     {
@@ -97,10 +117,10 @@ export const signalIos = definePlatform({
     dropsEqualDescription: true,
   },
   cache: { note: 'The preview travels with the message' },
-  evidence: [source, https, hero],
+  evidence: [source, text, answer, thumbnail, https, hero],
   unknowns: [
-    'What becomes of a page over 2 MiB',
-    'Which image formats fail (WebP is turned into PNG)',
+    'Whether AVIF and HEIC are drawn',
+    'Whether a page over 2 MiB gives no preview, or is cut',
     'How wide the message is, on which large or small depends',
   ],
 })

@@ -94,7 +94,11 @@ export const slack = definePlatform({
     fetchedBy: 'server',
     window: { maxBytes: 32_768, over: 'cut', by: window },
     robots: { honoured: false, by: robots },
-    speech: { imageUserAgent: 'Slack-ImgProxy 149 (+https://api.slack.com/robots)', by: proxy },
+    speech: {
+      range: 'bytes=0-32767',
+      imageUserAgent: 'Slack-ImgProxy 149 (+https://api.slack.com/robots)',
+      by: proxy,
+    },
   },
   reads: {
     oEmbed: { linkTypes: ['application/json+oembed'], refusesTypes: ['rich'], by: answers },

@@ -1,5 +1,6 @@
 import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
+import { longestTitles } from '../../public-tests.ts'
 import { imageUrlKeys, meta, metaDescription, titleElement } from '../../sources.ts'
 
 const docs = official(
@@ -31,6 +32,7 @@ const plainTags = measured(
   'getoutofmyhead.dev/link-preview-meta-tags; GitHub: lotusdocs 46',
   { seen: '2023-08', people: 2 },
 )
+const longest = longestTitles('A title of 81 characters was drawn whole, a longer one was cut.')
 const head = reports(
   'Tags beyond 300 KB gave no preview (2025); the document asks for tags within the first 300 KB.',
   'github.com/vercel/next.js/issues/75648',
@@ -135,6 +137,7 @@ export const whatsapp = definePlatform({
   bare: { why: 'The head of the page has neither og:title nor <title>.', by: plainTags },
   text: {
     title: { lines: 2, by: card },
+    titleSeen: { characters: 81, by: longest },
     // "About 80 characters are enough" is advice, not a cut.
     description: { lines: 2, by: card },
     lineBreaks: 'folded',
@@ -162,7 +165,7 @@ export const whatsapp = definePlatform({
   cache: {
     note: "The preview is made on the sender's device; it can take 10 seconds to appear",
   },
-  evidence: [docs, card, plainTags, head, webp, avif, svg, quoting, weight, sender, last],
+  evidence: [docs, card, longest, plainTags, head, webp, avif, svg, quoting, weight, sender, last],
   unknowns: [
     'robots.txt, scripts, redirects, time-outs',
     'Which of several og:image is taken: one test saw the last drawn (2020), one none (2021)',

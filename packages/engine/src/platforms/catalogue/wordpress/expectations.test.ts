@@ -2,12 +2,11 @@ import { describePlatform } from '../../../../test/platforms/expectations.ts'
 
 describePlatform('wordpress', {
   loses: [
+    'an image without quotes',
     'a 2xx status other than 200',
     'Open Graph under name=',
     'Twitter tags alone, under property=',
     'several keys in one property=',
-    'a capital after the prefix: og:Image',
-    'a prefix in capitals: OG:image',
     'the image only in og:image:secure_url',
     'all tags in the body',
     'tags written by a script',
@@ -17,9 +16,10 @@ describePlatform('wordpress', {
     'tags after 1 MiB',
   ],
   unharmed: [
+    'a prefix in capitals: OG:image',
+    'a capital after the prefix: og:Image',
     'name= of another purpose beside property=',
     'single quotes',
-    'an image without quotes',
     'an empty og:title before the words',
     'the image only in og:image:url',
     'an image address relative to the page',

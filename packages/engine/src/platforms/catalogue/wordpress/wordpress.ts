@@ -3,8 +3,9 @@ import { definePlatform } from '../../define-platform.ts'
 import { meta, titleElement } from '../../sources.ts'
 
 const source = code(
-  "The first 150 KB, up to <body>; <title> only; the first of description or og:description in name=; og:image or og:image:url in property=, joined to the site's root; icon from rel icon, shortcut icon or icon shortcut; status exactly 200; title and description are decoded and their HTML taken out; kept 1 hour; no robots.txt.",
-  'WordPress/wordpress-develop class-wp-rest-url-details-controller.php @1949b12f (looks like a development branch)',
+  'Releases 5.9 to 6.1: the first 150 KB, up to <body>; regular expressions over the source as it is, comments included, in any case, values in quotes and without white space around "="; <title> only; the first of description or og:description in name=, even an empty one; the same of og:image or og:image:url in property=, joined to the site\'s root; icon from rel icon, shortcut icon or icon shortcut; status exactly 200; title and description are decoded and their HTML taken out; kept 1 hour; no robots.txt.',
+  'WordPress 5.9 and 6.1.9 class-wp-rest-url-details-controller.php',
+  '2026-11-25',
 )
 const both = { title: true, description: true }
 
@@ -28,9 +29,12 @@ export const wordpress = definePlatform({
   reads: {
     attribute: 'name',
     values: 'content',
-    keyCase: 'exact',
+    keyCase: 'ignored',
     duplicates: 'first',
-    quotes: 'any',
+    empty: 'wins',
+    quotes: 'value-quoted',
+    asText: source,
+    tight: true,
     decodesAgain: ['title', 'description'],
     stripsTags: ['title', 'description'],
     title: { sources: [titleElement], by: source },
@@ -71,6 +75,7 @@ export const wordpress = definePlatform({
   refresh: { description: 'No tool: the editor asks again after an hour.', url: null },
   evidence: [source],
   unknowns: [
+    'Whether releases from 6.5 on read tags another way: a branch of that time had another reader',
     'Limits of images',
     'How much text is drawn',
     'Redirects and time-outs (those of the WordPress HTTP API)',

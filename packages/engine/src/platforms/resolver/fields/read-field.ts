@@ -1,7 +1,7 @@
 /** How a platform finds one field: every source in order, each with what it held and why it won or lost. */
 import { type Evidence, type Cause } from '../../../facts/evidence.ts'
 import type { DoubtId } from '../../../facts/faults.ts'
-import type { PageLink } from '../../../extract/tags.ts'
+import type { PageLink, PageTag } from '../../../extract/tags.ts'
 import { askMeta } from './ask-meta.ts'
 import { dropEnd } from '../cut-text.ts'
 import { readJsonLd } from './read-json-ld.ts'
@@ -11,6 +11,7 @@ import {
   resolveOnce,
   yieldOf,
   type FieldValue,
+  type PageIndex,
   type Yield,
 } from '../../../facts/page-index.ts'
 import type { FieldRead } from '../../platform-rules.ts'
@@ -93,7 +94,7 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
 
 /** Values of one key as the platform reads it, for conditions. */
 export function readKeys(reader: Reader, key: string): readonly FieldValue[] {
-  return oEmbedTakesOver(reader) ? [] : askMeta(reader, [key], undefined, NO_FIELD).values
+  return oEmbedTakesOver(reader) ? [] : askMeta(reader, [key], {}, NO_FIELD).values
 }
 
 /** The first of them; null when there is none. */
@@ -101,7 +102,7 @@ export const readKey = (reader: Reader, key: string): FieldValue | null => readK
 
 /** Why a tag of this key in the page does not count; null where there is none. */
 export function readKeyRefusal(reader: Reader, key: string): Cause | null {
-  return askMeta(reader, [key], undefined, NO_FIELD).refused[0]?.cause ?? null
+  return askMeta(reader, [key], {}, NO_FIELD).refused[0]?.cause ?? null
 }
 
 /** Conditions ask by the platform's general rules. */
@@ -165,11 +166,13 @@ function ofThisHost({ page }: Reader, { values, refused }: Yield, { by }: FieldR
 function askAnywhere(reader: Reader, source: Source, rule: FieldRead): Yield {
   switch (source.from) {
     case 'meta':
-      return askMeta(reader, source.keys, source.attribute, rule)
+      return askMeta(reader, source.keys, source, rule)
     case 'title':
       return askTitle(reader, source, rule.by)
     case 'heading':
-      return reader.page.heading
+      return source.own
+        ? yieldOf(reader.page.extraction.headingOwnText, sourceName(source))
+        : reader.page.heading
     case 'earlier-heading':
       return reader.page.earlierHeading
     case 'link':
@@ -178,6 +181,8 @@ function askAnywhere(reader: Reader, source: Source, rule: FieldRead): Yield {
       return askJsonLd(reader, source)
     case 'host':
       return reader.page.host
+    case 'own':
+      return source.ask(reader.page)
     case 'page-image':
       return yieldOf(pageImage(reader, source.which), sourceName(source))
     case 'oembed': {
@@ -197,19 +202,15 @@ function pageImage(
 
 function askTitle(
   reader: Reader,
-  { oneLine, dropsEnd, anywhere }: Partial<Source & { from: 'title' }> = {},
+  { oneLine, dropsEnd, anywhere, all }: Partial<Source & { from: 'title' }> = {},
   by: FieldRead['by'] = null,
 ): Yield {
+  if (all) return yieldOf(allTitles(reader.page), '<title>')
   const refused: { source: string; value: string; cause: Cause }[] = []
   for (const { tag, alone } of reader.page.titles) {
-    const broken = oneLine && /[\r\n]/.test(tag.content)
-    const cause = broken
-      ? {
-          why: '<title> runs over several lines of the source, and only one is searched',
-          by,
-          faults: ['title-lines' as const],
-        }
-      : refusedByPlace(reader, anywhere ? { ...tag, inHead: true } : tag, '<title>', by)
+    const cause =
+      titleForm(reader, tag, oneLine === true, by) ??
+      refusedByPlace(reader, anywhere ? { ...tag, inHead: true } : tag, '<title>', by)
     if (cause === null) {
       const { values } = dropsEnd ? yieldOf(dropEnd(tag.content, dropsEnd).trim(), '<title>') : alone
       return refused.length === 0 && values === alone.values ? alone : { values, refused }
@@ -219,6 +220,36 @@ function askTitle(
     refused.push({ source: '<title>', value, cause: aboutValue(cause, named) })
   }
   return { values: [], refused }
+}
+
+function titleForm(
+  { platform: { name, reads } }: Reader,
+  { content, capitals }: PageTag,
+  oneLine: boolean,
+  by: FieldRead['by'],
+): Cause | null {
+  if (reads.lowerCase && capitals)
+    return {
+      why: `<title> is written in capitals, and ${name} looks for lower case`,
+      by,
+      faults: ['tag-form'],
+    }
+  return oneLine && /[\r\n]/.test(content)
+    ? {
+        why: '<title> runs over several lines of the source, and only one is searched',
+        by,
+        faults: ['title-lines'],
+      }
+    : null
+}
+
+function allTitles({ titles, extraction }: PageIndex): string {
+  const ofSvg = extraction.textTags.filter(({ attribute, within }) => attribute === 'tag' && within === 'svg')
+  return [...titles.map(({ tag }) => tag), ...ofSvg]
+    .toSorted((a, b) => a.offset - b.offset)
+    .map(({ content }) => content)
+    .join('')
+    .trim()
 }
 
 function askLinks(reader: Reader, rels: readonly string[]): Yield {
@@ -255,7 +286,8 @@ function linkValues(
 }
 
 function askJsonLd(reader: Reader, source: Source & { from: 'json-ld' }): Yield {
-  return yieldOf(readJsonLd(reader.page.extraction.jsonLd, source), sourceName(source))
+  const value = readJsonLd(reader.page.extraction.jsonLd, source)
+  return value === '' ? { ...NOTHING, stop: 'empty' } : yieldOf(value, sourceName(source))
 }
 
 /** A source that the platform may or may not ask is trusted in the kind reading only. */

@@ -4,12 +4,17 @@ import type { FaultId } from '../../../facts/faults.ts'
 import { OUTSIDE_HEAD } from '../../platform-results.ts'
 import { tagPlace, type Entry, type PageIndex } from '../../../facts/page-index.ts'
 import type { AttributeRule, FieldRead, Reads } from '../../platform-rules.ts'
+import type { KeyCase } from '../../sources.ts'
 import type { Reader } from '../reader.ts'
 import { quote as quoted, sizeAndLimit, sizeText } from '../../../facts/wording.ts'
 
 /** What a field asks of its tags, in addition to `attribute` of its source. */
 type TagRule = Pick<FieldRead, 'quotes' | 'quotesBy' | 'by'>
 type Attribute = AttributeRule | 'itemprop' | undefined
+interface Asked {
+  readonly attribute?: Attribute
+  readonly keyCase?: KeyCase
+}
 
 export interface RefusedTag {
   readonly entry: Entry
@@ -31,12 +36,12 @@ type Form = Pick<Cause, 'why' | 'faults'>
 export function refusedTags(
   reader: Reader,
   entries: readonly Entry[],
-  attribute: Attribute,
+  asked: Asked,
   rule: TagRule,
 ): readonly RefusedTag[] | null {
   let refused: RefusedTag[] | null = null
   for (const entry of entries) {
-    const cause = refusal(reader, entry, attribute, rule)
+    const cause = refusal(reader, entry, asked, rule)
     if (cause !== null) (refused ??= []).push({ entry, cause })
   }
   return refused
@@ -64,7 +69,7 @@ function allInOrder({ entries, inOrder }: PageIndex, keys: readonly string[]): r
 }
 
 /** Why the platform does not see this tag; null when it does. */
-function refusal(reader: Reader, entry: Entry, attribute: Attribute, rule: TagRule): Cause | null {
+function refusal(reader: Reader, entry: Entry, { attribute, keyCase }: Asked, rule: TagRule): Cause | null {
   if (entry.plain && takesUsual(reader.platform.reads, entry, attribute))
     return (
       reader.platform.reads.ignoresTag?.(reader.page, entry) ??
@@ -72,11 +77,11 @@ function refusal(reader: Reader, entry: Entry, attribute: Attribute, rule: TagRu
     )
   const form =
     refusedByAttribute(reader, entry, attribute) ??
-    refusedByKey(reader, entry) ??
+    refusedByKey(reader, entry, keyCase) ??
     refusedByList(reader, entry) ??
     refusedByValue(reader, entry)
   if (form !== null) return { ...form, by: reader.platform.reads.by ?? rule.by }
-  const quote = refusedByQuote(reader, entry, rule)
+  const quote = refusedByForm(reader, entry) ?? refusedByQuote(reader, entry, rule)
   if (quote !== null) return { ...quote, by: rule.quotesBy ?? reader.platform.reads.by ?? rule.by }
   return (
     reader.platform.reads.ignoresTag?.(reader.page, entry) ??
@@ -128,19 +133,23 @@ function absenceOf(name: string): FaultId {
   return field === 'description' ? 'no-meta-description' : field === 'image' ? 'no-image' : 'card-missing'
 }
 
-function refusedByKey(reader: Reader, entry: Entry): Form | null {
+function refusedByKey(reader: Reader, entry: Entry, keyCase = reader.platform.reads.keyCase): Form | null {
   if (entry.key === entry.lowerKey) return null
-  const why = unreadCase(reader, entry)
+  const why = unreadCase(reader, entry, keyCase)
   return why === null ? null : { why, faults: ['key-case'] }
 }
 
-function unreadCase({ platform, doubts }: Reader, entry: Entry): string | null {
+function unreadCase({ platform, doubts }: Reader, entry: Entry, keyCase: KeyCase | null): string | null {
   const { key, name } = entry
   const prefix = key.slice(0, key.indexOf(':') + 1)
   const rest = key.slice(prefix.length)
-  switch (platform.reads.keyCase) {
+  switch (keyCase) {
     case 'ignored':
       return null
+    case 'first-ignored':
+      return key.slice(1) === key.slice(1).toLowerCase()
+        ? null
+        : `${name} is not lower case after its first letter`
     case 'exact':
       return `${name} is not written in lower case, and ${platform.name} compares keys exactly`
     case 'prefix-ignored':
@@ -178,6 +187,15 @@ function refusedByValue({ platform, doubts }: Reader, entry: Entry): Form | null
   return doubts.trust('value-attribute', sentence, null, ['value-attribute'], tagPlace(entry)) ? null : lost
 }
 
+/** How a reader that searches the page as text misses a tag. */
+function refusedByForm({ platform: { name: who, reads } }: Reader, { tag, name }: Entry): Form | null {
+  if (reads.lowerCase && tag.capitals)
+    return { why: `${name} is written in capitals, and ${who} looks for lower case`, faults: ['tag-form'] }
+  return reads.tight && tag.spaced
+    ? { why: `${name} has white space around a "=", and ${who} looks for none`, faults: ['tag-form'] }
+    : null
+}
+
 function refusedByQuote({ platform }: Reader, { tag, name }: Entry, rule: TagRule): Form | null {
   const wanted = rule.quotes ?? platform.reads.quotes
   if (wanted === 'double' && tag.quote !== 'double')
@@ -187,7 +205,7 @@ function refusedByQuote({ platform }: Reader, { tag, name }: Entry, rule: TagRul
       why: `${name} holds a ">" that is not written as &gt;, and the tag is read only up to there`,
       faults: ['tag-quotes'],
     }
-  return wanted === 'quoted' && tag.quote === 'none'
+  return (wanted === 'quoted' && tag.quote === 'none') || (wanted === 'value-quoted' && tag.bareValue)
     ? { why: `${name} is without quotes around its values`, faults: ['tag-quotes'] }
     : null
 }
@@ -234,12 +252,8 @@ function refusedByWindow(
       by: window.by,
       faults: ['beyond-window'],
     }
-  // A number in code is what an answer may hold, a documented one what authors are asked for.
-  const rule =
-    window.by.kind === 'code'
-      ? `takes an answer of at most ${limit}, and what becomes of a longer one is not known`
-      : `asks for tags within the first ${limit} and does not say what it does beyond`
-  const sentence = `${place}; ${platform.name} ${rule}.`
+  if (window.by.kind === 'code') return null
+  const sentence = `${place}; ${platform.name} asks for tags within the first ${limit} and does not say what it does beyond.`
   return doubts.trust('beyond-window', sentence, window.by, ['beyond-window'], entry && tagPlace(entry))
     ? null
     : { why: place, by: window.by, faults: ['beyond-window'] }

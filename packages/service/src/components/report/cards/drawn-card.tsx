@@ -3,8 +3,8 @@ import { Icon } from '../../icons.tsx'
 import { Untrusted } from '../../untrusted.tsx'
 import { drawnRatio } from '../../../view/cards/drawn-ratio.ts'
 import { cardLines, sharedLink } from '../../../view/cards/card-lines.ts'
-import { isImageLost, shapeWithImage } from '../../../view/cards/lost-image.ts'
-import { lookOf, shapeOf, type Look, type Shape } from '../../../view/cards/looks.ts'
+import { isImageLost } from '../../../view/cards/lost-image.ts'
+import { lookOf, shapeOf, type Look, type OtherForm, type Shape } from '../../../view/cards/looks.ts'
 import { Scene } from './scene.tsx'
 import { ImageFrame } from '../image/image-frame.tsx'
 import { languageOf, shownProblem, srcOf, type Preview, type Report } from '../../../view/report.ts'
@@ -15,8 +15,29 @@ interface DrawnCardProps {
 }
 
 export function DrawnCard({ report, preview }: DrawnCardProps) {
+  const { otherForm } = lookOf(preview.platform)
+  return (
+    <>
+      <DrawnForm report={report} preview={preview} shape={shapeOf(preview)} />
+      {isImageLost(report, preview) && <LostImage />}
+      {otherForm && preview.image && (
+        <details class="card-form">
+          <summary>{otherForm.name}</summary>
+          <DrawnForm report={report} preview={inForm(preview, otherForm)} shape={otherForm.shape} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** The same card with the crop of its other form. */
+function inForm(preview: Preview, { ratio }: OtherForm): Preview {
+  const { image } = preview
+  return image ? { ...preview, image: { ...image, crop: { ratio, position: 'center' } } } : preview
+}
+
+function DrawnForm({ report, preview, shape }: DrawnCardProps & { shape: Shape }) {
   const look = lookOf(preview.platform)
-  const shape = shapeOf(preview)
   const link = <p class="scene-link">{sharedLink(report)}</p>
   const card = shape !== 'bare' && <Card report={report} preview={preview} look={look} shape={shape} />
   const parts = { above: [link, card], below: [card, link], replaced: [card || link] }[look.url]
@@ -34,8 +55,8 @@ interface CardProps extends DrawnCardProps {
 
 function Card({ report, preview, look, shape }: CardProps) {
   const hasPlaceholder = shape === 'text' && look.hasPlaceholder
-  const form = hasPlaceholder ? 'small' : isImageLost(report, preview) ? shapeWithImage(preview) : shape
-  const image = hasPlaceholder ? <Placeholder /> : <ImagePlace report={report} preview={preview} />
+  const form = hasPlaceholder ? 'small' : shape
+  const image = hasPlaceholder ? <Placeholder /> : <CardImage report={report} preview={preview} />
   const imageFirst = form === 'small' ? look.small === 'left' : look.large === 'top'
   const text = shape !== 'image' && <Text report={report} preview={preview} />
   return (
@@ -52,16 +73,12 @@ const Placeholder = () => (
   </div>
 )
 
-function ImagePlace({ report, preview }: DrawnCardProps) {
-  if (preview.image) return <CardImage report={report} preview={preview} />
-  return isImageLost(report, preview) ? <LostImage /> : null
-}
-
+/** Ours, next to the card: the app draws no such thing. */
 const LostImage = () => (
-  <div class="card-image card-lost">
+  <p class="card-lost">
     <Icon name="image" />
-    <span>No image</span>
-  </div>
+    <span>No image on this card</span>
+  </p>
 )
 
 function CardImage({ report, preview }: DrawnCardProps) {
@@ -96,7 +113,7 @@ function Text({ report, preview }: DrawnCardProps) {
         const lang = line === 'domain' || line === 'url' ? undefined : language
         return (
           // Isolated, with a direction of its own: each text comes from another tag.
-          <p class={`card-line card-${line} clamp-${maxLines}`} dir="auto" lang={lang}>
+          <p class={`card-row card-${line} clamp-${maxLines}`} dir="auto" lang={lang}>
             {isAuthor ? <Author name={text} lang={lang} /> : text}
           </p>
         )
