@@ -37,6 +37,18 @@ export function planReplacement(facts: PageIndex, body: Uint8Array, keys: Readon
   }
 }
 
+/** Whether the block of these values leaves the tag at a place where it is. What is no tag, such as a link, it replaces. */
+export function leavesTag(
+  facts: PageIndex,
+  values: ReadonlyMap<string, string>,
+): (where: { readonly line: number; readonly column: number }) => boolean {
+  const keys = new Set(values.keys())
+  return ({ line, column }) => {
+    const tag = facts.extraction.allTags.find((one) => one.line === line && one.column === column)
+    return tag !== undefined && !isReplaced(tag, keys, furtherImage(facts))
+  }
+}
+
 /** Offset of the second image of a gallery: it and its details stay. Infinity where there is none. */
 function furtherImage({ extraction }: PageIndex): number {
   const images = extraction.openGraph.filter(({ name }) => name.toLowerCase() === 'og:image')
@@ -59,9 +71,12 @@ const tagRange = ({ offset, endOffset, line, column, name }: PageTag): Removed =
   tag: name,
 })
 
+/** Behind the link element that begins there. */
+export const linkEnd = (body: Uint8Array, { offset }: Pick<PageLink, 'offset'>): number => tagEnd(body, offset)
+
 const linkRange = ({ offset, line, column, rel }: PageLink, body: Uint8Array): Removed => ({
   start: offset,
-  end: tagEnd(body, offset),
+  end: linkEnd(body, { offset }),
   line,
   column,
   tag: rel.includes('canonical') ? 'link canonical' : 'link image_src',

@@ -10,11 +10,11 @@ import { verdictCountsSchema } from '../../platforms/platform-results.ts'
 import { isField, type FieldValues } from '../../rules/idioms/fields.ts'
 import { frameworkSnippet, idiomOf } from '../../rules/idioms/framework-snippet.ts'
 import { placeOrigin, SOME_SITE } from '../../rules/local/placeholder.ts'
-import type { Judged } from '../judge.ts'
+import type { Judged, Weighed } from '../judge.ts'
 import { changesOf, gain, headChangeSchema, isGain } from './head-changes.ts'
 import type { HeadValues } from './head-values.ts'
 import { placeOf } from './place-of.ts'
-import { proveHead, provenTags } from './prove-head.ts'
+import { proveBody, provenTags } from './prove-head.ts'
 import { planReplacement, withHead, type Replacement } from './replace-head.ts'
 import { writeHead } from './write-head.ts'
 
@@ -38,7 +38,7 @@ export const suggestedHeadSchema = z
     summary: verdictCountsSchema,
     /** Platforms whose verdict differs; of an unknown one also what is expected. */
     changes: z.array(headChangeSchema),
-    /** Ids of diagnostics of this page that no tag can fix. */
+    /** Ids of diagnostics of this page that are still found with this block. */
     notInMarkup: z.array(z.string()),
   })
   .meta({ id: 'SuggestedHead' })
@@ -67,7 +67,7 @@ interface Tried {
   readonly replacement: Replacement
   /** To be declared first; null where the head has it. */
   readonly charset: string | null
-  readonly proof: Judged
+  readonly proof: Weighed
   readonly changes: SuggestedHead['changes']
   readonly isGain: boolean
   /** Somebody's card would become less, or is expected to. */
@@ -79,7 +79,8 @@ function tryHead({ capture, page, judged }: Before, values: HeadValues): Tried {
   const replacement = planReplacement(page, body, new Set([...judged.head.tags.keys(), ...OWN_TO_X]))
   const charset = replacement.hasCharset ? null : page.extraction.charset.name.toLowerCase()
   const block = writeHead(provenTags(values), charset)
-  const proof = proveHead(capture, page, withHead(body, replacement, block), values)
+  const assumedImage = values.image === null ? (values.tags.get('og:image') ?? '') : null
+  const proof = proveBody(capture, page, withHead(body, replacement, block), assumedImage)
   const changes = changesOf(judged.compatibility, proof.compatibility)
   const points = proof.score.score - judged.score.score
   return {
@@ -129,14 +130,9 @@ function promiseOfPlaceholders({ placeholders, image }: HeadValues): string[] {
     : [`Score and verdicts are those of the page with ${listText(fitting)} in place of the ${noun}.`]
 }
 
-/** What still costs points or hurts a platform with the block in place. */
-function notInMarkup(before: Judged, after: Judged): string[] {
-  const costly = new Set(after.score.breakdown.map(({ id }) => id))
-  const left = new Set(
-    after.diagnostics
-      .filter(({ id, severity, platforms }) => severity !== 'info' || platforms || costly.has(id))
-      .map(({ id }) => id),
-  )
+/** What is still found with the block in place. */
+function notInMarkup(before: Judged, after: Weighed): string[] {
+  const left = new Set(after.explained.map(({ rule }) => rule.id))
   return [...new Set(before.diagnostics.map(({ id }) => id))].filter((id) => left.has(id))
 }
 
