@@ -155,7 +155,13 @@ function shownFixes(
   const { name, note } = idiom
   return [
     plain,
-    { kind: 'framework', description: `The same in ${name}: ${note}.`, snippet: inWords, ...named, framework: name },
+    {
+      kind: 'framework',
+      description: `The same in ${name}: ${note}.`,
+      snippet: inWords,
+      ...named,
+      framework: name,
+    },
   ]
 }
 

@@ -82,7 +82,10 @@ function weighWith(fix: ShownFix, { capture, page, judged }: Before): Weighed | 
 }
 
 /** With fitting words in place of placeholders; null where only a person knows any. */
-function fillIn({ snippet = '', placeholders = [] }: ShownFix): { snippet: string; image: string | null } | null {
+function fillIn({
+  snippet = '',
+  placeholders = [],
+}: ShownFix): { snippet: string; image: string | null } | null {
   let filled = snippet
   let image: string | null = null
   for (const placeholder of placeholders) {

@@ -44,8 +44,9 @@ export function leavesTag(
 ): (where: { readonly line: number; readonly column: number }) => boolean {
   const keys = new Set(values.keys())
   return ({ line, column }) => {
-    const tag = facts.extraction.allTags.find((one) => one.line === line && one.column === column)
-    return tag !== undefined && !isReplaced(tag, keys, furtherImage(facts))
+    // One tag with a list of keys is there once for each.
+    const there = facts.extraction.allTags.filter((tag) => tag.line === line && tag.column === column)
+    return there.length > 0 && !there.some((tag) => isReplaced(tag, keys, furtherImage(facts)))
   }
 }
 
@@ -72,7 +73,8 @@ const tagRange = ({ offset, endOffset, line, column, name }: PageTag): Removed =
 })
 
 /** Behind the link element that begins there. */
-export const linkEnd = (body: Uint8Array, { offset }: Pick<PageLink, 'offset'>): number => tagEnd(body, offset)
+export const linkEnd = (body: Uint8Array, { offset }: Pick<PageLink, 'offset'>): number =>
+  tagEnd(body, offset)
 
 const linkRange = ({ offset, line, column, rel }: PageLink, body: Uint8Array): Removed => ({
   start: offset,

@@ -25,7 +25,12 @@ export function unlessThere(fix: Fix, where: Finding['where'], facts: PageIndex)
 }
 
 /** The very tag that is at fault says what it should say: only a person can say it better. */
-function isHeldAt(facts: PageIndex, key: string, value: string, where: NonNullable<Finding['where']>): boolean {
+function isHeldAt(
+  facts: PageIndex,
+  key: string,
+  value: string,
+  where: NonNullable<Finding['where']>,
+): boolean {
   const isThere = ({ line, column }: Pick<Place, 'line' | 'column'>) =>
     line === where.line && column === where.column
   return key === 'canonical'

@@ -20,7 +20,9 @@ export const titleNotJustSiteName = defineRule({
   title: 'The title says more than the name of the site',
   problem: 'The title is only the name of the site',
   why: 'Inside a site each page needs its own title: people should see what they will find, not only where.',
-  fixes: [{ description: "Name what is on this page; the site's name belongs in og:site_name." }],
+  fixes: [
+    { kind: 'content', description: "Name what is on this page; the site's name belongs in og:site_name." },
+  ],
   sources: [
     official(
       'Each page needs a text of its own that describes its content.',
