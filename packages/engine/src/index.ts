@@ -41,6 +41,7 @@ export { leanInspection, type Explain } from './inspection/lean.ts'
 export { bestFix, type BestFix } from './inspection/best-fix.ts'
 export { effectiveVerdict, verdictWords } from './inspection/effective-verdict.ts'
 export { LOCAL_NOTICE_ID, LOCAL_URLS_ID } from './inspection/local-notice.ts'
+export { type Proofs } from './inspection/proved-fixes/prove-fixes.ts'
 export { inspectionSchema, type Inspection } from './inspection/schema.ts'
 export {
   type CrawlerView,

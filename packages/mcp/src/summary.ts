@@ -3,7 +3,7 @@
  * Texts of the page are in it once: in that block.
  */
 import type { CreatedPreview } from '@linklens/contract'
-import { LOCAL_URLS_ID, verdictWords, type Inspection } from '@linklens/engine'
+import { LOCAL_URLS_ID, pointsById, verdictWords, type Inspection } from '@linklens/engine'
 
 /** For 95 of 100 pages; a page whose own texts are longer gets its block all the same. */
 const CHARACTERS = 6_000
@@ -52,8 +52,9 @@ export function summarise(inspection: Inspection): Summary {
     ),
     suggestedHead: head && summariseHead(head),
   }
+  const points = pointsById(serviceScore)
   const isTold = ({ id, severity }: Diagnostic) =>
-    severity !== 'info' || id === LOCAL_URLS_ID || head?.notInMarkup.includes(id)
+    severity !== 'info' || id === LOCAL_URLS_ID || (head?.notInMarkup.includes(id) && points.has(id))
   const findings = fitting(diagnostics.filter(isTold), head, CHARACTERS - sizeOf(base))
   const { suggestedHead, ...rest } = base
   return { ...rest, findings, suggestedHead: suggestedHead && withFindings(suggestedHead, findings) }
@@ -121,7 +122,7 @@ const linesOf = (id: string, diagnostics: readonly Diagnostic[]): number[] => [
   ...new Set(diagnostics.flatMap((one) => (one.id === id && one.where ? [one.where.line] : []))),
 ]
 
-/** @param isLeft whether the suggested head leaves it: else its snippet is in that block. */
+/** @param isLeft whether the suggested head leaves it: else a snippet of tags is in that block. */
 function summariseFinding(
   { id, severity, title, platforms, fixes }: Diagnostic,
   isLeft: boolean,
@@ -137,7 +138,7 @@ function summariseFinding(
     ...(platforms && { platforms: platforms.length }),
     ...(lines.length > 1 ? { lines } : line !== undefined && { line }),
     ...(fix && { fix: fix.description }),
-    ...(isLeft && fix?.snippet !== undefined && { snippet: fix.snippet }),
+    ...(fix?.snippet !== undefined && (isLeft || fix.kind !== 'tags') && { snippet: fix.snippet }),
   }
 }
 

@@ -6,9 +6,12 @@ import { z } from 'zod'
 import type { Capture } from '../../capture/capture.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { listText } from '../../facts/wording.ts'
+import { tagValue } from '../../metadata/tag-index.ts'
+import { foldText } from '../../metadata/text.ts'
 import { verdictCountsSchema } from '../../platforms/platform-results.ts'
 import { isField, type FieldValues } from '../../rules/idioms/fields.ts'
 import { frameworkSnippet, idiomOf } from '../../rules/idioms/framework-snippet.ts'
+import { tagsNamed } from '../../rules/kit/find-tags.ts'
 import { placeOrigin, SOME_SITE } from '../../rules/local/placeholder.ts'
 import type { Judged, Weighed } from '../judge.ts'
 import { changesOf, gain, headChangeSchema, isGain } from './head-changes.ts'
@@ -48,6 +51,7 @@ export type SuggestedHead = z.infer<typeof suggestedHeadSchema>
 export function suggestHead(capture: Capture, page: PageIndex, judged: Judged): SuggestedHead | null {
   const failed = new Set(judged.diagnostics.map(({ id }) => id))
   if (!canHelp(judged) || isBeyondUs(page) || WITHOUT_HEAD.some((id) => failed.has(id))) return null
+  if (failed.has('streamed-tags-in-head') && saysNothingNew(page, judged.head)) return null
   const before = { capture, page, judged }
   const first = tryHead(before, judged.head)
   // Without a card that asks for a small one, Slack may draw a small image large.
@@ -55,6 +59,14 @@ export function suggestHead(capture: Capture, page: PageIndex, judged: Judged): 
   const tried = first.isLoss && isSmallCard ? tryHead(before, withoutCard(judged.head)) : first
   return tried.isGain && !tried.isLoss ? describeHead(before, tried) : null
 }
+
+/** Tags that the framework moves out of the head again are not helped by being written once more. */
+const saysNothingNew = (page: PageIndex, { tags }: HeadValues): boolean =>
+  [...tags].every(([key, value]) =>
+    key === 'canonical'
+      ? page.metadata.canonicalUrl?.value === value
+      : tagsNamed(page, key).some((tag) => foldText(tagValue(tag)) === value),
+  )
 
 interface Before {
   readonly capture: Capture
