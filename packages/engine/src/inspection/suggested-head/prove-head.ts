@@ -16,6 +16,9 @@ const NEUTRAL: Readonly<Record<string, string>> = {
   [PLACEHOLDERS.description]: 'Your first loaf in three days, step by step, with photographs of every stage.',
 }
 
+/** Words of ours that say what to write, and not what the page says. */
+export const isBlankWords = (text: string): boolean => Object.hasOwn(NEUTRAL, text)
+
 /** Placeholder words would be judged as such: fitting ones take their place. */
 export function provenTags({ tags }: HeadValues): ReadonlyMap<string, string> {
   return new Map([...tags].map(([key, value]) => [key, NEUTRAL[value] ?? value]))
