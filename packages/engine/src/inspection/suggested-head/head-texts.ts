@@ -63,9 +63,13 @@ function titles(facts: PageIndex): Titles {
     suggested: card.isSuggested && card.text !== null ? [card.text] : [],
     changed: [
       ...(card.why === null ? [] : [card.why]),
-      ...(isReplaced ? ['The title element says nothing that can be kept: it gets the title of the card.'] : []),
+      ...(isReplaced
+        ? ['The title element says nothing that can be kept: it gets the title of the card.']
+        : []),
       ...(twitterTitle !== null && !isOfACard(twitterTitle)
-        ? [`twitter:title has ${characterCount(twitterTitle)} characters: it is taken out, and X takes og:title.`]
+        ? [
+            `twitter:title has ${characterCount(twitterTitle)} characters: it is taken out, and X takes og:title.`,
+          ]
         : []),
     ],
   }
@@ -83,7 +87,11 @@ function titleOfCard(facts: PageIndex, named: string | null, says: (text: string
     const bare = withoutSiteName(facts)
     return bare === null || named !== facts.metadata.title?.value
       ? { text: named, isSuggested: false, why: null }
-      : { text: bare, isSuggested: false, why: 'og:title leaves out the name of the site: it has a tag of its own.' }
+      : {
+          text: bare,
+          isSuggested: false,
+          why: 'og:title leaves out the name of the site: it has a tag of its own.',
+        }
   }
   const isOther = (text: string) => says(text) && !isOnlySiteName(facts, text)
   const other = shortest(otherTitles(facts), isOther)
@@ -109,7 +117,8 @@ const cut = (title: string): string => (isOfACard(title) ? title : beginning(tit
 function whyNot(facts: PageIndex, named: string | null): string | null {
   if (named !== null && !isOfACard(named))
     return `og:title has ${characterCount(named)} characters: a shorter title of the page takes its place. Check it.`
-  if (named !== null) return 'og:title is only the name of the site: another title of the page takes its place.'
+  if (named !== null)
+    return 'og:title is only the name of the site: another title of the page takes its place.'
   return filledTag(facts, 'og:title')
     ? 'og:title says nothing that can be kept: another title of the page takes its place.'
     : null

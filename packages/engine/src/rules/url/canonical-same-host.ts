@@ -4,13 +4,15 @@
  * Leaves alone: other hosts of this site, local pages, private hosts, and what redirects back to the page. Nobody but a
  * person knows which of the two it is, so the suggested head keeps it, and no snippet says otherwise.
  */
+import { isUnplaced } from '../../facts/local-page.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
 import { oneLine } from '../kit/page-text.ts'
-import { bareHost, foreignCanonical } from '../kit/page-urls.ts'
+import { bareHost, foreignCanonical, isLocalHost } from '../kit/page-urls.ts'
+import { parseHref } from '../../net/parse-url.ts'
 
 export const canonicalSameHost = defineRule({
   id: 'canonical-same-host',
@@ -41,7 +43,9 @@ export const canonicalSameHost = defineRule({
   },
   check(facts) {
     const [link] = linksWithRel(facts, 'canonical')
-    if (!link || !facts.metadata.canonicalUrl) return 'not-applicable'
+    const named = parseHref(facts.metadata.canonicalUrl?.value ?? '')
+    // A development host never is the canonical one, and a local URL has a rule of its own.
+    if (!link || !named || isUnplaced(facts) || isLocalHost(named.hostname)) return 'not-applicable'
     const canonical = foreignCanonical(facts)
     if (!canonical) return []
     const [there, here] = [canonical, facts.pageUrl].map((url) => oneLine(bareHost(url), 80))
