@@ -11,12 +11,7 @@ import { FoldedText, scratchFor } from './body-text.ts'
 import { asDeclaredInPage, encodingOf, type EncodingName } from './charset/encoding-labels.ts'
 import { labelsOfMeta } from './charset/meta-charset.ts'
 import type { MetaLabel } from './decode-html.ts'
-import {
-  developmentOfAddress,
-  frameworkOfAddress,
-  frameworkOfScriptId,
-  mayNameFramework,
-} from './generators.ts'
+import { frameworkOfAddress, frameworkOfScriptId, mayNameFramework, nextMarkOfAddress } from './generators.ts'
 import { skipWhitespace } from './html/bytes.ts'
 import { ID } from './html/element-names.ts'
 import type { PageSink, TextContent } from './html/page-sink.ts'
@@ -283,7 +278,7 @@ export class PageCollector implements PageSink {
     const written = this.#page.toString('latin1', start, end)
     const framework = frameworkOfAddress(written)
     this.#addFramework(framework)
-    if (framework === 'next') this.#addFramework(developmentOfAddress(written))
+    if (framework === 'next') this.#addFramework(nextMarkOfAddress(written))
   }
 
   #addFramework(framework: string | null): void {

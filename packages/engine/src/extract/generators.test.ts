@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { developmentOfAddress, frameworkOfAddress, frameworkOfScriptId, generatorName } from './generators.ts'
+import { frameworkOfAddress, frameworkOfScriptId, generatorName, nextMarkOfAddress } from './generators.ts'
 
 test.each([
   ['/_next/static/chunks/main.js', 'next'],
@@ -21,8 +21,12 @@ test.each([
   ['/_next/static/chunks/main-app-0d1e2f.js', null],
   ['/_next/static/chunks/turbopack-2u1d16houkiyo.js', null],
   ['/_next/static/chunks/main-app.js', null],
-])('a script of a development server: %s', (address, mark) => {
-  expect(developmentOfAddress(address)).toBe(mark)
+  ['/_next/static/chunks/app/blog/%5Bslug%5D/page-0d1e2f.js', 'next-dynamic'],
+  ['/_next/static/chunks/app/[...path]/page-0d1e2f.js', 'next-dynamic'],
+  ['/_next/static/chunks/app/blog/page-0d1e2f.js', null],
+  ['/_next/static/chunks/app/[lang]/layout-0d1e2f.js', null],
+])('a script of Next.js: %s', (address, mark) => {
+  expect(nextMarkOfAddress(address)).toBe(mark)
 })
 
 test('script ids', () => {

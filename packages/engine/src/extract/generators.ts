@@ -55,9 +55,13 @@ export function frameworkOfAddress(address: string): string | null {
 const NEXT_DEVELOPMENT =
   /\/_next\/static\/(?:development\/|chunks\/(?:[^/?]*_next_dist_|react-refresh|(?:main|main-app|webpack|app-pages-internals)\.js\?(?:v|ts)=\d))/
 
-/** `next-dev` for a script of a development server. */
-export function developmentOfAddress(address: string): string | null {
-  return NEXT_DEVELOPMENT.test(address) ? 'next-dev' : null
+/** A page of the app router whose folder is in brackets: one file makes many pages. */
+const NEXT_DYNAMIC = /\/_next\/static\/chunks\/app\/(?:[^?]*\/)?(?:%5B|\[)[^?]*\/page-/i
+
+/** `next-dev` for a script of a development server, `next-dynamic` for that of a route of many pages. */
+export function nextMarkOfAddress(address: string): string | null {
+  if (NEXT_DEVELOPMENT.test(address)) return 'next-dev'
+  return NEXT_DYNAMIC.test(address) ? 'next-dynamic' : null
 }
 
 const SCRIPT_IDS = new Map([
