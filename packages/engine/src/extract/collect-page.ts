@@ -11,7 +11,13 @@ import { FoldedText, scratchFor } from './body-text.ts'
 import { asDeclaredInPage, encodingOf, type EncodingName } from './charset/encoding-labels.ts'
 import { labelsOfMeta } from './charset/meta-charset.ts'
 import type { MetaLabel } from './decode-html.ts'
-import { frameworkOfAddress, frameworkOfScriptId, mayNameFramework, nextMarkOfAddress } from './generators.ts'
+import {
+  frameworkOfAddress,
+  frameworkOfScript,
+  frameworkOfScriptId,
+  mayNameFramework,
+  nextMarkOfAddress,
+} from './generators.ts'
 import { skipWhitespace } from './html/bytes.ts'
 import { ID } from './html/element-names.ts'
 import type { PageSink, TextContent } from './html/page-sink.ts'
@@ -262,6 +268,7 @@ export class PageCollector implements PageSink {
     const ranges = attributeRanges(this.#page, tag, SCRIPT_NAMES)
     const [type, src, id] = [ranges[0], ranges[1], ranges[2]]
     if (src) this.#noteFramework(src)
+    else this.#addFramework(frameworkOfScript(this.#page, start, end))
     if (id) this.#addFramework(frameworkOfScriptId(this.#word(id)))
     if (!type || !isJsonLdType(this.#word(type))) return
     if (this.jsonLd.length >= MAX_JSON_LD_BLOCKS) {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { frameworkOfAddress, frameworkOfScriptId, generatorName, nextMarkOfAddress } from './generators.ts'
+import {
+  frameworkOfAddress,
+  frameworkOfScript,
+  frameworkOfScriptId,
+  generatorName,
+  nextMarkOfAddress,
+} from './generators.ts'
 
 test.each([
   ['/_next/static/chunks/main.js', 'next'],
@@ -44,4 +50,14 @@ test.each([
   ['<b>', null],
 ])('generator %s', (content, name) => {
   expect(generatorName(content)).toBe(name)
+})
+
+test('the inline script of SvelteKit', () => {
+  const names = (script: string) => {
+    const html = Buffer.from(`<script>${script}</script>`)
+    return frameworkOfScript(html, 8, html.length)
+  }
+  expect(names('\n\t\t\t{\n\t\t\t\t__sveltekit_dev = {\n')).toBe('sveltekit')
+  expect(names('const deferred = new Map();\n__sveltekit_1h2j3k = {')).toBe('sveltekit')
+  expect(names('console.log("svelte")')).toBeNull()
 })

@@ -75,6 +75,17 @@ export function frameworkOfScriptId(id: string): string | null {
   return SCRIPT_IDS.get(id) ?? null
 }
 
+/** What the inline script of SvelteKit begins with: `{ __sveltekit_1a2b = {`, `__sveltekit_dev` in development. */
+const SVELTEKIT_START = '__sveltekit_'
+const START_BYTES = 128
+
+/** The framework that an inline script is of: its first bytes say it. */
+export function frameworkOfScript(page: Buffer, start: number, end: number): string | null {
+  return page.subarray(start, Math.min(end, start + START_BYTES)).includes(SVELTEKIT_START)
+    ? 'sveltekit'
+    : null
+}
+
 const KNOWN_GENERATORS =
   /^(wordpress|drupal|joomla|typo3|wix|shopify|squarespace|webflow|ghost|hugo|jekyll|gatsby|next|nuxt|astro|docusaurus|vitepress|mediawiki|blogger|elementor)\b/i
 
