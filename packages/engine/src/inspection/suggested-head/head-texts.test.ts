@@ -34,7 +34,7 @@ describe('the title', () => {
     expect(head?.html).not.toContain('twitter:title')
     expect(head?.placeholders).toContain(GOOD)
     expect(head?.assumptions).toContain(
-      `og:title has ${LONG.length} characters: a shorter title of the page takes its place. Check it.`,
+      `The title has ${LONG.length} characters: a shorter one of the page takes its place in og:title. Check it.`,
     )
   })
 
@@ -70,7 +70,16 @@ describe('the title', () => {
     const head = headOf('', `<h1>${GOOD}</h1>`)
     expect(head?.html).toContain(og('title', GOOD))
     expect(head?.placeholders).toContain(GOOD)
-    expect(head?.assumptions.join()).toContain('its heading stands in')
+    expect(head?.assumptions.join()).toContain('stands in for one')
+  })
+
+  it('of 71 to 100 characters is not replaced by a shorter name in the data of the page', () => {
+    const title = 'How to bake a sourdough loaf at home in three days, with photographs of each step'
+    const head = headOf(
+      `<title>${title}</title><script type="application/ld+json">{"@type":"WebPage","name":"Details"}</script>`,
+      '<h1>Details</h1>',
+    )
+    expect(head?.html).toContain(og('title', title))
   })
 
   it('that is only the name of the site gives way to the title element, without the name', () => {

@@ -46,15 +46,17 @@ const SHORT_TITLE = 70
 /** More is a text, and no platform shows it whole. */
 const LONG_TITLE = 100
 
+/** The first tag of a key that says something. */
+type Own = (key: string) => string | null
 type Marks = Pick<HeadTexts, 'suggested' | 'changed'>
 type Titles = Pick<HeadTexts, 'title' | 'cardTitle' | 'twitterTitle'> & Marks
 
 function titles(facts: PageIndex): Titles {
   const fault = titleFaults(facts)
   const says = (text: string) => fault(text) === null
-  const own = (key: string) => firstUsable(tagsNamed(facts, key).map(tagValue), says)
+  const own: Own = (key) => firstUsable(tagsNamed(facts, key).map(tagValue), says)
   const [title, twitterTitle] = [own('title'), own('twitter:title')]
-  const card = titleOfCard(facts, own('og:title'), says)
+  const card = titleOfCard(facts, own, says)
   const isReplaced = title === null && card.text !== null && filledTag(facts, 'title') !== undefined
   return {
     title: title ?? card.text,
@@ -81,42 +83,53 @@ interface CardTitle {
   readonly why: string | null
 }
 
-/** @param named og:title, where it says something. */
-function titleOfCard(facts: PageIndex, named: string | null, says: (text: string) => boolean): CardTitle {
-  if (named !== null && isOfACard(named) && !isOnlySiteName(facts, named)) {
-    const bare = withoutSiteName(facts)
-    return bare === null || named !== facts.metadata.title?.value
-      ? { text: named, isSuggested: false, why: null }
-      : {
-          text: bare,
-          isSuggested: false,
-          why: 'og:title leaves out the name of the site: it has a tag of its own.',
-        }
-  }
+function titleOfCard(facts: PageIndex, own: Own, says: (text: string) => boolean): CardTitle {
+  const named = own('og:title')
   const isOther = (text: string) => says(text) && !isOnlySiteName(facts, text)
-  const other = shortest(otherTitles(facts), isOther)
-  const wanted = other !== null && (isOfACard(other) || named === null) ? other : named
-  if (wanted === null) {
-    const heading = firstUsable([facts.extraction.firstHeading], isOther)
-    const why = 'The page has no title that says something: its heading stands in for one. Check it.'
-    return heading === null ? NO_TITLE : { text: cut(heading), isSuggested: true, why }
-  }
+  const others = otherTitles(facts, own)
+  const isKept = named !== null && !isOnlySiteName(facts, named)
+  const wanted = isKept ? named : (firstUsable(others, isOther) ?? named)
+  if (wanted === null) return standIn(facts, isOther)
   if (!isOfACard(wanted)) {
-    const why = `The title has ${characterCount(wanted)} characters: og:title has its beginning. Write a shorter one.`
-    return { text: cut(wanted), isSuggested: true, why }
+    const count = `The title has ${characterCount(wanted)} characters`
+    const shorter = firstUsable(others, (text) => isOther(text) && isOfACard(text))
+    return shorter === null
+      ? suggestion(
+          beginning(wanted, SHORT_TITLE),
+          `${count}: og:title has its beginning. Write a shorter one.`,
+        )
+      : suggestion(shorter, `${count}: a shorter one of the page takes its place in og:title. Check it.`)
   }
-  if (wanted === named) return { text: named, isSuggested: false, why: null }
-  return { text: wanted, isSuggested: named !== null && !isOfACard(named), why: whyNot(facts, named) }
+  if (wanted !== named) return { text: wanted, isSuggested: false, why: whyNot(facts, named) }
+  // The block has og:site_name wherever the page says the name of its site.
+  const isNamed = facts.metadata.siteName !== null && wanted === facts.metadata.title?.value
+  const bare = isNamed ? withoutSiteName(facts) : null
+  return bare === null
+    ? { text: wanted, isSuggested: false, why: null }
+    : {
+        text: bare,
+        isSuggested: false,
+        why: 'og:title leaves out the name of the site: it has a tag of its own.',
+      }
 }
 
-const NO_TITLE: CardTitle = { text: null, isSuggested: false, why: null }
+const suggestion = (text: string, why: string): CardTitle => ({ text, isSuggested: true, why })
 
-const cut = (title: string): string => (isOfACard(title) ? title : beginning(title, SHORT_TITLE))
+/** Of a page without a title: a name or a heading, which may be that of a part of the page. */
+function standIn(
+  { extraction, metadata: { title } }: PageIndex,
+  isOther: (text: string) => boolean,
+): CardTitle {
+  const values = title ? [title, ...title.fallbacks].map(({ value }) => value) : []
+  const text = firstUsable([...values, extraction.firstHeading], isOther)
+  if (text === null) return { text, isSuggested: false, why: null }
+  const why =
+    'The page has no title that says something: a heading or a name in it stands in for one. Check it.'
+  return suggestion(isOfACard(text) ? text : beginning(text, SHORT_TITLE), why)
+}
 
 /** Why og:title is not the page's own; null where it has none. */
 function whyNot(facts: PageIndex, named: string | null): string | null {
-  if (named !== null && !isOfACard(named))
-    return `og:title has ${characterCount(named)} characters: a shorter title of the page takes its place. Check it.`
   if (named !== null)
     return 'og:title is only the name of the site: another title of the page takes its place.'
   return filledTag(facts, 'og:title')
@@ -127,21 +140,16 @@ function whyNot(facts: PageIndex, named: string | null): string | null {
 const isOfACard = (title: string): boolean => characterCount(title) <= LONG_TITLE
 
 /**
- * Without the site's name, which has a tag of its own. Never a heading: it names what is on the page, and often no more
- * than a part of it.
+ * What was written as a title of the page, one of each kind: never a heading, nor a name in its data. Without the site's
+ * name, which has a tag of its own.
  */
-function otherTitles(facts: PageIndex): MaybeText[] {
-  const { title, siteName } = facts.metadata
-  const named = title ? [title, ...title.fallbacks].filter(({ source }) => source !== 'h1') : []
-  return [...tagsNamed(facts, 'twitter:title').map(tagValue), ...named.map(({ value }) => value)].map(
-    (text) => displayTitle(text, siteName?.value ?? null, facts.pageUrl.hostname),
+function otherTitles({ metadata: { title, siteName }, pageUrl }: PageIndex, own: Own): string[] {
+  const named = title ? [title, ...title.fallbacks] : []
+  const headline = named.find(({ source }) => source === 'json-ld:headline')?.value
+  return [own('twitter:title'), headline, own('title')].flatMap((text) =>
+    text ? [displayTitle(text, siteName?.value ?? null, pageUrl.hostname)] : [],
   )
 }
-
-/** The first that no platform cuts, else the first. */
-const shortest = (values: readonly MaybeText[], says: (text: string) => boolean): string | null =>
-  firstUsable(values, (text) => says(text) && characterCount(text) <= SHORT_TITLE) ??
-  firstUsable(values, says)
 
 /** More is no description, and no card shows a half of it. */
 const LONG_DESCRIPTION = 1_000

@@ -66,7 +66,7 @@ export const ogTitleWithoutSiteName = defineRule({
 /** What is left of og:title; null where it does not hold the site's name, or says nothing without it. */
 export function withoutSiteName(facts: PageIndex): string | null {
   const { title } = facts.metadata
-  if (valueOf(facts, 'og:site_name') === null || isFrontPage(facts.finalUrl)) return null
+  if (isFrontPage(facts.finalUrl)) return null
   if (title?.source !== 'og:title' || title.display === foldText(title.value)) return null
   return titleFaults(facts)(title.display) === null ? title.display : null
 }
