@@ -26,7 +26,7 @@ export const suggestedHeadSchema = z
   .object({
     /** To paste; plain text that must be escaped to be shown. */
     html: z.string(),
-    /** The same in the words of the framework that was recognised. */
+    /** The same values in the words of the framework that was recognised; not judged once more. */
     framework: z.object({ name: z.string(), note: z.string(), code: z.string() }).optional(),
     /** Tags that it replaces, wherever they are. */
     removes: z.array(placeSchema.extend({ tag: z.string() })),
