@@ -21,6 +21,9 @@ export const NEUTRAL: Readonly<Record<string, string>> = {
   [PLACEHOLDERS.date]: '2026-01-31T08:00:00Z',
 }
 
+/** Words of ours that say what to write, and not what the page says. */
+export const isBlankWords = (text: string): boolean => Object.hasOwn(NEUTRAL, text)
+
 /** Placeholder words would be judged as such: fitting ones take their place. */
 export function provenTags({ tags }: HeadValues): ReadonlyMap<string, string> {
   return new Map([...tags].map(([key, value]) => [key, NEUTRAL[value] ?? value]))

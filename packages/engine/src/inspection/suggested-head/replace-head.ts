@@ -1,6 +1,7 @@
 /** The page's bytes with the block in place, and the tags taken out that it replaces. */
 import type { PageLink, PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
+import { furtherImage } from './further-image.ts'
 import { inAscii } from './write-head.ts'
 
 /** A range of bytes, and where people find it. */
@@ -23,7 +24,8 @@ export interface Replacement {
 /** What the block replaces, by the keys that it writes. */
 export function planReplacement(facts: PageIndex, body: Uint8Array, keys: ReadonlySet<string>): Replacement {
   const { extraction } = facts
-  const tags = extraction.allTags.filter((tag) => isReplaced(tag, keys, furtherImage(facts)))
+  const further = furtherImage(facts)
+  const tags = extraction.allTags.filter((tag) => isReplaced(tag, keys, further))
   const links = extraction.links.filter(({ rel }) => /(?:^| )(?:canonical|image_src)(?:$| )/u.test(rel))
   const removes = [...tags.map(tagRange), ...links.map((link) => linkRange(link, body))]
   const distinct = [...new Map(removes.map((range) => [range.start, range])).values()]
@@ -50,18 +52,15 @@ export function leavesTag(
   }
 }
 
-/** Offset of the second image of a gallery: it and its details stay. Infinity where there is none. */
-function furtherImage({ extraction }: PageIndex): number {
-  const images = extraction.openGraph.filter(({ name }) => name.toLowerCase() === 'og:image')
-  const [first] = images
-  return images.find(({ content }) => content !== first?.content)?.offset ?? Infinity
-}
-
 function isReplaced(tag: PageTag, keys: ReadonlySet<string>, further: number): boolean {
   const name = tag.name.toLowerCase()
   if (name.startsWith('og:image')) return keys.has('og:image') && tag.offset < further
   if (tag.attribute === 'http-equiv' || tag.attribute === 'itemprop') return false
-  return keys.has(name) || (tag.otherKey !== null && keys.has(tag.otherKey.name.toLowerCase()))
+  if (tag.attribute === 'tag') return keys.has(name)
+  // `<meta name="title">` is no title element.
+  return [name, tag.otherKey?.name.toLowerCase()].some(
+    (key) => key !== undefined && key !== 'title' && keys.has(key),
+  )
 }
 
 const tagRange = ({ offset, endOffset, line, column, name }: PageTag): Removed => ({

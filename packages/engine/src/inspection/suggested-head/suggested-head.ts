@@ -11,13 +11,15 @@ import { foldText } from '../../metadata/text.ts'
 import { verdictCountsSchema } from '../../platforms/platform-results.ts'
 import { isField, type FieldValues } from '../../rules/idioms/fields.ts'
 import { frameworkSnippet, idiomOf } from '../../rules/idioms/framework-snippet.ts'
+import { htmlText } from '../../rules/idioms/literals.ts'
 import { tagsNamed } from '../../rules/kit/find-tags.ts'
+import { pastedValue } from '../../rules/kit/snippet-value.ts'
 import { placeOrigin, SOME_SITE } from '../../rules/local/placeholder.ts'
 import type { Judged, Weighed } from '../judge.ts'
 import { changesOf, gain, headChangeSchema, isGain } from './head-changes.ts'
 import type { HeadValues } from './head-values.ts'
 import { placeOf } from './place-of.ts'
-import { proveBody, provenTags } from './prove-head.ts'
+import { isBlankWords, proveBody, provenTags } from './prove-head.ts'
 import { planReplacement, withHead, type Replacement } from './replace-head.ts'
 import { writeHead } from './write-head.ts'
 
@@ -27,13 +29,13 @@ export const suggestedHeadSchema = z
   .object({
     /** To paste; plain text that must be escaped to be shown. */
     html: z.string(),
-    /** The same in the words of the framework that was recognised. */
+    /** The same values in the words of the framework that was recognised; not judged once more. */
     framework: z.object({ name: z.string(), note: z.string(), code: z.string() }).optional(),
     /** Tags that it replaces, wherever they are. */
     removes: z.array(placeSchema.extend({ tag: z.string() })),
     /** Where the block goes: behind this place. */
     insertAfter: placeSchema,
-    /** Strings in `html` that a person must replace. */
+    /** Strings in `html` that a person must replace, or look at: what is not the page's own, or not as long. */
     placeholders: z.array(z.string()),
     assumptions: z.array(z.string()),
     /** Of the page with this block; `summary` counts verdicts. */
@@ -120,7 +122,8 @@ function describeHead({ capture, page, judged }: Before, tried: Tried): Suggeste
     ...(framework && { framework }),
     removes: replacement.removes.map(({ line, column, tag }) => ({ line, column, tag })),
     insertAfter: placeOf(capture.page.body, replacement.insertAt, page.extraction.charset),
-    placeholders: [...shown.placeholders],
+    // As they are written in `html`.
+    placeholders: shown.placeholders.map((text) => htmlText(pastedValue(text))),
     assumptions: [...shown.assumptions, ...promiseOfPlaceholders(values)],
     score: proof.score.score,
     summary: proof.compatibility.summary,
@@ -131,8 +134,9 @@ function describeHead({ capture, page, judged }: Before, tried: Tried): Suggeste
 
 /** What the placeholders were replaced by where the page was judged again. */
 function promiseOfPlaceholders({ placeholders, image }: HeadValues): string[] {
-  const noun = placeholders.length === 1 ? 'placeholder' : 'placeholders'
-  const areWords = placeholders.length > (image === null ? 1 : 0)
+  const words = placeholders.filter(isBlankWords)
+  const areWords = words.length > 0
+  const noun = words.length + (image === null ? 1 : 0) === 1 ? 'placeholder' : 'placeholders'
   const fitting = [
     ...(areWords ? ['fitting words'] : []),
     ...(image === null ? ['an image of 1200×630 pixels'] : []),

@@ -3,6 +3,7 @@
  *
  * Leaves alone: front pages, whose title is the site’s name by right.
  */
+import type { PageIndex } from '../../facts/page-index.ts'
 import { spacesAlike } from '../../metadata/text.ts'
 import { cardTitle } from '../kit/card-text.ts'
 import { official } from '../../facts/evidence.ts'
@@ -51,9 +52,18 @@ export const titleNotJustSiteName = defineRule({
   },
   check(facts) {
     const title = cardTitle(facts)
-    const siteName = filledTag(facts, 'og:site_name')
-    if (!title || !siteName || isFrontPage(facts.finalUrl)) return 'not-applicable'
-    if (spacesAlike(title.text).toLowerCase() !== spacesAlike(siteName.content).toLowerCase()) return []
+    if (!title || !filledTag(facts, 'og:site_name') || isFrontPage(facts.finalUrl)) return 'not-applicable'
+    if (!isOnlySiteName(facts, title.text)) return []
     return [findingAt(title.tag, `The title is ${quoted(title.text)}, and so is og:site_name.`)]
   },
 })
+
+/** Of a page that is not the front page. */
+export function isOnlySiteName(facts: PageIndex, title: string): boolean {
+  const siteName = filledTag(facts, 'og:site_name')
+  return (
+    siteName !== undefined &&
+    !isFrontPage(facts.finalUrl) &&
+    spacesAlike(title).toLowerCase() === spacesAlike(siteName.content).toLowerCase()
+  )
+}
