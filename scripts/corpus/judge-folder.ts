@@ -1,8 +1,9 @@
-/** Judges each page of a folder in three draws of its images, and prints the findings that are untrue of it. */
+/** Judges each page of a folder in three draws of its images, and prints the findings and fixes that are untrue of it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspectHtml, InspectError } from '@linklens/engine'
 import { DRAW_NAMES, DRAWS } from '../../packages/engine/test/truth/draws.ts'
+import { untrueFixes } from '../../packages/engine/test/truth/untrue-fixes.ts'
 import { untrueFindings } from '../../packages/engine/test/truth/untrue-findings.ts'
 
 /** What a `pages.json` in the folder, or in the one above, says of a page. */
@@ -27,7 +28,7 @@ if (files.length === 0) {
 let untrue = 0
 let judged = 0
 for (const file of files.toSorted()) for (const draw of DRAW_NAMES) judgeFile(file, draw)
-console.log(`${untrue} untrue findings in ${judged} inspections of ${files.length} pages`)
+console.log(`${untrue} untrue findings and fixes in ${judged} inspections of ${files.length} pages`)
 process.exitCode = untrue === 0 ? 0 : 1
 
 function knownPages(): KnownPage[] {
@@ -46,14 +47,20 @@ function judgeFile(file: string, draw: (typeof DRAW_NAMES)[number]): void {
   const bytes = readFileSync(join(pagesFolder, file))
   const { url = '', contentType = null, reference } = known.get(file) ?? {}
   try {
-    const { diagnostics, fetch } = inspectHtml(bytes, {
-      url: isPublic(url) ? url : `https://corpus.example/${encodeURI(file)}`,
-      headers: { 'content-type': contentType ?? 'text/html' },
-      images: () => DRAWS[draw],
-    })
+    const judge = (body: Uint8Array) =>
+      inspectHtml(body, {
+        url: isPublic(url) ? url : `https://corpus.example/${encodeURI(file)}`,
+        headers: { 'content-type': contentType ?? 'text/html' },
+        images: () => DRAWS[draw],
+        proofs: 'all',
+      })
+    const inspection = judge(bytes)
     judged++
-    const html = new TextDecoder(reference?.encoding ?? fetch.charset.name).decode(bytes)
-    for (const line of untrueFindings(html, diagnostics, draw)) {
+    const html = new TextDecoder(reference?.encoding ?? inspection.fetch.charset.name).decode(bytes)
+    for (const line of [
+      ...untrueFindings(html, inspection.diagnostics, draw),
+      ...untrueFixes(bytes, inspection, judge),
+    ]) {
       untrue++
       console.log(`${file} (image ${draw}): ${line}`)
     }

@@ -7,6 +7,7 @@ import { assemble } from './inspection/assemble.ts'
 import { judge } from './inspection/judge.ts'
 import type { HeadFields } from './inspection/rewritten/head-fields.ts'
 import { rewriteHtml, type RewriteOptions } from './inspection/rewritten/rewrite-html.ts'
+import { proveFixes, type Proofs } from './inspection/proved-fixes/prove-fixes.ts'
 import type { Inspection } from './inspection/schema.ts'
 import { suggestHead } from './inspection/suggested-head/suggested-head.ts'
 import { linksOf, type PageLinks } from './metadata/page-links.ts'
@@ -17,8 +18,12 @@ import { readPlatforms } from './platforms/index.ts'
 export const readLinks = (page: PageCapture, site?: string): PageLinks =>
   linksOf(readPage(page, site), page.finalUrl)
 
-/** What it means. Pure and synchronous: the same capture gives the same inspection, always. */
-export const analyse = (capture: Capture): Inspection => analyseRead(capture)
+/**
+ * What it means. Pure and synchronous: the same capture gives the same inspection, always.
+ * @param proofs whose fixes are proved; default `main`.
+ */
+export const analyse = (capture: Capture, proofs?: Proofs): Inspection =>
+  analyseRead(capture, undefined, proofs)
 
 /**
  * Pure and synchronous: no request is made, and the same arguments give the same inspection.
@@ -28,18 +33,22 @@ export const analyse = (capture: Capture): Inspection => analyseRead(capture)
  * @throws TypeError for a site of a public page.
  * @throws RangeError for facts that no image of that format can have.
  */
-export function inspectHtml(html: string | Uint8Array, options: InspectHtmlOptions): Inspection {
+export function inspectHtml(
+  html: string | Uint8Array,
+  options: InspectHtmlOptions & { readonly proofs?: Proofs },
+): Inspection {
   const { capture, reading } = captureHtml(html, options)
-  return analyseRead(capture, reading)
+  return analyseRead(capture, reading, options.proofs)
 }
 
 /** @param reading of the capture's page, where it is there already. */
-export function analyseRead(capture: Capture, reading?: PageReading): Inspection {
+export function analyseRead(capture: Capture, reading?: PageReading, proofs: Proofs = 'main'): Inspection {
   const page = indexPage(readFacts(capture, reading))
   const platforms = readPlatforms(page)
   const judged = judge(page, platforms)
   const suggestedHead = suggestHead(capture, page, judged)
-  return assemble({ capture, facts: page, platforms, ...judged, suggestedHead })
+  const diagnostics = proveFixes({ capture, page, judged }, proofs)
+  return assemble({ capture, facts: page, platforms, ...judged, diagnostics, suggestedHead })
 }
 
 export interface RewrittenPage {

@@ -24,6 +24,7 @@ import {
   readErrorPage,
   type OnHttpError,
 } from './inspection/explained-http-error.ts'
+import type { Proofs } from './inspection/proved-fixes/prove-fixes.ts'
 import type { Inspection } from './inspection/schema.ts'
 import { linksOf } from './metadata/page-links.ts'
 import { readPage, type PageReading } from './metadata/page-reading.ts'
@@ -63,6 +64,8 @@ export interface InspectOptions {
    * for one that does not come whole. The inspection is the same as without, and takes longer where the image is slow.
    */
   onImage?: OnWholeImage
+  /** Whose fixes are proved. Default: `main`. A function does not reach an analyser in another thread. */
+  proofs?: Proofs
   /** Runs the computation somewhere else, such as in a worker thread. Default: on this thread. */
   analyser?: Analyser
 }
@@ -117,15 +120,31 @@ export function createInspector(options: InspectorOptions): Inspector {
       const { analyser = onThisThread() } = wishes
       const seen = await capture(url, { ...wishes, analyser })
       wishes.onCaptured?.()
-      const inspection = await analyser.analyse(seen).catch((error: unknown) => {
-        const without =
-          error instanceof InspectError && error.code === 'TIMEOUT' ? withoutViewPages(seen) : null
-        if (!without) throw error
-        return analyser.analyse(without)
-      })
+      const inspection = await analyseInTime(analyser, seen, wishes.proofs)
       return { ...inspection, durationMs: Math.round(performance.now() - startedAt) }
     },
   }
+}
+
+/** A page that is expensive goes without its proofs first, then without what crawlers got. */
+async function analyseInTime(
+  { analyse }: Analyser,
+  seen: Capture,
+  proofs: InspectOptions['proofs'],
+): Promise<Inspection> {
+  const unlessTooLong = (less: () => Promise<Inspection>) => (error: unknown) => {
+    if (error instanceof InspectError && error.code === 'TIMEOUT') return less()
+    throw error
+  }
+  return analyse(seen, proofs).catch(
+    unlessTooLong(() =>
+      analyse(seen, 'none').catch((error: unknown) => {
+        const without = withoutViewPages(seen)
+        if (!without) throw error
+        return unlessTooLong(() => analyse(without, 'none'))(error)
+      }),
+    ),
+  )
 }
 
 /** What was seen. A local page is captured without what only public ones have. */
@@ -205,6 +224,7 @@ function onThisThread(): Analyser {
     compareViews: async (page, views) =>
       compareViews(page, views, last?.page === page ? last.reading : undefined),
     readErrorPage: async (page) => readErrorPage(page),
-    analyse: async (capture) => analyseRead(capture, last?.page === capture.page ? last.reading : undefined),
+    analyse: async (capture, proofs) =>
+      analyseRead(capture, last?.page === capture.page ? last.reading : undefined, proofs),
   }
 }

@@ -16,7 +16,7 @@ export function fitting(
 ): SummaryFinding[] {
   const all = [...Map.groupBy(diagnostics, ({ id }) => id).values()] as unknown as Found[]
   const isLeft = ([{ id, fixes }]: Found): boolean =>
-    head === null || head.notInMarkup.includes(id) || isSetting(fixes[0]?.snippet)
+    head === null || head.notInMarkup.includes(id) || fixes[0]?.kind !== 'tags'
   let left = room - sizeOf(all.flatMap(leastOf))
   const whole = new Map<Found, SummaryFinding>()
   const urls = new Set<string>()
@@ -34,10 +34,6 @@ const leastOf = ([{ id, severity }]: Found): SummaryFinding[] =>
   severity === 'info' && id !== LOCAL_URLS_ID ? [] : [{ id, severity }]
 
 const rank = ([{ severity }]: Found, isLeft: boolean): number => (severity === 'info' ? 2 : isLeft ? 0 : 1)
-
-/** No tag, so it is not in the suggested head; nor an option of devcli, which is of no use here. */
-const isSetting = (snippet: string | undefined): boolean =>
-  snippet !== undefined && !/^(?:<|--)/u.test(snippet)
 
 /**
  * @param isLeft whether the suggested head leaves it: else its code is in that block.
@@ -58,6 +54,7 @@ function summariseFound(found: Found, isLeft: boolean, urls: ReadonlySet<string>
     ...(platforms && { platforms: platforms.length }),
     ...(lines.length > 1 ? { lines } : line !== undefined && { line }),
     fix: fix.description,
+    // An option of devcli is of no use here.
     ...(isLeft && fix.snippet !== undefined && !fix.snippet.startsWith('--') && { snippet: fix.snippet }),
   }
 }

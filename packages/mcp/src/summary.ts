@@ -5,6 +5,7 @@
 import type { CreatedPreview } from '@linklens/contract'
 import {
   LOCAL_URLS_ID,
+  pointsById,
   verdictWords,
   WITHOUT_HEAD,
   type Inspection,
@@ -32,8 +33,9 @@ export function summarise(inspection: Inspection): Summary {
       Object.entries(platformCompatibility.platforms).map(([id, verdict]) => [id, verdictWords(verdict)]),
     ),
   }
+  const points = pointsById(serviceScore)
   const isShown = ({ id, severity }: (typeof diagnostics)[number]) =>
-    severity !== 'info' || id === LOCAL_URLS_ID || head?.notInMarkup.includes(id)
+    severity !== 'info' || id === LOCAL_URLS_ID || (head?.notInMarkup.includes(id) && points.has(id))
   const end = suggestedHead ? { suggestedHead } : { suggestedHead, noSuggestedHead: whyNoHead(inspection) }
   const room = CHARACTERS - JSON.stringify({ ...base, ...end }).length
   const findings = fitting(diagnostics.filter(isShown), head, room)

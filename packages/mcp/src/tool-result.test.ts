@@ -1,4 +1,4 @@
-import { analyse, exampleCapture, type Inspection } from '@linklens/engine'
+import { analyse, exampleCapture, pointsById, type Inspection } from '@linklens/engine'
 import { describe, expect, it, test } from 'vitest'
 import { errorResult, inspectionResult } from './tool-result.ts'
 
@@ -142,13 +142,16 @@ describe('a summary', () => {
     expect(Object.keys(summary)).toEqual(['score', 'category', 'verdicts', 'findings', 'suggestedHead'])
     expect(Object.keys(summary.verdicts)).toEqual(Object.keys(broken.platformCompatibility.platforms))
     const { notInMarkup = [] } = broken.platformCompatibility.suggestedHead ?? {}
+    const points = pointsById(broken.serviceScore)
     const told = broken.diagnostics.filter(
-      ({ id, severity }) => severity !== 'info' || notInMarkup.includes(id),
+      ({ id, severity }) => severity !== 'info' || (notInMarkup.includes(id) && points.has(id)),
     )
     expect(summary.findings.map(({ id }: { id: string }) => id)).toEqual([
       ...new Set(told.map(({ id }) => id)),
     ])
-    expect(summary.suggestedHead.notInMarkup).toEqual(notInMarkup)
+    expect(summary.suggestedHead.notInMarkup).toEqual(
+      notInMarkup.filter((left) => told.some(({ id }) => id === left)),
+    )
     expect(summary.suggestedHead.html).toBe(broken.platformCompatibility.suggestedHead?.html)
   })
 

@@ -91,7 +91,7 @@ export interface FindingGroup {
   /** Paths of the pages. */
   readonly pages: readonly string[]
   readonly platforms: readonly string[]
-  /** Of the first page. */
+  /** Of the first page, or of the one that it was proved for. */
   readonly fix: BestFix
   readonly accepted?: string
 }

@@ -34,7 +34,8 @@ function groupOf(found: readonly Found[]): FindingGroup {
   const findings = found.map(({ finding }) => finding)
   // A group has at least one finding.
   const first = findings[0] as PageFinding
-  const { id, tag, title, message, evidence, fix, accepted } = first
+  const { id, tag, title, message, evidence, accepted } = first
+  const { fix } = findings.find((one) => one.fix.score !== undefined) ?? first
   const severities = findings.map(({ severity }) => severity)
   return {
     id,

@@ -3,7 +3,7 @@
  * result has all pages that there are, and says what is missing.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { InspectError } from '@linklens/engine'
+import { InspectError, type Diagnostic, type Proofs } from '@linklens/engine'
 import { cardsOf, type PageCards } from './cards/page-cards.ts'
 import { readInspection, uncheckedImageHost, type PageIdentity } from './read-inspection.ts'
 import type { CheckedPage, UncheckedHost, UnreadPage } from './check-report.ts'
@@ -46,6 +46,10 @@ export async function inspectPages(
   let next = 0
   let done = 0
   let isDeserted = false
+  /** Of groups of which a page has been seen: a fix is proved once, for the first of them. */
+  const proved = new Set<string>()
+  const isNew = (finding: Diagnostic) => !proved.has(groupOf(finding))
+  const proofs: Proofs = identities.length === 1 ? 'all' : isNew
   const work = async (): Promise<void> => {
     while (next < identities.length && !signal.aborted && !isDeserted) {
       const index = next
@@ -53,11 +57,14 @@ export async function inspectPages(
       // Lets signals and timers in: pages of a folder are inspected without waiting for anything.
       if (target.concurrency === 1) await nextTurn()
       const identity = identities[index]
-      const result = identity && (await inspectOne(target, identity, { signal, keeps }))
+      const result = identity && (await inspectOne(target, identity, { signal, keeps, proofs }))
       if (!result) return
       // The very first page may be of a server that never ran: that is one message for one page.
       if (result.kind === 'failed' && isRefused(result.error) && done > 0) isDeserted = true
-      else results[index] = result
+      else {
+        results[index] = result
+        if (result.kind === 'inspected') for (const group of result.groups) proved.add(group)
+      }
       done += 1
       onProgress(done)
     }
@@ -78,6 +85,7 @@ type PageResult =
       readonly page: CheckedPage
       readonly uncheckedHost: string | null
       readonly cards: PageCards | null
+      readonly groups: readonly string[]
     }
   | { readonly kind: 'failed'; readonly identity: PageIdentity; readonly error: InspectError }
 
@@ -85,10 +93,10 @@ type PageResult =
 async function inspectOne(
   target: Target,
   identity: PageIdentity,
-  { signal, keeps }: Required<Pick<InspectPagesOptions, 'signal' | 'keeps'>>,
+  { signal, keeps, proofs }: Required<Pick<InspectPagesOptions, 'signal' | 'keeps'>> & { proofs: Proofs },
 ): Promise<PageResult | undefined> {
   try {
-    const { inspection, identity: known } = await target.inspect(identity, signal)
+    const { inspection, identity: known } = await target.inspect(identity, signal, proofs)
     return {
       kind: 'inspected',
       page: {
@@ -97,6 +105,7 @@ async function inspectOne(
       },
       uncheckedHost: uncheckedImageHost(inspection),
       cards: keeps.cards ? cardsOf(inspection) : null,
+      groups: inspection.diagnostics.map(groupOf),
     }
   } catch (error) {
     if (signal.aborted) return undefined
@@ -104,6 +113,8 @@ async function inspectOne(
     throw error
   }
 }
+
+const groupOf = ({ id, where }: Diagnostic): string => `${id} ${where?.tag ?? ''}`
 
 const isRefused = ({ cause }: InspectError): boolean =>
   cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'

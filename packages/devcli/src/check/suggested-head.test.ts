@@ -39,7 +39,7 @@ test('prints where it belongs, what it replaces, and what is left to do', () => 
     'It replaces: og:title (line 4)',
     'Fill in: TODO',
     'Assumed: The image is 1200×630.',
-    'No markup fixes: image-reachable',
+    'Still found then: image-reachable',
   ])
   expect(textOf(suggestedHeadLines(null))).toEqual(['', 'No other head is suggested.'])
 })

@@ -27,7 +27,7 @@ export function suggestedHeadLines(head: SuggestedHead | null): (readonly Part[]
     ),
     ...listed('Fill in: ', placeholders),
     ...listed('Assumed: ', assumptions),
-    ...listed('No markup fixes: ', notInMarkup),
+    ...listed('Still found then: ', notInMarkup),
   ]
 }
 

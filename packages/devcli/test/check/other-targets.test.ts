@@ -98,7 +98,7 @@ describe('public pages', () => {
     const { open, asked } = await publicSite()
     const { pages, inspect } = open('/bread')
     expect(pages).toEqual([{ url: 'http://site.example/bread', path: '/bread' }])
-    const { inspection } = await inspect({ url: 'http://site.example/bread', path: '/bread' }, signal)
+    const { inspection } = await inspect({ url: 'http://site.example/bread', path: '/bread' }, signal, 'none')
     expect(inspection.platformCompatibility.platforms['facebook']?.verdict).toBe('full')
     expect(asked).toContain('site.example/bread')
     // Under our own name alone.
@@ -110,7 +110,7 @@ describe('public pages', () => {
     const { pages, inspect } = open('/busy', '/next')
     const outcomes = []
     for (const page of pages)
-      outcomes.push(await inspect(page, signal).catch((error: Error) => error.message))
+      outcomes.push(await inspect(page, signal, 'none').catch((error: Error) => error.message))
     expect(outcomes[1]).toContain('answered 429 to one before it')
     expect(asked).not.toContain('site.example/next')
   })

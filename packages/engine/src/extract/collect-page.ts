@@ -12,10 +12,11 @@ import { asDeclaredInPage, encodingOf, type EncodingName } from './charset/encod
 import { labelsOfMeta } from './charset/meta-charset.ts'
 import type { MetaLabel } from './decode-html.ts'
 import {
-  developmentOfAddress,
   frameworkOfAddress,
+  frameworkOfScript,
   frameworkOfScriptId,
   mayNameFramework,
+  nextMarkOfAddress,
 } from './generators.ts'
 import { skipWhitespace } from './html/bytes.ts'
 import { ID } from './html/element-names.ts'
@@ -303,6 +304,7 @@ export class PageCollector implements PageSink {
     const ranges = attributeRanges(this.#page, tag, SCRIPT_NAMES)
     const [type, src, id] = [ranges[0], ranges[1], ranges[2]]
     if (src) this.#noteFramework(src)
+    else this.#addFramework(frameworkOfScript(this.#page, start, end))
     if (id) this.#addFramework(frameworkOfScriptId(this.#word(id)))
     if (!type || !isJsonLdType(this.#word(type))) return
     if (this.jsonLd.length >= MAX_JSON_LD_BLOCKS) {
@@ -319,7 +321,7 @@ export class PageCollector implements PageSink {
     const written = this.#page.toString('latin1', start, end)
     const framework = frameworkOfAddress(written)
     this.#addFramework(framework)
-    if (framework === 'next') this.#addFramework(developmentOfAddress(written))
+    if (framework === 'next') this.#addFramework(nextMarkOfAddress(written))
   }
 
   #addFramework(framework: string | null): void {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { developmentOfAddress, frameworkOfAddress, frameworkOfScriptId, generatorName } from './generators.ts'
+import {
+  frameworkOfAddress,
+  frameworkOfScript,
+  frameworkOfScriptId,
+  generatorName,
+  nextMarkOfAddress,
+} from './generators.ts'
 
 test.each([
   ['/_next/static/chunks/main.js', 'next'],
@@ -21,8 +27,12 @@ test.each([
   ['/_next/static/chunks/main-app-0d1e2f.js', null],
   ['/_next/static/chunks/turbopack-2u1d16houkiyo.js', null],
   ['/_next/static/chunks/main-app.js', null],
-])('a script of a development server: %s', (address, mark) => {
-  expect(developmentOfAddress(address)).toBe(mark)
+  ['/_next/static/chunks/app/blog/%5Bslug%5D/page-0d1e2f.js', 'next-dynamic'],
+  ['/_next/static/chunks/app/[...path]/page-0d1e2f.js', 'next-dynamic'],
+  ['/_next/static/chunks/app/blog/page-0d1e2f.js', null],
+  ['/_next/static/chunks/app/[lang]/layout-0d1e2f.js', null],
+])('a script of Next.js: %s', (address, mark) => {
+  expect(nextMarkOfAddress(address)).toBe(mark)
 })
 
 test('script ids', () => {
@@ -40,4 +50,14 @@ test.each([
   ['<b>', null],
 ])('generator %s', (content, name) => {
   expect(generatorName(content)).toBe(name)
+})
+
+test('the inline script of SvelteKit', () => {
+  const names = (script: string) => {
+    const html = Buffer.from(`<script>${script}</script>`)
+    return frameworkOfScript(html, 8, html.length)
+  }
+  expect(names('\n\t\t\t{\n\t\t\t\t__sveltekit_dev = {\n')).toBe('sveltekit')
+  expect(names('const deferred = new Map();\n__sveltekit_1h2j3k = {')).toBe('sveltekit')
+  expect(names('console.log("svelte")')).toBeNull()
 })

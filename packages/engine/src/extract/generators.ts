@@ -55,9 +55,13 @@ export function frameworkOfAddress(address: string): string | null {
 const NEXT_DEVELOPMENT =
   /\/_next\/static\/(?:development\/|chunks\/(?:[^/?]*_next_dist_|react-refresh|(?:main|main-app|webpack|app-pages-internals)\.js\?(?:v|ts)=\d))/
 
-/** `next-dev` for a script of a development server. */
-export function developmentOfAddress(address: string): string | null {
-  return NEXT_DEVELOPMENT.test(address) ? 'next-dev' : null
+/** A page of the app router whose folder is in brackets: one file makes many pages. */
+const NEXT_DYNAMIC = /\/_next\/static\/chunks\/app\/(?:[^?]*\/)?(?:%5B|\[)[^?]*\/page-/i
+
+/** `next-dev` for a script of a development server, `next-dynamic` for that of a route of many pages. */
+export function nextMarkOfAddress(address: string): string | null {
+  if (NEXT_DEVELOPMENT.test(address)) return 'next-dev'
+  return NEXT_DYNAMIC.test(address) ? 'next-dynamic' : null
 }
 
 const SCRIPT_IDS = new Map([
@@ -69,6 +73,17 @@ const SCRIPT_IDS = new Map([
 /** The framework that gives a script this id. */
 export function frameworkOfScriptId(id: string): string | null {
   return SCRIPT_IDS.get(id) ?? null
+}
+
+/** What the inline script of SvelteKit begins with: `{ __sveltekit_1a2b = {`, `__sveltekit_dev` in development. */
+const SVELTEKIT_START = '__sveltekit_'
+const START_BYTES = 128
+
+/** The framework that an inline script is of: its first bytes say it. */
+export function frameworkOfScript(page: Buffer, start: number, end: number): string | null {
+  return page.subarray(start, Math.min(end, start + START_BYTES)).includes(SVELTEKIT_START)
+    ? 'sveltekit'
+    : null
 }
 
 const KNOWN_GENERATORS =

@@ -1,37 +1,70 @@
 /** One voice: findings, score and the findings of each verdict are all made of what the platforms lose. */
 import type { PageIndex } from '../facts/page-index.ts'
 import type { PlatformCompatibility, PlatformResults } from '../platforms/platform-results.ts'
-import type { Diagnostic, Rule } from '../rules/define-rule.ts'
+import type { Rule } from '../rules/define-rule.ts'
 import { explainLosses, type Explained } from '../rules/explain-losses.ts'
 import { RULES } from '../rules/index.ts'
 import { runRules, type RuleRun } from '../rules/run-rules.ts'
-import { writeDiagnostics } from '../rules/write-diagnostics.ts'
+import { PLACEHOLDERS } from '../rules/kit/placeholders.ts'
+import { writeDiagnostics, type WrittenDiagnostics } from '../rules/write-diagnostics.ts'
 import { headValues, type HeadValues } from './suggested-head/head-values.ts'
+import { leavesTag } from './suggested-head/replace-head.ts'
+import { firstUsable } from './suggested-head/usable-text.ts'
 import { pointsById, scoreLosses, type ServiceScore } from '../score/score.ts'
 
-export interface Judged {
+/** What is wrong, not yet in words: enough to compare a page with what a fix makes of it. */
+export interface Weighed {
   readonly compatibility: PlatformCompatibility
-  /** Errors, then warnings, then infos; inside a group by points. */
-  readonly diagnostics: Diagnostic[]
   readonly score: ServiceScore
+  /** In the order of the rules. */
+  readonly explained: readonly Explained[]
   readonly outcomes: RuleRun['outcomes']
+}
+
+/** The diagnostics: errors, then warnings, then infos; inside a group by points. */
+export interface Judged extends Weighed, WrittenDiagnostics {
   /** What the head should say: the values of fixes, and of the suggested head. */
   readonly head: HeadValues
 }
 
 export function judge(page: PageIndex, results: PlatformResults, rules: readonly Rule[] = RULES): Judged {
+  const weighed = weigh(page, results, rules)
+  const { explained, score } = weighed
+  const failed = new Set(explained.map(({ rule }) => rule.id))
+  const head = withWordsOf(explained, headValues(page, failed))
+  const own = { ...head, leaves: leavesTag(page, head.tags) }
+  return { ...weighed, ...writeDiagnostics(explained, pointsById(score), page, own), head }
+}
+
+/** Words of the page that a finding sets right, such as a text that is escaped twice, take the place of a placeholder. */
+function withWordsOf(explained: readonly Explained[], head: HeadValues): HeadValues {
+  const words = new Map<string, string>()
+  for (const { fixes = [] } of explained.flatMap(({ findings }) => findings))
+    for (const [key, value] of fixes.flatMap(({ writes = {} }) => Object.entries(writes))) {
+      const placeholder = head.tags.get(key) ?? ''
+      if (!head.placeholders.includes(placeholder) || words.has(placeholder)) continue
+      const usable = TEXTS.has(placeholder) ? firstUsable([value]) : null
+      if (usable !== null) words.set(placeholder, usable)
+    }
+  if (words.size === 0) return head
+  return {
+    ...head,
+    tags: new Map([...head.tags].map(([key, value]) => [key, words.get(value) ?? value])),
+    placeholders: head.placeholders.filter((one) => !words.has(one)),
+  }
+}
+
+const TEXTS: ReadonlySet<string> = new Set([PLACEHOLDERS.title, PLACEHOLDERS.description])
+
+export function weigh(page: PageIndex, results: PlatformResults, rules: readonly Rule[] = RULES): Weighed {
   const { failures, outcomes } = runRules(page, results, rules)
   const explained = explainLosses(failures, results.losses, rules)
   const spoken = new Set(explained.flatMap(({ rule }) => (rule.answersFor ? [rule.id] : [])))
-  const score = scoreLosses(explained, results)
-  const head = headValues(page, new Set(explained.map(({ rule }) => rule.id)))
-  const diagnostics = writeDiagnostics(explained, pointsById(score), page, head)
   return {
     compatibility: withFindings(results.compatibility, explained),
-    diagnostics,
-    score,
+    score: scoreLosses(explained, results),
+    explained,
     outcomes: outcomes.map((one) => (spoken.has(one.id) ? { id: one.id, outcome: 'fail' } : one)),
-    head,
   }
 }
 

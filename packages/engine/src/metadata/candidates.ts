@@ -20,7 +20,7 @@ export const SOURCES: { readonly [F in PlainField]: readonly string[] } = {
   ],
   url: ['og:url', 'link:canonical', 'header:canonical', 'final-url'],
   canonicalUrl: ['link:canonical', 'header:canonical'],
-  siteName: ['og:site_name', 'application-name', 'json-ld:website', 'json-ld:publisher', 'twitter:site'],
+  siteName: ['og:site_name', 'application-name', 'json-ld:website', 'json-ld:publisher'],
   type: ['og:type'],
   locale: ['og:locale'],
   themeColor: ['theme-color', 'msapplication-tilecolor'],

@@ -73,7 +73,16 @@ function pageKey({ hostname, port, pathname, searchParams }: URL): string {
 }
 
 /** Whether two hosts belong to different sites, as far as names tell. */
-export function isForeignHost(a: string, b: string): boolean {
-  const site = (host: string) => host.replace(/\.$/u, '').split('.').slice(-2).join('.')
-  return site(a.toLowerCase()) !== site(b.toLowerCase()) && !a.endsWith(`.${b}`) && !b.endsWith(`.${a}`)
+export const isForeignHost = (a: string, b: string): boolean => siteOf(a) !== siteOf(b)
+
+/** `co.uk`, `com.au`, `or.jp`: the name of a site comes before both. */
+const SECOND_LEVEL = /^(?:ac|co|com|edu|go|gob|gouv|gov|govt|ltd|mil|ne|net|nom|or|org|plc|sch)\.[a-z]{2}$/u
+/** Under these each name belongs to somebody else. */
+const SHARED =
+  /^(?:github\.io|gitlab\.io|vercel\.app|netlify\.app|pages\.dev|workers\.dev|web\.app|firebaseapp\.com|herokuapp\.com|onrender\.com|fly\.dev|blogspot\.com|wordpress\.com|myshopify\.com|wixsite\.com|webflow\.io|substack\.com|tumblr\.com|weebly\.com)$/u
+
+function siteOf(host: string): string {
+  const labels = host.toLowerCase().replace(/\.$/u, '').split('.')
+  const end = labels.slice(-2).join('.')
+  return labels.slice(SECOND_LEVEL.test(end) || SHARED.test(end) ? -3 : -2).join('.')
 }

@@ -41,7 +41,27 @@ export const applySchema = z.object({
 })
 export type Apply = z.infer<typeof applySchema>
 
+/**
+ * Where a fix is made: in the page's `tags`; in the words or the settings of its `framework`; at the `server` (host,
+ * firewall, robots.txt, image file); in its `content`, which only a person can write.
+ */
+export const FIX_KINDS = ['tags', 'framework', 'server', 'content'] as const
+export type FixKind = (typeof FIX_KINDS)[number]
+
+/** How to do it with each of the usual servers, and a line that proves it. */
+export const recipeSchema = z.object({
+  /** The one that was recognised comes first. */
+  ways: z.array(
+    z.object({ name: z.string(), text: z.string(), code: z.string().optional(), recognised: z.boolean() }),
+  ),
+  /** For a shell: what it prints shows whether it is done. */
+  proof: z.string(),
+})
+export type Recipe = z.infer<typeof recipeSchema>
+
 export const fixSchema = z.object({
+  /** Absent in inspections that were made before it was written. */
+  kind: z.enum(FIX_KINDS).optional(),
   description: z.string(),
   /** Plain text to paste; HTML as a rule, never to be rendered. */
   snippet: z.string().optional(),
@@ -49,6 +69,9 @@ export const fixSchema = z.object({
   placeholders: z.array(z.string()).optional(),
   /** Absent where no single tag is the whole fix. */
   apply: applySchema.optional(),
+  recipe: recipeSchema.optional(),
+  /** Of the page with this fix alone, read and judged again; absent where that was not done. */
+  score: z.number().int().optional(),
   /** Name of the framework whose idiom the snippet is written in; plain HTML, headers and the like have none. */
   framework: z.string().optional(),
 })
@@ -58,6 +81,8 @@ export type ShownFix = z.infer<typeof fixSchema>
 /** A fix as a rule gives it. */
 export interface Fix {
   description: string
+  /** Absent: `tags` where it writes any, else what its category of rules is about. */
+  kind?: FixKind
   snippet?: string
   /** Strings in the snippet that a person must replace. */
   placeholders?: readonly string[]
@@ -67,6 +92,9 @@ export interface Fix {
   apply?: 'replace' | 'remove' | 'none'
   /** What the snippet sets, so that the same can be said in the idiom of the page's framework. */
   sets?: FieldValues
+  recipe?: Recipe
+  /** What a file of robots.txt would be with this fix: it is judged with that. */
+  robots?: { origin: string; body: string }
 }
 
 export const diagnosticSchema = z

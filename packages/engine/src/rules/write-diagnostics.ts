@@ -8,13 +8,16 @@ import {
   type Diagnostic,
   type Finding,
   type Fix,
+  type FixKind,
+  type Rule,
+  type RuleCategory,
   type Severity,
   type ShownFix,
 } from './define-rule.ts'
 import type { Explained } from './explain-losses.ts'
 import { frameworkSnippet, idiomOf } from './idioms/framework-snippet.ts'
 import type { Idiom } from './idioms/idiom.ts'
-import { fillFix, type OwnValues } from './kit/fill-fix.ts'
+import { asInHead, fillFix, type OwnValues } from './kit/fill-fix.ts'
 import { seenCount } from './kit/find-tags.ts'
 import { oneLine, withoutUnseen } from './kit/page-text.ts'
 import { unlessThere } from './kit/there-already.ts'
@@ -32,6 +35,16 @@ interface PageOfFindings {
   idiom: Idiom | null
   own: OwnValues
   place: PlaceFix
+  robots: Map<ShownFix, RobotsEdit>
+}
+
+/** What a fix makes of a file of robots.txt. */
+export type RobotsEdit = NonNullable<Fix['robots']>
+
+export interface WrittenDiagnostics {
+  readonly diagnostics: Diagnostic[]
+  /** By the fix that says it in words. */
+  readonly robots: ReadonlyMap<ShownFix, RobotsEdit>
 }
 
 /**
@@ -60,14 +73,16 @@ export function writeDiagnostics(
   points: ReadonlyMap<string, number>,
   facts: PageIndex,
   own: OwnValues,
-): Diagnostic[] {
+): WrittenDiagnostics {
+  const robots = new Map<ShownFix, RobotsEdit>()
   const page: PageOfFindings = {
     facts,
     own,
+    robots,
     idiom: idiomOf(facts.extraction.generators),
     place: placeholder(facts),
   }
-  return explained
+  const diagnostics = explained
     .map((one) => ({ one, severity: severityOf(one), points: points.get(one.rule.id) ?? 0 }))
     .toSorted(
       (a, b) =>
@@ -77,6 +92,7 @@ export function writeDiagnostics(
         (a.one.rule.id < b.one.rule.id ? -1 : 1),
     )
     .flatMap(({ one, severity }) => describe(one, severity, page))
+  return { diagnostics, robots }
 }
 
 function describe(
@@ -99,9 +115,7 @@ function describe(
       category: rule.category,
       title: finding.problem ?? rule.problem,
       message: `${message}${more}`,
-      fixes: (finding.fixes ?? rule.fixes.map((fix) => fillFix(fix, page.own))).flatMap((fix) =>
-        shownFixes(unlessThere(fix, finding.where, page.facts), finding.where, page),
-      ),
+      fixes: fixesOf(rule, finding, page),
       ...(platforms.length > 0 ? { platforms } : {}),
       ...(finding.where ? { where: { ...finding.where, tag: oneLine(finding.where.tag, 80) } } : {}),
       ...(finding.evidence === undefined ? {} : { evidence: oneLine(finding.evidence, EVIDENCE_CHARACTERS) }),
@@ -110,22 +124,52 @@ function describe(
   })
 }
 
+function fixesOf(rule: Rule, { fixes, where }: Finding, page: PageOfFindings): ShownFix[] {
+  const own = fixes
+    ? fixes.map((fix) => asInHead(fix, where, page.own))
+    : rule.fixes.map((fix) => fillFix(fix, page.own))
+  return own.flatMap((fix) => shownFixes(unlessThere(fix, where, page.facts), where, rule.category, page))
+}
+
 /** The fix, and right behind it the same in the words of the framework, where it has words for it. */
-function shownFixes(fix: Fix, where: Finding['where'], { facts, place, idiom }: PageOfFindings): ShownFix[] {
-  const { description, snippet, sets, placeholders = [] } = place(fix)
+function shownFixes(
+  fix: Fix,
+  where: Finding['where'],
+  category: RuleCategory,
+  { facts, place, idiom, robots }: PageOfFindings,
+): ShownFix[] {
+  const { description, snippet, sets, recipe, placeholders = [] } = place(fix)
   const apply = applyOf(fix, where, facts)
   const named = placeholders.length > 0 && { placeholders: [...placeholders] }
   const plain: ShownFix = {
+    kind: kindOf(fix, category),
     description: oneLine(description, MESSAGE_CHARACTERS),
     ...(snippet === undefined ? {} : { snippet: withoutUnseen(snippet) }),
     ...named,
     ...(apply && { apply }),
+    ...(recipe && { recipe }),
   }
+  if (fix.robots) robots.set(plain, fix.robots)
   const inWords = sets && idiom ? frameworkSnippet(sets, idiom) : null
   if (inWords === null || !idiom) return [plain]
   const { name, note } = idiom
   return [
     plain,
-    { description: `The same in ${name}: ${note}.`, snippet: inWords, ...named, framework: name },
+    {
+      kind: 'framework',
+      description: `The same in ${name}: ${note}.`,
+      snippet: inWords,
+      ...named,
+      framework: name,
+    },
   ]
 }
+
+/** What rules of these categories ask for is done at the server. */
+const AT_THE_SERVER: ReadonlySet<RuleCategory> = new Set(['image', 'robots', 'security', 'local'])
+
+const kindOf = ({ kind, writes, snippet }: Fix, category: RuleCategory): FixKind =>
+  kind ??
+  (writes || snippet?.startsWith('<') || (snippet === undefined && !AT_THE_SERVER.has(category))
+    ? 'tags'
+    : 'server')

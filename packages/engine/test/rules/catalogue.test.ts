@@ -75,7 +75,6 @@ describe('fixes that set fields', () => {
     // Keys beyond those that frameworks have words for.
     expect(without.toSorted()).toEqual([
       'article-dates-iso',
-      'image-alt-present',
       'og-structured-after-root',
       'twitter-card-complete',
       'twitter-label-data-pairs',

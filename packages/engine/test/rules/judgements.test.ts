@@ -201,7 +201,10 @@ describe('findings', () => {
       image: { error },
     }).diagnostics
     expect(finding?.fixes).toEqual([
-      { description: expect.stringContaining('on the public site, such as one under https://example.com') },
+      {
+        kind: 'server',
+        description: expect.stringContaining('on the public site, such as one under https://example.com'),
+      },
     ])
   })
 

@@ -1,5 +1,7 @@
 /** The snippet of a fix: the faulty tag with a value that is right, and nothing else. */
 import { describe, expect, it } from 'vitest'
+import { analyse } from '../../src/inspect-html.ts'
+import { exampleCapture } from '../../src/rules/examples/example-facts.ts'
 import type { ExamplePage } from '../../src/rules/examples/example-page.ts'
 import { examplePage } from '../../src/rules/examples/example-html.ts'
 import { judgePage } from './judge-page.ts'
@@ -16,9 +18,6 @@ describe('an address without its scheme', () => {
     const page = at('<meta property="og:url" content="www.example.com/a/b.html">')
     expect(snippetsOf('og-url-absolute', page)).toEqual([
       '<meta property="og:url" content="http://www.example.com/a/b.html">',
-    ])
-    expect(snippetsOf('canonical-present', page)).toEqual([
-      '<link rel="canonical" href="http://www.example.com/a/b.html">',
     ])
   })
 
@@ -46,16 +45,18 @@ describe('the canonical address', () => {
     })
   const own = ['<link rel="canonical" href="https://example.com/a/bread">']
 
-  it('is that of og:url where it speaks of this page', () => {
-    expect(proposed('https://www.example.com/bread')).toEqual([
-      '<link rel="canonical" href="https://www.example.com/bread">',
+  it('is that of og:url where it names this page', () => {
+    expect(proposed('https://www.example.com/a/bread')).toEqual([
+      '<link rel="canonical" href="https://www.example.com/a/bread">',
     ])
   })
 
-  it.each(['https://other.example/bread', 'http://example.com/', 'https://www.example.com'])(
-    'is never that of another site or the front page: %s',
-    (ogUrl) => expect(proposed(ogUrl)).toEqual(own),
-  )
+  it.each([
+    'https://other.example/bread',
+    'http://example.com/',
+    'https://www.example.com',
+    'https://example.com/a/other-bread',
+  ])('is never that of another page: %s', (ogUrl) => expect(proposed(ogUrl)).toEqual(own))
 })
 
 describe('a robots.txt that keeps crawlers out', () => {
@@ -70,11 +71,27 @@ describe('a robots.txt that keeps crawlers out', () => {
     ])
   })
 
-  it('lets everyone in once its robots.txt holds all that the fix says', () => {
+  it('lets in those that obey it once its robots.txt holds what the fix says, and nobody else', () => {
     const closed = 'User-agent: *\nDisallow: /\n'
-    const snippets = snippetsOf('most-crawlers-allowed', page(closed))
+    const snippets = snippetsOf('most-crawlers-allowed', page(closed)).filter((one) => one !== undefined)
     expect(snippets).toHaveLength(2)
     expect(judgePage('most-crawlers-allowed', page([closed, ...snippets].join('\n')))).toEqual([])
+    expect(snippets.join('\n')).not.toContain('User-agent: *')
+  })
+
+  it.each([
+    ['a longer path', 'User-agent: facebookexternalhit\nDisallow: /page', 'Allow: /page'],
+    ['a wildcard', 'User-agent: facebookexternalhit\nDisallow: /*p*a*g*e', 'Allow: /*p*a*g*e'],
+    [
+      'two groups',
+      'User-agent: Twitterbot\nUser-agent: facebookexternalhit\nDisallow: /page\n\nUser-agent: *\nDisallow: /admin',
+      'Allow: /page',
+    ],
+  ])('is opened against %s, which an "Allow: /" does not win over', (_what, robots, line) => {
+    const { diagnostics, serviceScore } = analyse(exampleCapture(page(robots)))
+    const [fix] = diagnostics.find(({ id }) => id === 'crawlers-allowed')?.fixes ?? []
+    expect(fix?.snippet).toMatch(new RegExp(`^${line.replaceAll(/[*]/gu, '\\*')}$`, 'mu'))
+    expect(fix?.score).toBeGreaterThan(serviceScore.score)
   })
 })
 
@@ -155,6 +172,7 @@ describe('the title proposed for cards', () => {
   it('comes without the name of the site, and says so', () => {
     const site = '<meta property="og:site_name" content="Bakery">'
     expect(fixOf(`<title>Bread | Bakery</title>\n${site}`)).toEqual({
+      kind: 'tags',
       description: 'Add the title for cards, without the name of the site.',
       snippet: '<meta property="og:title" content="Bread">',
       apply: { op: 'add' },
@@ -163,6 +181,7 @@ describe('the title proposed for cards', () => {
 
   it('does not claim so where nobody knows the name', () => {
     expect(fixOf('<title>Bread - The Bakery</title>')).toEqual({
+      kind: 'tags',
       description: 'Add the title for cards; the name of the site, if it is in there, has a tag of its own.',
       snippet: '<meta property="og:title" content="Bread - The Bakery">',
       apply: { op: 'add' },

@@ -132,7 +132,7 @@ async function inspect(
       ...(analyser && { analyser }),
     })
     clock.begin('analysing')
-    return analyser ? analyser.analyse(complete) : analyse(complete)
+    return analyser ? analyser.analyse(complete, 'all') : analyse(complete, 'all')
   }
   try {
     const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }

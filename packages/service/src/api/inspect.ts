@@ -85,7 +85,11 @@ async function inspect(deps: InspectDeps, c: Context<AppEnv>): Promise<Response>
     acceptLanguage,
   })
   // Aborts when the client disconnects, down to the socket that is being read.
-  const inspection = await runInspection(deps, admitted, { signal: c.req.raw.signal })
+  const inspection = await runInspection(deps, admitted, {
+    signal: c.req.raw.signal,
+    // A preview is a page, which shows every fix.
+    ...((explain || grant) && { proofs: 'all' }),
+  })
   const saved =
     grant && request.usedBy !== undefined ? await grant.save(inspection, request.usedBy) : undefined
   return respondWithData(c, successMessage(admitted.target, inspection) + ignored, {

@@ -99,7 +99,11 @@ async function create(deps: ReportDeps, c: Context<AppEnv>): Promise<Response> {
   const signal = c.req.raw.signal
   try {
     let image: ReadImage | undefined
-    const inspection = await runInspection(deps, admitted, { signal, onImage: (read) => (image = read) })
+    const inspection = await runInspection(deps, admitted, {
+      signal,
+      proofs: 'all',
+      onImage: (read) => (image = read),
+    })
     // Our own limit made a verdict unknown: such a report is not worth keeping.
     if (inspection.fetch.notAsked) throw overBudget(admitted.budget ?? { refusal: null })
     const client = imageClientOf(deps, c)

@@ -109,12 +109,13 @@ function remoteServer(deps: McpDeps, c: Context<AppEnv>) {
     inspectRemote: async (url, { signal, onStep, card, ...wishes }) => {
       const crawlers = readField(crawlersField, wishes.crawlers)
       const explain = explainOf(readField(explainField, wishes.explain))
+      const proofs = explain && ({ proofs: 'all' } as const)
       const admitted = await admitInspection(deps, c, { entryPoint: 'mcp', url, crawlers })
       if (!drawCard || card === undefined)
-        return { inspection: await runInspection(deps, admitted, { signal, onStep }), explain }
+        return { inspection: await runInspection(deps, admitted, { signal, onStep, ...proofs }), explain }
       let image: ReadImage | undefined
       const onImage = (read: ReadImage) => (image = read)
-      const inspection = await runInspection(deps, admitted, { signal, onStep, onImage })
+      const inspection = await runInspection(deps, admitted, { signal, onStep, onImage, ...proofs })
       const asked = { image, client: imageClientOf(deps, c), signal }
       return { inspection, explain, card: (await drawCard(inspection, card, asked)) ?? undefined }
     },

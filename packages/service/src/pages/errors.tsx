@@ -1,11 +1,10 @@
 /** The pages for errors. `createApp` answers with them on every path but the API's. */
 import { SERVICE_ERRORS, type ServiceErrorCode } from '@linklens/contract'
-import { InspectError } from '@linklens/engine'
+import { InspectError, shellQuote } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CodeBlock } from '../components/code-block.tsx'
 import { ErrorView } from '../components/error-view.tsx'
-import { shellQuote } from '../components/report/curl-line.ts'
 import { livePathOf } from '../view/report.ts'
 import { Untrusted } from '../components/untrusted.tsx'
 import { crawlersOfQuery, type RequestedCrawlers } from '../http/body/requested-crawlers.ts'

@@ -12,9 +12,9 @@ const WRONG_PAGES = ['not-a-challenge-page', 'not-a-login-page', 'not-a-soft-404
 export function fixPage(inspection: Inspection): FixedPage | null {
   if (isFull(inspection) || inspection.diagnostics.some(({ id }) => WRONG_PAGES.includes(id))) return null
   try {
-    const tagsAlone = analyse(rewritePage(inspection).capture)
+    const tagsAlone = analyse(rewritePage(inspection).capture, 'none')
     if (isFull(tagsAlone)) return { inspection: tagsAlone, isImageAssumed: false }
-    const withImage = analyse(rewritePage(inspection, { assumesImage: true }).capture)
+    const withImage = analyse(rewritePage(inspection, { assumesImage: true }).capture, 'none')
     return { inspection: withImage, isImageAssumed: true }
   } catch {
     // An old report holds what today's engine refuses: it is whole without this.

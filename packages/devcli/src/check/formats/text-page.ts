@@ -7,7 +7,7 @@ import { suggestedHeadLines } from '../suggested-head.ts'
 
 type Line = readonly Part[]
 
-export function pageLines({ platforms, findings, suggestedHead }: CheckedPage): Line[] {
+export function pageLines({ platforms, findings, suggestedHead, score }: CheckedPage): Line[] {
   const rows = rowsOf(platforms)
   const shown = new Set(rows.flatMap(({ ids }) => ids))
   // A search result is no card.
@@ -25,7 +25,7 @@ export function pageLines({ platforms, findings, suggestedHead }: CheckedPage): 
       ? [[paint('dim', `  ${others} other${others === 1 ? '' : 's'}: nothing is missing`)]]
       : []),
     [''],
-    ...counted.flatMap(findingLines),
+    ...counted.flatMap((finding) => findingLines(finding, score)),
     ...hints.map(({ title, id }): Line => [
       paint('dim', 'info     '),
       COLUMN,
@@ -72,7 +72,11 @@ function verdictLine({ name, outcome }: Row, widths: { name: number; verdict: nu
 
 const SEVERITY_COLOURS = { error: 'red', warning: 'yellow', info: 'dim' } as const
 
-function findingLines(finding: PageFinding): Line[] {
+/** @param before score of the page as it is. */
+const proofWords = ({ score }: PageFinding['fix'], before: number): string =>
+  score === undefined ? '' : ` (this fix: ${before} → ${score})`
+
+function findingLines(finding: PageFinding, score: number): Line[] {
   const { severity, title, message, line, evidence, platforms, fix, id } = finding
   const place = line === undefined ? '' : `, line ${line}`
   const whom = platforms.length > 0 ? ` ${nameSome(platforms)}` : ''
@@ -86,7 +90,9 @@ function findingLines(finding: PageFinding): Line[] {
     ],
     [`         ${message}`],
     ...(evidence === undefined ? [] : [[paint('dim', '         Seen: '), evidence]]),
-    [paint('dim', `         Fix${language}: `), fix.description],
-    ...(fix.snippet?.split('\n') ?? []).map((text): Line => [code(`           ${text}`)]),
+    [paint('dim', `         Fix${language}: `), fix.description, paint('dim', proofWords(fix, score))],
+    ...[...(fix.snippet?.split('\n') ?? []), ...(fix.proof ?? '').split('\n').filter(Boolean)].map(
+      (text): Line => [code(`           ${text}`)],
+    ),
   ]
 }

@@ -1,6 +1,13 @@
 /** One page of a folder: read as a file, judged as if a server on this machine had answered with it. */
 import { readFileSync, statSync } from 'node:fs'
-import { InspectError, inspectHtml, LIMITS, type GivenImage, type Inspection } from '@linklens/engine'
+import {
+  InspectError,
+  inspectHtml,
+  LIMITS,
+  type GivenImage,
+  type Inspection,
+  type Proofs,
+} from '@linklens/engine'
 import type { PageIdentity } from '../read-inspection.ts'
 import { fileAt, imageAt, pathsOf, cleanPath } from './folder-files.ts'
 import type { InspectedPage } from './target.ts'
@@ -25,13 +32,13 @@ export function identityOf(file: string, pathname: string, { base, site, prefix 
 }
 
 /** @throws InspectError for a page that is too large or cannot be read. */
-export async function inspectFile(file: string, place: Place): Promise<InspectedPage> {
+export async function inspectFile(file: string, place: Place, proofs: Proofs): Promise<InspectedPage> {
   const html = readPage(place.root, file)
   const clean = cleanPath(file)
-  const inspection = inspectAt(html, clean, place)
+  const inspection = inspectAt(html, clean, place, proofs)
   const named = namedPath(inspection, file, place)
   if (named === null || named === clean) return { inspection, identity: identityOf(file, clean, place) }
-  return { inspection: inspectAt(html, named, place), identity: identityOf(file, named, place) }
+  return { inspection: inspectAt(html, named, place, proofs), identity: identityOf(file, named, place) }
 }
 
 /** Hosts answer `about.html` at /about, /about/ or /about.html: the page's own canonical URL says which of them it is. */
@@ -55,11 +62,12 @@ function givenImage(url: string, { root, folder, base, site }: Place): GivenImag
   return isThere ? image : { missing: `${at.replace(/^\//, '')} is not in ${folder}` }
 }
 
-function inspectAt(html: Uint8Array, pathname: string, place: Place): Inspection {
+function inspectAt(html: Uint8Array, pathname: string, place: Place, proofs: Proofs): Inspection {
   const { base, site } = place
   return inspectHtml(html, {
     url: LOCAL_ORIGIN + base + pathname,
     images: (url) => givenImage(url, place),
+    proofs,
     ...(site === undefined ? {} : { site }),
   })
 }

@@ -56,7 +56,8 @@ export function openFolder(options: FolderOptions): Target {
     })),
     notes: folderNotes({ root, files, pages, selected, max: selection.max }),
     findImage: (url) => findImage(url, place),
-    inspect: async ({ file = '' }) => inspectFile(file.slice(place.prefix.length), place),
+    inspect: async ({ file = '' }, _signal, proofs) =>
+      inspectFile(file.slice(place.prefix.length), place, proofs),
   }
 }
 
@@ -80,9 +81,9 @@ export function openFile({
     missing: [],
     notes: [],
     findImage: (url) => findImage(url, place),
-    async inspect() {
+    async inspect(_page, _signal, proofs) {
       requireHtmlText(readPage(root, file), typed)
-      return inspectFile(file, place)
+      return inspectFile(file, place, proofs)
     },
   }
 }
@@ -162,7 +163,7 @@ function guessFrom(root: string, pages: readonly string[]): GuessedSite | null {
 
 function inspectQuietly(root: string, file: string): Inspection | null {
   try {
-    return inspectHtml(readPage(root, file), { url: LOCAL_ORIGIN + cleanPath(file) })
+    return inspectHtml(readPage(root, file), { url: LOCAL_ORIGIN + cleanPath(file), proofs: 'none' })
   } catch {
     return null // it is reported when its turn comes
   }

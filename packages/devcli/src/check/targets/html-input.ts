@@ -22,10 +22,10 @@ export function openHtmlInput({ input, url, site }: HtmlInputOptions): Target {
     notes: [],
     // Nothing is fetched for it.
     findImage: () => null,
-    async inspect(identity, signal) {
+    async inspect(identity, signal, proofs) {
       const html = await readAll(input, signal)
       requireHtmlText(html, 'Standard input')
-      return { inspection: inspectHtml(html, { url, ...(site && { site: site.origin }) }), identity }
+      return { inspection: inspectHtml(html, { url, proofs, ...(site && { site: site.origin }) }), identity }
     },
   }
 }

@@ -1,5 +1,5 @@
 /** One page of a local server, captured and judged. */
-import { analyse, captureLocalPage, crawlerRequests, type Inspection } from '@linklens/engine'
+import { analyse, captureLocalPage, crawlerRequests, type Inspection, type Proofs } from '@linklens/engine'
 import { accessSession, type ServerAccess } from '../../local/server-access.ts'
 
 export interface LocalWishes {
@@ -10,17 +10,18 @@ export interface LocalWishes {
    * as ourselves alone.
    */
   readonly pages?: number
+  readonly proofs?: Proofs
 }
 
 /** @throws InspectError for a page that cannot be read. The signal's reason when it aborts. */
 export async function inspectLocalUrl(
   url: string,
   access: ServerAccess,
-  { signal, site, pages }: LocalWishes,
+  { signal, site, pages, proofs }: LocalWishes,
 ): Promise<Inspection> {
   const crawlers = pages === undefined ? [] : crawlerRequests(pages === 1 ? true : MOST_TELLING)
   const wishes = { signal, crawlers, ...(site === undefined ? {} : { site }) }
-  return analyse(await captureLocalPage(url, accessSession(access), wishes))
+  return analyse(await captureLocalPage(url, accessSession(access), wishes), proofs)
 }
 
 /** Those that servers and frameworks treat apart most often; the service begins with them as well. */

@@ -2,7 +2,7 @@
  * Pages on the public internet that a person named, as a target. Requests go through the engine's guard, public-only, at a
  * pace that a site does not feel.
  */
-import { createInspector, InspectError, type Network } from '@linklens/engine'
+import { createInspector, InspectError, type Network, type Proofs } from '@linklens/engine'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { isPublicUrl } from '../../local/check-target.ts'
 import type { PageIdentity } from '../read-inspection.ts'
@@ -47,12 +47,17 @@ export function openPublicPages(options: PublicPagesOptions): Target {
   const busy = new Map<string, number>()
   const requestBudget = { take: createPace(rate) }
 
-  async function inspect(identity: PageIdentity, signal: AbortSignal): Promise<InspectedPage> {
+  async function inspect(
+    identity: PageIdentity,
+    signal: AbortSignal,
+    proofs: Proofs,
+  ): Promise<InspectedPage> {
     const { host } = new URL(identity.url)
     const refused = busy.get(host)
     if (refused !== undefined) throw notAsked(host, refused)
     const inspection = await inspector.inspect(identity.url, {
       signal,
+      proofs,
       requestBudget,
       crawlers: crawlers && 'auto',
       // Called for an answer with an error status; nobody else is asked then.

@@ -1,5 +1,5 @@
 /** Pages of a server on this machine as a target. Requests go through the engine's guard, loopback-only. */
-import { InspectError, type Inspection } from '@linklens/engine'
+import { InspectError, type Inspection, type Proofs } from '@linklens/engine'
 import { explainLocalFailure } from '../../local/explain-failure.ts'
 import type { PageIdentity } from '../read-inspection.ts'
 import { matchesGlob } from './path-glob.ts'
@@ -40,7 +40,8 @@ export function openServer(options: ServerOptions): Target {
     missing: [],
     findImage: (url) => localImage(url, new URL(urls[0] ?? '').origin, site),
     notes,
-    inspect: (page, signal) => inspectPage(page, { access, site, signal, inspected, pages: pages.length }),
+    inspect: (page, signal, proofs) =>
+      inspectPage(page, { access, site, signal, proofs, inspected, pages: pages.length }),
   }
 }
 
@@ -59,18 +60,19 @@ const identityOf = (url: string): PageIdentity => ({ url, path: pathOf(url) })
 
 interface Inspecting extends Pick<ServerOptions, 'site' | 'access'> {
   readonly signal: AbortSignal
+  readonly proofs: Proofs
   readonly inspected: Inspected | undefined
   readonly pages: number
 }
 
 async function inspectPage(
   identity: PageIdentity,
-  { access, site, signal, inspected, pages }: Inspecting,
+  { access, site, signal, proofs, inspected, pages }: Inspecting,
 ): Promise<InspectedPage> {
   const { url } = identity
   try {
     const inspection =
-      inspected?.get(url) ?? inspectLocalUrl(url, access, { signal, site: site?.origin, pages })
+      inspected?.get(url) ?? inspectLocalUrl(url, access, { signal, proofs, site: site?.origin, pages })
     return { inspection: await inspection, identity }
   } catch (error) {
     if (error instanceof InspectError) throw explainLocalFailure(error, url)

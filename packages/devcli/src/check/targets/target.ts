@@ -1,5 +1,5 @@
 /** What `check` inspects: a list of pages, and a way to inspect each. Servers and folders look the same from here on. */
-import type { Inspection } from '@linklens/engine'
+import type { Inspection, Proofs } from '@linklens/engine'
 import type { FindImage } from '../cards/card-images.ts'
 import type { PageIdentity } from '../read-inspection.ts'
 import type { UnreadPage } from '../check-report.ts'
@@ -19,7 +19,7 @@ export interface Target {
    * @returns the inspection, and the page's identity where it became known only now.
    * @throws InspectError with a message for the developer. The signal's reason when it aborts.
    */
-  readonly inspect: (page: PageIdentity, signal: AbortSignal) => Promise<InspectedPage>
+  readonly inspect: (page: PageIdentity, signal: AbortSignal, proofs: Proofs) => Promise<InspectedPage>
   readonly findImage: FindImage
 }
 

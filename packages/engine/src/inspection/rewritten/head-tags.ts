@@ -15,6 +15,7 @@ const KEYS = [
   'og:description',
   'og:url',
   'og:image',
+  'og:image:type',
   'og:image:width',
   'og:image:height',
   'og:image:alt',

@@ -63,4 +63,12 @@ describe('a page that is made from an inspection', () => {
     expect(html).toContain('<meta property="og:url" content="https://oven.example/new">')
     expect(analyse(capture).fetch.finalUrl).toBe('https://oven.example/new')
   })
+
+  it('names no host that nobody named', () => {
+    const { capture, html } = rewritePage(null, { fields: { title: 'Bread', image: 'card.png' } })
+    expect(html).not.toMatch(/https?:|canonical|og:url/u)
+    const { diagnostics } = analyse(capture)
+    expect(diagnostics.map(({ id }) => id)).not.toContain('canonical-present')
+    expect(diagnostics.map(({ id }) => id)).not.toContain('og-url-present')
+  })
 })

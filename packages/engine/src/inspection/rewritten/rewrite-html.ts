@@ -34,37 +34,44 @@ export interface RewriteOptions {
   readonly images?: (url: string) => GivenImage | null
 }
 
-/** @param inspection null: a page that does not exist yet, at `url`. */
+/**
+ * @param inspection null: a page that does not exist yet.
+ * @param url where it will be. Without one no tag names a URL: it is judged as if both did, at a host that stands for it.
+ */
 export function rewriteHtml(
   inspection: Inspection | null,
   { fields: edited = {}, assumesImage = false, images = () => null }: RewriteOptions = {},
-  url = SOME_PAGE,
+  url?: string,
 ): RewrittenHtml {
-  const before = inspection
-    ? headTags(inspection)
-    : new Map([
-        ['og:url', url],
-        ['og:type', 'website'],
-        ['canonical', url],
-      ])
+  const before = inspection ? headTags(inspection) : new Map([['og:type', 'website'], ...urlTags(url)])
   const own = inspection ? fieldsOf(before, inspection) : NO_FIELDS
   const fields = { ...own, ...edited }
-  const image = absolute(fields.image, inspection?.fetch.finalUrl ?? url)
+  const named = inspection?.fetch.finalUrl ?? url
+  const image = named === undefined ? fields.image : absolute(fields.image, named)
   const tags = withFields(before, own, { ...fields, image })
   const html = writeHead(tags, null)
+  const judged = named === undefined ? inOrder(new Map([...tags, ...urlTags(SOME_PAGE)])) : tags
   const options = {
-    url: inspection?.fetch.finalUrl ?? url,
+    url: named ?? SOME_PAGE,
     ...(inspection?.fetch.site !== undefined && { site: inspection.fetch.site }),
     images: (asked: string) =>
       assumesImage ? FITTING_IMAGE : (images(asked) ?? (inspection && seenImage(inspection, asked))),
   }
-  return { html, fields, page: wholePage(html, tags, inspection), options }
+  return { html, fields, page: wholePage(writeHead(judged, null), judged, inspection), options }
 }
+
+const urlTags = (url: string | undefined): [string, string][] =>
+  url === undefined
+    ? []
+    : [
+        ['og:url', url],
+        ['canonical', url],
+      ]
 
 /** What the fields hold that a person may edit. */
 export const headFields = (inspection: Inspection): HeadFields => fieldsOf(headTags(inspection), inspection)
 
-/** Of a page that has no URL yet. */
+/** Of a page that has no URL yet: never in what is pasted. */
 const SOME_PAGE = 'https://example.com/'
 
 const absolute = (image: string, base: string): string =>

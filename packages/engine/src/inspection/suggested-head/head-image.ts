@@ -6,6 +6,9 @@ import { unwrittenUrl } from '../../rules/kit/unwritten-url.ts'
 import { isPrivateUrl } from '../../capture/private-images.ts'
 import { isLoopbackUrl } from '../../capture/site.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
+import { tagValue } from '../../metadata/tag-index.ts'
+import { tagsNamed } from '../../rules/kit/find-tags.ts'
+import { furtherImage } from './further-image.ts'
 import { ICON_SOURCES } from '../../metadata/image-candidates.ts'
 
 export interface HeadImage {
@@ -16,6 +19,8 @@ export interface HeadImage {
   readonly isSeen: boolean
   /** Seen, and drawn large by every platform that draws large images. */
   readonly isLarge: boolean
+  /** Of og:image:type where the page declares one; null elsewhere. */
+  readonly type: string | null
   /** Where the page names one for X: that, or the chosen one where that does not fit. */
   readonly forTwitter: string | null
 }
@@ -59,13 +64,33 @@ const seenImages = (page: PageIndex, unwritten: ReadonlySet<string | null>): See
       (isDrawn(one) || !unwritten.has(one.url)),
   )
 
+const UNSEEN = {
+  width: null,
+  height: null,
+  isSeen: false,
+  isLarge: false,
+  type: null,
+  forTwitter: null,
+} as const
+
+/** Of a shop's pair, og:image with http: and og:image:secure_url with https:, the second unless it alone fails. */
+function ownImage(page: PageIndex, all: readonly Seen[]): Seen | undefined {
+  const own = all.find(({ source }) => source?.startsWith('og:image')) ?? all[0]
+  if (!own?.url?.startsWith('http:') || !own.source?.startsWith('og:image')) return own
+  const further = furtherImage(page)
+  const named = tagsNamed(page, 'og:image:secure_url').find(({ offset }) => offset < further)
+  const url = named && resolveOnce(page, tagValue(named), page.baseUrl)?.href
+  const secure = all.find((one) => one.url === url && url?.startsWith('https:'))
+  return secure && (isDrawn(secure) || !isDrawn(own)) ? secure : own
+}
+
 /** What a slip of the pen plainly means: the path behind a doubled slash, the first of a list. Nobody has seen it. */
 function meantImage(page: PageIndex): HeadImage | null {
   for (const { raw } of page.imageCandidates) {
     const first = unwrittenUrl(raw)?.first ?? null
     const url = first === null ? null : resolveOnce(page, first, page.baseUrl)
     if (url && /^https?:$/u.test(url.protocol) && unwrittenUrl(first ?? '') === null)
-      return { url: url.href, width: null, height: null, isSeen: false, isLarge: false, forTwitter: null }
+      return { ...UNSEEN, url: url.href }
   }
   return null
 }
@@ -74,7 +99,7 @@ function meantImage(page: PageIndex): HeadImage | null {
 export function cardImageOf(page: PageIndex): HeadImage | null {
   const unwritten = new Set(page.imageCandidates.filter(({ raw }) => unwrittenUrl(raw)).map(({ url }) => url))
   const all = seenImages(page, unwritten)
-  const own = all.find(({ source }) => source?.startsWith('og:image')) ?? all[0]
+  const own = ownImage(page, all)
   if (!own) return meantImage(page)
   const fitting = all
     .filter(isLarge)
@@ -89,6 +114,19 @@ export function cardImageOf(page: PageIndex): HeadImage | null {
     height: isSeen ? chosen.height : null,
     isSeen,
     isLarge: isLarge(chosen),
+    type: declaredType(page, chosen, isSeen),
     forTwitter: twitter ? escapedOnce((isKept(twitter) ? twitter.url : chosen.url) ?? '') : null,
   }
+}
+
+/** That of the file where it was seen, else what the page declares of this image. */
+function declaredType(page: PageIndex, { url, source, format }: Seen, isSeen: boolean): string | null {
+  const further = furtherImage(page)
+  const declared = tagsNamed(page, 'og:image:type').find(({ offset }) => offset < further)
+  if (!declared) return null
+  if (isSeen && format !== null) return `image/${format}`
+  const [first] = page.imageCandidates
+  const isOfFirst = first?.url === url || source === 'og:image:secure_url'
+  const type = tagValue(declared).trim().toLowerCase()
+  return isOfFirst && /^image\/[a-z0-9.+-]+$/u.test(type) ? type : null
 }

@@ -73,7 +73,14 @@ describe('og:type', () => {
     ['a shop in JSON-LD', ld('Bakery'), 'website'],
     ['a type of its own', `<meta property="og:type" content="product">${ld('Article')}`, 'product'],
     ['nothing of it', '', 'website'],
+    ['a type that nobody knows', `<meta property="og:type" content="recipe">${ld('Article')}`, 'article'],
+    ['a known type in capitals', '<meta property="og:type" content="Article">', 'article'],
   ])('on a page with %s', (_what, tags, type) => {
     expect(blockOf(tags)).toContain(`<meta property="og:type" content="${type}">`)
   })
+})
+
+it('a Twitter handle is no name of a site', () => {
+  for (const handle of ['@oven', 'oven'])
+    expect(blockOf(`<meta name="twitter:site" content="${handle}">`)).not.toContain('og:site_name')
 })

@@ -4,12 +4,15 @@ import { collectNodes, nodeTypes } from '../../metadata/json-ld-nodes.ts'
 import { tagValue } from '../../metadata/tag-index.ts'
 import { foldText } from '../../metadata/text.ts'
 import { tagsNamed } from '../../rules/kit/find-tags.ts'
+import { knownType } from '../../rules/open-graph/og-type-known.ts'
 import type { HeadImage } from './head-image.ts'
 
 const ARTICLES = new Set(['Article', 'NewsArticle', 'BlogPosting'])
 
-/** og:type where the page has none. */
-export function typeOf({ tags, extraction }: PageIndex): 'article' | 'website' {
+/** @param own what the page says. @returns that where readers know it. */
+export function typeOf({ tags, extraction }: PageIndex, own: string | null): string {
+  const known = own === null ? null : knownType(own)
+  if (known !== null) return known
   const isArticle =
     [...tags.keys()].some((key) => key.startsWith('article:')) ||
     collectNodes(extraction.jsonLd).nodes.some((node) => nodeTypes(node).some((type) => ARTICLES.has(type)))

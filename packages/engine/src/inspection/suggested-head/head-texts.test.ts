@@ -26,35 +26,104 @@ describe('the title', () => {
     expect(head?.placeholders).toContain('What this page is about, in up to 60 characters')
   })
 
-  it('of a text of many sentences is a shorter one of the page', () => {
+  it('of many sentences gives way to a shorter one of the page, which is marked', () => {
     const head = headOf(
       `<title>${GOOD}</title>${og('title', LONG)}<meta name="twitter:title" content="${LONG}">`,
     )
     expect(head?.html).toContain(og('title', GOOD))
     expect(head?.html).not.toContain('twitter:title')
-    expect(head?.assumptions.join()).not.toContain('characters')
-  })
-
-  it('is else its beginning, which ends with a word', () => {
-    const head = headOf(`<title>${LONG}</title>${og('title', LONG)}`)
-    const beginning = 'A sourdough loaf needs flour, water, salt and a lot of time. A'
-    expect(head?.html).toContain(`<title>${beginning}`)
-    const [, title = ''] = /og:title" content="([^"]*)"/u.exec(head?.html ?? '') ?? []
-    expect(LONG.startsWith(`${title} `)).toBe(true)
-    expect(title.length).toBeLessThanOrEqual(70)
+    expect(head?.placeholders).toContain(GOOD)
     expect(head?.assumptions).toContain(
-      `The title has ${LONG.length} characters: the block has its beginning, up to 70. Write a shorter one.`,
+      `The title has ${LONG.length} characters: a shorter one of the page takes its place in og:title. Check it.`,
     )
   })
 
-  it('is cut between characters where no spaces are', () => {
+  it('is else its beginning, which ends with a word and is marked; the title element stays whole', () => {
+    const head = headOf(`<title>${LONG}</title>${og('title', LONG)}`, '<h1>Sourdough</h1>')
+    const [, title = ''] = /og:title" content="([^"]*)"/u.exec(head?.html ?? '') ?? []
+    expect(title).toBe('A sourdough loaf needs flour, water, salt and a lot of time. A')
+    expect(title.length).toBeLessThanOrEqual(70)
+    expect(head?.html).toContain(`<title>${LONG}</title>`)
+    expect(head?.placeholders).toContain(title)
+    expect(head?.assumptions).toContain(
+      `The title has ${LONG.length} characters: og:title has its beginning. Write a shorter one.`,
+    )
+  })
+
+  it('is cut between characters where no spaces are, after as many bytes as every platform keeps', () => {
     const [, title = ''] =
       /og:title" content="([^"]*)"/u.exec(headOf(og('title', '🍞'.repeat(200)))?.html ?? '') ?? []
-    expect(title).toBe('🍞'.repeat(70))
+    expect(title).toBe('🍞'.repeat(17))
+  })
+
+  it('of the element alone, too long for a card, stays in the element', () => {
+    const german =
+      'Sauerteigbrot für Anfänger: in drei Tagen zum ersten Laib, Schritt für Schritt, mit Fotos von jedem Stand des Teigs und einem Plan zum Ausdrucken'
+    const head = headOf(`<title>${german}</title>`, '<h1>Sauerteig</h1>')
+    expect(head?.html).toContain(`<title>${german}</title>`)
+    expect(head?.html).toContain(
+      og('title', 'Sauerteigbrot für Anfänger: in drei Tagen zum ersten Laib, Schritt'),
+    )
+  })
+
+  it('is a heading only where the page has no other, and then marked', () => {
+    const head = headOf('', `<h1>${GOOD}</h1>`)
+    expect(head?.html).toContain(og('title', GOOD))
+    expect(head?.placeholders).toContain(GOOD)
+    expect(head?.assumptions.join()).toContain('stands in for one')
+  })
+
+  it('of 71 to 100 characters is not replaced by a shorter name in the data of the page', () => {
+    const title = 'How to bake a sourdough loaf at home in three days, with photographs of each step'
+    const head = headOf(
+      `<title>${title}</title><script type="application/ld+json">{"@type":"WebPage","name":"Details"}</script>`,
+      '<h1>Details</h1>',
+    )
+    expect(head?.html).toContain(og('title', title))
+  })
+
+  it('that is only the name of the site gives way to the title element, without the name', () => {
+    const head = headOf(`<title>${GOOD} | Oven</title>${og('title', 'Oven')}${og('site_name', 'Oven')}`)
+    expect(head?.html).toContain(og('title', GOOD))
+    expect(head?.html).toContain(`<title>${GOOD} | Oven</title>`)
+    expect(head?.assumptions.join()).toContain('og:title is only the name of the site')
+  })
+
+  it('leaves the name of the site to its own tag, as the finding says', () => {
+    const inspection = inspectHtml(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${GOOD}</title>${og('title', `${GOOD} | Oven`)}${og('site_name', 'Oven')}</head><body><p>Bread.</p></body></html>`,
+      { url: 'https://oven.example/bread' },
+    )
+    const finding = inspection.diagnostics.find(({ id }) => id === 'og-title-without-site-name')
+    expect(finding?.fixes[0]?.snippet).toBe(og('title', GOOD))
+    expect(inspection.platformCompatibility.suggestedHead?.html).toContain(og('title', GOOD))
+  })
+
+  it.each(['Untitled', '{{ title }} | Oven'])('%j is not replaced without a word', (bad) => {
+    const head = headOf(`<title>${GOOD}</title>${og('title', bad)}`)
+    expect(head?.assumptions).toContain(
+      'og:title says nothing that can be kept: another title of the page takes its place.',
+    )
+  })
+
+  it('<meta name="title"> is none, and stays', () => {
+    const head = headOf(`<title>${GOOD}</title><meta name="title" content="${GOOD}">`)
+    expect(head?.removes).toHaveLength(1)
   })
 })
 
 describe('the description', () => {
+  it('without an end stays in its own tag, and cards get its beginning, marked', () => {
+    const endless = LONG.repeat(4)
+    const head = headOf(
+      `<title>${GOOD}</title><meta name="description" content="${endless}">${og('description', endless)}`,
+    )
+    const [, text = ''] = /og:description" content="([^"]*)"/u.exec(head?.html ?? '') ?? []
+    expect(text.length).toBeLessThanOrEqual(200)
+    expect(head?.html).toContain(`<meta name="description" content="${endless}">`)
+    expect(head?.placeholders).toContain(text)
+  })
+
   it('is no text of a few letters from another tag', () => {
     const head = headOf(`${og('description', 'Lorem ipsum dolor')}<meta name="description" content="Bread">`)
     expect(head?.html).not.toContain(og('description', 'Bread'))

@@ -1,11 +1,19 @@
-/** Title and description: the page's own words wherever they are usable, null where it has none. */
+/**
+ * Title and description: the page's own words wherever they are usable, null where it has none. The title element is
+ * never changed for the sake of a card; what a card gets in place of the page's own text is said, and marked where
+ * a person has to look at it.
+ */
 import type { PageIndex } from '../../facts/page-index.ts'
+import { displayTitle } from '../../metadata/display-title.ts'
 import { tagValue } from '../../metadata/tag-index.ts'
 import { isTooShortDescription } from '../../rules/description/description-length.ts'
 import { descriptionFaults } from '../../rules/description/description-not-a-placeholder.ts'
-import { tagsNamed } from '../../rules/kit/find-tags.ts'
+import { filledTag, tagsNamed } from '../../rules/kit/find-tags.ts'
 import { characterCount } from '../../rules/kit/page-text.ts'
+import { withoutSiteName } from '../../rules/title/og-title-without-site-name.ts'
+import { isOnlySiteName } from '../../rules/title/title-not-just-site-name.ts'
 import { titleFaults } from '../../rules/title/title-not-a-placeholder.ts'
+import { beginning } from './beginning.ts'
 import { firstUsable, type MaybeText } from './usable-text.ts'
 
 export interface HeadTexts {
@@ -14,67 +22,143 @@ export interface HeadTexts {
   readonly cardTitle: string | null
   /** Of its own for X, which is the page's choice. */
   readonly twitterTitle: string | null
-  /** The title had so many characters, and the card has its beginning; null where it is whole. */
-  readonly cutFrom: number | null
   readonly description: string | null
   readonly cardDescription: string | null
   readonly twitterDescription: string | null
+  /** Texts of ours, or of another place of the page, that a person has to look at. */
+  readonly suggested: readonly string[]
+  /** Sentences: what is not as the page says it, and why. */
+  readonly changed: readonly string[]
 }
 
 export function headTexts(facts: PageIndex): HeadTexts {
-  return { ...titles(facts), ...descriptions(facts) }
+  const [title, description] = [titles(facts), descriptions(facts)]
+  return {
+    ...title,
+    ...description,
+    suggested: [...title.suggested, ...description.suggested],
+    changed: [...title.changed, ...description.changed],
+  }
 }
 
-/** As much as every platform that cuts titles shows. */
-export const SHORT_TITLE = 70
+/** As much as every platform that cuts titles shows, in characters and in bytes. */
+const SHORT_TITLE = 70
 /** More is a text, and no platform shows it whole. */
 const LONG_TITLE = 100
 
-type Titles = Pick<HeadTexts, 'title' | 'cardTitle' | 'twitterTitle' | 'cutFrom'>
+/** The first tag of a key that says something. */
+type Own = (key: string) => string | null
+type Marks = Pick<HeadTexts, 'suggested' | 'changed'>
+type Titles = Pick<HeadTexts, 'title' | 'cardTitle' | 'twitterTitle'> & Marks
 
 function titles(facts: PageIndex): Titles {
   const fault = titleFaults(facts)
   const says = (text: string) => fault(text) === null
-  const own = (key: string) => firstUsable(tagsNamed(facts, key).map(tagValue), says)
+  const own: Own = (key) => firstUsable(tagsNamed(facts, key).map(tagValue), says)
   const [title, twitterTitle] = [own('title'), own('twitter:title')]
-  const others = [
-    twitterTitle,
-    facts.metadata.title?.display,
-    ...fallbacks(facts, 'title'),
-    title,
-    facts.extraction.firstHeading,
-  ]
-  const named = own('og:title')
-  const wanted = named !== null && isOfACard(named) ? named : (shortest(others, says) ?? named)
-  const isCut = wanted !== null && !isOfACard(wanted)
-  const cardTitle = isCut ? beginning(wanted) : wanted
+  const card = titleOfCard(facts, own, says)
+  const isReplaced = title === null && card.text !== null && filledTag(facts, 'title') !== undefined
   return {
-    title: title !== null && isOfACard(title) ? title : cardTitle,
-    cardTitle,
+    title: title ?? card.text,
+    cardTitle: card.text,
     twitterTitle: twitterTitle !== null && isOfACard(twitterTitle) ? twitterTitle : null,
-    cutFrom: isCut ? characterCount(wanted) : null,
+    suggested: card.isSuggested && card.text !== null ? [card.text] : [],
+    changed: [
+      ...(card.why === null ? [] : [card.why]),
+      ...(isReplaced
+        ? ['The title element says nothing that can be kept: it gets the title of the card.']
+        : []),
+      ...(twitterTitle !== null && !isOfACard(twitterTitle)
+        ? [
+            `twitter:title has ${characterCount(twitterTitle)} characters: it is taken out, and X takes og:title.`,
+          ]
+        : []),
+    ],
   }
+}
+
+interface CardTitle {
+  readonly text: string | null
+  readonly isSuggested: boolean
+  readonly why: string | null
+}
+
+function titleOfCard(facts: PageIndex, own: Own, says: (text: string) => boolean): CardTitle {
+  const named = own('og:title')
+  const isOther = (text: string) => says(text) && !isOnlySiteName(facts, text)
+  const others = otherTitles(facts, own)
+  const isKept = named !== null && !isOnlySiteName(facts, named)
+  const wanted = isKept ? named : (firstUsable(others, isOther) ?? named)
+  if (wanted === null) return standIn(facts, isOther)
+  if (!isOfACard(wanted)) {
+    const count = `The title has ${characterCount(wanted)} characters`
+    const shorter = firstUsable(others, (text) => isOther(text) && isOfACard(text))
+    return shorter === null
+      ? suggestion(
+          beginning(wanted, SHORT_TITLE),
+          `${count}: og:title has its beginning. Write a shorter one.`,
+        )
+      : suggestion(shorter, `${count}: a shorter one of the page takes its place in og:title. Check it.`)
+  }
+  if (wanted !== named) return { text: wanted, isSuggested: false, why: whyNot(facts, named) }
+  // The block has og:site_name wherever the page says the name of its site.
+  const isNamed = facts.metadata.siteName !== null && wanted === facts.metadata.title?.value
+  const bare = isNamed ? withoutSiteName(facts) : null
+  return bare === null
+    ? { text: wanted, isSuggested: false, why: null }
+    : {
+        text: bare,
+        isSuggested: false,
+        why: 'og:title leaves out the name of the site: it has a tag of its own.',
+      }
+}
+
+const suggestion = (text: string, why: string): CardTitle => ({ text, isSuggested: true, why })
+
+/** Of a page without a title: a name or a heading, which may be that of a part of the page. */
+function standIn(
+  { extraction, metadata: { title } }: PageIndex,
+  isOther: (text: string) => boolean,
+): CardTitle {
+  const values = title ? [title, ...title.fallbacks].map(({ value }) => value) : []
+  const text = firstUsable([...values, extraction.firstHeading], isOther)
+  if (text === null) return { text, isSuggested: false, why: null }
+  const why =
+    'The page has no title that says something: a heading or a name in it stands in for one. Check it.'
+  return suggestion(isOfACard(text) ? text : beginning(text, SHORT_TITLE), why)
+}
+
+/** Why og:title is not the page's own; null where it has none. */
+function whyNot(facts: PageIndex, named: string | null): string | null {
+  if (named !== null)
+    return 'og:title is only the name of the site: another title of the page takes its place.'
+  return filledTag(facts, 'og:title')
+    ? 'og:title says nothing that can be kept: another title of the page takes its place.'
+    : null
 }
 
 const isOfACard = (title: string): boolean => characterCount(title) <= LONG_TITLE
 
-/** The first that no platform cuts, else the first. */
-const shortest = (values: readonly MaybeText[], says: (text: string) => boolean): string | null =>
-  firstUsable(values, (text) => says(text) && characterCount(text) <= SHORT_TITLE) ??
-  firstUsable(values, says)
-
-/** Up to a word's end, where words end. */
-function beginning(title: string): string {
-  const characters = Array.from(title.slice(0, 2 * SHORT_TITLE + 2)).slice(0, SHORT_TITLE + 1)
-  const end = characters.lastIndexOf(' ')
-  const kept = characters.slice(0, end > SHORT_TITLE / 2 ? end : SHORT_TITLE).join('')
-  // Signs that join what follows say nothing at an end.
-  return kept.replace(/[\s\p{Pd},;:|(\u200B-\u200F]+$/u, '')
+/**
+ * What was written as a title of the page, one of each kind: never a heading, nor a name in its data. Without the site's
+ * name, which has a tag of its own.
+ */
+function otherTitles({ metadata: { title, siteName }, pageUrl }: PageIndex, own: Own): string[] {
+  const named = title ? [title, ...title.fallbacks] : []
+  const headline = named.find(({ source }) => source === 'json-ld:headline')?.value
+  return [own('twitter:title'), headline, own('title')].flatMap((text) =>
+    text ? [displayTitle(text, siteName?.value ?? null, pageUrl.hostname)] : [],
+  )
 }
 
-function descriptions(
-  facts: PageIndex,
-): Pick<HeadTexts, 'description' | 'cardDescription' | 'twitterDescription'> {
+/** More is no description, and no card shows a half of it. */
+const LONG_DESCRIPTION = 1_000
+/** As much as X and most others keep. */
+const SHORT_DESCRIPTION = 200
+
+type Descriptions = Pick<HeadTexts, 'description' | 'cardDescription' | 'twitterDescription'> & Marks
+
+function descriptions(facts: PageIndex): Descriptions {
   const fault = descriptionFaults(facts)
   const says = (text: string) => fault(text) === null
   const usable = (values: readonly MaybeText[]) => firstUsable(values, says)
@@ -83,11 +167,23 @@ function descriptions(
   // What says nothing in one tag is not copied into another.
   const telling = (values: readonly MaybeText[]) =>
     firstUsable(values, (text) => says(text) && !isTooShortDescription(text))
-  const any = card ?? telling([plain, twitter, ...fallbacks(facts, 'description')])
-  return { description: plain ?? any, cardDescription: any, twitterDescription: twitter }
+  const any = card ?? telling([plain, twitter, ...fallbacks(facts)])
+  const isCut = any !== null && characterCount(any) > LONG_DESCRIPTION
+  const cardDescription = isCut ? beginning(any, SHORT_DESCRIPTION) : any
+  const isLongForX = twitter !== null && characterCount(twitter) > LONG_DESCRIPTION
+  return {
+    description: plain ?? cardDescription,
+    cardDescription,
+    twitterDescription: isLongForX ? null : twitter,
+    suggested: isCut && cardDescription !== null ? [cardDescription] : [],
+    changed: isCut
+      ? [
+          `The description has ${characterCount(any)} characters: og:description has its beginning. Write one or two sentences.`,
+        ]
+      : [],
+  }
 }
 
-function fallbacks({ metadata }: PageIndex, field: 'title' | 'description'): MaybeText[] {
-  const found = metadata[field]
-  return found ? [found.value, ...found.fallbacks.map(({ value }) => value)] : []
+function fallbacks({ metadata: { description } }: PageIndex): MaybeText[] {
+  return description ? [description.value, ...description.fallbacks.map(({ value }) => value)] : []
 }

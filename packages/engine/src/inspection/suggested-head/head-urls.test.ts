@@ -19,7 +19,50 @@ it.each([
     'so does another spelling of it',
     og('https://www.oven.example/bread/'),
     'https://www.oven.example/bread/',
+    'https://www.oven.example/bread/',
+  ],
+  [
+    'which agrees in scheme and host with the canonical',
+    og('http://oven.example/bread') + canonical('https://www.oven.example/bread'),
+    'https://www.oven.example/bread',
+    'https://www.oven.example/bread',
+  ],
+  [
+    'a canonical by http: of a page by https: is not meant',
+    canonical('http://oven.example/bread'),
     PAGE,
+    PAGE,
+  ],
+  [
+    'nor are two of them',
+    og('http://oven.example/bread') + canonical('http://oven.example/bread'),
+    PAGE,
+    PAGE,
+  ],
+  [
+    'another host of the site is not another site',
+    canonical('https://www.shop.oven.example/bread'),
+    'https://www.shop.oven.example/bread',
+    'https://www.shop.oven.example/bread',
+  ],
+  [
+    'another site keeps the canonical alone',
+    canonical('https://mill.example/b'),
+    PAGE,
+    'https://mill.example/b',
+  ],
+  ['a folder without a slash before it names nobody', canonical('deep/post.html'), PAGE, PAGE],
+  [
+    'a host without a scheme is that host',
+    canonical('oven.example/rye'),
+    'https://oven.example/rye',
+    'https://oven.example/rye',
+  ],
+  [
+    'og:url of the front page leaves a good canonical alone',
+    og('https://oven.example/') + canonical(`${PAGE}/all`),
+    `${PAGE}/all`,
+    `${PAGE}/all`,
   ],
   ['without tracking, and by https:', og('http://oven.example/bread?utm_source=a'), PAGE, PAGE],
   ['og:url of another page does not', og(`${PAGE}/other`) + canonical(PAGE), PAGE, PAGE],
@@ -51,3 +94,20 @@ it('leaves Facebook the full card of a page that names itself', () => {
   const facebook = changes.find(({ platform }) => platform === 'facebook')
   expect(facebook?.to ?? 'full').toBe('full')
 })
+
+it.each([
+  ['https://m.acme.co.uk/bread', 'https://www.acme.co.uk/bread', false],
+  ['https://acme.co.uk/bread', 'https://mill.co.uk/bread', true],
+  ['https://ann.github.io/bread', 'https://ben.github.io/bread', true],
+])(
+  'finding and block agree on whether the canonical of %s, %s, is on another site',
+  (url, named, isForeign) => {
+    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sourdough</title>${canonical(named)}</head><body><p>Bread.</p></body></html>`
+    const { diagnostics, platformCompatibility } = inspectHtml(html, { url })
+    const { html: block = '', assumptions = [] } = platformCompatibility.suggestedHead ?? {}
+    expect(block).toContain(canonical(named))
+    expect(block.includes(og(url))).toBe(isForeign)
+    expect(assumptions.join().includes('is meant: it is kept')).toBe(isForeign)
+    expect(diagnostics.some(({ id }) => id === 'canonical-same-host')).toBe(isForeign)
+  },
+)

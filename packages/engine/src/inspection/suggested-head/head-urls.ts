@@ -1,12 +1,13 @@
 /** The URL that og:url names, and the canonical one. */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { leadsBack } from '../../facts/leads-back.ts'
-import { isUnplaced } from '../../facts/local-page.ts'
 import { otherPage } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import { escapedOnce } from '../../rules/kit/escaped-text.ts'
-import { bareHost, isLocalHost } from '../../rules/kit/page-urls.ts'
+import { linksWithRel } from '../../rules/kit/find-tags.ts'
+import { bareHost, foreignCanonical, isLocalHost } from '../../rules/kit/page-urls.ts'
 import { withoutTracking } from '../../rules/kit/tracking.ts'
+import { meantAddress } from '../../rules/url/meant-address.ts'
 
 export interface HeadUrls {
   /** Of og:url: the page's own where it names this page, else the canonical one of this site, else this page's. */
@@ -16,39 +17,63 @@ export interface HeadUrls {
   readonly foreignHost: string | null
 }
 
-/** @param isFrontPageNamed a template names the front page on every page: its canonical URL is not meant. */
+/** @param isFrontPageNamed a template names the front page on every page: that is not meant. */
 export function headUrls(facts: PageIndex, isFrontPageNamed: boolean): HeadUrls {
-  const own = withoutTracking(facts.pageUrl)
-  const canonicalUrl = isFrontPageNamed ? null : namedCanonical(facts)
-  const named = canonicalUrl && leadsBack(facts, canonicalUrl.href) ? null : canonicalUrl
-  const isForeign = named !== null && bareHost(named) !== bareHost(own)
-  const canonical = named ?? own
-  const url = ownUrl(facts) ?? (isForeign ? own : canonical)
+  const own = ownUrl(facts)
+  const foreign = foreignCanonical(facts)
+  const here = withoutTracking(facts.pageUrl)
+  if (foreign && webUrl(foreign.href) && !(isFrontPageNamed && isRoot(foreign)))
+    return { url: (own ?? here).href, canonical: foreign.href, foreignHost: foreign.host }
+  const canonical = namedCanonical(facts, isFrontPageNamed) ?? own ?? here
   return {
-    url: url.href,
+    url: (own ? inSpellingOf(canonical, own) : canonical).href,
     canonical: canonical.href,
-    foreignHost: isForeign && !isUnplaced(facts) ? canonical.host : null,
+    foreignHost: null,
   }
 }
 
-/** og:url where it names this page: Facebook counts shares by it, so it is not moved to another spelling. */
+/** og:url where it names this page: Facebook counts shares by it. */
 function ownUrl(facts: PageIndex): URL | null {
   const { metadata, pageUrl } = facts
   if (metadata.url?.source !== 'og:url') return null
   const named = webUrl(metadata.url.value)
   if (!named || otherPage({ url: metadata.url, canonicalUrl: null }, pageUrl.href)) return null
-  if (leadsBack(facts, named.href)) return null
-  const kept = withoutTracking(named)
-  // That https: answers has been seen.
-  if (pageUrl.protocol === 'https:') kept.protocol = 'https:'
+  return leadsBack(facts, named.href) ? null : inOwnScheme(facts, withoutTracking(named))
+}
+
+/** Null for what only somebody's own machine or network can open, and for what redirects back to this page. */
+function namedCanonical(facts: PageIndex, isFrontPageNamed: boolean): URL | null {
+  const { metadata, pageUrl } = facts
+  const named = webUrl(meantCanonical(facts) ?? metadata.canonicalUrl?.value ?? '')
+  if (!named || leadsBack(facts, named.href) || (isFrontPageNamed && isRoot(named))) return null
+  if (isLocalHost(named.hostname) && named.origin !== pageUrl.origin) return null
+  return inOwnScheme(facts, named)
+}
+
+/** What a canonical link without scheme plainly means: joined to the page's URL it may name no page at all. */
+function meantCanonical(facts: PageIndex): string | null {
+  const [link] = linksWithRel(facts, 'canonical').filter(({ href }) => href.trim() !== '')
+  if (!link || /^\s*https?:\/\//iu.test(link.href)) return null
+  const meant = meantAddress(facts, link.href)
+  return meant === facts.finalUrl ? withoutTracking(facts.pageUrl).href : meant
+}
+
+const isRoot = ({ pathname, search }: URL): boolean => pathname === '/' && search === ''
+
+/** On a page that came by https: that it answers has been seen. */
+function inOwnScheme({ pageUrl }: PageIndex, url: URL): URL {
+  const kept = new URL(url)
+  if (pageUrl.protocol === 'https:' && bareHost(url) === bareHost(pageUrl)) kept.protocol = 'https:'
   return kept
 }
 
-/** Null for what only somebody's own machine or network can open. */
-function namedCanonical({ metadata, pageUrl }: PageIndex): URL | null {
-  const named = webUrl(metadata.canonicalUrl?.value ?? '')
-  if (!named) return null
-  return isLocalHost(named.hostname) && named.origin !== pageUrl.origin ? null : named
+/** With scheme and host of the canonical URL, where the two hosts are one but for `www.`. */
+function inSpellingOf(canonical: URL, url: URL): URL {
+  if (bareHost(canonical) !== bareHost(url)) return url
+  const kept = new URL(url)
+  kept.protocol = canonical.protocol
+  kept.host = canonical.host
+  return kept
 }
 
 /** A password in a URL is not passed on. */

@@ -9,7 +9,7 @@ import { escapedOnce } from '../../rules/kit/escaped-text.ts'
 import { PLACEHOLDERS } from '../../rules/kit/placeholders.ts'
 import { cardImageOf, type HeadImage } from './head-image.ts'
 import { cardOf, typeOf } from './head-kind.ts'
-import { headTexts, SHORT_TITLE } from './head-texts.ts'
+import { headTexts } from './head-texts.ts'
 import { headUrls } from './head-urls.ts'
 import { firstUsable } from './usable-text.ts'
 
@@ -17,6 +17,7 @@ export interface HeadValues {
   /** In the order in which they are written. */
   readonly tags: ReadonlyMap<string, string>
   readonly image: HeadImage | null
+  /** Values that a person must replace, or look at. */
   readonly placeholders: readonly string[]
   /** Sentences about what is taken for granted. */
   readonly assumptions: readonly string[]
@@ -36,12 +37,13 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
   set('title', texts.title ?? PLACEHOLDERS.title)
   set('description', texts.description ?? PLACEHOLDERS.description)
   set('canonical', canonical)
-  set('og:type', own('og:type') ?? typeOf(facts))
+  set('og:type', typeOf(facts, own('og:type')))
   set('og:site_name', own('og:site_name') ?? firstUsable([facts.metadata.siteName?.value]))
   set('og:title', texts.cardTitle ?? PLACEHOLDERS.title)
   set('og:description', texts.cardDescription ?? PLACEHOLDERS.description)
   set('og:url', url)
   set('og:image', image?.url ?? placeholderImage)
+  set('og:image:type', image?.type)
   set('og:image:width', image ? (image.width?.toString() ?? null) : '1200')
   set('og:image:height', image ? (image.height?.toString() ?? null) : '630')
   set('og:image:alt', own('og:image:alt') ?? own('twitter:image:alt'))
@@ -57,6 +59,7 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
       ...(texts.cardTitle === null ? [PLACEHOLDERS.title] : []),
       ...(texts.cardDescription === null ? [PLACEHOLDERS.description] : []),
       ...(image === null ? [placeholderImage] : []),
+      ...texts.suggested,
     ],
     assumptions: [
       ...(image?.isSeen && isEscapedTwiceOnPage(facts, image.url)
@@ -65,11 +68,7 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
       ...(foreignHost === null
         ? []
         : [`The canonical URL on ${foreignHost} is meant: it is kept, and og:url names this page.`]),
-      ...(texts.cutFrom === null
-        ? []
-        : [
-            `The title has ${texts.cutFrom} characters: the block has its beginning, up to ${SHORT_TITLE}. Write a shorter one.`,
-          ]),
+      ...texts.changed,
     ],
   }
 }

@@ -8,24 +8,39 @@ import { givenImage } from '../../image/given-image.ts'
 import { readPlatforms } from '../../platforms/index.ts'
 import { escapedOnce } from '../../rules/kit/escaped-text.ts'
 import { PLACEHOLDERS } from '../../rules/kit/placeholders.ts'
-import { judge, type Judged } from '../judge.ts'
+import { weigh, type Weighed } from '../judge.ts'
 import type { HeadValues } from './head-values.ts'
 
-const NEUTRAL: Readonly<Record<string, string>> = {
+/** Fitting words for what a person must fill in. */
+export const NEUTRAL: Readonly<Record<string, string>> = {
   [PLACEHOLDERS.title]: 'Sourdough for beginners',
   [PLACEHOLDERS.description]: 'Your first loaf in three days, step by step, with photographs of every stage.',
+  [PLACEHOLDERS.imageAlt]: 'A loaf of bread on a wooden table',
+  [PLACEHOLDERS.siteName]: 'The baking book',
+  [PLACEHOLDERS.account]: '@bakingbook',
+  [PLACEHOLDERS.date]: '2026-01-31T08:00:00Z',
 }
+
+/** Words of ours that say what to write, and not what the page says. */
+export const isBlankWords = (text: string): boolean => Object.hasOwn(NEUTRAL, text)
 
 /** Placeholder words would be judged as such: fitting ones take their place. */
 export function provenTags({ tags }: HeadValues): ReadonlyMap<string, string> {
   return new Map([...tags].map(([key, value]) => [key, NEUTRAL[value] ?? value]))
 }
 
-/** The same capture with other bytes, which crawlers that got the page get as well; who is refused stays so. */
-export function proveHead(capture: Capture, page: PageIndex, body: Uint8Array, values: HeadValues): Judged {
+/**
+ * The same capture with other bytes, which crawlers that got the page get as well; who is refused stays so.
+ * @param imageUrl of an image that is taken for a fitting one; null: none is.
+ */
+export function proveBody(
+  capture: Capture,
+  page: PageIndex,
+  body: Uint8Array,
+  imageUrl: string | null,
+): Weighed {
   const { crawlerViews, images } = capture
-  const assumed: ImageCapture[] =
-    values.image === null ? [assumedImage(values.tags.get('og:image') ?? '')] : []
+  const assumed = imageUrl === null ? [] : [assumedImage(imageUrl)]
   const changed: Capture = {
     ...capture,
     page: { ...capture.page, body, encodedBytes: body.length },
@@ -36,8 +51,12 @@ export function proveHead(capture: Capture, page: PageIndex, body: Uint8Array, v
       ),
     }),
   }
-  const facts = indexPage(readFacts(changed))
-  return judge(facts, readPlatforms(facts, false))
+  return weighCapture(changed)
+}
+
+export function weighCapture(capture: Capture): Weighed {
+  const facts = indexPage(readFacts(capture))
+  return weigh(facts, readPlatforms(facts, false))
 }
 
 /** Where the page escaped a URL twice, the block does not: the image is taken for the one that was seen. */

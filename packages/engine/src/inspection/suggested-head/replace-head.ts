@@ -1,6 +1,7 @@
 /** The page's bytes with the block in place, and the tags taken out that it replaces. */
 import type { PageLink, PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
+import { furtherImage } from './further-image.ts'
 import { inAscii } from './write-head.ts'
 
 /** A range of bytes, and where people find it. */
@@ -23,7 +24,8 @@ export interface Replacement {
 /** What the block replaces, by the keys that it writes. */
 export function planReplacement(facts: PageIndex, body: Uint8Array, keys: ReadonlySet<string>): Replacement {
   const { extraction } = facts
-  const tags = extraction.allTags.filter((tag) => isReplaced(tag, keys, furtherImage(facts)))
+  const further = furtherImage(facts)
+  const tags = extraction.allTags.filter((tag) => isReplaced(tag, keys, further))
   const links = extraction.links.filter(({ rel }) => /(?:^| )(?:canonical|image_src)(?:$| )/u.test(rel))
   const removes = [...tags.map(tagRange), ...links.map((link) => linkRange(link, body))]
   const distinct = [...new Map(removes.map((range) => [range.start, range])).values()]
@@ -37,18 +39,28 @@ export function planReplacement(facts: PageIndex, body: Uint8Array, keys: Readon
   }
 }
 
-/** Offset of the second image of a gallery: it and its details stay. Infinity where there is none. */
-function furtherImage({ extraction }: PageIndex): number {
-  const images = extraction.openGraph.filter(({ name }) => name.toLowerCase() === 'og:image')
-  const [first] = images
-  return images.find(({ content }) => content !== first?.content)?.offset ?? Infinity
+/** Whether the block of these values leaves the tag at a place where it is. What is no tag, such as a link, it replaces. */
+export function leavesTag(
+  facts: PageIndex,
+  values: ReadonlyMap<string, string>,
+): (where: { readonly line: number; readonly column: number }) => boolean {
+  const keys = new Set(values.keys())
+  return ({ line, column }) => {
+    // One tag with a list of keys is there once for each.
+    const there = facts.extraction.allTags.filter((tag) => tag.line === line && tag.column === column)
+    return there.length > 0 && !there.some((tag) => isReplaced(tag, keys, furtherImage(facts)))
+  }
 }
 
 function isReplaced(tag: PageTag, keys: ReadonlySet<string>, further: number): boolean {
   const name = tag.name.toLowerCase()
   if (name.startsWith('og:image')) return keys.has('og:image') && tag.offset < further
   if (tag.attribute === 'http-equiv' || tag.attribute === 'itemprop') return false
-  return keys.has(name) || (tag.otherKey !== null && keys.has(tag.otherKey.name.toLowerCase()))
+  if (tag.attribute === 'tag') return keys.has(name)
+  // `<meta name="title">` is no title element.
+  return [name, tag.otherKey?.name.toLowerCase()].some(
+    (key) => key !== undefined && key !== 'title' && keys.has(key),
+  )
 }
 
 const tagRange = ({ offset, endOffset, line, column, name }: PageTag): Removed => ({
@@ -59,9 +71,13 @@ const tagRange = ({ offset, endOffset, line, column, name }: PageTag): Removed =
   tag: name,
 })
 
+/** Behind the link element that begins there. */
+export const linkEnd = (body: Uint8Array, { offset }: Pick<PageLink, 'offset'>): number =>
+  tagEnd(body, offset)
+
 const linkRange = ({ offset, line, column, rel }: PageLink, body: Uint8Array): Removed => ({
   start: offset,
-  end: tagEnd(body, offset),
+  end: linkEnd(body, { offset }),
   line,
   column,
   tag: rel.includes('canonical') ? 'link canonical' : 'link image_src',

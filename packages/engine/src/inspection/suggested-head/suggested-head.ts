@@ -6,15 +6,20 @@ import { z } from 'zod'
 import type { Capture } from '../../capture/capture.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { listText } from '../../facts/wording.ts'
+import { tagValue } from '../../metadata/tag-index.ts'
+import { foldText } from '../../metadata/text.ts'
 import { verdictCountsSchema } from '../../platforms/platform-results.ts'
 import { isField, type FieldValues } from '../../rules/idioms/fields.ts'
 import { frameworkSnippet, idiomOf } from '../../rules/idioms/framework-snippet.ts'
+import { htmlText } from '../../rules/idioms/literals.ts'
+import { tagsNamed } from '../../rules/kit/find-tags.ts'
+import { pastedValue } from '../../rules/kit/snippet-value.ts'
 import { placeOrigin, SOME_SITE } from '../../rules/local/placeholder.ts'
-import type { Judged } from '../judge.ts'
+import type { Judged, Weighed } from '../judge.ts'
 import { changesOf, gain, headChangeSchema, isGain } from './head-changes.ts'
 import type { HeadValues } from './head-values.ts'
 import { placeOf } from './place-of.ts'
-import { proveHead, provenTags } from './prove-head.ts'
+import { isBlankWords, proveBody, provenTags } from './prove-head.ts'
 import { planReplacement, withHead, type Replacement } from './replace-head.ts'
 import { writeHead } from './write-head.ts'
 
@@ -24,13 +29,13 @@ export const suggestedHeadSchema = z
   .object({
     /** To paste; plain text that must be escaped to be shown. */
     html: z.string(),
-    /** The same in the words of the framework that was recognised. */
+    /** The same values in the words of the framework that was recognised; not judged once more. */
     framework: z.object({ name: z.string(), note: z.string(), code: z.string() }).optional(),
     /** Tags that it replaces, wherever they are. */
     removes: z.array(placeSchema.extend({ tag: z.string() })),
     /** Where the block goes: behind this place. */
     insertAfter: placeSchema,
-    /** Strings in `html` that a person must replace. */
+    /** Strings in `html` that a person must replace, or look at: what is not the page's own, or not as long. */
     placeholders: z.array(z.string()),
     assumptions: z.array(z.string()),
     /** Of the page with this block; `summary` counts verdicts. */
@@ -38,7 +43,7 @@ export const suggestedHeadSchema = z
     summary: verdictCountsSchema,
     /** Platforms whose verdict differs; of an unknown one also what is expected. */
     changes: z.array(headChangeSchema),
-    /** Ids of diagnostics of this page that no tag can fix. */
+    /** Ids of diagnostics of this page that are still found with this block. */
     notInMarkup: z.array(z.string()),
   })
   .meta({ id: 'SuggestedHead' })
@@ -48,6 +53,7 @@ export type SuggestedHead = z.infer<typeof suggestedHeadSchema>
 export function suggestHead(capture: Capture, page: PageIndex, judged: Judged): SuggestedHead | null {
   const failed = new Set(judged.diagnostics.map(({ id }) => id))
   if (!canHelp(judged) || isBeyondUs(page) || WITHOUT_HEAD.some((id) => failed.has(id))) return null
+  if (failed.has('streamed-tags-in-head') && saysNothingNew(page, judged.head)) return null
   const before = { capture, page, judged }
   const first = tryHead(before, judged.head)
   // Without a card that asks for a small one, Slack may draw a small image large.
@@ -55,6 +61,14 @@ export function suggestHead(capture: Capture, page: PageIndex, judged: Judged): 
   const tried = first.isLoss && isSmallCard ? tryHead(before, withoutCard(judged.head)) : first
   return tried.isGain && !tried.isLoss ? describeHead(before, tried) : null
 }
+
+/** Tags that the framework moves out of the head again are not helped by being written once more. */
+const saysNothingNew = (page: PageIndex, { tags }: HeadValues): boolean =>
+  [...tags].every(([key, value]) =>
+    key === 'canonical'
+      ? page.metadata.canonicalUrl?.value === value
+      : tagsNamed(page, key).some((tag) => foldText(tagValue(tag)) === value),
+  )
 
 interface Before {
   readonly capture: Capture
@@ -67,7 +81,7 @@ interface Tried {
   readonly replacement: Replacement
   /** To be declared first; null where the head has it. */
   readonly charset: string | null
-  readonly proof: Judged
+  readonly proof: Weighed
   readonly changes: SuggestedHead['changes']
   readonly isGain: boolean
   /** Somebody's card would become less, or is expected to. */
@@ -79,7 +93,8 @@ function tryHead({ capture, page, judged }: Before, values: HeadValues): Tried {
   const replacement = planReplacement(page, body, new Set([...judged.head.tags.keys(), ...OWN_TO_X]))
   const charset = replacement.hasCharset ? null : page.extraction.charset.name.toLowerCase()
   const block = writeHead(provenTags(values), charset)
-  const proof = proveHead(capture, page, withHead(body, replacement, block), values)
+  const assumedImage = values.image === null ? (values.tags.get('og:image') ?? '') : null
+  const proof = proveBody(capture, page, withHead(body, replacement, block), assumedImage)
   const changes = changesOf(judged.compatibility, proof.compatibility)
   const points = proof.score.score - judged.score.score
   return {
@@ -107,7 +122,8 @@ function describeHead({ capture, page, judged }: Before, tried: Tried): Suggeste
     ...(framework && { framework }),
     removes: replacement.removes.map(({ line, column, tag }) => ({ line, column, tag })),
     insertAfter: placeOf(capture.page.body, replacement.insertAt, page.extraction.charset),
-    placeholders: [...shown.placeholders],
+    // As they are written in `html`.
+    placeholders: shown.placeholders.map((text) => htmlText(pastedValue(text))),
     assumptions: [...shown.assumptions, ...promiseOfPlaceholders(values)],
     score: proof.score.score,
     summary: proof.compatibility.summary,
@@ -118,8 +134,9 @@ function describeHead({ capture, page, judged }: Before, tried: Tried): Suggeste
 
 /** What the placeholders were replaced by where the page was judged again. */
 function promiseOfPlaceholders({ placeholders, image }: HeadValues): string[] {
-  const noun = placeholders.length === 1 ? 'placeholder' : 'placeholders'
-  const areWords = placeholders.length > (image === null ? 1 : 0)
+  const words = placeholders.filter(isBlankWords)
+  const areWords = words.length > 0
+  const noun = words.length + (image === null ? 1 : 0) === 1 ? 'placeholder' : 'placeholders'
   const fitting = [
     ...(areWords ? ['fitting words'] : []),
     ...(image === null ? ['an image of 1200×630 pixels'] : []),
@@ -129,14 +146,9 @@ function promiseOfPlaceholders({ placeholders, image }: HeadValues): string[] {
     : [`Score and verdicts are those of the page with ${listText(fitting)} in place of the ${noun}.`]
 }
 
-/** What still costs points or hurts a platform with the block in place. */
-function notInMarkup(before: Judged, after: Judged): string[] {
-  const costly = new Set(after.score.breakdown.map(({ id }) => id))
-  const left = new Set(
-    after.diagnostics
-      .filter(({ id, severity, platforms }) => severity !== 'info' || platforms || costly.has(id))
-      .map(({ id }) => id),
-  )
+/** What is still found with the block in place. */
+function notInMarkup(before: Judged, after: Weighed): string[] {
+  const left = new Set(after.explained.map(({ rule }) => rule.id))
   return [...new Set(before.diagnostics.map(({ id }) => id))].filter((id) => left.has(id))
 }
 

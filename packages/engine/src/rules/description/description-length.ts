@@ -27,7 +27,12 @@ export const descriptionLength = defineRule({
   title: 'The description has a length that cards can show',
   problem: 'The length of the description does not suit cards',
   why: 'Apps show one to three lines. A longer text is cut in the middle of a sentence; a few letters tell nobody anything.',
-  fixes: [{ description: 'Say it in 80 to 200 characters: one or two sentences, the point first.' }],
+  fixes: [
+    {
+      kind: 'content',
+      description: 'Say it in 80 to 200 characters: one or two sentences, the point first.',
+    },
+  ],
   sources: [
     official('350 bytes are kept.', DOCUMENTS.discord),
     official('200 characters are kept.', DOCUMENTS.xMarkup),

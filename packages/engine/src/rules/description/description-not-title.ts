@@ -16,7 +16,7 @@ export const descriptionNotTitle = defineRule({
   title: 'The description says more than the title',
   problem: 'The description repeats the title',
   why: 'The card says the same thing twice; some apps then leave the description out.',
-  fixes: [{ description: 'Say in a sentence what the title leaves open.' }],
+  fixes: [{ kind: 'content', description: 'Say in a sentence what the title leaves open.' }],
   sources: [
     code(
       'A description equal to the title is dropped.',

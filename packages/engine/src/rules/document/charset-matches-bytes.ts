@@ -43,7 +43,10 @@ export const charsetMatchesBytes = defineRule({
   problem: 'The bytes are not in the charset that the page names',
   why: 'Readers draw "�" or "Ã©" in place of each accent and curly quote, also in the title and description of the card.',
   fixes: [
-    { description: 'Save templates and data as UTF-8, and check the encoding of the database connection.' },
+    {
+      kind: 'server',
+      description: 'Save templates and data as UTF-8, and check the encoding of the database connection.',
+    },
     {
       description: 'If the page really is in another encoding, name that one.',
       snippet: 'Content-Type: text/html; charset=windows-1252',

@@ -26,7 +26,12 @@ export const fewRedirects = defineRule({
   title: 'The URL leads to the page in a few redirects',
   problem: 'Many redirects on the way to the page',
   why: 'Each redirect costs time, and crawlers stop after a few: then there is no card at all.',
-  fixes: [{ description: 'Let the first redirect point at the final address, and share that address.' }],
+  fixes: [
+    {
+      kind: 'server',
+      description: 'Let the first redirect point at the final address, and share that address.',
+    },
+  ],
   sources: [
     code('Three redirects at most.', DOCUMENTS.mastodonRequest),
     code('Three redirects at most.', 'discourse/onebox lib/onebox/helpers.rb at a40aabdf'),

@@ -40,6 +40,7 @@ export const notAChallengePage = defineRule({
   why: "A firewall or bot check answered in place of your page. Link-preview crawlers run no scripts and solve no puzzles, so the card shows the wall's title, or nothing.",
   fixes: [
     {
+      kind: 'server',
       description:
         'Let link-preview crawlers through in your firewall or bot protection: allow the verified bots, or leave the HTML of public pages out of the challenge.',
     },

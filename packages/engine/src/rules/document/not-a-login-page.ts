@@ -58,10 +58,14 @@ export const notALoginPage = defineRule({
   why: 'Link-preview crawlers have no account. The card of the link is that of the login page, the same for every page behind it.',
   fixes: [
     {
+      kind: 'server',
       description:
         'Show visitors without an account a public page at this URL, with the title, description and image that may be shown to everyone.',
     },
-    { description: 'Where nothing may be shown, share another link: no tag of the login page changes this.' },
+    {
+      kind: 'content',
+      description: 'Where nothing may be shown, share another link: no tag of the login page changes this.',
+    },
   ],
   sources: [
     official(

@@ -26,6 +26,7 @@ export const notASoft404 = defineRule({
   why: 'A missing page that answers 200 is shared and cached as if it were real: people see "Page not found" as the card, and search engines leave it out.',
   fixes: [
     {
+      kind: 'server',
       description:
         'Check the address. If the page is gone, answer 404 or 410; if it moved, redirect to its new place.',
     },

@@ -26,6 +26,7 @@ export const renderedOnServer = defineRule({
   why: 'Link-preview crawlers read the HTML as the server sends it. Tags that a script adds later do not exist for them.',
   fixes: [
     {
+      kind: 'framework',
       description:
         'Write the tags on the server: server rendering, prerendering at build time, or a small function that fills the head of the page.',
       ...setting({ 'og:title': 'Your title', 'og:image': 'https://example.com/card.png' }),

@@ -39,11 +39,13 @@ export const streamedTagsInHead = defineRule({
   why: 'Since version 15.2 Next.js sends the tags of a page that is made on request after its head, and in the head only to the user agents of its setting htmlLimitedBots. Crawlers that are not in that list and read the head alone find no tags.',
   fixes: [
     {
+      kind: 'framework',
       description:
         'In next.config, have the tags of all pages written into the head; the page then begins to come when its metadata is known.',
       snippet: 'htmlLimitedBots: /.*/,',
     },
     {
+      kind: 'framework',
       description:
         'Or add the names of these crawlers to htmlLimitedBots. The setting replaces the list of Next.js: take that over.',
     },

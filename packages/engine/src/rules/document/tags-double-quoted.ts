@@ -7,16 +7,33 @@ import type { PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { code, measured } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
-import { defineRule } from '../define-rule.ts'
+import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { losesByQuotes, platformsBy } from '../kit/keys-read.ts'
 import { counted } from '../kit/page-text.ts'
-import { metaSnippet, setting } from '../kit/snippet.ts'
+import { metaSnippet, setting, type Setting } from '../kit/snippet.ts'
 import { unwrittenUrl } from '../kit/unwritten-url.ts'
 
 const ESCAPE = 'Write &gt; for every > in a value.'
 const KEEP = 'Keep the double quotes; in an HTML minifier, turn off the removal of attribute quotes.'
+
+/**
+ * Its HTML minimizer takes the quotes out of whatever front matter says: github.com/facebook/docusaurus, issue 12368,
+ * packages/docusaurus-bundler/src/minifyHtml.ts, and pull request 10554 (read 2026-11).
+ */
+const DOCUSAURUS: Fix = {
+  kind: 'framework',
+  description:
+    'The HTML minimizer of Docusaurus takes the quotes out, so no front matter can keep them. Build without it; or turn off future.faster.swcHtmlMinimizer in docusaurus.config.js (experimental_faster before 3.10); or update to a version with pull request 12369 (August 2026).',
+  snippet: 'SKIP_HTML_MINIFICATION=true npm run build',
+}
+
+const isMinified = ({ quote }: PageTag, { extraction }: PageIndex): boolean =>
+  quote === 'none' && extraction.generators.includes('docusaurus')
+
+/** How tags are quoted is no word of a framework. */
+const asHtml = ({ snippet, writes }: Setting): Pick<Fix, 'snippet' | 'writes'> => ({ snippet, writes })
 
 /** Who does not see the tag as it is written. */
 const lostTo = ({ name, quote, rawEnd }: PageTag): string[] =>
@@ -75,12 +92,18 @@ export const tagsDoubleQuoted = defineRule({
           ? 'in single quotes'
           : 'without quotes'
     return [
-      findingAt(first, `${first.name} is written ${how}${more}.`, [
-        {
-          description: first.quote === 'double' ? ESCAPE : KEEP,
-          ...setting({ [first.name.toLowerCase()]: first.content }),
-        },
-      ]),
+      findingAt(
+        first,
+        `${first.name} is written ${how}${more}.`,
+        isMinified(first, facts)
+          ? [DOCUSAURUS]
+          : [
+              {
+                description: first.quote === 'double' ? ESCAPE : KEEP,
+                ...asHtml(setting({ [first.name.toLowerCase()]: first.content })),
+              },
+            ],
+      ),
     ]
   },
 })

@@ -20,6 +20,7 @@ export const textNotMojibake = defineRule({
   why: 'Text was read in the wrong encoding before it was written into the page, so every card shows the garbled form.',
   fixes: [
     {
+      kind: 'server',
       description:
         'Find the step that reads UTF-8 as Latin-1, often a database connection, an import or an export, and repair the stored text.',
     },

@@ -10,6 +10,7 @@ export const FIELDS = [
   'og:title',
   'og:description',
   'og:image',
+  'og:image:type',
   'og:image:width',
   'og:image:height',
   'og:image:alt',
@@ -22,6 +23,7 @@ export const FIELDS = [
   'twitter:title',
   'twitter:description',
   'twitter:image',
+  'twitter:image:alt',
 ] as const
 
 export type Field = (typeof FIELDS)[number]
@@ -47,7 +49,7 @@ export function isOfTheSite(field: Field): boolean {
 }
 
 /** `og:site_name` is `ogSiteName`: a name that JavaScript and Liquid can hold. */
-export function camelName(field: Field): string {
+export function camelName(field: string): string {
   return field.replaceAll(/[:_-]([a-z])/gu, (_, letter: string) => letter.toUpperCase())
 }
 
@@ -58,3 +60,14 @@ export function filledFields(values: FieldValues): [Field, string][] {
     return value === undefined ? [] : [[field, value] satisfies [Field, string]]
   })
 }
+
+/** Between a title and the name of the site. */
+const SEPARATOR = /\s[|｜·•«»–—:~-]+\s|[|｜]/u
+
+/** Whether a title may hold the name of the site, which a template of the framework would write once more. */
+export const mayBeDoubled = (values: FieldValues, title: string): boolean =>
+  SEPARATOR.test(title) || title.includes(values['og:site_name'] || '\n')
+
+/** Whether a template that adds the site's name makes this title of the other. */
+export const isWithSiteName = (title: string, bare: string): boolean =>
+  title.startsWith(bare) && SEPARATOR.test(` ${title.slice(bare.length).trim().slice(0, 1)} `)

@@ -1,10 +1,12 @@
 /** A fix in the words of the framework that the page betrays. */
 import { pastedValue } from '../kit/snippet-value.ts'
 import { filledFields, type FieldValues } from './fields.ts'
-import { docusaurus, hugo, jekyll } from './front-matter-idioms.ts'
+import { docusaurus, eleventy, vitePress } from './front-matter-idioms.ts'
+import { hugo } from './hugo-idiom.ts'
 import type { Idiom, SnippetLanguage, SnippetPart } from './idiom.ts'
+import { jekyll } from './jekyll-idiom.ts'
 import { astro, gatsby, svelteKit } from './markup-idioms.ts'
-import { next, nuxt, reactRouter } from './script-idioms.ts'
+import { next, nextDynamic, nuxt, reactRouter } from './script-idioms.ts'
 import { wordPress } from './wordpress-idiom.ts'
 
 /**
@@ -14,11 +16,14 @@ import { wordPress } from './wordpress-idiom.ts'
 export const IDIOMS: readonly Idiom[] = [
   docusaurus,
   gatsby,
+  nextDynamic,
   next,
   nuxt,
   svelteKit,
   astro,
   reactRouter,
+  vitePress,
+  eleventy,
   hugo,
   jekyll,
   wordPress,

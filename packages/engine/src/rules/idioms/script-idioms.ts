@@ -1,6 +1,6 @@
 /** Frameworks that take metadata as a JavaScript object. */
 import { attributeOf } from './head-tags.ts'
-import { camelName, filledFields, type Field, type FieldValues } from './fields.ts'
+import { camelName, filledFields, mayBeDoubled, type Field, type FieldValues } from './fields.ts'
 import type { Idiom, SnippetPart } from './idiom.ts'
 import { jsString, jsxValue } from './literals.ts'
 
@@ -46,28 +46,48 @@ const NEXT_PATHS: Partial<Record<Field, readonly [string, string]>> = {
 function nextImages(values: FieldValues): Tree | null {
   const url = values['og:image']
   if (url === undefined) return null
-  const { 'og:image:width': width, 'og:image:height': height, 'og:image:alt': alt } = values
+  const {
+    'og:image:type': type,
+    'og:image:width': width,
+    'og:image:height': height,
+    'og:image:alt': alt,
+  } = values
   return {
     url: jsString(url),
+    ...(type === undefined ? {} : { type: jsString(type) }),
     ...(width !== undefined && /^\d+$/u.test(width) ? { width } : {}),
     ...(height !== undefined && /^\d+$/u.test(height) ? { height } : {}),
     ...(alt === undefined ? {} : { alt: jsString(alt) }),
   }
 }
 
+/** A template of the layout adds the site's name to a title that has it already, unless it is told not to. */
+const nextTitle = (values: FieldValues, title: string): Tree[string] =>
+  mayBeDoubled(values, title) ? { absolute: jsString(title) } : jsString(title)
+
+function nextTwitterImages(values: FieldValues): Tree[string] | null {
+  const { 'twitter:image': url, 'twitter:image:alt': alt } = values
+  if (url === undefined) return null
+  return alt === undefined ? `[${jsString(url)}]` : [{ url: jsString(url), alt: jsString(alt) }]
+}
+
 function nextMetadata(values: FieldValues): Tree | null {
-  const tree: Record<string, string | Tree> = {}
+  const tree: Tree = {}
   const put = (object: string, key: string, value: Tree[string]) => {
     const before = tree[object]
-    tree[object] = { ...(typeof before === 'object' ? before : {}), [key]: value }
+    tree[object] = { ...(typeof before === 'object' && !Array.isArray(before) ? before : {}), [key]: value }
   }
   for (const [field, value] of filledFields(values)) {
     const path = NEXT_PATHS[field]
     if (field === 'og:type' && !NEXT_TYPES.test(value)) return null
     if (path) put(path[0], path[1], jsString(value))
-    else if (field === 'title' || field === 'description' || field === 'robots') tree[field] = jsString(value)
-    else if (field === 'twitter:image') put('twitter', 'images', `[${jsString(value)}]`)
-    else if (field.startsWith('og:image')) {
+    else if (field === 'title') tree[field] = nextTitle(values, value)
+    else if (field === 'description' || field === 'robots') tree[field] = jsString(value)
+    else if (field.startsWith('twitter:image')) {
+      const images = nextTwitterImages(values)
+      if (!images) return null
+      put('twitter', 'images', images)
+    } else if (field.startsWith('og:image')) {
       const images = nextImages(values)
       if (!images) return null
       put('openGraph', 'images', [images])
@@ -76,32 +96,55 @@ function nextMetadata(values: FieldValues): Tree | null {
   return tree
 }
 
+/** @param write the metadata of one page, as a module exports them. */
+function nextParts(values: FieldValues, place: string, write: (object: string) => string): SnippetPart[] {
+  const { lang, 'theme-color': color, ...rest } = values
+  const metadata = nextMetadata(rest)
+  if (!metadata) return []
+  const parts: SnippetPart[] = []
+  if (Object.keys(metadata).length > 0) {
+    const code = `import type { Metadata } from 'next'\n\n${write(literal(metadata, ''))}`
+    parts.push({ language: 'tsx', place, code })
+  }
+  if (color !== undefined) {
+    const code = `import type { Viewport } from 'next'\n\nexport const viewport: Viewport = ${literal({ themeColor: jsString(color) }, '')}`
+    parts.push({ language: 'tsx', place: 'app/layout.tsx', code })
+  }
+  if (lang !== undefined) parts.push(htmlElement('app/layout.tsx', lang))
+  return parts
+}
+
 /**
  * Metadata, viewport and the merging of openGraph:
  * https://nextjs.org/docs/app/api-reference/functions/generate-metadata (16.2, of 2026-03-03, read 2026-11),
- * https://nextjs.org/docs/app/api-reference/functions/generate-viewport (read 2026-11).
+ * https://nextjs.org/docs/app/api-reference/functions/generate-viewport (read 2026-11). An entry of twitter.images with
+ * its alt prints twitter:image:alt.
  */
 export const next: Idiom = {
   name: 'Next.js',
   generators: ['next'],
-  note: "an openGraph or twitter object of a page replaces its layout's as a whole",
-  parts(values) {
-    const { lang, 'theme-color': color, ...rest } = values
-    const metadata = nextMetadata(rest)
-    if (!metadata) return []
-    const parts: SnippetPart[] = []
-    if (Object.keys(metadata).length > 0) {
-      const code = `import type { Metadata } from 'next'\n\nexport const metadata: Metadata = ${literal(metadata, '')}`
-      parts.push({ language: 'tsx', place: "the page's page.tsx", code })
-    }
-    if (color !== undefined) {
-      const code = `import type { Viewport } from 'next'\n\nexport const viewport: Viewport = ${literal({ themeColor: jsString(color) }, '')}`
-      parts.push({ language: 'tsx', place: 'app/layout.tsx', code })
-    }
-    if (lang !== undefined) parts.push(htmlElement('app/layout.tsx', lang))
-    return parts
-  },
+  note: "an openGraph or twitter object of a page replaces its layout's as a whole; a page with a generateMetadata returns this object from it, for Next.js refuses both",
+  parts: (values) =>
+    nextParts(values, "the page's page.tsx", (object) => `export const metadata: Metadata = ${object}`),
 }
+
+/**
+ * A route of many pages, `[slug]`: one static object would be that of all of them, and Next.js refuses it next to the
+ * generateMetadata that such a route has (same document).
+ */
+export const nextDynamic: Idiom = {
+  name: 'Next.js',
+  generators: ['next-dynamic'],
+  note: 'this is one page of a route of many: return these values for its params, from the generateMetadata that is there',
+  parts: (values) =>
+    nextParts(
+      values,
+      "the route's page.tsx",
+      (object) => `export function generateMetadata(): Metadata {\n  return ${indent(object)}\n}`,
+    ),
+}
+
+const indent = (code: string): string => code.replaceAll('\n', '\n  ')
 
 /**
  * useSeoMeta takes every meta tag by its name in camel case, useHead the rest:
@@ -115,7 +158,10 @@ export const nuxt: Idiom = {
   parts(values) {
     const { lang, canonical, ...meta } = values
     const calls: string[] = []
-    const named = filledFields(meta).map(([field, value]) => [camelName(field), jsString(value)] as const)
+    const named = filledFields(meta).flatMap(([field, value]) => [
+      [camelName(field), jsString(value)] as const,
+      ...(field === 'title' && mayBeDoubled(values, value) ? [['titleTemplate', "'%s'"] as const] : []),
+    ])
     if (named.length > 0) calls.push(`useSeoMeta(${literal(Object.fromEntries(named), '')})`)
     const head: Tree = {
       ...(lang === undefined ? {} : { htmlAttrs: { lang: jsString(lang) } }),

@@ -10,6 +10,7 @@ import { imageViewOf } from '../../platforms/resolver/image-view.ts'
 import { imageRefusal, pageRefusal, type Refusal } from '../../platforms/resolver/refusals.ts'
 import { nearestView, ownView } from '../../platforms/resolver/views-of.ts'
 import type { Fix } from '../define-rule.ts'
+import { serverRecipe } from './server-recipe.ts'
 
 export interface RefusedGroup {
   readonly platforms: readonly Platform[]
@@ -79,17 +80,27 @@ function grouped(asked: Asked, refusalOf: (platform: Platform) => Refusal | null
 }
 
 /** What to change, by what was recognised in the refusal. */
-export function refusalFixes({ refusal, crawlers }: RefusedGroup, asked: Asked): Fix[] {
+export function refusalFixes(
+  { refusal, crawlers, platforms }: RefusedGroup,
+  asked: Asked,
+  facts: PageIndex,
+): Fix[] {
   const { answer } = refusal
   const names = listText(crawlers.slice(0, 6))
-  const known = KNOWN.filter(({ mark }) => mark.test(answer)).map(({ fix }) => ({ description: fix }))
-  const byName: Fix = {
-    description: `Let these user agents through where the server, a plug-in or the firewall looks at names: ${names}.`,
-  }
-  return [...known, byName, ...(asked === 'image' ? [HOTLINK] : [])]
+  const known = KNOWN.filter(({ mark }) => mark.test(answer)).map(({ fix }) => fix)
+  const byName = `Let these user agents through where the server, a plug-in or the firewall looks at names: ${names}.`
+  const url = asked === 'image' ? (facts.image.url ?? '') : facts.requestedUrl
+  const recipe = serverRecipe({ platforms, crawlers, asked, url, answer }, facts)
+  const [first = byName, ...others] = [...known, byName]
+  return [
+    { kind: 'server', description: first, ...(recipe && { recipe }) },
+    ...others.map((description): Fix => ({ kind: 'server', description })),
+    ...(asked === 'image' ? [HOTLINK] : []),
+  ]
 }
 
 const HOTLINK: Fix = {
+  kind: 'server',
   description:
     'If hotlink protection guards the images, leave the share image out of it, or let requests without a Referer header pass: crawlers send none.',
 }

@@ -1,7 +1,11 @@
-/** The fix of a rule holds an example's values; that of a finding holds the page's own. */
-import type { Fix } from '../define-rule.ts'
+/**
+ * One value: what a fix writes under a key that the suggested head writes is what that head says. The fix of a rule holds an
+ * example's values, and that of a finding the ones that its own check saw.
+ */
+import type { Finding, Fix } from '../define-rule.ts'
 import { PLACEHOLDER_OF } from './placeholders.ts'
 import { setting } from './snippet.ts'
+import { pastedValue } from './snippet-value.ts'
 
 /** What the page's head should say. */
 export interface OwnValues {
@@ -9,12 +13,14 @@ export interface OwnValues {
   readonly tags: ReadonlyMap<string, string>
   /** Those of the values that a person must replace. */
   readonly placeholders: readonly string[]
+  /** Whether it leaves this tag where it is, such as a further image of a gallery. */
+  readonly leaves: (where: NonNullable<Finding['where']>) => boolean
 }
 
 /** Words of a fixed list: they are meant as they are. */
 const CHOICES = new Set(['twitter:card', 'og:type', 'robots'])
 
-/** @returns the fix with the page's own values, and with named placeholders where it has none. */
+/** @returns the fix of a rule with the page's own values, and with named placeholders where it has none. */
 export function fillFix(fix: Fix, own: OwnValues): Fix {
   if (!fix.writes) return fix
   const placeholders: string[] = []
@@ -25,5 +31,30 @@ export function fillFix(fix: Fix, own: OwnValues): Fix {
       placeholders.push(value ?? PLACEHOLDER_OF[key] ?? example)
     return [key, value ?? PLACEHOLDER_OF[key] ?? example]
   })
-  return { ...fix, ...setting(Object.fromEntries(filled)), placeholders: [...new Set(placeholders)] }
+  const ownFix = { ...fix, ...setting(Object.fromEntries(filled)), placeholders: [...new Set(placeholders)] }
+  return asInHead(ownFix, undefined, own)
 }
+
+/** @returns the fix with the values of the suggested head; in words alone where they are not what it is about. */
+export function asInHead(fix: Fix, where: Finding['where'], own: OwnValues): Fix {
+  const { writes = {}, sets, apply } = fix
+  if (where && own.leaves(where)) return fix
+  const inHead = (key: string, value: string) => own.tags.get(key) ?? value
+  const others = Object.entries(writes).filter(
+    ([key, value]) => pastedValue(inHead(key, value)) !== pastedValue(value),
+  )
+  if (others.length === 0) return fix
+  // Another way to do it, or words of the page that the head does not take as they are.
+  const isAnother = apply === 'none' || others.some(([key]) => own.placeholders.includes(inHead(key, '')))
+  if (isAnother) return inWords(fix)
+  const written = setting(mapValues(writes, inHead))
+  return { ...fix, ...written, ...(sets && { sets: mapValues(sets, inHead) }) }
+}
+
+/** What to do, for a person to do it: nothing to paste. */
+export const inWords = ({ description, kind = 'content' }: Fix): Fix => ({ description, kind, apply: 'none' })
+
+const mapValues = <T extends Readonly<Record<string, string>>>(
+  values: T,
+  change: (key: string, value: string) => string,
+): T => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(key, value)])) as T

@@ -2,6 +2,9 @@
 
 import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
 import { isPublicHostname } from '../../capture/site.ts'
+import { leadsBack } from '../../facts/leads-back.ts'
+import { isUnplaced } from '../../facts/local-page.ts'
+import { isForeignHost } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
 
 /** What a URL that the page wrote means, seen from the page. Parsed once: many rules ask for the same few. */
@@ -33,6 +36,18 @@ export function isLocalHost(hostname: string): boolean {
 /** Host without `www.`, for comparing sites. */
 export function bareHost({ hostname }: URL): string {
   return hostname.toLowerCase().replace(/^www\./u, '')
+}
+
+/**
+ * The canonical URL where it is on another site. Not of a local page, whose site nobody knows, nor one that redirects
+ * back to this page.
+ */
+export function foreignCanonical(facts: PageIndex): URL | null {
+  const canonical = parseHref(facts.metadata.canonicalUrl?.value ?? '')
+  if (!canonical || isUnplaced(facts) || isLocalHost(canonical.hostname)) return null
+  return isForeignHost(canonical.hostname, facts.pageUrl.hostname) && !leadsBack(facts, canonical.href)
+    ? canonical
+    : null
 }
 
 /** Equal but for letter case of the host, a trailing slash, the fragment and the order of nothing else. */

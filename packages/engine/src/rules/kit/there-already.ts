@@ -1,15 +1,20 @@
-/** A fix that would write what the page has already, next to the tag that is wrong. */
+/** A fix that would write what the page has already: in the tag that is wrong, or next to it. */
 import type { PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { Finding, Fix } from '../define-rule.ts'
 import { attributeOf } from '../idioms/head-tags.ts'
+import { inWords } from './fill-fix.ts'
 import { linksWithRel, tagsNamed, type Place } from './find-tags.ts'
 
-/** @returns the fix; where the page has the right tag elsewhere, one that takes the wrong one out. */
+/**
+ * @returns the fix; in words alone where nothing would change; where the page has the right tag elsewhere, one that takes the
+ * wrong one out.
+ */
 export function unlessThere(fix: Fix, where: Finding['where'], facts: PageIndex): Fix {
   const { writes, apply } = fix
   const entries = Object.entries(writes ?? {})
   if (!where || entries.length === 0 || apply === 'remove' || apply === 'none') return fix
+  if (entries.every(([key, value]) => isHeldAt(facts, key, value, where))) return inWords(fix)
   const held = entries.map(([key, value]) => heldElsewhere(facts, key, value, where))
   const [first] = held
   if (!first || held.includes(undefined)) return fix
@@ -17,6 +22,20 @@ export function unlessThere(fix: Fix, where: Finding['where'], facts: PageIndex)
     description: `The page has this tag as it should be, in line ${first.line}: take out the one in line ${where.line}.`,
     apply: 'remove',
   }
+}
+
+/** The very tag that is at fault says what it should say: only a person can say it better. */
+function isHeldAt(
+  facts: PageIndex,
+  key: string,
+  value: string,
+  where: NonNullable<Finding['where']>,
+): boolean {
+  const isThere = ({ line, column }: Pick<Place, 'line' | 'column'>) =>
+    line === where.line && column === where.column
+  return key === 'canonical'
+    ? linksWithRel(facts, key).some((link) => isThere(link) && link.inHead && link.href === value)
+    : tagsNamed(facts, key).some((tag) => isThere(tag) && isRight(tag, key, value))
 }
 
 function heldElsewhere(

@@ -17,6 +17,12 @@ const KNOWN =
 
 const OWN_NAMESPACE = /^[\w-]+[:.][\w.:-]+$/u
 
+/** @returns the type that readers take it for, in lower case where only that was wrong; null where they know none. */
+export function knownType(type: string): string | null {
+  if (KNOWN.test(type) || OWN_NAMESPACE.test(type)) return type
+  return KNOWN.test(type.toLowerCase()) ? type.toLowerCase() : null
+}
+
 export const ogTypeKnown = defineRule({
   id: 'og-type-known',
   category: 'open-graph',
@@ -52,11 +58,12 @@ export const ogTypeKnown = defineRule({
     const tag = filledTag(facts, 'og:type')
     if (!tag) return 'not-applicable'
     const type = tag.content.trim()
-    if (KNOWN.test(type) || OWN_NAMESPACE.test(type)) return []
-    const lower = type.toLowerCase()
-    const fixes = KNOWN.test(lower)
-      ? [{ description: `Write ${lower}, in lower case.`, ...setting({ 'og:type': lower }) }]
-      : undefined
+    const known = knownType(type)
+    if (known === type) return []
+    const fixes =
+      known === null
+        ? undefined
+        : [{ description: `Write ${known}, in lower case.`, ...setting({ 'og:type': known }) }]
     return [findingAt(tag, `og:type is ${quoted(type)}.`, fixes)]
   },
 })

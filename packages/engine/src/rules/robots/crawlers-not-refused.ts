@@ -63,7 +63,7 @@ export const crawlersNotRefused = defineRule({
     return counted(facts).map((group) => ({
       message: `The page answers ${group.refusal.answer} to ${listText(group.crawlers)}; asked as ourselves it answers ${facts.status}.`,
       evidence: 'Only the headers were those of the crawlers, not the address.',
-      fixes: refusalFixes(group, 'page'),
+      fixes: refusalFixes(group, 'page', facts),
     }))
   },
 })

@@ -8,9 +8,10 @@ import type { PlatformResults } from '../../platforms/platform-results.ts'
 import { askRobots, robotsPath, type RobotsFile } from '../../facts/robots/robots-txt.ts'
 import { imagePlace } from '../kit/card-image.ts'
 import { measured, official } from '../../facts/evidence.ts'
-import { defineRule } from '../define-rule.ts'
+import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
+import { openRobots } from './open-robots.ts'
 import { listText } from '../../facts/wording.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
@@ -43,15 +44,20 @@ function forbidden(facts: PageIndex, { compatibility }: PlatformResults): Forbid
   return null
 }
 
-const ALLOW = 'Allow the image, in the group of robots.txt that forbids it.'
+const ALLOW = 'Allow the image, in the groups of robots.txt that forbid it.'
 
-/** For everyone where everyone is kept out, else for those who are. */
-function allowing({ hop, file, ids }: Forbidden): string {
+/** For everyone where everyone is kept out, and for those whose own group forbids it. */
+function allowing({ hop, file, ids }: Forbidden): Fix {
   const path = robotsPath(hop)
   const isForAll = askRobots(file, '*', path).verdict === 'disallowed'
-  const tokens = PLATFORMS.filter(({ id }) => ids.includes(id)).map(({ crawler }) => crawler.robots.token)
-  const agents = isForAll ? ['*'] : [...new Set(tokens)]
-  return [...agents.map((agent) => `User-agent: ${agent}`), `Allow: ${oneLine(path, 500)}`].join('\n')
+  const named = PLATFORMS.filter(({ id }) => ids.includes(id)).flatMap(
+    ({ crawler }) => crawler.robots.token ?? [],
+  )
+  const tokens = isForAll
+    ? ['*', ...named.filter((token) => file.rules?.groups.has(token.toLowerCase()))]
+    : named
+  const opening = openRobots(file, { tokens: [...new Set(tokens)], path, isPathAlone: true })
+  return { description: ALLOW, ...opening }
 }
 
 const head = '<meta property="og:image" content="https://example.com/media/card.png">'
@@ -100,6 +106,6 @@ export const imageCrawlable = defineRule({
     const message = isRedirect
       ? `The image redirects to ${quoted(found.hop.href, 200)}, and robots.txt of ${oneLine(found.hop.host, 100)} forbids that URL to ${names}.`
       : `robots.txt forbids the image to ${names}.`
-    return [findingAt(imagePlace(facts), message, [{ description: ALLOW, snippet: allowing(found) }])]
+    return [findingAt(imagePlace(facts), message, [allowing(found)])]
   },
 })

@@ -25,7 +25,7 @@ export const pageIndexable = defineRule({
       description: 'If the page is meant to be found, remove noindex from the tag and the header.',
       ...setting({ robots: 'index, follow' }),
     },
-    { description: 'If it is meant to stay out of search, leave it as it is.' },
+    { kind: 'content', description: 'If it is meant to stay out of search, leave it as it is.' },
   ],
   sources: [
     official('A page with noindex is not shown in search results.', DOCUMENTS.googleRobots, GOOGLE_COPY),

@@ -5,7 +5,9 @@ import type { Platform } from '../../platforms/define-platform.ts'
 import type { PlatformResults } from '../../platforms/platform-results.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
+import { robotsPath } from '../../facts/robots/robots-txt.ts'
 import type { Finding, Fix } from '../define-rule.ts'
+import { openRobots } from './open-robots.ts'
 import { listText } from '../../facts/wording.ts'
 
 /** Platforms whose crawler asks robots.txt and is refused. */
@@ -25,30 +27,42 @@ function doubtful({ losses }: PlatformResults): Platform[] {
 
 export const isSearch = ({ kind }: Platform): boolean => kind === 'search'
 
-/** One group of robots.txt that lets these platforms' crawlers in; several platforms may share one. */
-export function openTo(platforms: readonly Platform[]): string {
-  const tokens = new Set(platforms.map(({ crawler }) => crawler.robots.token ?? '*'))
-  return [...[...tokens].map((token) => `User-agent: ${token}`), 'Allow: /'].join('\n')
-}
+/** Names that robots.txt may call these platforms' crawlers by; several platforms may share one. */
+const tokensOf = (platforms: readonly Platform[]): string[] => [
+  ...new Set(platforms.flatMap(({ crawler }) => crawler.robots.token ?? [])),
+]
 
 /** Search engines apart: they read every page that they are let into, to list it. */
-function fixesFor(platforms: readonly Platform[]): Fix[] {
+function fixesFor(known: readonly Platform[], maybe: readonly Platform[], facts: PageIndex): Fix[] {
+  const platforms = [...known, ...maybe]
+  const file = facts.robots.find(({ origin }) => origin === facts.pageUrl.origin)
+  const path = robotsPath(facts.pageUrl)
+  const fixFor = (wanted: readonly Platform[], description: string): Fix[] => {
+    const tokens = tokensOf(wanted)
+    if (tokens.length === 0) return []
+    return [{ description, ...(file && openRobots(file, { tokens, path })) }]
+  }
   const search = platforms.filter(isSearch)
   const cards = platforms.filter((platform) => !isSearch(platform))
-  const fixes: Fix[] = []
-  if (cards.length > 0)
-    fixes.push({
-      description:
-        'Give the crawlers that you want a group of their own in robots.txt; they then follow this one and not the group for all.',
-      snippet: openTo(cards),
-    })
-  if (search.length > 0)
-    fixes.push({
-      description: `Let ${listText(search.map(({ name }) => name))} in only if the page may be found by searching: this crawler lists what it reads.`,
-      snippet: openTo(search),
-    })
-  return fixes
+  const nameless = known.filter(({ crawler }) => crawler.robots.token === null)
+  return [
+    ...fixFor(cards, OPEN),
+    ...fixFor(
+      search,
+      `Let ${listText(search.map(({ name }) => name))} in only if the page may be found by searching: this crawler lists what it reads.`,
+    ),
+    ...(nameless.length === 0
+      ? []
+      : [
+          {
+            description: `${listText(nameless.map(({ name }) => name))} can be let in by the group for all (User-agent: *) alone, with every other robot.`,
+          },
+        ]),
+  ]
 }
+
+const OPEN =
+  'Add this to robots.txt. It speaks to these crawlers alone, and they follow it and not the group for all; no other robot is let in by it.'
 
 /** Those that are known to obey robots.txt for the sake of a card. */
 export const OBEDIENT = PLATFORMS.filter(
@@ -62,13 +76,13 @@ export function refusal(facts: PageIndex, platforms: readonly Platform[], result
   return {
     message: `robots.txt forbids this page to ${names}.`,
     evidence: path,
-    fixes: fixesFor([...platforms, ...doubtful(results)]),
+    fixes: fixesFor(platforms, doubtful(results), facts),
   }
 }
 
 export const OPEN_CRAWLERS: Fix = {
-  description: 'Give the crawlers that you want a group of their own in robots.txt.',
-  snippet: openTo(OBEDIENT),
+  description: OPEN,
+  snippet: [...tokensOf(OBEDIENT).map((token) => `User-agent: ${token}`), 'Allow: /'].join('\n'),
 }
 
 export const REFUSAL_SOURCES: readonly [Evidence, ...Evidence[]] = [

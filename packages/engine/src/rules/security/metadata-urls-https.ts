@@ -9,7 +9,7 @@ import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, placesNamed } from '../kit/find-tags.ts'
-import { isLocalHost, pageUrl } from '../kit/page-urls.ts'
+import { foreignCanonical, isLocalHost, pageUrl } from '../kit/page-urls.ts'
 import { placeSetting } from '../kit/place-setting.ts'
 import { setting } from '../kit/snippet.ts'
 
@@ -50,6 +50,8 @@ export const metadataUrlsHttps = defineRule({
     return (
       placesNamed(facts, URL_KEYS, URL_RELS)
         .filter(({ content }) => /^\s*http:/iu.test(content ?? ''))
+        // Of another site it is not known whether https answers.
+        .filter(({ name }) => name !== 'link canonical' || !foreignCanonical(facts))
         // https would not help there: `no-localhost-in-metadata`.
         .filter(({ content }) => !isLocalHost(pageUrl(facts, content?.trim() ?? '')?.hostname ?? ''))
         .map((place) => {

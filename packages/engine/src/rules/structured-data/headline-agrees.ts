@@ -40,7 +40,12 @@ export const headlineAgrees = defineRule({
   title: 'The JSON-LD headline and the title agree',
   problem: 'The JSON-LD headline and the title differ',
   why: 'Mastodon-like servers show the headline, all others the title: the same link carries two titles.',
-  fixes: [{ description: 'Write the same words in both, or live with the difference where it is meant.' }],
+  fixes: [
+    {
+      kind: 'content',
+      description: 'Write the same words in both, or live with the difference where it is meant.',
+    },
+  ],
   sources: [
     code(
       'The headline of a top-level NewsArticle or WebPage comes before og:title.',

@@ -24,7 +24,12 @@ export const oembedAgrees = defineRule({
   title: 'The oEmbed title and the title agree',
   problem: 'The oEmbed title and the title differ',
   why: 'Some readers take the oEmbed title, all others the tags: the same link carries two titles. An answer that is cached or written apart from the page goes stale unseen.',
-  fixes: [{ description: 'Write the same words in both, or let the oEmbed answer be made from the page.' }],
+  fixes: [
+    {
+      kind: 'content',
+      description: 'Write the same words in both, or let the oEmbed answer be made from the page.',
+    },
+  ],
   sources: [
     official('oEmbed is read before Twitter and Open Graph tags.', 'https://api.slack.com/robots'),
     code(

@@ -1,8 +1,9 @@
 /**
  * The site has a line of its own on the card; in the title it is read twice.
  *
- * Leaves alone: pages without og:site_name, and the title element, where the name belongs.
+ * Leaves alone: pages without og:site_name, front pages, and the title element, where the name belongs.
  */
+import type { PageIndex } from '../../facts/page-index.ts'
 import { foldText } from '../../metadata/text.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -10,7 +11,9 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt, valueOf } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
+import { isFrontPage } from '../kit/page-urls.ts'
 import { setting } from '../kit/snippet.ts'
+import { titleFaults } from './title-not-a-placeholder.ts'
 
 export const ogTitleWithoutSiteName = defineRule({
   id: 'og-title-without-site-name',
@@ -49,17 +52,21 @@ export const ogTitleWithoutSiteName = defineRule({
   },
   check(facts) {
     const tag = filledTag(facts, 'og:title')
-    const siteName = valueOf(facts, 'og:site_name')
-    if (!tag || siteName === null) return 'not-applicable'
-    const { title } = facts.metadata
-    if (!title || title.source !== 'og:title' || title.display === foldText(title.value)) return []
+    if (!tag || valueOf(facts, 'og:site_name') === null) return 'not-applicable'
+    const bare = withoutSiteName(facts)
+    if (bare === null) return []
     return [
-      findingAt(tag, `og:title holds the site's name as well: ${quoted(title.display)} would do.`, [
-        {
-          description: 'Leave the site name to og:site_name.',
-          ...setting({ 'og:title': title.display }),
-        },
+      findingAt(tag, `og:title holds the site's name as well: ${quoted(bare)} would do.`, [
+        { description: 'Leave the site name to og:site_name.', ...setting({ 'og:title': bare }) },
       ]),
     ]
   },
 })
+
+/** What is left of og:title; null where it does not hold the site's name, or says nothing without it. */
+export function withoutSiteName(facts: PageIndex): string | null {
+  const { title } = facts.metadata
+  if (isFrontPage(facts.finalUrl)) return null
+  if (title?.source !== 'og:title' || title.display === foldText(title.value)) return null
+  return titleFaults(facts)(title.display) === null ? title.display : null
+}

@@ -31,6 +31,7 @@ export const titleLength = defineRule({
   why: 'Apps cut titles after one to three lines. What is at the end is never seen; one or two letters tell nobody what the page is.',
   fixes: [
     {
+      kind: 'content',
       description:
         'Say it in 60 to 70 characters, the important words first; leave the site name to og:site_name.',
     },

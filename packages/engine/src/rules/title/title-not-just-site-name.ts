@@ -3,6 +3,7 @@
  *
  * Leaves alone: front pages, whose title is the site’s name by right.
  */
+import type { PageIndex } from '../../facts/page-index.ts'
 import { spacesAlike } from '../../metadata/text.ts'
 import { cardTitle } from '../kit/card-text.ts'
 import { official } from '../../facts/evidence.ts'
@@ -20,7 +21,9 @@ export const titleNotJustSiteName = defineRule({
   title: 'The title says more than the name of the site',
   problem: 'The title is only the name of the site',
   why: 'Inside a site each page needs its own title: people should see what they will find, not only where.',
-  fixes: [{ description: "Name what is on this page; the site's name belongs in og:site_name." }],
+  fixes: [
+    { kind: 'content', description: "Name what is on this page; the site's name belongs in og:site_name." },
+  ],
   sources: [
     official(
       'Each page needs a text of its own that describes its content.',
@@ -49,9 +52,18 @@ export const titleNotJustSiteName = defineRule({
   },
   check(facts) {
     const title = cardTitle(facts)
-    const siteName = filledTag(facts, 'og:site_name')
-    if (!title || !siteName || isFrontPage(facts.finalUrl)) return 'not-applicable'
-    if (spacesAlike(title.text).toLowerCase() !== spacesAlike(siteName.content).toLowerCase()) return []
+    if (!title || !filledTag(facts, 'og:site_name') || isFrontPage(facts.finalUrl)) return 'not-applicable'
+    if (!isOnlySiteName(facts, title.text)) return []
     return [findingAt(title.tag, `The title is ${quoted(title.text)}, and so is og:site_name.`)]
   },
 })
+
+/** Of a page that is not the front page. */
+export function isOnlySiteName(facts: PageIndex, title: string): boolean {
+  const siteName = filledTag(facts, 'og:site_name')
+  return (
+    siteName !== undefined &&
+    !isFrontPage(facts.finalUrl) &&
+    spacesAlike(title).toLowerCase() === spacesAlike(siteName.content).toLowerCase()
+  )
+}

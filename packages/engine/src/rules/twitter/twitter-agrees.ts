@@ -107,6 +107,7 @@ export const twitterAgrees = defineRule({
   why: 'Some apps read twitter:image and twitter:title first, others og:image and og:title first or alone. The same link then looks different from app to app, and often one of the two is a default of the site that was left over.',
   fixes: [
     {
+      kind: 'content',
       description:
         'Where both are meant, nothing is wrong. Where the Twitter tag is an old default, take it out: the apps that read it then take the Open Graph tag.',
     },

@@ -10,7 +10,6 @@ import { examplePage } from '../examples/example-html.ts'
 import { findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
 import { setting } from '../kit/snippet.ts'
-import { meantAddress } from './meant-address.ts'
 
 export const canonicalAbsolute = defineRule({
   id: 'canonical-absolute',
@@ -43,12 +42,6 @@ export const canonicalAbsolute = defineRule({
     const [link] = linksWithRel(facts, 'canonical').filter(({ href }) => href.trim() !== '')
     if (!link) return 'not-applicable'
     if (/^\s*https?:\/\//iu.test(link.href)) return []
-    const fixes = [
-      {
-        description: 'Write the address with scheme and host.',
-        ...setting({ canonical: meantAddress(facts, link.href) }),
-      },
-    ]
-    return [findingAt(linkPlace(link), `The canonical link holds ${quoted(link.href)}.`, fixes)]
+    return [findingAt(linkPlace(link), `The canonical link holds ${quoted(link.href)}.`)]
   },
 })

@@ -3,16 +3,12 @@
  *
  * Leaves alone: where the link points: other rules of this folder.
  */
-import type { PageIndex } from '../../facts/page-index.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { linksWithRel, valueOf } from '../kit/find-tags.ts'
+import { linksWithRel } from '../kit/find-tags.ts'
 import { setting } from '../kit/snippet.ts'
-import { bareHost } from '../kit/page-urls.ts'
-import { parseHref } from '../../net/parse-url.ts'
-import { meantAddress } from './meant-address.ts'
 
 export const canonicalPresent = defineRule({
   id: 'canonical-present',
@@ -48,29 +44,6 @@ export const canonicalPresent = defineRule({
   check(facts) {
     if (linksWithRel(facts, 'canonical').some(({ href }) => href.trim() !== '')) return []
     if (facts.metadata.canonicalUrl?.source === 'header:canonical') return []
-    const address = ownAddress(facts)
-    return [
-      {
-        message: 'There is no link with rel="canonical".',
-        fixes: [
-          {
-            description: 'Name the address the page is to be known by.',
-            ...setting({ canonical: address }),
-          },
-        ],
-      },
-    ]
+    return [{ message: 'There is no link with rel="canonical".' }]
   },
 })
-
-/** As og:url says, where it speaks of this page: one of another host, or the front page, would give the page away. */
-function ownAddress(facts: PageIndex): string {
-  const named = valueOf(facts, 'og:url')
-  const page = facts.pageUrl
-  if (named === null || !page) return facts.finalUrl
-  const address = meantAddress(facts, named)
-  const url = parseHref(address)
-  const speaksOfThis =
-    url && bareHost(url) === bareHost(page) && (url.pathname !== '/' || page.pathname === '/')
-  return speaksOfThis ? address : facts.finalUrl
-}

@@ -1,7 +1,8 @@
 /**
  * A canonical on another site is right for republished texts, and a copied template otherwise.
  *
- * Leaves alone: www. before the host, local pages, and private hosts.
+ * Leaves alone: other hosts of this site, local pages, private hosts, and what redirects back to the page. Nobody but a
+ * person knows which of the two it is, so the suggested head keeps it, and no snippet says otherwise.
  */
 import { isUnplaced } from '../../facts/local-page.ts'
 import { code, official } from '../../facts/evidence.ts'
@@ -10,12 +11,8 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
 import { oneLine } from '../kit/page-text.ts'
-import { bareHost, isLocalHost } from '../kit/page-urls.ts'
+import { bareHost, foreignCanonical, isLocalHost } from '../kit/page-urls.ts'
 import { parseHref } from '../../net/parse-url.ts'
-import { withoutTracking } from '../kit/tracking.ts'
-import { setting } from '../kit/snippet.ts'
-
-const NAME_OWN = "Unless the original is there, name this site's own address."
 
 export const canonicalSameHost = defineRule({
   id: 'canonical-same-host',
@@ -26,8 +23,8 @@ export const canonicalSameHost = defineRule({
   why: 'If you republish a text from elsewhere this may be meant. Otherwise readers and search engines credit another site, and one network ignores the link.',
   fixes: [
     {
-      description: NAME_OWN,
-      ...setting({ canonical: 'https://example.com/page' }),
+      description:
+        'Leave it where the original is there; otherwise name the address of this page on its own site.',
     },
   ],
   sources: [
@@ -45,15 +42,13 @@ export const canonicalSameHost = defineRule({
     passes: [{ html: examplePage('<link rel="canonical" href="https://www.example.com/page">') }],
   },
   check(facts) {
-    const canonical = parseHref(facts.metadata.canonicalUrl?.value ?? '')
-    const page = facts.pageUrl
     const [link] = linksWithRel(facts, 'canonical')
+    const named = parseHref(facts.metadata.canonicalUrl?.value ?? '')
     // A development host never is the canonical one, and a local URL has a rule of its own.
-    if (!canonical || !page || !link || isUnplaced(facts) || isLocalHost(canonical.hostname))
-      return 'not-applicable'
-    if (bareHost(canonical) === bareHost(page)) return []
-    const [there, here] = [canonical, page].map((url) => oneLine(bareHost(url), 80))
-    const fix = { description: NAME_OWN, ...setting({ canonical: withoutTracking(page).href }) }
-    return [findingAt(linkPlace(link), `The canonical address is on ${there}, the page on ${here}.`, [fix])]
+    if (!link || !named || isUnplaced(facts) || isLocalHost(named.hostname)) return 'not-applicable'
+    const canonical = foreignCanonical(facts)
+    if (!canonical) return []
+    const [there, here] = [canonical, facts.pageUrl].map((url) => oneLine(bareHost(url), 80))
+    return [findingAt(linkPlace(link), `The canonical address is on ${there}, the page on ${here}.`)]
   },
 })

@@ -6,15 +6,17 @@
  */
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
-import { defineRule } from '../define-rule.ts'
+import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { elsewhereSentence } from '../kit/card-elsewhere.ts'
 import { filledTag, findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
+import { foreignCanonical } from '../kit/page-urls.ts'
 import { placeSetting } from '../kit/place-setting.ts'
 import { withoutTracking } from '../kit/tracking.ts'
 import { setting } from '../kit/snippet.ts'
 
 const NAME_OWN = 'Name the address of this very page.'
+const NAME_OWN_FOR_CARDS = 'Name the address of this very page in og:url; the canonical link may stay.'
 
 export const cardOfThisPage = defineRule({
   id: 'card-of-this-page',
@@ -65,6 +67,11 @@ export const cardOfThisPage = defineRule({
     const message = elsewhereSentence(facts, results).trim()
     if (message === '') return []
     const own = withoutTracking(facts.pageUrl).href
-    return [findingAt(place, message, [{ description: NAME_OWN, ...placeSetting(place, own) }])]
+    // A canonical link to the original on another site may be meant; og:url is asked first.
+    const fix: Fix =
+      !tag && foreignCanonical(facts)
+        ? { description: NAME_OWN_FOR_CARDS, ...setting({ 'og:url': own }) }
+        : { description: NAME_OWN, ...placeSetting(place, own) }
+    return [findingAt(place, message, [fix])]
   },
 })

@@ -17,6 +17,7 @@ export const hostInOneScript = defineRule({
   why: 'Signal Desktop makes no preview of such a link, because a letter may only look like one of ASCII: bücher.example is refused like a forgery.',
   fixes: [
     {
+      kind: 'server',
       description:
         'Nothing in the page can change it. Share links under a host name in ASCII that answers with the page itself.',
     },

@@ -10,6 +10,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt, valueOf } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
 import { pageUrl, sameAddress } from '../kit/page-urls.ts'
+import { isSamePage } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import { metaSnippet, setting } from '../kit/snippet.ts'
 
@@ -40,6 +41,8 @@ export const ogUrlMatchesCanonical = defineRule({
     'og-url-present',
     'og-url-absolute',
     'url-names-this-page',
+    // That is meant, or a fault of its own.
+    'canonical-same-host',
   ],
   examples: {
     fails: [{ html: examplePage(`${canonical}\n${metaSnippet('og:url', 'https://example.com/other')}`) }],
@@ -53,12 +56,17 @@ export const ogUrlMatchesCanonical = defineRule({
     if (sameAddress(named, link)) return []
     return [
       findingAt(tag, `og:url says ${quoted(named.href)}, the canonical link ${quoted(link.href)}.`, [
-        {
-          description: 'If the canonical link is right, write it in og:url as well.',
-          ...setting({ 'og:url': link.href }),
-          // Which of the two is right a person has to say.
-          apply: 'none',
-        },
+        isSamePage(link.href, facts.finalUrl) || !isSamePage(named.href, facts.finalUrl)
+          ? {
+              description: 'If the canonical link is right, write it in og:url as well.',
+              ...setting({ 'og:url': link.href }),
+              // Which of the two is right a person has to say.
+              apply: 'none',
+            }
+          : {
+              description:
+                'og:url names this page. If this page is to be found by itself, name it in the canonical link as well; leave both where the canonical link gathers several pages.',
+            },
       ]),
     ]
   },

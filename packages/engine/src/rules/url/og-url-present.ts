@@ -5,16 +5,10 @@
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
-import { defineRule, type Fix } from '../define-rule.ts'
+import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, linksWithRel, tagsNamed } from '../kit/find-tags.ts'
+import { filledTag, tagsNamed } from '../kit/find-tags.ts'
 import { setting } from '../kit/snippet.ts'
-import { meantAddress } from './meant-address.ts'
-
-const fixFor = (url: string): Fix => ({
-  description: "Name the page's own address, without tracking parameters.",
-  ...setting({ 'og:url': url }),
-})
 
 export const ogUrlPresent = defineRule({
   id: 'og-url-present',
@@ -25,7 +19,12 @@ export const ogUrlPresent = defineRule({
   title: 'The page has og:url',
   problem: 'Missing og:url',
   why: 'og:url joins all copies of a link (with tracking, from a phone, with a session) into one, so that shares and caches count together.',
-  fixes: [fixFor('https://example.com/page')],
+  fixes: [
+    {
+      description: "Name the page's own address, without tracking parameters.",
+      ...setting({ 'og:url': 'https://example.com/page' }),
+    },
+  ],
   sources: [
     official('og:url is required on every page.', DOCUMENTS.openGraph),
     official('og:url is required for a preview.', DOCUMENTS.whatsapp),
@@ -40,9 +39,6 @@ export const ogUrlPresent = defineRule({
     if (filledTag(facts, 'og:url')) return []
     // It is there, and empty: `no-empty-tags` says so.
     if (tagsNamed(facts, 'og:url').length > 0) return 'not-applicable'
-    const link = linksWithRel(facts, 'canonical').find(({ href }) => href.trim() !== '')
-    const canonical = facts.metadata.canonicalUrl?.value ?? facts.finalUrl
-    const address = link ? meantAddress(facts, link.href) : canonical
-    return [{ message: 'There is no og:url.', fixes: [fixFor(address)] }]
+    return [{ message: 'There is no og:url.' }]
   },
 })

@@ -1,10 +1,10 @@
-import { crawlerRequests } from '@linklens/engine'
+import { crawlerRequests, shellQuote } from '@linklens/engine'
 import { CodeBlock } from '../code-block.tsx'
 import { DeleteReport } from './delete-report.tsx'
 import { Fold } from './fold.tsx'
 import { MARKDOWN_ID, reportMarkdown } from './head/report-markdown.ts'
 import { platformResults, type Report, type ReportProps } from '../../view/report.ts'
-import { shellQuote, writtenUrl } from './curl-line.ts'
+import { writtenUrl } from './curl-line.ts'
 import { ReportAbuse } from './report-abuse.tsx'
 import { Refresh } from './why.tsx'
 

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { curlLine, shellQuote } from './curl-line.ts'
+import { shellQuote } from '@linklens/engine'
+import { curlLine } from './curl-line.ts'
 
 /** What a real shell makes of the line when `curl` only prints its arguments. */
 function argumentsOf(line: string): string[] {

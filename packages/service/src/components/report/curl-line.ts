@@ -1,8 +1,5 @@
 /** A `curl` line that repeats one of our requests in any POSIX shell. */
-import { parseHref } from '@linklens/engine'
-
-/** Single quotes keep everything but themselves; a quote is closed, escaped and opened again. */
-export const shellQuote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+import { parseHref, shellQuote, visibleText as visible } from '@linklens/engine'
 
 interface CurlRequest {
   url: string
@@ -10,10 +7,7 @@ interface CurlRequest {
   headers?: Readonly<Record<string, string>>
 }
 
-/**
- * `--globoff`, because brackets in a URL are brackets. Control characters, which no URL that we
- * requested can contain, are taken out, so that a pasted line never ends early.
- */
+/** `--globoff`, because brackets in a URL are brackets. */
 export function curlLine({ url, userAgent, headers = {} }: CurlRequest): string {
   const parts = ['curl --silent --include --globoff', `--user-agent ${shellQuote(visible(userAgent))}`]
   for (const [name, value] of Object.entries(headers))
@@ -26,5 +20,3 @@ export function curlLine({ url, userAgent, headers = {} }: CurlRequest): string 
  * terminal escapes.
  */
 export const writtenUrl = (url: string): string => visible(parseHref(url)?.href ?? url)
-
-const visible = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]/gu, '').toWellFormed()

@@ -7,6 +7,7 @@ import { clean, cleanLines } from '../../view/untrusted-text.ts'
 import { PointsBar } from './points-bar.tsx'
 import { findingId, type Finding, type Report, type ReportProps } from '../../view/report.ts'
 import { Section } from './section.tsx'
+import { ServerRecipe } from './server-recipe.tsx'
 
 const SEVERITIES: readonly { severity: Finding['severity']; name: string; icon: IconName }[] = [
   { severity: 'error', name: 'Errors', icon: 'cross' },
@@ -99,6 +100,12 @@ function FindingEntry({ report, findings, anchor, n }: FindingEntryProps) {
             <div class="fix">
               <p>
                 <strong>Fix</strong> {clean(fix.description, 700)}
+                {fix.score !== undefined && (
+                  <span class="quiet">
+                    {' '}
+                    This fix: {report.inspection.serviceScore.score} → {fix.score}.
+                  </span>
+                )}
               </p>
               {fix.snippet && (
                 <CodeBlock
@@ -108,6 +115,7 @@ function FindingEntry({ report, findings, anchor, n }: FindingEntryProps) {
                   wrap
                 />
               )}
+              {fix.recipe && <ServerRecipe recipe={fix.recipe} id={`recipe-${n}-${index}`} />}
             </div>
           ))}
           <p class="finding-foot">

@@ -8,30 +8,36 @@ type Head = NonNullable<Inspection['platformCompatibility']['suggestedHead']>
 
 interface SuggestedHeadProps {
   report: Report
-  /** The block is the first thing to do. */
-  isFirst: boolean
+  /** Pasting it does the first thing to do as well. */
+  isInstead: boolean
   isOpen: boolean
 }
 
+/** What a person must replace in the code above it. */
+export function FillIn({ placeholders = [] }: { placeholders: readonly string[] | undefined }) {
+  if (placeholders.length === 0) return null
+  return (
+    <p>
+      <strong>Fill in</strong> {placeholders.map((text) => `“${clean(text, 200)}”`).join(', ')}.
+    </p>
+  )
+}
+
 /** One block with everything that tags can fix, and what it changes: proved by the engine, not estimated. */
-export function SuggestedHead({ report, isFirst, isOpen }: SuggestedHeadProps) {
+export function SuggestedHead({ report, isInstead, isOpen }: SuggestedHeadProps) {
   const { suggestedHead: head } = report.inspection.platformCompatibility
   if (!head) return null
   const replaces = head.removes.length > 0 ? ` (replaces ${plural(head.removes.length, 'tag')})` : ''
   return (
     <details class="paste" id="paste" open={isOpen}>
       <summary>
-        {isFirst ? 'Paste this into your <head>' : 'Then paste this into your <head>'}
+        {isInstead ? 'Or paste this into your <head>' : 'Then paste this into your <head>'}
         <span class="quiet">
           {replaces}, score {report.inspection.serviceScore.score} → {head.score}
         </span>
       </summary>
       <CodeBlock id="suggested-head" code={cleanLines(head.html)} what="the suggested head" wrap />
-      {head.placeholders.length > 0 && (
-        <p>
-          <strong>Fill in</strong> {head.placeholders.map((text) => `“${clean(text, 200)}”`).join(', ')}.
-        </p>
-      )}
+      <FillIn placeholders={head.placeholders} />
       {head.framework && (
         <details class="more">
           <summary>The same in {head.framework.name}</summary>

@@ -205,8 +205,12 @@ function editPage(
               maxlength={2_048}
               value={page}
               placeholder="https://example.com/article"
+              aria-describedby="edit-page-hint"
               data-edit
             />
+            <p class="field-hint" id="edit-page-hint">
+              Without it the tags to paste have no og:url and no canonical link.
+            </p>
           </div>
         )}
       </form>

@@ -130,6 +130,7 @@ async function sendOutcome(
   try {
     let image: ReadImage | undefined
     const inspection = await runInspection(deps, admitted, {
+      proofs: 'all',
       signal,
       onImage: (read) => (image = read),
       onStep: newSteps((step) => send(stepItem(STEPS[step]))),

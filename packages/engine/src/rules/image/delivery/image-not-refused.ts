@@ -67,7 +67,7 @@ export const imageNotRefused = defineRule({
     return counted(facts, results).map((group) => ({
       message: `The image's server answers ${group.refusal.answer} to ${listText(group.crawlers)}.`,
       evidence: 'Only the user agent was that of the crawler, not the address.',
-      fixes: refusalFixes(group, 'image'),
+      fixes: refusalFixes(group, 'image', facts),
     }))
   },
 })

@@ -1,9 +1,8 @@
-/** A hint for an image that does not come: the URL may have been completed to a wrong one. */
+/** A hint for an image that does not come: the URL may have been completed to a wrong one. Nothing to paste: it is dead. */
 import type { PageIndex } from '../../../facts/page-index.ts'
 import { fetchedCandidate } from '../../kit/card-image.ts'
 import type { Fix } from '../../define-rule.ts'
 import { quoted } from '../../kit/page-text.ts'
-import { setting } from '../../kit/snippet.ts'
 
 const WRITTEN_IN_FULL = /^https?:\/\/[\u0021-\u007E]+$/iu
 
@@ -17,9 +16,8 @@ export function absoluteUrlFix(facts: PageIndex): Fix[] {
   if (WRITTEN_IN_FULL.test(named.raw.trim())) return []
   return [
     {
-      description: `The page holds ${quoted(named.raw)}, which was read as the address below. If that is not the image, write the right one with scheme and host, percent-encoded.`,
-      ...setting({ [named.source]: named.url }),
-      apply: 'none',
+      description: `${named.source} is ${quoted(named.raw)}, read as ${quoted(named.url, 300)}. If that is not the image, write the right URL with scheme and host, percent-encoded.`,
+      kind: 'content',
     },
   ]
 }

@@ -21,6 +21,7 @@ export const imageSingle = defineRule({
   why: 'Most readers draw the first, some the last, one a gallery of four. When the one that a reader takes is broken, few try the next.',
   fixes: [
     {
+      kind: 'content',
       description: 'Leave the best image, or put it first and see that every one of them can do alone.',
     },
   ],

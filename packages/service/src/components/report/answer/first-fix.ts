@@ -1,11 +1,17 @@
-/** The one thing to do first, and whether the head that is suggested does it. */
+/** The one thing to do first: its finding's own fix, of whatever kind; and whether the suggested head does it as well. */
 import type { Inspection } from '@linklens/engine'
 import type { Finding } from '../../../view/report.ts'
+
+type Fix = Finding['fixes'][number]
 import { bigResults, expectedVerdict } from './big-results.ts'
 
 export interface FirstFix {
   readonly finding: Finding
-  /** It is done by pasting the head that is suggested. */
+  /** What to do, in words. */
+  readonly fix: Fix | undefined
+  /** The same in the words of the page's framework, where there is any. */
+  readonly inFramework: Fix | undefined
+  /** Pasting the suggested head does it as well. */
   readonly isInHead: boolean
 }
 
@@ -23,10 +29,11 @@ export function firstFix(inspection: Inspection): FirstFix | null {
     (!isPageWrong && diagnostics.find(({ platforms }) => platforms?.some((id) => hurt.has(id)))) || heaviest
   if (!finding) return null
   const head = platformCompatibility.suggestedHead
+  const [fix] = finding.fixes
   return {
     finding,
-    isInHead: Boolean(
-      head && !head.notInMarkup.includes(finding.id) && finding.fixes.some(({ snippet }) => snippet),
-    ),
+    fix,
+    inFramework: finding.fixes.find(({ framework }) => framework !== undefined),
+    isInHead: Boolean(head && !head.notInMarkup.includes(finding.id)),
   }
 }

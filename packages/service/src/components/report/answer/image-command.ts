@@ -1,6 +1,5 @@
 /** A line that makes an image fit: no tag can do it. */
-import type { Inspection } from '@linklens/engine'
-import { shellQuote } from '../curl-line.ts'
+import { shellQuote, type Inspection } from '@linklens/engine'
 
 const RULES = new Set(['image-weight', 'image-format-supported'])
 

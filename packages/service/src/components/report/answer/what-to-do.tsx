@@ -5,16 +5,17 @@ import { namesText, plural } from '../../format.ts'
 import { Untrusted } from '../../untrusted.tsx'
 import { clean, cleanLines } from '../../../view/untrusted-text.ts'
 import { findingId, type Finding, type Report, type ReportProps } from '../../../view/report.ts'
-import { SuggestedHead } from '../suggested-head.tsx'
+import { ServerRecipe } from '../server-recipe.tsx'
+import { FillIn, SuggestedHead } from '../suggested-head.tsx'
 import { bigResults, expectedVerdict } from './big-results.ts'
-import { firstFix } from './first-fix.ts'
+import { firstFix, type FirstFix } from './first-fix.ts'
 import { imageCommand } from './image-command.ts'
 
 export function WhatToDo({ report }: ReportProps) {
   const { inspection } = report
   const first = firstFix(inspection)
   if (!first) return <AllWell report={report} />
-  const ownCode = first.isInHead ? null : codeOf(inspection, first.finding)
+  const code = first.fix?.snippet ?? imageCommand(inspection, first.finding.id)
   const isNeeded = first.finding.severity === 'error' || losesBig(report, first.finding)
   return (
     <div class="to-do">
@@ -25,9 +26,13 @@ export function WhatToDo({ report }: ReportProps) {
       <p>
         <Untrusted text={first.finding.message} max={500} />
       </p>
-      {!first.isInHead && <OwnFix finding={first.finding} code={ownCode} />}
+      <OwnFix first={first} code={code} score={inspection.serviceScore.score} />
       <Gain report={report} finding={first.finding} />
-      <SuggestedHead report={report} isFirst={first.isInHead} isOpen={ownCode === null} />
+      <SuggestedHead
+        report={report}
+        isInstead={first.isInHead}
+        isOpen={code === null && !first.fix?.recipe}
+      />
       <More report={report} first={first.finding} />
     </div>
   )
@@ -45,19 +50,36 @@ const AllWell = ({ report }: ReportProps) => (
   </div>
 )
 
-/** A snippet, or a command where no tag can do it. */
-const codeOf = (inspection: Report['inspection'], { id, fixes: [fix] }: Finding): string | null =>
-  fix?.snippet ?? imageCommand(inspection, id)
+interface OwnFixProps {
+  first: FirstFix
+  /** A snippet, or a command where no tag can do it. */
+  code: string | null
+  score: number
+}
 
-function OwnFix({ finding: { title, fixes }, code }: { finding: Finding; code: string | null }) {
-  const [fix] = fixes
+function OwnFix({ first: { finding, fix, inFramework }, code, score }: OwnFixProps) {
   if (!fix) return null
+  const what = `the fix for: ${finding.title}`
   return (
     <>
       <p>
         <strong>Fix:</strong> {clean(fix.description, 500)}
+        {fix.score !== undefined && (
+          <span class="quiet">
+            {' '}
+            This fix: {score} → {fix.score}.
+          </span>
+        )}
       </p>
-      {code && <CodeBlock id="first-fix" code={cleanLines(code)} what={`the fix for: ${title}`} wrap />}
+      {code && <CodeBlock id="first-fix" code={cleanLines(code)} what={what} wrap />}
+      <FillIn placeholders={fix.placeholders} />
+      {fix.recipe && <ServerRecipe recipe={fix.recipe} id="first-recipe" />}
+      {inFramework?.snippet && (
+        <details class="more">
+          <summary>The same in {inFramework.framework}</summary>
+          <CodeBlock id="first-fix-framework" code={cleanLines(inFramework.snippet)} what={what} wrap />
+        </details>
+      )}
     </>
   )
 }

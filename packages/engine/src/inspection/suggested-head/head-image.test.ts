@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { inspectHtml } from '../../index.ts'
+import type { GivenImage } from '../../image/given-image.ts'
+
+const [HTTP, HTTPS] = ['http://oven.example/card.png', 'https://cdn.example/card.png']
+const og = (key: string, value: string) => `<meta property="og:${key}" content="${value}">`
+const good: GivenImage = { format: 'png', width: 1200, height: 630, bytes: 90_000 }
+
+const headOf = (tags: string, images: Record<string, GivenImage>) =>
+  inspectHtml(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sourdough</title>${tags}</head><body><p>Bread.</p></body></html>`,
+    { url: 'https://oven.example/bread', images },
+  ).platformCompatibility.suggestedHead
+
+describe("a shop's pair of og:image and og:image:secure_url", () => {
+  const pair = og('image', HTTP) + og('image:secure_url', HTTPS)
+
+  it.each([
+    ['both are there', { [HTTP]: good, [HTTPS]: good }, HTTPS],
+    ['both fail', { [HTTP]: { status: 404 }, [HTTPS]: { status: 404 } }, HTTPS],
+    ['neither was seen', {}, HTTPS],
+    ['the second alone fails', { [HTTP]: good, [HTTPS]: { status: 404 } }, HTTP],
+  ] as const)('where %s', (_what, images, url) => {
+    const html = headOf(pair, images)?.html ?? ''
+    expect(html).toContain(og('image', url))
+  })
+
+  it('is one pair of several: that of the second image is not taken for the first', () => {
+    const tags = og('image', HTTP) + og('image', 'http://oven.example/2.png') + og('image:secure_url', HTTPS)
+    expect(headOf(tags, {})?.html).toContain(og('image', HTTP))
+  })
+})
+
+describe('og:image:type', () => {
+  it.each([
+    ['stays', 'image/png', good, 'image/png'],
+    ['is that of the file', 'image/jpeg', good, 'image/png'],
+    ['stays where the file was not seen', 'image/jpeg', undefined, 'image/jpeg'],
+  ])('%s', (_what, declared, image, type) => {
+    const tags = og('image', HTTPS) + og('image:type', declared)
+    const head = headOf(tags, image ? { [HTTPS]: image } : {})
+    expect(head?.html).toContain(og('image:type', type))
+    expect(head?.removes.map(({ tag }) => tag)).toContain('og:image:type')
+  })
+
+  it('is not added to a page without it, nor kept with another image', () => {
+    expect(headOf(og('image', HTTPS), { [HTTPS]: good })?.html).not.toContain('og:image:type')
+    expect(headOf(og('image:type', 'image/jpeg'), {})?.html).not.toContain('og:image:type')
+  })
+})

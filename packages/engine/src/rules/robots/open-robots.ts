@@ -1,0 +1,58 @@
+/**
+ * Lines for robots.txt that let crawlers in, tried on the file itself: an `Allow: /` does not win over a longer
+ * `Disallow`, and a group for `*` would let in every robot there is.
+ */
+import { parseRobots, type Rules } from '../../facts/robots/parse-robots.ts'
+import { judgePath, type RobotsFile } from '../../facts/robots/robots-txt.ts'
+import { matchesPath } from '../../facts/robots/wildcard-match.ts'
+import type { Fix } from '../define-rule.ts'
+
+interface Wanted {
+  /** Product tokens, `*` among them where everybody may have the path. */
+  readonly tokens: readonly string[]
+  /** See `robotsPath`. */
+  readonly path: string
+  /** Let in to this path alone, and not to the whole site. */
+  readonly isPathAlone?: boolean
+}
+
+/** @returns the snippet, and the file with it; null where no line helps. */
+export function openRobots(file: RobotsFile, { tokens, path, isPathAlone = false }: Wanted): Opening | null {
+  const { body, rules, origin } = file
+  if (body === null || !rules?.isWhole) return null
+  const groups = new Map<string, string[]>()
+  for (const token of tokens) {
+    const own = rules.groups.get(token.toLowerCase())
+    const forbidding = own && longestMatch(own, path)
+    const lines = [
+      ...(isPathAlone ? [] : ['Allow: /']),
+      `Allow: ${path}`,
+      ...(forbidding ? [`Allow: ${forbidding}`] : []),
+    ]
+    const line = lines.find((one) => lets(`${body}\n\nUser-agent: ${token}\n${one}`, [token], path))
+    if (line === undefined) return null
+    groups.set(line, [...(groups.get(line) ?? []), token])
+  }
+  const snippet = [...groups]
+    .map(([line, names]) => [...names.map((name) => `User-agent: ${name}`), line].join('\n'))
+    .join('\n\n')
+  const opened = `${body.trimEnd()}\n\n${snippet}\n`
+  return groups.size > 0 && lets(opened, tokens, path) ? { snippet, robots: { origin, body: opened } } : null
+}
+
+type Opening = Required<Pick<Fix, 'snippet' | 'robots'>>
+
+function lets(body: string, tokens: readonly string[], path: string): boolean {
+  const rules = parseRobots(body)
+  return tokens.every((token) => judgePath(rules, token, path).verdict === 'allowed')
+}
+
+/** The pattern that forbids the path: an allow of the same length wins over it. */
+function longestMatch(groups: readonly Rules[], path: string): string | null {
+  const steps = { left: 10_000 }
+  const [longest] = groups
+    .flat()
+    .filter((rule) => !rule.allow && matchesPath(rule, path, steps))
+    .toSorted((a, b) => b.length - a.length)
+  return longest && steps.left >= 0 ? `${longest.parts.join('*')}${longest.anchored ? '$' : ''}` : null
+}
