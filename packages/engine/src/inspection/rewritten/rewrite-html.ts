@@ -36,7 +36,7 @@ export interface RewriteOptions {
 
 /**
  * @param inspection null: a page that does not exist yet.
- * @param url where it will be. Without one no tag names a URL: it is judged as if both did, at a host that stands for it.
+ * @param url where it will be. Without one no tag names a URL: it is judged as if both did, at a host in its place.
  */
 export function rewriteHtml(
   inspection: Inspection | null,

@@ -70,7 +70,7 @@ describe('the title', () => {
     const head = headOf('', `<h1>${GOOD}</h1>`)
     expect(head?.html).toContain(og('title', GOOD))
     expect(head?.placeholders).toContain(GOOD)
-    expect(head?.assumptions.join()).toContain('stands in for one')
+    expect(head?.assumptions.join()).toContain('is taken for one')
   })
 
   it('of 71 to 100 characters is not replaced by a shorter name in the data of the page', () => {

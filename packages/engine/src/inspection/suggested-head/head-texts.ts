@@ -89,7 +89,7 @@ function titleOfCard(facts: PageIndex, own: Own, says: (text: string) => boolean
   const others = otherTitles(facts, own)
   const isKept = named !== null && !isOnlySiteName(facts, named)
   const wanted = isKept ? named : (firstUsable(others, isOther) ?? named)
-  if (wanted === null) return standIn(facts, isOther)
+  if (wanted === null) return heldForTitle(facts, isOther)
   if (!isOfACard(wanted)) {
     const count = `The title has ${characterCount(wanted)} characters`
     const shorter = firstUsable(others, (text) => isOther(text) && isOfACard(text))
@@ -116,7 +116,7 @@ function titleOfCard(facts: PageIndex, own: Own, says: (text: string) => boolean
 const suggestion = (text: string, why: string): CardTitle => ({ text, isSuggested: true, why })
 
 /** Of a page without a title: a name or a heading, which may be that of a part of the page. */
-function standIn(
+function heldForTitle(
   { extraction, metadata: { title } }: PageIndex,
   isOther: (text: string) => boolean,
 ): CardTitle {
@@ -124,7 +124,7 @@ function standIn(
   const text = firstUsable([...values, extraction.firstHeading], isOther)
   if (text === null) return { text, isSuggested: false, why: null }
   const why =
-    'The page has no title that says something: a heading or a name in it stands in for one. Check it.'
+    'The page has no title that says something: a heading or a name in it is taken for one. Check it.'
   return suggestion(isOfACard(text) ? text : beginning(text, SHORT_TITLE), why)
 }
 

@@ -61,7 +61,7 @@ function nextImages(values: FieldValues): Tree | null {
   }
 }
 
-/** A template of the layout adds the site's name to a title that has it already, unless it is told not to. */
+/** A template of the layout adds the site's name to a title that has it already, unless it is asked not to. */
 const nextTitle = (values: FieldValues, title: string): Tree[string] =>
   mayBeDoubled(values, title) ? { absolute: jsString(title) } : jsString(title)
 
