@@ -169,7 +169,7 @@ const READ_PAGE = `(() => {
   const add = (name, element, hasText) => element && found.push({ name, at: at(element), ...(hasText && { lines: linesOf(element).map((line) => line.trim()) }) })
   add('bubble', document.querySelector('.bubble'))
   add('card', document.querySelector('.card'))
-  add('image', document.querySelector('.card-image .frame') ?? document.querySelector('.card-placeholder, .card-lost'))
+  add('image', document.querySelector('.card-image .frame') ?? document.querySelector('.card-placeholder'))
   add('link', document.querySelector('.scene-link'), true)
   add('by-name', document.querySelector('.by-name'), true)
   add('by-line', document.querySelector('.by-line:not(.bubble-time)'), true)

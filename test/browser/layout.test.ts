@@ -348,7 +348,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
 
 /** Sums up the layout shifts without a user action. */
 /** Everything that is closed at first can be looked at too. */
-const OPEN_ALL = `for (const each of document.querySelectorAll('.fold, .platform-line, .platform-silent, .finding')) each.open = true`
+const OPEN_ALL = `for (const each of document.querySelectorAll('.fold, .platform-line, .platform-silent, .finding, .card-form')) each.open = true`
 const SHIFTS = `window.shifts = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value }).observe({ type: 'layout-shift', buffered: true })`
 
 /** Parts of cards that reach over the edge of their stage, and words that reach over the edge of the page. */

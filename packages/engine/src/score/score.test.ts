@@ -155,11 +155,11 @@ describe('the score', () => {
       'All 6 big platforms are expected to draw the full card.',
     )
     expect(scoreOf({ x: 'image', slack: 'image', discord: 'card' }).category.description).toBe(
-      'X and Slack lose the image. 1 of 21 others loses something.',
+      'X and Slack lose the image. 1 of 23 others loses something.',
     )
     const all = Object.fromEntries(IDS.map((id) => [id, 'card' as const]))
     expect(scoreOf(all).category.description).toBe(
-      'All 6 big platforms show a bare link. All 21 others lose something.',
+      'All 6 big platforms show a bare link. All 23 others lose something.',
     )
   })
 
@@ -198,10 +198,10 @@ describe('the score', () => {
     )
     const images = Object.fromEntries(IDS.map((id) => [id, 'image' as const]))
     expect(doubted(images, IDS)).toBe(
-      'All 6 big platforms are expected to lose the image. All 21 others are expected to lose something.',
+      'All 6 big platforms are expected to lose the image. All 23 others are expected to lose something.',
     )
     expect(doubted({ discord: 'card', teams: 'image', signal: 'card' }, ['teams'])).toMatch(
-      /^All 6 big platforms draw the full card\. 1 of 21 others loses something, and 1 more is expected to\.$/,
+      /^All 6 big platforms draw the full card\. 1 of 23 others loses something, and 1 more is expected to\.$/,
     )
   })
 

@@ -176,11 +176,12 @@ describe('the page answers', () => {
   it('a challenge to one: unknown there', async () => {
     const challenge = html('<title>Just a moment...</title>')
     const { verdicts, inspection } = await inspected(to('/page', ['facebookexternalhit'], challenge))
-    // iMessage and KakaoTalk send Facebook's name too.
+    // iMessage, LINE and KakaoTalk send Facebook's name too.
     expect(changed(verdicts)).toEqual({
       facebook: 'unknown',
       threads: 'unknown',
       imessage: 'unknown',
+      line: 'unknown',
       kakaotalk: 'unknown',
     })
     expect(inspection.fetch.crawlerViews?.[1]).toMatchObject({ wall: 'a Cloudflare challenge' })
