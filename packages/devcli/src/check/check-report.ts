@@ -40,6 +40,11 @@ export interface CheckedPage {
   }
   readonly platforms: Readonly<Record<string, PlatformOutcome>>
   readonly findings: readonly PageFinding[]
+  /**
+   * Platforms whose crawler got no answer from the server, when it was asked twice: judged by what we got ourselves. Nothing
+   * follows from it. Absent: none.
+   */
+  readonly unansweredCrawlers?: readonly string[]
   /** With `--fix`; null where no other head is suggested. */
   readonly suggestedHead?: SuggestedHead | null
 }

@@ -13,7 +13,7 @@ export interface PageIdentity {
 }
 
 export function readInspection(
-  { serviceScore, platformCompatibility, diagnostics }: Inspection,
+  { serviceScore, platformCompatibility, diagnostics, fetch }: Inspection,
   identity: PageIdentity,
 ): CheckedPage {
   const { summary, platforms } = platformCompatibility
@@ -21,12 +21,14 @@ export function readInspection(
     const verdict = platforms[id]
     return verdict ? [[id, outcomeOf(verdict)] as const] : []
   })
+  const unanswered = (fetch.crawlerViews ?? []).flatMap((view) => (view.skipped ? view.platforms : []))
   return {
     ...identity,
     score: serviceScore.score,
     summary,
     platforms: Object.fromEntries(outcomes),
     findings: diagnostics.filter(({ id }) => id !== LOCAL_NOTICE_ID).map(findingOf),
+    ...(unanswered.length > 0 && { unansweredCrawlers: inOrder(unanswered) }),
   }
 }
 

@@ -3,6 +3,9 @@ import type { SessionOptions } from './session.ts'
 
 const LOCAL_TIMEOUT_MS = 60_000
 
+/** Page and image as each crawler gets them, some of them twice: one's own server is asked for all. */
+const LOCAL_FETCHES = 64
+
 /** @returns options for pages on this machine. A certificate protects nothing between two programs of one machine. */
 export function localSession({
   headers = {},
@@ -24,6 +27,8 @@ export function localSession({
       headersMs: timeoutMs,
       bodyIdleMs: timeoutMs,
       imageMs: timeoutMs,
+      crawlerViewMs: timeoutMs,
+      fetches: LOCAL_FETCHES,
     },
   } as const satisfies Omit<SessionOptions, 'userAgent'>
 }

@@ -13,6 +13,7 @@ import {
   number,
   pagesCount,
   transitionWords,
+  unansweredWords,
   uncheckedWords,
   whereWords,
 } from './words.ts'
@@ -133,8 +134,9 @@ function unreadLines({ notRead }: CheckReport): Line[] {
   return rest > 0 ? [...shown, [paint('red', 'not read'), ` and ${number(rest)} more pages.`]] : shown
 }
 
-const notes = ({ report: { notChecked, site }, notes: given, judgement }: FormatInput): string[] => [
+const notes = ({ report: { pages, notChecked, site }, notes: given, judgement }: FormatInput): string[] => [
   ...(notChecked.length > 0 ? [uncheckedWords(notChecked, site)] : []),
   ...given,
   ...judgement.warnings.map((warning) => `Warning: ${warning}`),
+  ...unansweredWords(pages),
 ]

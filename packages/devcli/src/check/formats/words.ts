@@ -51,5 +51,14 @@ export function uncheckedWords(hosts: readonly UncheckedHost[], site: string | n
   return `Images on other hosts were not fetched: ${shown.join(', ')}${more}.${site === null ? hint : ''}`
 }
 
+/** Of pages whose server did not answer crawlers: one sentence or none. */
+export function unansweredWords(pages: readonly CheckedPage[]): string[] {
+  const lists = pages.flatMap(({ unansweredCrawlers }) => (unansweredCrawlers ? [unansweredCrawlers] : []))
+  if (lists.length === 0) return []
+  return [
+    `Not checked: what the crawlers of ${nameSome(lists.flat())} get, on ${pagesCount(lists.length)}. The server did not answer them, asked twice.`,
+  ]
+}
+
 export const averageScore = (pages: readonly CheckedPage[]): number =>
   Math.round(pages.reduce((sum, { score }) => sum + score, 0) / Math.max(1, pages.length))
