@@ -56,10 +56,8 @@ async function checkOnce({ targets, options }: CheckCommand, cli: Cli): Promise<
     'Waiting for the server',
     openTarget({ targets, options, config, cwd }, cli),
   )
-  if (options.fix && target.pages.length !== 1)
-    throw usageFailure(
-      `--fix prints the head of one page, but ${target.pages.length} pages were given. Give one URL.`,
-    )
+  if (options.fix && (target.pages.length !== 1 || options.crawl))
+    throw usageFailure('--fix prints the head of one page. Give one URL.')
   const { report, cards, notes, problems, isWhole } = await makeReport(
     target,
     { config, keeps: { head: options.fix, cards: asksForCards(outputs) } },

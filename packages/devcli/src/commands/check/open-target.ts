@@ -1,5 +1,5 @@
 /** Which pages the command line, the config and a sitemap mean together. */
-import { checkUrl, linklensUserAgent } from '@linklens/engine'
+import { checkUrl, fetchFile, InspectError, type FetchedFile } from '@linklens/engine'
 import type { Cli } from '../../cli.ts'
 import { readPageUrl } from '../../command-line/read-page-url.ts'
 import { usageFailure } from '../../failures/usage-failure.ts'
@@ -9,8 +9,9 @@ import { openFile, openFolder } from '../../check/targets/folder.ts'
 import { askForSite } from '../../check/targets/ask-for-site.ts'
 import { openServer } from '../../check/targets/server.ts'
 import { kindOf } from '../../check/targets/target-kind.ts'
-import { DEFAULT_TIMEOUT_S, type ServerAccess } from '../../local/server-access.ts'
-import { isUrl, readSitemap, type Sitemap } from '../../check/targets/sitemap.ts'
+import { explainLocalFailure } from '../../local/explain-failure.ts'
+import { accessSession, DEFAULT_TIMEOUT_S, type ServerAccess } from '../../local/server-access.ts'
+import { isUrl, MAX_BYTES, readSitemap, type Sitemap } from '../../check/targets/sitemap.ts'
 import type { Selection, Site, Target } from '../../check/targets/target.ts'
 import { paint } from '../../output/output.ts'
 import { readHeaders } from '../../local/read-headers.ts'
@@ -25,9 +26,11 @@ export interface TargetWish {
 
 /** The options that say what is inspected, and how. */
 export type TargetOptions = Pick<CheckOptions, 'site' | 'max' | 'timeout' | 'header' | 'allowPort'> &
-  Partial<Pick<CheckOptions, 'sitemap' | 'url' | 'rate' | 'crawlers'>>
+  Partial<Pick<CheckOptions, 'sitemap' | 'url' | 'rate' | 'crawlers' | 'crawl'>>
 
 const DEFAULT_MAX = 5_000
+/** As of a public site: links of a server may have no end. */
+const CRAWL_MAX = 200
 
 /** @throws CliFailure with exit code 2, or 4 for a sitemap that the server does not give. */
 export async function openTarget(wish: TargetWish, cli: Cli): Promise<Target> {
@@ -42,10 +45,13 @@ export async function openTarget(wish: TargetWish, cli: Cli): Promise<Target> {
     throw usageFailure(
       'Name one folder, one file or standard input, or pages of servers on this machine, or public pages: not several of these.',
     )
-  if (kind === 'public') return publicPages(targets, wish, cli)
+  if (kind === 'public') {
+    const { openPublic } = await import('./open-public.ts')
+    return openPublic(wish.targets, wish, cli)
+  }
   const site = checkSite(options.site) ?? config.site
   if (kind === 'input') return htmlInput(options, site, cli)
-  const selection = { max: options.max ?? DEFAULT_MAX, pages: config.pages, ignore: config.ignore }
+  const selection = { max: options.max ?? (options.crawl ? CRAWL_MAX : DEFAULT_MAX), pages: config.pages, ignore: config.ignore }
   const access = accessOf(options, cli)
   const sitemap =
     options.sitemap === undefined ? null : await readNamed(options.sitemap, { wish, access, selection }, cli)
@@ -62,34 +68,6 @@ export async function openTarget(wish: TargetWish, cli: Cli): Promise<Target> {
   })
 }
 
-/** A page may redirect, name images and oEmbed: each is a request. */
-const DEFAULT_RATE = 2
-const DEFAULT_PUBLIC_MAX = 200
-
-async function publicPages(
-  targets: readonly string[],
-  { options, config }: TargetWish,
-  cli: Cli,
-): Promise<Target> {
-  const { openPublicPages } = await import('../../check/targets/public-pages.ts')
-  const { version, defaultServiceUrl: baseUrl } = cli
-  return openPublicPages({
-    urls: targets.map(publicUrl),
-    selection: { max: options.max ?? DEFAULT_PUBLIC_MAX, pages: [], ignore: config.ignore },
-    userAgent: linklensUserAgent({ version, baseUrl }),
-    timeoutMs: (options.timeout ?? DEFAULT_TIMEOUT_S) * 1_000,
-    rate: options.rate ?? DEFAULT_RATE,
-    crawlers: options.crawlers ?? false,
-  })
-}
-
-/** Who types a host alone means https. */
-function publicUrl(target: string): string {
-  const page = readPageUrl(target)
-  if (page.kind !== 'url') throw usageFailure(`${target} is no URL.`)
-  return checkUrl(page.url === target ? target : page.url.replace(/^http:/, 'https:')).href
-}
-
 async function htmlInput({ url }: TargetOptions, site: string | undefined, cli: Cli): Promise<Target> {
   if (url === undefined)
     throw usageFailure(
@@ -99,6 +77,7 @@ async function htmlInput({ url }: TargetOptions, site: string | undefined, cli: 
   if (page.kind !== 'url') throw usageFailure(`--url "${url}" is no URL.`)
   const isPublic = isPublicUrl(page.url)
   const { openHtmlInput } = await import('../../check/targets/html-input.ts')
+  const { publicUrl } = await import('./open-public.ts')
   return openHtmlInput({
     input: cli.stdin(),
     url: isPublic ? publicUrl(url) : checkTarget(page.url, cli),
@@ -161,7 +140,23 @@ interface Opening {
 
 function readNamed(location: string, { wish, access, selection }: Opening, cli: Cli): Promise<Sitemap> {
   if (isUrl(location)) checkTarget(location, cli)
-  return readSitemap({ location, cwd: wish.cwd, access, enough: selection.max, signal: cli.signal })
+  return readSitemap({
+    location,
+    cwd: wish.cwd,
+    enough: selection.max + 1,
+    isPublic: false,
+    fetch: (url) => fetchLocalSitemap(url, access, cli),
+  })
+}
+
+async function fetchLocalSitemap(url: string, access: ServerAccess, { signal }: Cli): Promise<FetchedFile> {
+  const { href } = checkUrl(url, { hostRule: 'localhost' })
+  const options = { ...accessSession(access), signal, accept: 'application/xml,text/xml', maxBytes: MAX_BYTES }
+  try {
+    return await fetchFile(href, options)
+  } catch (error) {
+    throw error instanceof InspectError ? explainLocalFailure(error, href) : error
+  }
 }
 
 interface OpeningServer extends Opening {
@@ -177,9 +172,10 @@ async function server(targets: readonly string[], opening: OpeningServer, cli: C
   const typed: Site | null = typedSite === undefined ? null : { origin: typedSite }
   const listed: Site | null = sitemap?.site ? { origin: sitemap.site, namedBy: 'named by the sitemap' } : null
   const known = typed ?? listed
-  if (known) return openServer({ urls: pages, site: known, selection, access })
-  const asked = await askForSite(pages, access, cli.signal)
-  return openServer({ urls: pages, site: asked.site, selection, access, inspected: asked.inspected })
+  const crawls = opening.wish.options.crawl ?? false
+  if (known) return openServer({ urls: pages, site: known, selection, access, crawls })
+  const { site, inspected } = await askForSite(pages, access, cli.signal)
+  return openServer({ urls: pages, site, selection, access, inspected, crawls })
 }
 
 function urlOf(target: string): string {

@@ -10,8 +10,13 @@ export const CHECK_OPTIONS = {
   sitemap: {
     summary: 'inspect the pages that a sitemap names',
     details:
-      'Inspect the pages that a sitemap names: a file, or a URL on this machine. Its public locations are read from the local server or folder.',
+      'Inspect the pages that a sitemap or an index of sitemaps names: a file, or a URL. Next to a server, a folder or a public URL its locations are read from there.',
     value: anyText('file or URL'),
+  },
+  crawl: {
+    summary: 'inspect also the pages of the site that the page links to',
+    details:
+      'Inspect also the pages of the same site that the page links to, and those that these link to, up to `--max`. Of a public site robots.txt is obeyed for them.',
   },
   url: {
     summary: 'the URL of the HTML that is read from standard input',
@@ -51,7 +56,7 @@ export const CHECK_OPTIONS = {
   watch,
   config: { summary: 'use this file as linklens.config.json', value: anyText('file') },
   max: {
-    summary: 'inspect at most this many pages (5000; 200 of public sites)',
+    summary: 'inspect at most this many pages (5000; 200 of public sites and crawls)',
     value: wholeNumber('number', 1, 100_000),
   },
 } as const
