@@ -103,7 +103,7 @@ describe('1,000 pages', { tags: ['slow'] }, () => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     run.child.kill('SIGINT')
     const { code, stdout, stderr } = await run.ended
-    expect([code, stderr]).toEqual([130, expect.stringMatching(/It was stopped after \d+ of 1000 pages/)])
+    expect([code, stderr]).toEqual([130, expect.stringMatching(/Read \d+ of 1000 pages: it was stopped/)])
     expect(JSON.parse(stdout).pages.length).toBeGreaterThan(0)
   })
 

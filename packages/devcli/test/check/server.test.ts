@@ -153,7 +153,7 @@ describe('one page', () => {
       /No other head is suggested\.|A head with score/,
     )
     const several = await runCheck([`${origin}/a`, `${origin}/b`, '--fix'])
-    expect([several.code, several.stderr]).toEqual([2, expect.stringContaining('but 2 pages were given')])
+    expect([several.code, several.stderr]).toEqual([2, expect.stringContaining('one page')])
   })
 
   test('without a site, the host of its image is proposed as one', async () => {
@@ -222,6 +222,30 @@ describe('many pages', () => {
     expect(pages).toHaveLength(9)
   })
 
+  test('that the first page links to are inspected with --crawl, under the site as well', async () => {
+    const links = [
+      '/two',
+      'https://site.example/three',
+      '/missing',
+      '/away',
+      'https://other.example/',
+      '/two#a',
+    ]
+    const { origin, server } = await startServer((incoming, outgoing) => {
+      const { url: path = '/' } = incoming
+      if (path === '/missing') outgoing.writeHead(404, HTML).end()
+      else if (path === '/away') outgoing.writeHead(302, { location: 'https://example.com/' }).end()
+      else
+        outgoing
+          .writeHead(200, HTML)
+          .end(goodPage({ path }) + links.map((link) => `<a href="${link}">x</a>`).join(''))
+    })
+    const { code, stdout } = await runCheck([origin, '--crawl', '--format', 'json'])
+    const { pages } = JSON.parse(stdout)
+    expect([code, pages.map(({ path }: { path: string }) => path)]).toEqual([0, ['/', '/two', '/three']])
+    server.close()
+  })
+
   test('of a server that dies in the middle: exit 4, and what was inspected is printed', async () => {
     let pages = 0
     const { origin, server } = await startServer((incoming, outgoing) => {
@@ -240,7 +264,7 @@ describe('many pages', () => {
     ])
     expect(code).toBe(4)
     expect(paths(stdout).length).toBeGreaterThan(4)
-    expect(stderr).toMatch(/stopped answering after \d+ of 40 pages: see its log/)
+    expect(stderr).toMatch(/Read \d+ of 40 pages: http:\S+ stopped answering/)
   })
 
   test('that are stopped print what there is', async () => {
@@ -259,6 +283,6 @@ describe('many pages', () => {
     )
     expect(code).toBe(130)
     expect(paths(stdout)).toContain('/0')
-    expect(stderr).toMatch(/It was stopped after \d+ of 20 pages/)
+    expect(stderr).toMatch(/Read \d+ of 20 pages: it was stopped/)
   })
 })

@@ -73,7 +73,9 @@ export async function captureLocalUrl(
   const site = typedSite === undefined ? undefined : parseSite(typedSite)
   const isStaged = session.mode === 'remote'
   if (isStaged && (site === undefined || crawlers.length > 0))
-    throw new TypeError('Of public pages, those of a staging site alone are captured this way, without crawlers.')
+    throw new TypeError(
+      'Of public pages, those of a staging site alone are captured this way, without crawlers.',
+    )
   const capture = await captureUrl(url, session, {
     onStep,
     site,

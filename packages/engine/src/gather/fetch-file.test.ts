@@ -16,7 +16,13 @@ async function start(steps: (path: string) => Step[]) {
   server = running
   const network = loopbackNetwork({ route: () => running.port })
   return (url: string) =>
-    fetchFile(url, { userAgent: 'Linklens/0', policy: 'loopback-only', network, accept: 'application/xml', maxBytes: 20 })
+    fetchFile(url, {
+      userAgent: 'Linklens/0',
+      policy: 'loopback-only',
+      network,
+      accept: 'application/xml',
+      maxBytes: 20,
+    })
 }
 
 it('brings back the bytes of a file of any type', async () => {

@@ -6,7 +6,14 @@ import { nameSome, platformName } from '../platforms.ts'
 import type { CheckReport, FindingGroup } from '../check-report.ts'
 import { escapeMarkdown, inlineCode } from './escape-markdown.ts'
 import type { FormatInput } from './format.ts'
-import { averageScore, pagesCount, transitionWords, unansweredWords, uncheckedWords, whereWords } from './words.ts'
+import {
+  averageScore,
+  pagesCount,
+  transitionWords,
+  unansweredWords,
+  uncheckedWords,
+  whereWords,
+} from './words.ts'
 
 /** GitHub takes comments of 65,536 characters (checked 2026-11). */
 const MAX_ROWS = 30

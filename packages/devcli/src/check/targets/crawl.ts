@@ -17,7 +17,7 @@ export interface Crawl {
    */
   readonly arrive: (identity: PageIdentity, page: ArrivedPage) => PageIdentity | null
   /** A page that was found is none, or may not be asked for. */
-  readonly leaveOut: (why: LeftOut, url: string) => void
+  readonly leaveOut: (why: LeftOut, url: string) => null
   /** What was left out, as sentences. */
   readonly notes: () => string[]
 }
@@ -52,13 +52,21 @@ export function createCrawl({ start, site, selection: { max, ignore } }: CrawlOp
   const pages: PageIdentity[] = start.map(identityAt)
   const leftOut = new Map<LeftOut, string[]>()
   const own = new Set([origin, ...(site === undefined ? [] : [site])])
-  let overMax = 0
+  /** Found, where there are as many pages as wanted. */
+  const more: string[] = []
+  let room = max - start.length
   let home = origin
 
-  const leaveOut = (why: LeftOut, url: string): void => {
-    const urls = leftOut.get(why)
-    if (urls) urls.push(url)
-    else leftOut.set(why, [url])
+  const leaveOut = (why: LeftOut, url: string): null => {
+    leftOut.set(why, [...(leftOut.get(why) ?? []), url])
+    return passOver()
+  }
+
+  function passOver(): null {
+    const next = more.shift()
+    if (next === undefined) room += 1
+    else pages.push(identityAt(next))
+    return null
   }
 
   function add(link: string): void {
@@ -67,8 +75,9 @@ export function createCrawl({ start, site, selection: { max, ignore } }: CrawlOp
     const url = home + pathname + search
     if (known.has(url) || ignore.some((glob) => matchesGlob(pathname + search, glob))) return
     known.add(url)
-    if (pages.length < max) pages.push(identityAt(url))
-    else overMax += 1
+    if (room === 0) more.push(url)
+    else pages.push(identityAt(url))
+    room = Math.max(0, room - 1)
   }
 
   return {
@@ -86,7 +95,7 @@ export function createCrawl({ start, site, selection: { max, ignore } }: CrawlOp
         // What was typed is judged wherever it leads.
         return typed.has(identity.url) ? identity : null
       }
-      if (arrived.has(final)) return null
+      if (arrived.has(final)) return passOver()
       arrived.add(final)
       known.add(final)
       for (const link of linksOf(body, final)) add(link)
@@ -94,9 +103,13 @@ export function createCrawl({ start, site, selection: { max, ignore } }: CrawlOp
     },
     leaveOut,
     notes: () => [
-      ...[...leftOut].map(([why, urls]) => `Left out: ${countOf(urls.length)} ${WHY[why]}, such as ${urls[0]}.`),
-      ...(overMax > 0
-        ? [`Only the first ${pagesCount(max)} were inspected, and ${overMax} more are linked: --max has the limit.`]
+      ...[...leftOut].map(
+        ([why, urls]) => `Left out: ${countOf(urls.length)} ${WHY[why]}, such as ${urls[0]}.`,
+      ),
+      ...(more.length > 0
+        ? [
+            `Only the first ${pagesCount(max)} were inspected; ${more.length} more are linked: --max has the limit.`,
+          ]
         : []),
     ],
   }

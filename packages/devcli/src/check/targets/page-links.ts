@@ -32,8 +32,7 @@ const MAX_TAG = 4_096
 
 function hrefIn(piece: string): string | null {
   const tag = piece.slice(0, MAX_TAG)
-  const [, double, single, bare] =
-    /\shref\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(tag) ?? []
+  const [, double, single, bare] = /\shref\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(tag) ?? []
   const value = double ?? single ?? bare
   return value === undefined ? null : unescapeXml(value.trim())
 }

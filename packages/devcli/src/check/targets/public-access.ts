@@ -53,12 +53,23 @@ export function publicAccess(wishes: PublicWishes) {
 }
 
 /** @throws InspectError where no answer comes. The signal's reason when it aborts. */
-export function fetchPublicFile(
+export async function fetchPublicFile(
   url: string,
   { session, requestBudget }: PublicAccess,
   { accept, maxBytes, signal }: { accept: string; maxBytes: number; signal: AbortSignal },
 ): Promise<FetchedFile> {
-  return fetchFile(url, { ...session, requestBudget, accept, maxBytes, signal })
+  try {
+    return await fetchFile(url, { ...session, requestBudget, accept, maxBytes, signal })
+  } catch (error) {
+    throw explainOffline(error)
+  }
+}
+
+/** The engine's sentence is one of a service. */
+export function explainOffline(error: unknown): unknown {
+  if (!(error instanceof InspectError) || error.reason !== 'ours') return error
+  const message = 'No name server answers this machine. Is it connected to the internet?'
+  return new InspectError('FETCH_FAILED', message, { cause: error, reason: 'ours' })
 }
 
 /** Whether robots.txt of its site lets us ask for a URL. */

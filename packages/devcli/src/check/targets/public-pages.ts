@@ -3,20 +3,14 @@
  * was found is asked for against robots.txt, or a secret header reaches another origin than the typed one. Proven by
  * test/check/public-pages.test.ts.
  */
-import {
-  analyse,
-  createInspector,
-  InspectError,
-  leavesToUs,
-  type Capture,
-} from '@linklens/engine'
+import { analyse, createInspector, InspectError, leavesToUs, type Capture } from '@linklens/engine'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { isPublicUrl } from '../../local/check-target.ts'
 import type { PageIdentity } from '../read-inspection.ts'
 import { createCrawl, followed } from './crawl.ts'
 import { answerOf, BUSY, isNoPage } from './no-page.ts'
 import { matchesGlob } from './path-glob.ts'
-import { siteRobots, type PublicAccess } from './public-access.ts'
+import { explainOffline, siteRobots, type PublicAccess } from './public-access.ts'
 import { pauseOf } from './retry-after.ts'
 import { overMax, pathOf } from './server.ts'
 import type { InspectedPage, Selection, Target } from './target.ts'
@@ -50,18 +44,20 @@ export function openPublicPages(options: PublicPagesOptions): Target {
     throw usageFailure('No page is left: "ignore" of the config leaves out all of them.')
   const start = wanted.slice(0, selection.max)
   const hosts = new Set(start.map((url) => new URL(url).origin))
-  const mayAsk = siteRobots(access, (file, url) => file.status !== null && file.status < 500 && leavesToUs(file, [url]))
+  const mayAsk = siteRobots(
+    access,
+    (file, url) => file.status !== null && file.status < 500 && leavesToUs(file, [url]),
+  )
   const crawl = createCrawl({ start, site, selection })
   const ask = capturer(options)
 
   async function inspect(identity: PageIdentity, signal: AbortSignal): Promise<InspectedPage | null> {
     const { url } = identity
     const isDiscovered = crawl.isDiscovered(url)
-    if ((isDiscovered || areListed) && !(await mayAsk(url, signal))) return crawl.leaveOut('robots', url), null
+    if ((isDiscovered || areListed) && !(await mayAsk(url, signal))) return crawl.leaveOut('robots', url)
     const capture = await ask(url, signal).catch((error: unknown) => {
       if (!isDiscovered || !isNoPage(error)) throw error
-      crawl.leaveOut('no-page', url)
-      return null
+      return crawl.leaveOut('no-page', url)
     })
     if (!capture) return null
     const known = crawls ? crawl.arrive(identity, capture.page) : identity
@@ -102,7 +98,7 @@ function capturer({ access, site, crawlers, onPause }: PublicPagesOptions) {
         return await ask(url, signal)
       } catch (error) {
         const answer = answerOf(error)
-        if (!answer || !BUSY.has(answer.status)) throw error
+        if (!answer || !BUSY.has(answer.status)) throw explainOffline(error)
         const seconds = isSecond ? null : pauseOf(answer.headers)
         if (seconds === null) {
           busy.set(host, answer.status)

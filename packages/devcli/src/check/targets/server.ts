@@ -43,7 +43,8 @@ export function openServer(options: ServerOptions): Target {
     missing: [],
     findImage: (url) => localImage(url, new URL(urls[0] ?? '').origin, site),
     notes,
-    inspect: (page, signal) => inspectPage(page, { access, site, signal, inspected, crawl, pages: crawl ? MANY : pages.length }),
+    inspect: (page, signal) =>
+      inspectPage(page, { access, site, signal, inspected, crawl, pages: crawl ? MANY : pages.length }),
   }
   return crawl ? followed(target, crawl) : target
 }
@@ -87,7 +88,6 @@ async function inspectPage(
   } catch (error) {
     if (!(error instanceof InspectError)) throw error
     if (!crawl?.isDiscovered(url) || !isNoPage(error)) throw explainLocalFailure(error, url)
-    crawl.leaveOut('no-page', url)
-    return null
+    return crawl.leaveOut('no-page', url)
   }
 }

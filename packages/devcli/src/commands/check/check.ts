@@ -21,6 +21,7 @@ import { usageFailure } from '../../failures/usage-failure.ts'
 import { noteWhenSlow } from '../../output/note-when-slow.ts'
 import { paint } from '../../output/output.ts'
 import { Stopped } from '../../runtime/stop-signal.ts'
+import type { Below } from './open-public.ts'
 import { makeReport } from './make-report.ts'
 import { openTarget, pageToWatch } from './open-target.ts'
 import type { CheckOptions } from './options.ts'
@@ -32,14 +33,17 @@ export interface CheckCommand {
   readonly options: CheckOptions
 }
 
-/** @returns as `checkOnce`; with `--watch` only when it was stopped. @throws CliFailure. */
-export async function check(command: CheckCommand, cli: Cli): Promise<number> {
-  const once = () => checkOnce(command, cli)
+/**
+ * @param below for tests: what public pages are asked through.
+ * @returns as `checkOnce`; with `--watch` only when it was stopped. @throws CliFailure.
+ */
+export async function check(command: CheckCommand, cli: Cli, below?: Below): Promise<number> {
+  const once = () => checkOnce(command, cli, below)
   return command.options.watch ? watch({ ...pageToWatch(command, cli), judge: once }, cli) : once()
 }
 
 /** @returns 0; 1 when a gate fails; 4 when a page could not be read; 130 or 143 when it was stopped. @throws CliFailure. */
-async function checkOnce({ targets, options }: CheckCommand, cli: Cli): Promise<number> {
+async function checkOnce({ targets, options }: CheckCommand, cli: Cli, below?: Below): Promise<number> {
   const cwd = cli.cwd()
   // Everything that can be wrong with the command line is found before anything is inspected.
   const outputs = withPrinted(options.format)
@@ -54,7 +58,7 @@ async function checkOnce({ targets, options }: CheckCommand, cli: Cli): Promise<
   const target = await noteWhenSlow(
     cli,
     'Waiting for the server',
-    openTarget({ targets, options, config, cwd }, cli),
+    openTarget({ targets, options, config, cwd }, cli, below),
   )
   if (options.fix && (target.pages.length !== 1 || options.crawl))
     throw usageFailure('--fix prints the head of one page. Give one URL.')

@@ -74,11 +74,12 @@ function reportOf(target: Target, { pages: seen, notRead, notChecked }: Inspecte
 /** With one page, that it could not be read says all. */
 function incomplete(
   { pages: read, left, isDeserted, notRead }: InspectedPages,
-  { name, pages }: Target,
+  { name }: Target,
   { signal }: Cli,
 ): string[] {
-  const done = `Read ${read.length} of ${pages.length} pages`
+  const all = read.length + notRead.length + left
+  const done = `Read ${read.length} of ${all} pages`
   if (isDeserted) return [`${done}: ${name} stopped answering. The rest was not inspected.`]
   if (signal.aborted) return [`${done}: it was stopped. The rest was not inspected.`]
-  return notRead.length + left > 0 && pages.length > 1 ? [`${done}.`] : []
+  return read.length < all && all > 1 ? [`${done}.`] : []
 }

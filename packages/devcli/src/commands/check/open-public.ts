@@ -11,8 +11,8 @@ import { fetchPublicFile, publicAccess, type PublicAccess } from '../../check/ta
 import { openPublicPages } from '../../check/targets/public-pages.ts'
 import type { Clock } from '../../check/targets/site-pace.ts'
 import { isUrl, MAX_BYTES, readSitemap } from '../../check/targets/sitemap.ts'
+import type { TargetWish } from './target-wish.ts'
 import type { Target } from '../../check/targets/target.ts'
-import type { TargetWish } from './open-target.ts'
 
 /** A page may redirect, name images and oEmbed: each is a request. */
 const DEFAULT_RATE = 2
@@ -26,15 +26,22 @@ export interface Below {
 
 /** @throws CliFailure with exit code 2, or 4 for a sitemap that does not come. */
 export async function openPublic(
-  targets: readonly string[],
-  { options, config, cwd }: TargetWish,
+  { targets, options, config, cwd }: TargetWish,
   cli: Cli,
   below: Below = {},
 ): Promise<Target> {
-  const { sitemap, crawl = false, crawlers = false, rate = DEFAULT_RATE, timeout = DEFAULT_TIMEOUT_S } = options
+  const {
+    sitemap,
+    crawl = false,
+    crawlers = false,
+    rate = DEFAULT_RATE,
+    timeout = DEFAULT_TIMEOUT_S,
+  } = options
   const site = checkSite(options.site)
   if (crawlers && site !== undefined)
-    throw usageFailure('--crawlers does not go with --site and a public page: crawlers are asked where pages stand.')
+    throw usageFailure(
+      '--crawlers does not go with --site and a public page: crawlers are asked where pages stand.',
+    )
   const typed = targets.map(publicUrl)
   const [first = publicUrl(sitemap ?? '')] = typed
   const max = options.max ?? DEFAULT_PUBLIC_MAX

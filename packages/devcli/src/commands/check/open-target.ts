@@ -4,7 +4,6 @@ import type { Cli } from '../../cli.ts'
 import { readPageUrl } from '../../command-line/read-page-url.ts'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { checkSite, checkTarget, isPublicUrl } from '../../local/check-target.ts'
-import type { CheckConfig } from '../../check/config/read-config.ts'
 import { openFile, openFolder } from '../../check/targets/folder.ts'
 import { askForSite } from '../../check/targets/ask-for-site.ts'
 import { openServer } from '../../check/targets/server.ts'
@@ -15,25 +14,16 @@ import { isUrl, MAX_BYTES, readSitemap, type Sitemap } from '../../check/targets
 import type { Selection, Site, Target } from '../../check/targets/target.ts'
 import { paint } from '../../output/output.ts'
 import { readHeaders } from '../../local/read-headers.ts'
+import type { Below } from './open-public.ts'
 import type { CheckOptions } from './options.ts'
-
-export interface TargetWish {
-  readonly targets: readonly string[]
-  readonly options: TargetOptions
-  readonly config: CheckConfig
-  readonly cwd: string
-}
-
-/** The options that say what is inspected, and how. */
-export type TargetOptions = Pick<CheckOptions, 'site' | 'max' | 'timeout' | 'header' | 'allowPort'> &
-  Partial<Pick<CheckOptions, 'sitemap' | 'url' | 'rate' | 'crawlers' | 'crawl'>>
+import type { TargetOptions, TargetWish } from './target-wish.ts'
 
 const DEFAULT_MAX = 5_000
 /** As of a public site: links of a server may have no end. */
 const CRAWL_MAX = 200
 
 /** @throws CliFailure with exit code 2, or 4 for a sitemap that the server does not give. */
-export async function openTarget(wish: TargetWish, cli: Cli): Promise<Target> {
+export async function openTarget(wish: TargetWish, cli: Cli, below?: Below): Promise<Target> {
   const { options, config } = wish
   const targets = wish.targets.length > 0 ? wish.targets : originOf(options.sitemap)
   const [first = '', ...others] = targets
@@ -47,11 +37,15 @@ export async function openTarget(wish: TargetWish, cli: Cli): Promise<Target> {
     )
   if (kind === 'public') {
     const { openPublic } = await import('./open-public.ts')
-    return openPublic(wish.targets, wish, cli)
+    return openPublic(wish, cli, below)
   }
   const site = checkSite(options.site) ?? config.site
   if (kind === 'input') return htmlInput(options, site, cli)
-  const selection = { max: options.max ?? (options.crawl ? CRAWL_MAX : DEFAULT_MAX), pages: config.pages, ignore: config.ignore }
+  const selection = {
+    max: options.max ?? (options.crawl ? CRAWL_MAX : DEFAULT_MAX),
+    pages: config.pages,
+    ignore: config.ignore,
+  }
   const access = accessOf(options, cli)
   const sitemap =
     options.sitemap === undefined ? null : await readNamed(options.sitemap, { wish, access, selection }, cli)
@@ -151,7 +145,12 @@ function readNamed(location: string, { wish, access, selection }: Opening, cli: 
 
 async function fetchLocalSitemap(url: string, access: ServerAccess, { signal }: Cli): Promise<FetchedFile> {
   const { href } = checkUrl(url, { hostRule: 'localhost' })
-  const options = { ...accessSession(access), signal, accept: 'application/xml,text/xml', maxBytes: MAX_BYTES }
+  const options = {
+    ...accessSession(access),
+    signal,
+    accept: 'application/xml,text/xml',
+    maxBytes: MAX_BYTES,
+  }
   try {
     return await fetchFile(href, options)
   } catch (error) {

@@ -96,7 +96,7 @@ const HOTLINK: Fix = {
 
 const LOCAL_LOG: Fix = {
   description:
-    "Search the log of your server for these user agents: what answered them, such as a middleware that looks at names, is on this machine.",
+    'Search the log of your server for these user agents: what answered them, such as a middleware that looks at names, is on this machine.',
 }
 
 const KNOWN: readonly { readonly mark: RegExp; readonly fix: string }[] = [
