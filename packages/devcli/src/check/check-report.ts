@@ -33,6 +33,8 @@ export interface CheckedPage {
   /** Relative to the current folder, with `/` between its parts; only of a folder's page. */
   readonly file?: string
   readonly score: number
+  /** What it means, in one sentence or two; absent in reports of earlier versions. */
+  readonly sentence?: string
   /** How many platforms have each verdict. */
   readonly summary: Readonly<Record<Verdict, number>> & {
     /** How many of them are only likely; absent in reports of earlier versions. */
@@ -45,7 +47,7 @@ export interface CheckedPage {
    * follows from it. Absent: none.
    */
   readonly unansweredCrawlers?: readonly string[]
-  /** With `--fix`; null where no other head is suggested. */
+  /** Of a page that is inspected alone; null where no other head is suggested. */
   readonly suggestedHead?: SuggestedHead | null
 }
 

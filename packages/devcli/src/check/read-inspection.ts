@@ -25,6 +25,7 @@ export function readInspection(
   return {
     ...identity,
     score: serviceScore.score,
+    sentence: serviceScore.category.description,
     summary,
     platforms: Object.fromEntries(outcomes),
     findings: diagnostics.filter(({ id }) => id !== LOCAL_NOTICE_ID).map(findingOf),

@@ -36,6 +36,7 @@ function input(pages: readonly CheckedPage[], before?: readonly CheckedPage[]): 
     site: null,
     repositoryPrefix: '',
     notes: [HOSTILE],
+    shows: { all: false, fix: false },
     version: '1.2.3',
   }
 }

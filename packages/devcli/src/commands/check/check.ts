@@ -9,6 +9,7 @@ import * as path from 'node:path'
 import type { Cli } from '../../cli.ts'
 import { warnOn } from '../../output/warn-on.ts'
 import { findConfig } from '../../check/config/read-config.ts'
+import { changeLines } from '../../check/formats/watched-change.ts'
 import { asksForCards, withPrinted, writeOutputs } from '../../check/formats/outputs.ts'
 import { repositoryPrefix } from '../../check/formats/repository-path.ts'
 import { readBaseline, writeBaseline, type Baseline } from '../../check/gate/baseline.ts'
@@ -38,12 +39,25 @@ export interface CheckCommand {
  * @returns as `checkOnce`; with `--watch` only when it was stopped. @throws CliFailure.
  */
 export async function check(command: CheckCommand, cli: Cli, below?: Below): Promise<number> {
-  const once = () => checkOnce(command, cli, below)
-  return command.options.watch ? watch({ ...pageToWatch(command, cli), judge: once }, cli) : once()
+  if (!command.options.watch) return checkOnce(command, cli, { below })
+  let last: CheckReport | undefined
+  const judge = () => checkOnce(command, cli, { below, before: last, onReport: (report) => (last = report) })
+  return watch({ ...pageToWatch(command, cli), judge }, cli)
+}
+
+interface Surroundings {
+  readonly below?: Below | undefined
+  /** What was printed before: then the difference is printed alone. */
+  readonly before?: CheckReport | undefined
+  readonly onReport?: (report: CheckReport) => void
 }
 
 /** @returns 0; 1 when a gate fails; 4 when a page could not be read; 130 or 143 when it was stopped. @throws CliFailure. */
-async function checkOnce({ targets, options }: CheckCommand, cli: Cli, below?: Below): Promise<number> {
+async function checkOnce(
+  { targets, options }: CheckCommand,
+  cli: Cli,
+  { below, before, onReport }: Surroundings,
+): Promise<number> {
   const cwd = cli.cwd()
   // Everything that can be wrong with the command line is found before anything is inspected.
   const outputs = withPrinted(options.format)
@@ -64,9 +78,14 @@ async function checkOnce({ targets, options }: CheckCommand, cli: Cli, below?: B
     throw usageFailure('--fix prints the head of one page. Give one URL.')
   const { report, cards, notes, problems, isWhole } = await makeReport(
     target,
-    { config, keeps: { head: options.fix, cards: asksForCards(outputs) } },
+    { config, keeps: { head: target.pages.length === 1 && !options.crawl, cards: asksForCards(outputs) } },
     cli,
   )
+  onReport?.(report)
+  if (before && before.pages.length > 0 && report.pages.length > 0) {
+    for (const line of changeLines(before, report)) cli.output.line(...line)
+    return EXIT.success
+  }
   const judgement = judgeGates(report, gates)
   const { site, name } = target
   writeOutputs(
@@ -79,6 +98,7 @@ async function checkOnce({ targets, options }: CheckCommand, cli: Cli, below?: B
       repositoryPrefix: repositoryPrefix(cwd, cli.env.GITHUB_WORKSPACE),
       notes,
       cards,
+      shows: options,
       version: cli.version,
     },
     { cwd, output: cli.output },

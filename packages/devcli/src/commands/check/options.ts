@@ -48,6 +48,11 @@ export const CHECK_OPTIONS = {
   },
   updateBaseline: { summary: 'write the file of --baseline, and compare nothing' },
   format: formatOption(FORMATS),
+  all: {
+    summary: 'print every platform, and each finding with its own fix',
+    details:
+      'Print every platform, and each finding with its own fix; with a baseline also what it has already; of many pages all kinds of findings.',
+  },
   fix: {
     summary: 'print a head that fixes what markup can fix, for one page',
     details:
