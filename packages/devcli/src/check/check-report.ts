@@ -32,6 +32,8 @@ export interface CheckedPage {
   readonly path: string
   /** Relative to the current folder, with `/` between its parts; only of a folder's page. */
   readonly file?: string
+  /** The file that it is written in, where the convention of the project's framework tells; as `file`. */
+  readonly source?: string
   readonly score: number
   /** What it means, in one sentence or two; absent in reports of earlier versions. */
   readonly sentence?: string
@@ -97,6 +99,8 @@ export interface FindingGroup {
   readonly patterns: readonly { readonly pattern: string; readonly count: number }[]
   /** Paths of the pages. */
   readonly pages: readonly string[]
+  /** The file that all of them are written in; see `CheckedPage`. */
+  readonly source?: string
   readonly platforms: readonly string[]
   /** Of the first page. */
   readonly fix: BestFix

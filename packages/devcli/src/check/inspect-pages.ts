@@ -96,10 +96,11 @@ async function inspectOne(
     const seen = await target.inspect(identity, signal)
     if (seen === null) return { kind: 'none' }
     const { inspection, identity: known } = seen
+    const source = target.sourceOf?.(known) ?? null
     return {
       kind: 'inspected',
       page: {
-        ...readInspection(inspection, known),
+        ...readInspection(inspection, source === null ? known : { ...known, source }),
         ...(keeps.head && { suggestedHead: suggestedHeadOf(inspection) }),
       },
       uncheckedHost: uncheckedImageHost(inspection),

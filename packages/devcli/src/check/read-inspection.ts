@@ -10,6 +10,8 @@ export interface PageIdentity {
   readonly url: string
   readonly path: string
   readonly file?: string
+  /** The file that it is written in, where a framework's convention tells; as `file`. */
+  readonly source?: string
 }
 
 export function readInspection(

@@ -1,7 +1,7 @@
 /** Text for a terminal: what became worse first, then one page or many. */
 import { BIG_PLATFORMS, effectiveVerdict } from '@linklens/engine'
 import { COLUMN, paint, type Part } from '../../output/output.ts'
-import { groupChanges, type PageChange } from '../gate/changes.ts'
+import { groupChanges, type ChangeGroup, type PageChange } from '../gate/changes.ts'
 import { nameSome, platformName } from '../platforms.ts'
 import { findingKey, type CheckReport, type FindingGroup } from '../check-report.ts'
 import { suggestedHeadLines } from '../suggested-head.ts'
@@ -94,7 +94,7 @@ function fullCardsLine({ pages }: CheckReport): Line {
 
 /** What it is, why, what to do, and where. */
 function groupLines(group: FindingGroup): Line[] {
-  const { severity, title, count, id, platforms, message, evidence, fix } = group
+  const { severity, title, count, id, platforms, message, evidence, fix, source } = group
   const hurt = platforms.length > 0 ? `  ${nameSome(platforms, 2)}` : ''
   const below: Part[] = [' '.repeat(15), COLUMN]
   return [
@@ -109,7 +109,7 @@ function groupLines(group: FindingGroup): Line[] {
       ? []
       : [[...below, messageWords({ message, ...(evidence !== undefined && { evidence }) })]]),
     [...below, paint('dim', 'Fix: '), fix.description],
-    [...below, paint('dim', `On ${whereWords(group)}`)],
+    [...below, paint('dim', `On ${whereWords(group)}`), ...(source === undefined ? [] : [` (${source})`])],
   ]
 }
 
@@ -135,7 +135,7 @@ function changeLines(worse: readonly PageChange[]): Line[] {
       const [finding] = group.findings
       const why = cause ?? (finding ? messageWords(finding) : '')
       return [
-        [`  ${changedPagesWords(group)}  `, paint('red', what.slice(0, 3).join('; '))],
+        [`  ${changedPagesWords(group)}${sourceWords(group)}  `, paint('red', what.slice(0, 3).join('; '))],
         [paint('dim', `    ${why}`)],
         ...(finding ? [[paint('dim', '    Fix: '), finding.fix.description]] : []),
       ]
@@ -143,6 +143,9 @@ function changeLines(worse: readonly PageChange[]): Line[] {
     ...(hidden > 0 ? [[paint('dim', `  and ${hidden} more changes: --format markdown lists them.`)]] : []),
   ]
 }
+
+const sourceWords = ({ pages: [first] }: ChangeGroup): string =>
+  first?.source === undefined ? '' : ` in ${first.source}`
 
 function unreadLines({ notRead }: CheckReport): Line[] {
   const shown = notRead

@@ -51,10 +51,11 @@ function changeOf(
   { verdictBefore, hadFinding }: Pick<Comparison, 'verdictBefore' | 'hadFinding'>,
   isKnown: boolean,
 ): PageChange {
-  const { path, file, findings } = page
+  const { path, file, source, findings } = page
   return {
     path,
     ...(file === undefined ? {} : { file }),
+    ...(source === undefined ? {} : { source }),
     // A new page has no earlier verdict of its own: what it lacks is said by its findings.
     verdicts: isKnown
       ? changedVerdicts(page, (platform) => verdictBefore(path, platform)).filter(isWorse)

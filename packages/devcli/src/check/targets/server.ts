@@ -5,6 +5,7 @@ import type { PageIdentity } from '../read-inspection.ts'
 import { createCrawl, followed, type Crawl } from './crawl.ts'
 import { inspectLocalUrl, type InspectedUrl } from './inspect-local-url.ts'
 import { isNoPage } from './no-page.ts'
+import { sourceFinder } from '../sources/find-source.ts'
 import { matchesGlob } from './path-glob.ts'
 import { UNCHECKED_CERTIFICATE, type ServerAccess } from '../../local/server-access.ts'
 import type { InspectedPage, Selection, Site, Target } from './target.ts'
@@ -12,6 +13,8 @@ import type { InspectedPage, Selection, Site, Target } from './target.ts'
 export interface ServerOptions {
   /** Of pages, on this machine; checked. */
   readonly urls: readonly string[]
+  /** In the project that the server serves. */
+  readonly cwd: string
   readonly site: Site | null
   readonly selection: Selection
   readonly access: ServerAccess
@@ -27,7 +30,7 @@ export type Inspected = ReadonlyMap<string, Promise<InspectedUrl>>
 const CONCURRENCY = 4
 
 export function openServer(options: ServerOptions): Target {
-  const { urls, site, selection, access, inspected, crawls = false } = options
+  const { urls, cwd, site, selection, access, inspected, crawls = false } = options
   const wanted = urls.filter((url) => !selection.ignore.some((glob) => matchesGlob(pathOf(url), glob)))
   const pages = wanted.slice(0, selection.max)
   const notes = [
@@ -35,6 +38,7 @@ export function openServer(options: ServerOptions): Target {
     ...overMax(wanted.length, pages.length),
   ]
   const crawl = crawls ? createCrawl({ start: pages, site: site?.origin, selection }) : null
+  const findSource = sourceFinder(cwd, cwd)
   const target: Target = {
     name: new URL(urls[0] ?? '').origin,
     pages: pages.map(identityOf),
@@ -43,6 +47,7 @@ export function openServer(options: ServerOptions): Target {
     missing: [],
     findImage: (url) => localImage(url, new URL(urls[0] ?? '').origin, site),
     notes,
+    sourceOf: ({ path }) => findSource(path),
     inspect: (page, signal) =>
       inspectPage(page, { access, site, signal, inspected, crawl, pages: crawl ? MANY : pages.length }),
   }

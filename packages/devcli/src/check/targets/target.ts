@@ -22,6 +22,8 @@ export interface Target {
    */
   readonly inspect: (page: PageIdentity, signal: AbortSignal) => Promise<InspectedPage | null>
   readonly findImage: FindImage
+  /** @returns the file that a page is written in; null where nobody knows. Absent: the pages are of no project here. */
+  readonly sourceOf?: (page: PageIdentity) => string | null
 }
 
 export interface InspectedPage {

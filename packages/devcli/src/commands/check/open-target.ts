@@ -172,9 +172,9 @@ async function server(targets: readonly string[], opening: OpeningServer, cli: C
   const listed: Site | null = sitemap?.site ? { origin: sitemap.site, namedBy: 'named by the sitemap' } : null
   const known = typed ?? listed
   const crawls = opening.wish.options.crawl ?? false
-  if (known) return openServer({ urls: pages, site: known, selection, access, crawls })
-  const { site, inspected } = await askForSite(pages, access, cli.signal)
-  return openServer({ urls: pages, site, selection, access, inspected, crawls })
+  const served = { urls: pages, cwd: opening.wish.cwd, selection, access, crawls }
+  if (known) return openServer({ ...served, site: known })
+  return openServer({ ...served, ...(await askForSite(pages, access, cli.signal)) })
 }
 
 function urlOf(target: string): string {
