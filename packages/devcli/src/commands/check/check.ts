@@ -69,6 +69,7 @@ async function checkOnce(
     baseline: readBaselineFile(options, cwd),
   }
   refuseMisplaced(targets, options, cwd)
+  if (options.write && !options.fix) throw usageFailure('--write writes what --fix prints: give both.')
   const target = await noteWhenSlow(
     cli,
     'Waiting for the server',
@@ -104,6 +105,11 @@ async function checkOnce(
     { cwd, output: cli.output },
   )
   for (const problem of problems) warnOn(cli)(problem)
+  const [page] = report.pages
+  if (options.write && page) {
+    const { writeFix } = await import('./write-fix.ts')
+    await writeFix(page, options, cli)
+  }
   for (const failure of judgement.failures) cli.output.note(paint('red', 'Failed: '), failure)
   if (options.updateBaseline) updateBaseline(report, { file: options.baseline ?? '', cwd, isWhole, cli })
   return exitCode({ isWhole, hasFailed: judgement.failures.length > 0 }, cli)

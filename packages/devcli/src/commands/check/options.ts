@@ -55,9 +55,14 @@ export const CHECK_OPTIONS = {
   },
   fix: {
     summary: 'print a head that fixes what markup can fix, for one page',
-    details:
-      'Print a head that fixes what markup can fix, with the values of the page; for one page. Nothing is written.',
+    details: 'Print a head that fixes what markup can fix, with the values of the page; for one page.',
   },
+  write: {
+    summary: 'write what --fix prints into the source of the page',
+    details:
+      'With `--fix`: write the head into the source of the page, static HTML or front matter, after showing what changes and asking. Tags that only you can fill in are left out. A built file is never written, and one with changes that are not committed only with `--yes`.',
+  },
+  yes: { summary: 'write without asking', details: 'With `--write`: write without asking.' },
   watch,
   config: { summary: 'use this file as linklens.config.json', value: anyText('file') },
   max: {
