@@ -28,7 +28,7 @@ export interface SitemapOptions {
   readonly location: string
   readonly cwd: string
   readonly fetch: (url: string) => Promise<FetchedFile>
-  /** Whether it stands for itself: then it names pages of its own site, and sitemaps where they are. */
+  /** It was named without a server: then it names pages of its own site, and sitemaps where they are. */
   readonly isPublic: boolean
   /** Enough pages: no further sitemap of an index is read. */
   readonly enough: number

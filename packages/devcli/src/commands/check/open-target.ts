@@ -7,6 +7,7 @@ import { checkSite, checkTarget, isPublicUrl } from '../../local/check-target.ts
 import { openFile, openFolder } from '../../check/targets/folder.ts'
 import { askForSite } from '../../check/targets/ask-for-site.ts'
 import { openServer } from '../../check/targets/server.ts'
+import { pagesCount } from '../../check/formats/words.ts'
 import { kindOf } from '../../check/targets/target-kind.ts'
 import { explainLocalFailure } from '../../local/explain-failure.ts'
 import { accessSession, DEFAULT_TIMEOUT_S, type ServerAccess } from '../../local/server-access.ts'
@@ -57,7 +58,7 @@ export async function openTarget(wish: TargetWish, cli: Cli, below?: Below): Pro
     cwd,
     site: site ?? sitemap?.site ?? undefined,
     selection,
-    onFound: (count) => announce(`Found ${count} pages in ${first}.`, count, cli),
+    onFound: (count) => announce(`Found ${pagesCount(count)} in ${first}.`, count, cli),
     ...(sitemap && { paths: sitemap.paths }),
   })
 }
@@ -167,7 +168,7 @@ async function server(targets: readonly string[], opening: OpeningServer, cli: C
   const { access, selection, site: typedSite, sitemap } = opening
   const urls = targets.map((target) => checkTarget(urlOf(target), cli))
   const pages = pagesOf(urls, selection, sitemap)
-  announce(`Checking ${pages.length} pages.`, pages.length, cli)
+  announce(`Checking ${pagesCount(pages.length)}.`, pages.length, cli)
   const typed: Site | null = typedSite === undefined ? null : { origin: typedSite }
   const listed: Site | null = sitemap?.site ? { origin: sitemap.site, namedBy: 'named by the sitemap' } : null
   const known = typed ?? listed
