@@ -5,7 +5,7 @@ export interface Convention {
   readonly roots: readonly string[]
   /**
    * `folder`: a folder for each route, with a file of this name in it. `file`: `about.md` or `about/index.md`. `content`:
-   * the same, and no name in it stands for a value.
+   * the same, and no name in it means a value.
    */
   readonly kind: { readonly folder: string } | 'file' | 'content'
   readonly extensions: readonly string[]

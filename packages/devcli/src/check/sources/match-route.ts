@@ -63,7 +63,7 @@ function stepInto(folder: string, first: string, rest: readonly string[], matchi
   )
 }
 
-/** An entry whose name stands for a value: `[slug]`, or in a convention of files `[slug].vue`. */
+/** An entry whose name means any value: `[slug]`, or in a convention of files `[slug].vue`. */
 function ofValue(folder: string, name: string, rest: readonly string[], matching: Matching): string | null {
   const isFile = name.includes('].')
   if (!isFile) return matchRoute(path.join(folder, name), rest, matching)
