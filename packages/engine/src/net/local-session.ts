@@ -3,8 +3,8 @@ import type { SessionOptions } from './session.ts'
 
 const LOCAL_TIMEOUT_MS = 60_000
 
-/** Page and image as each crawler gets them, some of them twice: one's own server is asked for all. */
-const LOCAL_FETCHES = 64
+/** Enough to ask for every page as each crawler, with images and some second tries: one's own server is not flooded by it. */
+const LOCAL_FETCHES = 32
 
 /** @returns options for pages on this machine. A certificate protects nothing between two programs of one machine. */
 export function localSession({
