@@ -51,7 +51,9 @@ async function inspectAll(target: Target, keeps: Keeps, cli: Cli): Promise<Inspe
     if (pages.length > 1) output.progress(waiting())
   }
   const work = inspectPages(target, { signal, onProgress, keeps })
-  const inspected = await (isOne || !output.isForPeople ? noteWhenSlow(cli, waiting, work) : work)
+  // Files take no time that anyone would wonder about.
+  const isSlow = isOne || (!output.isForPeople && pages[0]?.file === undefined)
+  const inspected = await (isSlow ? noteWhenSlow(cli, waiting, work) : work)
   output.progress(null)
   return inspected
 }
