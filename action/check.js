@@ -11,11 +11,21 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const { env } = process
 
+/** What devcli needs; the runner brings its own Node, and `actions/setup-node` another one. */
+const NEEDED = [22, 19]
+
 function main() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
+    error(
+      `This runner has Node ${process.versions.node}, and devcli needs ${NEEDED.join('.')}: add actions/setup-node before this step.`,
+    )
+    return 2
+  }
   if (env.GITHUB_EVENT_NAME === 'pull_request_target') {
     error(
       'Run this action on pull_request: with pull_request_target a stranger’s code would run with your token.',
@@ -81,8 +91,14 @@ function devcli(args) {
 function released() {
   const manifest = new URL('../packages/devcli/package.json', import.meta.url)
   const { name, version } = JSON.parse(readFileSync(manifest, 'utf8'))
-  return ['npx', '--yes', `${name}@${version}`]
+  return [...npx(), '--yes', `${name}@${version}`]
 }
+
+/** On Windows it is a script that Node starts by a shell alone, which would read the arguments: so npm's own file is run. */
+const npx = () =>
+  process.platform === 'win32'
+    ? [process.execPath, join(dirname(process.execPath), 'node_modules/npm/bin/npx-cli.js')]
+    : ['npx']
 
 const ownEnvironment = () =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('LINKLENS_')))

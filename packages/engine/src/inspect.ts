@@ -43,8 +43,8 @@ export interface InspectOptions {
   /** All that was asked for is there, or given up: what follows is computation. */
   onCaptured?: () => void
   /**
-   * Of a local page: the origin that it will have, such as `https://example.com`. It is judged as it will
-   * be there, and images under that origin are read from the page's own server.
+   * The origin that the page will have, such as `https://example.com`: of a local page, or of one on a staging site. It is
+   * judged as it will be there, and images under that origin are read from the page's own server.
    */
   site?: string
   /**
@@ -153,14 +153,13 @@ async function captureWithin(
   session: FetchSession,
   { onStep = () => {}, site, crawlers, onHttpError, onImage, analyser = onThisThread() }: InspectOptions,
 ): Promise<Capture> {
-  if (session.mode === 'local')
+  if (session.mode === 'local' || site !== undefined)
     return captureLocalUrl(url, session, {
       onStep,
       ...(site === undefined ? {} : { site }),
       // One server, which is the developer's own: there is no reason to ask as few.
       ...(crawlers && { crawlers: crawlerRequests(crawlers === 'auto' ? true : crawlers) }),
     })
-  if (site !== undefined) throw new TypeError('A site is named for local pages only.')
   const views = viewsFor(url, session, analyser)
   return captureUrl(url, session, {
     onStep,

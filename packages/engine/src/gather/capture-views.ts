@@ -291,9 +291,27 @@ async function askForPage(
   request: CrawlerRequest,
 ): Promise<CrawlerViewCapture> {
   if (session.signal.aborted) return viewWithoutPage(request, 'skipped')
-  const view = await askForPageAs(session, url, request)
-  return view.error && session.signal.aborted ? viewWithoutPage(request, 'skipped') : view
+  const view = await askTwice(session, () => askForPageAs(session, url, request))
+  return isSilent(session, view) ? viewWithoutPage(request, 'skipped') : view
 }
+
+/**
+ * A development server that is busy compiling says nothing about crawlers: on this machine a request without an answer is
+ * made once more, and then counts as not asked.
+ */
+const mayBeBusy = ({ mode }: FetchSession, { error }: Pick<ImageViewCapture, 'error'>): boolean =>
+  mode === 'local' && (error?.code === 'TIMEOUT' || error?.code === 'FETCH_FAILED')
+
+async function askTwice<View extends Pick<ImageViewCapture, 'error'>>(
+  session: FetchSession,
+  ask: () => Promise<View>,
+): Promise<View> {
+  const view = await ask()
+  return mayBeBusy(session, view) && session.fetchesLeft() > 0 && !session.signal.aborted ? ask() : view
+}
+
+const isSilent = (session: FetchSession, view: Pick<ImageViewCapture, 'error'>): boolean =>
+  view.error !== null && (session.signal.aborted || mayBeBusy(session, view))
 
 /** As `askForPage`. */
 async function askForImage(
@@ -304,8 +322,10 @@ async function askForImage(
 ): Promise<ImageViewCapture | null> {
   if (!request) return null
   if (session.signal.aborted || !spend(purse)) return skippedImage(url)
-  const image = await askForImageAs(session, url, { request, need: imageNeed, ...(route && { route }) })
-  return image.error && session.signal.aborted ? skippedImage(url) : image
+  const image = await askTwice(session, () =>
+    askForImageAs(session, url, { request, need: imageNeed, ...(route && { route }) }),
+  )
+  return isSilent(session, image) ? skippedImage(url) : image
 }
 
 function spend(purse: Rounds['purse']): boolean {

@@ -105,6 +105,11 @@ const HOTLINK: Fix = {
     'If hotlink protection guards the images, leave the share image out of it, or let requests without a Referer header pass: crawlers send none.',
 }
 
+const LOCAL_LOG: Fix = {
+  description:
+    'Search the log of your server for these user agents: what answered them, such as a middleware that looks at names, is on this machine.',
+}
+
 const KNOWN: readonly { readonly mark: RegExp; readonly fix: string }[] = [
   {
     mark: /Cloudflare/,
@@ -129,8 +134,9 @@ const KNOWN: readonly { readonly mark: RegExp; readonly fix: string }[] = [
   { mark: /login/, fix: 'Show crawlers, which have no account, the page itself or a public summary of it.' },
 ]
 
-/** How to see what the real crawlers get. */
-export function verifyFixes({ platforms }: RefusedGroup): Fix[] {
+/** How to see what the real crawlers get. No tool of a platform reaches a page on the developer's machine. */
+export function verifyFixes({ platforms }: RefusedGroup, { mode }: Pick<PageIndex, 'mode'>): Fix[] {
+  if (mode === 'local') return [LOCAL_LOG]
   const tools = platforms.flatMap(({ name, refresh }) => (refresh?.url ? [`${name}: ${refresh.url}`] : []))
   const own = {
     description:
