@@ -3,6 +3,7 @@ import { code } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import type { Crawler } from '../../platform-rules.ts'
 import { meta } from '../../sources.ts'
+import { anyServer } from '../../verification.ts'
 
 const server = code(
   'The first 50 MiB; characters by header, byte order mark or meta; relative URLs are resolved; title and description are decoded once more; where all values as JSON are over 5 KiB there is no preview; kept for 1 hour; no robots.txt. <title> and meta description are not read.',
@@ -78,6 +79,7 @@ export const mattermost = definePlatform({
   crawler: {
     userAgents: ['Mattermost-Bot/1.1'],
     fetchedBy: 'server',
+    verification: anyServer('github.com/mattermost/mattermost'),
     robots: { honoured: false, by: server },
     window: { maxBytes: 52_428_800, over: 'cut', by: server },
     scripts: false,
