@@ -1,9 +1,11 @@
 /** Every platform's crawler as a firewall meets it, from the platforms' data: what `/crawlers` shows in each form. */
 import { PLATFORMS, type Platform } from '@linklens/engine'
+import { nameToMatch } from './name-to-match.ts'
 
 export interface ListedCrawler {
   readonly platform: string
   readonly name: string
+  readonly kind: Platform['kind']
   readonly purpose: string
   /** Whose crawler asks, where the platform has none of its own that is known. */
   readonly asksAs: string | null
@@ -27,7 +29,7 @@ export interface ListedCrawler {
     /** Why no address proves it; null where one does, or where nothing is known. */
     readonly notAtAll: string | null
   }
-  readonly sources: Platform['evidence']
+  readonly sources: readonly Platform['evidence'][number][]
 }
 
 const PURPOSES = {
@@ -39,8 +41,6 @@ const PURPOSES = {
 
 const SENDER = 'The device of the sender asks, from any IP address.'
 
-export const CRAWLERS: readonly ListedCrawler[] = PLATFORMS.map(listed)
-
 function listed({ id, name, kind, crawler }: Platform): ListedCrawler {
   const { verification, speech, robots, fetchedBy, userAgents, nearest } = crawler
   const { ranges, reverseDns, none } = verification ?? {}
@@ -50,6 +50,7 @@ function listed({ id, name, kind, crawler }: Platform): ListedCrawler {
   return {
     platform: id,
     name,
+    kind,
     purpose: PURPOSES[kind],
     asksAs: lent,
     userAgents: { page: agents, image },
@@ -57,36 +58,24 @@ function listed({ id, name, kind, crawler }: Platform): ListedCrawler {
     askedBy: fetchedBy,
     robotsTxt: { token: robots.token, honoured: robots.honoured },
     verification: {
-      methods: [...(ranges ? ['published-ranges' as const] : []), ...(reverseDns ? ['reverse-dns' as const] : [])],
+      methods: [
+        ...(ranges ? ['published-ranges' as const] : []),
+        ...(reverseDns ? ['reverse-dns' as const] : []),
+      ],
       networks: ranges?.networks ?? [],
       networksFrom: ranges?.list ?? null,
       reverseDns: reverseDns?.suffixes ?? [],
       notAtAll: none?.claim ?? (fetchedBy === 'sender' ? SENDER : null),
     },
-    sources: [...new Set([ranges?.by, reverseDns?.by, none, speech?.by, robots.by])].filter((by) => by != null),
+    sources: [...new Set([ranges?.by, reverseDns?.by, none, speech?.by, robots.by])].filter(
+      (by) => by != null,
+    ),
   }
 }
 
 const agentsOf = (id: string): readonly string[] =>
   PLATFORMS.find((platform) => platform.id === id)?.crawler.userAgents ?? []
 
-/** Names that other crawlers put before their own, so that servers let them in. */
-const BORROWED = /^facebookexternalhit\/[\d.]+; ?([\w-]+)/
-
-/** `LinkedInBot`, `Bluesky Cardyb`: the part of a user agent that no browser has, without its version. */
-export function nameToMatch(userAgent: string): string {
-  const own = BORROWED.exec(userAgent)?.[1] ?? ownName(userAgent)
-  return own.replace(/ v?[\d.]*$/, '').trim()
-}
-
-function ownName(userAgent: string): string {
-  if (userAgent.startsWith('<')) return /([\w.-]+)\/[^/]*$/.exec(userAgent)?.[1] ?? userAgent
-  if (!userAgent.startsWith('Mozilla/')) return /^[^/;(<]+/.exec(userAgent)?.[0] ?? userAgent
-  return (
-    /compatible; ([^/;]+)/.exec(userAgent)?.[1] ??
-    /\b\w*(?:bot|preview|externalhit)\w*/i.exec(userAgent)?.[0] ??
-    userAgent
-  )
-}
-
 export const isKnownByAddress = ({ verification }: ListedCrawler): boolean => verification.methods.length > 0
+
+export const CRAWLERS: readonly ListedCrawler[] = PLATFORMS.map(listed)
