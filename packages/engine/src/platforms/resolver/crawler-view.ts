@@ -10,24 +10,30 @@ import { indexPage, type CrawlerView, type PageIndex } from '../../facts/page-in
 import { listText } from '../../facts/wording.ts'
 import { withImageView } from './image-view.ts'
 import { acceptOf } from '../../facts/accept-of.ts'
-import { pageRefusal } from './refusals.ts'
+import { pageRefusal, type WellKnown } from './refusals.ts'
 import { askedAs, evidenceOf, nearestView, ownView } from './views-of.ts'
 
 /** Indexes of the views of one page: several platforms may share a view. */
 export type ViewIndexes = Map<CrawlerViewFacts, PageIndex>
 
-/** @returns the index that this platform reads: the page's own, or that of its crawler's view. */
-export function pageFor(platform: Platform, page: PageIndex, views: ViewIndexes): PageIndex {
-  return withImageView(platform, readAs(platform, page, views), page)
+/** What is known before the first platform reads the page. */
+export interface Seen {
+  readonly views: ViewIndexes
+  readonly wellKnown: WellKnown
 }
 
-function readAs(platform: Platform, page: PageIndex, views: ViewIndexes): PageIndex {
+/** @returns the index that this platform reads: the page's own, or that of its crawler's view. */
+export function pageFor(platform: Platform, page: PageIndex, seen: Seen): PageIndex {
+  return withImageView(platform, { read: readAs(platform, page, seen), own: page }, seen.wellKnown)
+}
+
+function readAs(platform: Platform, page: PageIndex, { views, wellKnown }: Seen): PageIndex {
   const own = ownView(platform, page)
   if (own?.notAsked) return { ...page, view: { outcome: 'not-asked' } }
   const facts = own && wasAsked(own) ? own : nearestView(platform, page, ({ response }) => response !== null)
   if (!facts) return page
   const by = evidenceOf(facts)
-  const refusal = refusalOf(platform, facts, page)
+  const refusal = refusalOf(platform, facts, { own: page, wellKnown })
   if (refusal) return { ...page, view: { ...refusal, by } }
   const differs = viewDifferences(facts, page)
   if (facts.isOurs || !facts.page || !facts.response) return page
@@ -68,7 +74,11 @@ type Refusal =
     }
   | { readonly outcome: 'disputed' | 'failed'; readonly why: string }
 
-function refusalOf(platform: Platform, facts: CrawlerViewFacts, own: Facts): Refusal | null {
+function refusalOf(
+  platform: Platform,
+  facts: CrawlerViewFacts,
+  { own, wellKnown }: { own: Facts; wellKnown: WellKnown },
+): Refusal | null {
   const { response, error } = facts
   const asked = askedAs(platform, facts)
   if (!response) {
@@ -76,7 +86,7 @@ function refusalOf(platform: Platform, facts: CrawlerViewFacts, own: Facts): Ref
       error?.code === 'TIMEOUT' ? 'the page did not answer us in time' : 'the page gave us no usable answer'
     return { outcome: 'failed', why: `${asked}, ${why}` }
   }
-  const refusal = pageRefusal(facts, own)
+  const refusal = pageRefusal(facts, own, wellKnown)
   if (refusal) {
     const ours = response.status === own.status ? '' : `; asked as ourselves it answers ${own.status}`
     const why = `${asked}, the page answers ${refusal.answer}${ours}`
@@ -86,9 +96,9 @@ function refusalOf(platform: Platform, facts: CrawlerViewFacts, own: Facts): Ref
         why: `${why}, and to any request with the header Accept: ${acceptOf(facts)}`,
         fault: 'crawler-accept',
       }
-    return refusal.counts
-      ? { outcome: 'refused', why, fault: 'crawler-refused' }
-      : { outcome: 'disputed', why }
+    if (refusal.counts) return { outcome: 'refused', why, fault: 'crawler-refused' }
+    const taken = refusal.onlyUnproven ? '; only names that no address proves are let in' : ''
+    return { outcome: 'disputed', why: `${why}${taken}` }
   }
   return (
     refusedCoding(platform, response.headers) ??

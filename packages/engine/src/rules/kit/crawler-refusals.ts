@@ -7,7 +7,7 @@ import type { Platform } from '../../platforms/define-platform.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
 import type { PlatformResults } from '../../platforms/platform-results.ts'
 import { imageViewOf } from '../../platforms/resolver/image-view.ts'
-import { imageRefusal, pageRefusal, type Refusal } from '../../platforms/resolver/refusals.ts'
+import { imageRefusal, pageRefusal, wellKnownOf, type Refusal } from '../../platforms/resolver/refusals.ts'
 import { nearestView, ownView } from '../../platforms/resolver/views-of.ts'
 import type { Fix } from '../define-rule.ts'
 
@@ -19,6 +19,8 @@ export interface RefusedGroup {
 }
 
 type Asked = 'page' | 'image'
+
+const WELL_KNOWN = wellKnownOf(PLATFORMS)
 
 /** Those whose own crawler, or the one nearest to it, is refused the page, and not because of its Accept header. */
 export const pageRefusals = (facts: PageIndex): RefusedGroup[] =>
@@ -32,7 +34,7 @@ export const acceptRefusals = (facts: PageIndex): RefusedGroup[] =>
 export function imageRefusals(facts: PageIndex, { previews }: PlatformResults): RefusedGroup[] {
   return grouped('image', (platform) => {
     const view = imageViewOf(platform, facts)
-    const refusal = view && imageRefusal(view, facts)
+    const refusal = view && imageRefusal(view, facts, WELL_KNOWN)
     if (!refusal || refusedPage(platform, facts)) return null
     // Another image of the page, or none where the platform draws none, is no loss.
     const preview = previews.find((one) => one.platform === platform.id)
@@ -46,12 +48,12 @@ export function isSentToCrawlers(facts: PageIndex): boolean {
   const asked = (facts.crawlerViews ?? []).filter(
     ({ image }) => image !== null && image.response !== null && image.url === facts.image.url,
   )
-  return asked.some((view) => imageRefusal(view, facts) === null)
+  return asked.some((view) => imageRefusal(view, facts, WELL_KNOWN) === null)
 }
 
 function refusedPage(platform: Platform, facts: PageIndex): Refusal | null {
   const view = pageViewOf(platform, facts)
-  return view ? pageRefusal(view, facts) : null
+  return view ? pageRefusal(view, facts, WELL_KNOWN) : null
 }
 
 /** The view that says which page this platform gets; undefined where none was asked for. */
@@ -119,7 +121,7 @@ const KNOWN: readonly { readonly mark: RegExp; readonly fix: string }[] = [
 ]
 
 /** How to see what the real crawlers get. */
-export function verifyFixes({ platforms }: RefusedGroup): Fix[] {
+export function verifyFixes({ platforms }: Pick<RefusedGroup, 'platforms'>): Fix[] {
   const tools = platforms.flatMap(({ name, refresh }) => (refresh?.url ? [`${name}: ${refresh.url}`] : []))
   const own = {
     description:

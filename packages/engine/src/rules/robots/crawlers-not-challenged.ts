@@ -64,7 +64,7 @@ export const crawlersNotChallenged = defineRule({
   },
   check(facts) {
     const findings: Finding[] = doubted(facts).map((group) => ({
-      message: `Asked as ${listText(group.crawlers)} the page answers ${group.refusal.answer}; asked as ourselves it answers ${facts.status}. A firewall that checks addresses answers borrowed names so, and may let the real crawlers of ${listText(group.platforms.map(({ name }) => name))} pass.`,
+      message: `Asked as ${listText(group.crawlers)} the page answers ${group.refusal.answer}; asked as ourselves it answers ${facts.status}${group.refusal.onlyUnproven ? ', and only names that no address proves are let in' : ''}. A firewall that checks addresses answers borrowed names so, and may let the real crawlers of ${listText(group.platforms.map(({ name }) => name))} pass.`,
       fixes: verifyFixes(group),
     }))
     const silent = unanswered(facts)
@@ -74,11 +74,7 @@ export const crawlersNotChallenged = defineRule({
       ...findings,
       {
         message: `Asked as ${names} the page gave us no usable answer; asked as ourselves it answers ${facts.status}.`,
-        fixes: verifyFixes({
-          platforms: silent,
-          crawlers: [],
-          refusal: { counts: false, answer: '', hasFirewall: false },
-        }),
+        fixes: verifyFixes({ platforms: silent }),
       },
     ]
   },

@@ -67,8 +67,8 @@ function listed({ id, name, kind, crawler }: Platform): ListedCrawler {
       reverseDns: reverseDns?.suffixes ?? [],
       notAtAll: none?.claim ?? (fetchedBy === 'sender' ? SENDER : null),
     },
-    sources: [...new Set([ranges?.by, reverseDns?.by, none, speech?.by, robots.by])].filter(
-      (by) => by != null,
+    sources: [...new Set([ranges?.by, reverseDns?.by, none, speech?.by, robots.by])].flatMap(
+      (by) => by ?? [],
     ),
   }
 }
