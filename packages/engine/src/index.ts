@@ -77,6 +77,7 @@ export { ExplainedHttpError, readErrorPage, type HttpErrorFacts } from './inspec
 export { type Platform } from './platforms/define-platform.ts'
 export { RULES, type RuleId } from './rules/index.ts'
 export { type Rule } from './rules/define-rule.ts'
+export { NAMES_ARE_WEAK, wallFixes } from './rules/kit/wall-fixes.ts'
 export { exampleCapture } from './rules/examples/example-facts.ts'
 export { platformsHurtBy } from './inspection/platforms-hurt.ts'
 export { SCORE_TABLE } from './score/weights.ts'

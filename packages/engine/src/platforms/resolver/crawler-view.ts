@@ -2,8 +2,9 @@
  * The page as each platform's own crawler gets it, or the crawler nearest to it, where it was asked for so. What such a
  * view proves is less than what the platform sees: the headers are the crawler's, the source address is ours.
  */
+import type { Refused } from '../../capture/capture.ts'
 import { headerValue } from '../../capture/headers.ts'
-import type { CrawlerViewFacts, Facts } from '../../facts/facts.ts'
+import { statusToUs, type CrawlerViewFacts, type Facts } from '../../facts/facts.ts'
 import { viewDifferences } from './view-differences.ts'
 import type { Platform } from '../define-platform.ts'
 import { indexPage, type CrawlerView, type PageIndex } from '../../facts/page-index.ts'
@@ -31,7 +32,7 @@ function readAs(platform: Platform, page: PageIndex, { views, wellKnown }: Seen)
   const own = ownView(platform, page)
   if (own?.notAsked) return { ...page, view: { outcome: 'not-asked' } }
   const facts = own && wasAsked(own) ? own : nearestView(platform, page, ({ response }) => response !== null)
-  if (!facts) return page
+  if (!facts) return page.refused ? { ...page, view: unseen(platform, page, page.refused) } : page
   const by = evidenceOf(facts)
   const refusal = refusalOf(platform, facts, { own: page, wellKnown })
   if (refusal) return { ...page, view: { ...refusal, by } }
@@ -45,6 +46,18 @@ function readAs(platform: Platform, page: PageIndex, { views, wellKnown }: Seen)
   views.set(facts, index)
   return index
 }
+
+/** The page is known from other crawlers only. */
+const unseen = ({ name }: Platform, { crawlerViews }: Facts, { status }: Refused): CrawlerView => ({
+  outcome: 'failed',
+  why: `The page answers us ${status}, and it was not asked for as ${name}'s crawler`,
+  by: {
+    claim: `Asked by our own name the page answers ${status}.`,
+    kind: 'measured',
+    source: 'this inspection',
+    checked: crawlerViews?.[0]?.at ?? '',
+  },
+})
 
 const wasAsked = ({ skipped, isAssumed }: CrawlerViewFacts): boolean => !skipped && !isAssumed
 
@@ -88,7 +101,8 @@ function refusalOf(
   }
   const refusal = pageRefusal(facts, own, wellKnown)
   if (refusal) {
-    const ours = response.status === own.status ? '' : `; asked as ourselves it answers ${own.status}`
+    const toUs = statusToUs(own)
+    const ours = response.status === toUs ? '' : `; asked as ourselves it answers ${toUs}`
     const why = `${asked}, the page answers ${refusal.answer}${ours}`
     if (facts.byAccept)
       return {

@@ -10,6 +10,7 @@ import { imageViewOf } from '../../platforms/resolver/image-view.ts'
 import { imageRefusal, pageRefusal, wellKnownOf, type Refusal } from '../../platforms/resolver/refusals.ts'
 import { nearestView, ownView } from '../../platforms/resolver/views-of.ts'
 import type { Fix } from '../define-rule.ts'
+import { NAMES_ARE_WEAK, wallFixes } from './wall-fixes.ts'
 
 export interface RefusedGroup {
   readonly platforms: readonly Platform[]
@@ -84,11 +85,10 @@ function grouped(asked: Asked, refusalOf: (platform: Platform) => Refusal | null
 export function refusalFixes({ refusal, crawlers }: RefusedGroup, asked: Asked): Fix[] {
   const { answer } = refusal
   const names = listText(crawlers.slice(0, 6))
-  const known = KNOWN.filter(({ mark }) => mark.test(answer)).map(({ fix }) => ({ description: fix }))
   const byName: Fix = {
-    description: `Let these user agents through where the server, a plug-in or the firewall looks at names: ${names}.`,
+    description: `Let these user agents through where the server, a plug-in or the firewall looks at names: ${names}. ${NAMES_ARE_WEAK}`,
   }
-  return [...known, byName, ...(asked === 'image' ? [HOTLINK] : [])]
+  return [...wallFixes(answer), byName, ...(asked === 'image' ? [HOTLINK] : [])]
 }
 
 const HOTLINK: Fix = {
@@ -96,40 +96,21 @@ const HOTLINK: Fix = {
     'If hotlink protection guards the images, leave the share image out of it, or let requests without a Referer header pass: crawlers send none.',
 }
 
-const KNOWN: readonly { readonly mark: RegExp; readonly fix: string }[] = [
-  {
-    mark: /Cloudflare/,
-    fix: 'In Cloudflare, let verified bots of the category Page Preview skip the bot checks (a WAF custom rule on cf.verified_bot_category), and see in Security Events which rule stopped the request.',
-  },
-  {
-    mark: /AWS|CloudFront/,
-    fix: 'In AWS WAF, allow requests with the label awswaf:managed:aws:bot-control:bot:verified in a rule after Bot Control.',
-  },
-  {
-    mark: /Vercel/,
-    fix: "In Vercel's firewall, turn attack mode off, and let verified bots bypass your own rules.",
-  },
-  {
-    mark: /DataDome|HUMAN|Imperva|Akamai/,
-    fix: 'In the bot protection, allow the verified link-preview crawlers.',
-  },
-  {
-    mark: /^999/,
-    fix: "999 is LinkedIn's own way to turn robots away. Where another server answers it, a rule for robots made it up: take these crawlers out of that rule.",
-  },
-  { mark: /login/, fix: 'Show crawlers, which have no account, the page itself or a public summary of it.' },
-]
-
-/** How to see what the real crawlers get. */
-export function verifyFixes({ platforms }: Pick<RefusedGroup, 'platforms'>): Fix[] {
+/** How to see what the real crawlers get; the wall's own fix comes first. */
+export function verifyFixes({
+  platforms,
+  refusal,
+}: Pick<RefusedGroup, 'platforms'> & Partial<RefusedGroup>): Fix[] {
+  const known = wallFixes(refusal?.answer ?? '')
   const tools = platforms.flatMap(({ name, refresh }) => (refresh?.url ? [`${name}: ${refresh.url}`] : []))
   const own = {
     description:
       'Search the logs of the server or the firewall for these crawlers: what real ones were answered is there.',
   }
   return tools.length === 0
-    ? [own]
+    ? [...known, own]
     : [
+        ...known,
         {
           description: `See what the real crawler gets, in the platform's own tool. ${tools.slice(0, 4).join('; ')}.`,
         },
