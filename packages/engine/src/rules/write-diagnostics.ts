@@ -12,6 +12,8 @@ import {
   type ShownFix,
 } from './define-rule.ts'
 import type { Explained } from './explain-losses.ts'
+import type { Generator } from './generators/generator.ts'
+import { generatorOf, hidesFramework, inSettings } from './generators/generators.ts'
 import { frameworkSnippet, idiomOf } from './idioms/framework-snippet.ts'
 import type { Idiom } from './idioms/idiom.ts'
 import { fillFix, type OwnValues } from './kit/fill-fix.ts'
@@ -30,6 +32,7 @@ interface PageOfFindings {
   facts: PageIndex
   /** Of the framework that the page betrays. */
   idiom: Idiom | null
+  generator: Generator | null
   own: OwnValues
   place: PlaceFix
 }
@@ -61,10 +64,12 @@ export function writeDiagnostics(
   facts: PageIndex,
   own: OwnValues,
 ): Diagnostic[] {
+  const generator = generatorOf(facts.extraction.generators)
   const page: PageOfFindings = {
     facts,
     own,
-    idiom: idiomOf(facts.extraction.generators),
+    generator,
+    idiom: hidesFramework(generator) ? null : idiomOf(facts.extraction.generators),
     place: placeholder(facts),
   }
   return explained
@@ -111,7 +116,11 @@ function describe(
 }
 
 /** The fix, and right behind it the same in the words of the framework, where it has words for it. */
-function shownFixes(fix: Fix, where: Finding['where'], { facts, place, idiom }: PageOfFindings): ShownFix[] {
+function shownFixes(
+  fix: Fix,
+  where: Finding['where'],
+  { facts, place, idiom, generator }: PageOfFindings,
+): ShownFix[] {
   const { description, snippet, sets, placeholders = [] } = place(fix)
   const apply = applyOf(fix, where, facts)
   const named = placeholders.length > 0 && { placeholders: [...placeholders] }
@@ -121,11 +130,15 @@ function shownFixes(fix: Fix, where: Finding['where'], { facts, place, idiom }: 
     ...named,
     ...(apply && { apply }),
   }
+  const words = sets && generator ? inSettings(sets, generator) : null
+  const settings: ShownFix[] =
+    words === null || !generator ? [] : [{ description: words, framework: generator.name }]
   const inWords = sets && idiom ? frameworkSnippet(sets, idiom) : null
-  if (inWords === null || !idiom) return [plain]
+  if (inWords === null || !idiom) return [plain, ...settings]
   const { name, note } = idiom
   return [
     plain,
+    ...settings,
     { description: `The same in ${name}: ${note}.`, snippet: inWords, ...named, framework: name },
   ]
 }
