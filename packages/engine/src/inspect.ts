@@ -171,7 +171,7 @@ async function captureWithin(
       if (!judgesRefused || !requests) return explainHttpError(error, facts)
       const { readLinks } = analyser
       const capture = await captureRefused(error, seen, opened, { session, requests, readLinks, onImage })
-      const judged = capture && (await analyser.analyse(capture).catch(nothingWhereTooExpensive))
+      const judged = capture && (await judgedInTime(capture, analyser))
       return explainHttpError(error, { ...facts, ...(judged && { judged }) })
     },
     follow: (page, links, { robots, views: opened }) =>
@@ -186,9 +186,13 @@ async function captureWithin(
 }
 
 /** What cannot be read in time leaves the error as it is. */
-function nothingWhereTooExpensive(error: unknown): null {
-  if (error instanceof InspectError) return null
-  throw error
+async function judgedInTime(capture: Capture, { analyse }: Analyser): Promise<Inspection | null> {
+  try {
+    return await analyse(capture)
+  } catch (error) {
+    if (error instanceof InspectError) return null
+    throw error
+  }
 }
 
 /** Who is asked before our own answer has come. */

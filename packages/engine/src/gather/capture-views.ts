@@ -114,8 +114,8 @@ export function openCrawlerViews(options: ViewsOptions): CrawlerViews {
       const purse = { left: session.fetchesLeft() }
       const seen = await compared(options, { page, imageUrl: null }, views)
       return withImages(seen, (shown, index) => {
-        const url = shown?.imageUrl ?? null
-        return url === null ? null : askForImage(options, url, requests[index], purse)
+        const named = shown?.imageUrl ?? null
+        return named === null ? null : askForImage(options, named, requests[index], purse)
       })
     },
   }

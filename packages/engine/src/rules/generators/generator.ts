@@ -1,6 +1,5 @@
 /** Where a tool that makes pages keeps what they say of themselves: a file and its key, or the path of a menu. */
 import type { Evidence } from '../../facts/evidence.ts'
-import type { Field } from '../idioms/fields.ts'
 
 export type SetPart = 'title' | 'description' | 'image' | 'siteName'
 
@@ -24,5 +23,5 @@ const PARTS: readonly (readonly [RegExp, SetPart])[] = [
 ]
 
 /** Which of the parts this tag belongs to; undefined for tags that these tools write by themselves. */
-export const partOf = (field: Field | string): SetPart | undefined =>
+export const partOf = (field: string): SetPart | undefined =>
   PARTS.find(([pattern]) => pattern.test(field))?.[1]

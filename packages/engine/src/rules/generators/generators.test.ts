@@ -47,7 +47,7 @@ describe.each(GENERATORS.map((generator) => [generator.mark, generator] as const
   },
 )
 
-it('a Starlight page is told of Starlight, and not of an Astro layout', () => {
+it('a Starlight page gets the words of Starlight, and not of an Astro layout', () => {
   const { message, fixes } =
     inspect(HEADS['starlight'] ?? '').diagnostics.find(({ id }) => id === 'image-present') ?? {}
   expect(message).toContain('Starlight writes no og:image.')

@@ -16,7 +16,7 @@ export interface ListedCrawler {
   }
   /** Words of those user agents that rules can look for. */
   readonly match: readonly string[]
-  /** `sender`: the device of whoever shares the link. */
+  /** `sender`: the device of the person who shares the link. */
   readonly askedBy: 'server' | 'sender' | null
   readonly robotsTxt: { readonly token: string | null; readonly honoured: boolean | null }
   readonly verification: {
@@ -75,7 +75,5 @@ function listed({ id, name, kind, crawler }: Platform): ListedCrawler {
 
 const agentsOf = (id: string): readonly string[] =>
   PLATFORMS.find((platform) => platform.id === id)?.crawler.userAgents ?? []
-
-export const isKnownByAddress = ({ verification }: ListedCrawler): boolean => verification.methods.length > 0
 
 export const CRAWLERS: readonly ListedCrawler[] = PLATFORMS.map(listed)

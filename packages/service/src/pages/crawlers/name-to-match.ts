@@ -1,6 +1,6 @@
 /** What a rule of a firewall looks for in a user agent. */
 
-/** Names that stand before a crawler's own: of the crawler that servers let in, of a library. */
+/** Names in front of a crawler's own: of the crawler that servers let in, of a library. */
 const BORROWED = /^(?:facebookexternalhit|http\.rb)\/\S+?[;\s(]+([\w-]+)/
 
 /** `LinkedInBot`, `Bluesky Cardyb`: the part of a user agent that no browser has, without its version. */
