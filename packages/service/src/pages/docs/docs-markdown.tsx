@@ -68,7 +68,7 @@ Pages are inspected by \`POST ${baseUrl}/api/inspect\` with \`{ "url": "…" }\`
 - [Skill](${baseUrl}/SKILL.md): when and how to use devcli, the two MCP tools and the suggested head
 - [OpenAPI document](${baseUrl}/api/openapi.json): every path, field and error
 - [Rules](${baseUrl}/api/rules) and [platforms](${baseUrl}/api/platforms) as JSON
-- [Crawlers](${baseUrl}/crawlers.md): user agents, how a firewall verifies each, rules to paste; as [JSON](${baseUrl}/crawlers.json)
+- [Crawlers](${baseUrl}/crawlers.md): user agents, how a firewall verifies each, rules to paste
 
 ## Documentation
 
