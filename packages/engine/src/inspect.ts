@@ -10,6 +10,7 @@ import { InspectError } from './errors.ts'
 import { captureErrorPage } from './gather/capture-error-page.ts'
 import { analyseRead } from './inspect-html.ts'
 import { captureLinked } from './gather/capture-linked.ts'
+import { captureRefused } from './gather/capture-refused.ts'
 import { captureLocalUrl } from './gather/capture-local-page.ts'
 import { captureUrl } from './gather/capture-url.ts'
 import { openCrawlerViews, withoutViewPages, type CrawlerViews } from './gather/capture-views.ts'
@@ -54,6 +55,8 @@ export interface InspectOptions {
   crawlers?: CrawlerWish | false
   /** Asked where the page answers with an error status; the error is then an ExplainedHttpError. */
   onHttpError?: OnHttpError
+  /** Of a page that answers us with an error status and crawlers with a page: judges that one, see `HttpErrorFacts.judged`. */
+  judgesRefused?: boolean
   /**
    * Of a page on the public internet: asked before each request. When it refuses the page itself, the inspection ends
    * with a RequestBudgetError; whatever else it refuses is not asked for, see `fetch.notAsked`.
@@ -151,7 +154,15 @@ async function analyseInTime(
 async function captureWithin(
   url: string,
   session: FetchSession,
-  { onStep = () => {}, site, crawlers, onHttpError, onImage, analyser = onThisThread() }: InspectOptions,
+  {
+    onStep = () => {},
+    site,
+    crawlers,
+    onHttpError,
+    onImage,
+    judgesRefused = false,
+    analyser = onThisThread(),
+  }: InspectOptions,
 ): Promise<Capture> {
   if (session.mode === 'local' || site !== undefined)
     return captureLocalUrl(url, session, {
@@ -174,7 +185,12 @@ async function captureWithin(
       const requests = wish === null ? null : crawlerRequests(wish)
       const opened = { ...asked, views: asked.views ?? views([])(asked.robots) }
       const seen = await captureErrorPage(url, opened, requests)
-      return explainHttpError(error, await analyser.readErrorPage(errorPageOf(error, seen)))
+      const facts = await analyser.readErrorPage(errorPageOf(error, seen))
+      if (!judgesRefused || !requests) return explainHttpError(error, facts)
+      const { readLinks } = analyser
+      const capture = await captureRefused(error, seen, opened, { session, requests, readLinks, onImage })
+      const judged = capture && (await judgedInTime(capture, analyser))
+      return explainHttpError(error, { ...facts, ...(judged && { judged }) })
     },
     follow: (page, links, { robots, views: opened }) =>
       captureLinked(page, links, {
@@ -185,6 +201,16 @@ async function captureWithin(
         readLinks: analyser.readLinks,
       }),
   })
+}
+
+/** What cannot be read in time leaves the error as it is. */
+async function judgedInTime(capture: Capture, { analyse }: Analyser): Promise<Inspection | null> {
+  try {
+    return await analyse(capture)
+  } catch (error) {
+    if (error instanceof InspectError) return null
+    throw error
+  }
 }
 
 /** Who is asked before our own answer has come. */

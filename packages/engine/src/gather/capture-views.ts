@@ -66,6 +66,12 @@ export interface CrawlerViews {
   readonly finish: (own: OwnAnswers) => Promise<CrawlerViewCapture[]>
   /** Where an error page came to us: the page alone, as these crawlers. */
   readonly finishRefused: (requests: readonly CrawlerRequest[]) => Promise<CrawlerViewCapture[]>
+  /** Then: the images that these pages name, as far as requests are left. */
+  readonly finishImages: (
+    page: PageCapture,
+    views: readonly CrawlerViewCapture[],
+    requests: readonly CrawlerRequest[],
+  ) => Promise<CrawlerViewCapture[]>
 }
 
 /** A site that meets more at once may take them for an attack, and then answers none of them truly. */
@@ -103,6 +109,14 @@ export function openCrawlerViews(options: ViewsOptions): CrawlerViews {
         return hasRoom ? askForPage(options, request) : viewWithoutPage(request, 'skipped')
       })
       return boundViews(views, null, session.limits.crawlerViewsBytes)
+    },
+    async finishImages(page, views, requests) {
+      const purse = { left: session.fetchesLeft() }
+      const seen = await compared(options, { page, imageUrl: null }, views)
+      return withImages(seen, (shown, index) => {
+        const named = shown?.imageUrl ?? null
+        return named === null ? null : askForImage(options, named, requests[index], purse)
+      })
     },
   }
 }
@@ -216,7 +230,7 @@ interface Compared {
 /** @param before views that count for what all may take together. */
 async function compared(
   { session, compare }: ViewsOptions,
-  { page, imageUrl }: OwnAnswers,
+  { page, imageUrl }: Pick<OwnAnswers, 'page' | 'imageUrl'>,
   captured: readonly CrawlerViewCapture[],
   before: readonly CrawlerViewCapture[] = [],
 ): Promise<Compared> {
