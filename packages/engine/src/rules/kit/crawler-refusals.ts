@@ -96,7 +96,7 @@ export function refusalFixes(
   }
   const url = asked === 'image' ? (facts.image.url ?? '') : facts.requestedUrl
   const recipe = serverRecipe({ platforms, crawlers, asked, url, answer }, facts)
-  const [first = byName, ...others] = [...wallFixes(answer), byName]
+  const [first, ...others] = [...wallFixes(answer), byName]
   return [{ ...first, ...(recipe && { recipe }) }, ...others, ...(asked === 'image' ? [HOTLINK] : [])]
 }
 
