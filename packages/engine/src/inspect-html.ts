@@ -27,9 +27,10 @@ export const analyse = (capture: Capture, proofs?: Proofs): Inspection =>
 
 /**
  * Pure and synchronous: no request is made, and the same arguments give the same inspection.
- * @param html a string counts as UTF-8; give the bytes of a page in another charset.
+ * @param html a string counts as UTF-8; give the bytes of a page in another charset. Of more than 8 MiB the beginning is
+ * judged, and a finding says so.
  * @throws InspectError INVALID_URL, UNSUPPORTED_PROTOCOL or BLOCKED_HOST for `url`, `site` and the URLs of `images`;
- * UNSUPPORTED_CONTENT_TYPE for headers of something else than HTML; RESPONSE_TOO_LARGE for a page over the limit.
+ * UNSUPPORTED_CONTENT_TYPE for headers of something else than HTML.
  * @throws TypeError for a site of a public page.
  * @throws RangeError for facts that no image of that format can have.
  */

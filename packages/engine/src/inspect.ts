@@ -57,6 +57,8 @@ export interface InspectOptions {
   onHttpError?: OnHttpError
   /** Of a page that answers us with an error status and crawlers with a page: judges that one, see `HttpErrorFacts.judged`. */
   judgesRefused?: boolean
+  /** Judges the beginning of a page over the limit, with a finding that says so; default: RESPONSE_TOO_LARGE. */
+  cutsLongPages?: boolean
   /**
    * Of a page on the public internet: asked before each request. When it refuses the page itself, the inspection ends
    * with a RequestBudgetError; whatever else it refuses is not asked for, see `fetch.notAsked`.
@@ -161,12 +163,14 @@ async function captureWithin(
     onHttpError,
     onImage,
     judgesRefused = false,
+    cutsLongPages = false,
     analyser = onThisThread(),
   }: InspectOptions,
 ): Promise<Capture> {
   if (session.mode === 'local' || site !== undefined)
     return captureLocalUrl(url, session, {
       onStep,
+      cutsLongPages,
       ...(site === undefined ? {} : { site }),
       // One server, which is the developer's own: there is no reason to ask as few.
       ...(crawlers && { crawlers: crawlerRequests(crawlers === 'auto' ? true : crawlers) }),
@@ -174,6 +178,7 @@ async function captureWithin(
   const views = viewsFor(url, session, analyser)
   return captureUrl(url, session, {
     onStep,
+    cutsLongPages,
     readLinks: analyser.readLinks,
     openViews: crawlers ? views(crawlers) : undefined,
     explain: async (error, asked) => {

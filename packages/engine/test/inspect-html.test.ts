@@ -101,6 +101,21 @@ describe('inspectHtml', () => {
     expect(kept.normalizedMetadata.title?.value).toBe('Café')
   })
 
+  it('judges the beginning of a page over the limit, and says so', () => {
+    const cut = inspectHtml(html + ' '.repeat(LIMITS.pageBytes), { url })
+    expect(cut.normalizedMetadata).toEqual(inspectHtml(html, { url }).normalizedMetadata)
+    expect(cut.rawMetadata.omitted.unreadBytes).toBe(html.length)
+    expect(cut.diagnostics).toContainEqual(
+      expect.objectContaining({
+        id: 'page-read-whole',
+        severity: 'warning',
+        message: 'Only the first 8 MiB of the page are judged.',
+      }),
+    )
+    const late = inspectHtml(' '.repeat(LIMITS.pageBytes) + html, { url })
+    expect(late.diagnostics.map(({ id }) => id)).not.toContain('has-title')
+  })
+
   it('judges a page on this machine as it will be at its site', () => {
     const site = 'https://example.com'
     const local = inspectHtml(html, { url: 'http://localhost:3000/bread', site })
@@ -119,7 +134,6 @@ describe('inspectHtml', () => {
       'UNSUPPORTED_CONTENT_TYPE',
       () => inspectHtml('{}', { url, headers: { 'content-type': 'application/json' } }),
     ],
-    ['RESPONSE_TOO_LARGE', () => inspectHtml(' '.repeat(LIMITS.pageBytes + 1), { url })],
   ])('refuses with %s', (code, act) => {
     expect(codeOf(act)).toBe(code)
   })

@@ -147,6 +147,14 @@ describe('one page', () => {
     expect((await runCheck([origin, '--all'])).stdout).toMatch(/status 404\.\n +Seen: https:/)
   })
 
+  test('that is longer than a page may be is judged by its beginning', async () => {
+    const { origin } = await startServer((_, outgoing) =>
+      outgoing.writeHead(200, HTML).end(goodPage() + ' '.repeat(9_000_000)),
+    )
+    const { stdout } = await runCheck([origin, '--site', 'https://site.example'])
+    expect(stdout).toContain('The page is longer than what is read of it')
+  })
+
   test('--fix prints a head for one page, and refuses several', async () => {
     const { origin } = await start()
     expect((await runCheck([origin, '--fix'])).stdout).toMatch(

@@ -8,7 +8,7 @@ import { capturePage } from './capture-page.ts'
 let server: StepServer | undefined
 afterEach(() => server?.close())
 
-async function capture(steps: Step[] | Record<string, Step[]>, limits = {}) {
+async function capture(steps: Step[] | Record<string, Step[]>, limits = {}, cutsLongPages = false) {
   const running = await startStepServer((path) => (Array.isArray(steps) ? steps : (steps[path] ?? [])))
   server = running
   const network = loopbackNetwork({
@@ -20,6 +20,7 @@ async function capture(steps: Step[] | Record<string, Step[]>, limits = {}) {
   const page = capturePage(session, 'http://example.com/', {
     onStep: (step) => events.push(step),
     onOrigin: (url) => events.push(url),
+    cutsLongPages,
   })
   const settled = await page.then(
     (value) => ({ value, error: null }),
@@ -152,6 +153,24 @@ describe('no page', () => {
     ])
     expect(error).toMatchObject({ code: 'HTTP_ERROR' })
     expect(sockets[0]?.bytesRead).toBeLessThan(1_000_000)
+  })
+
+  it.each([
+    ['declared', 'Content-Length: 2000\r\n'],
+    ['not declared', ''],
+  ])('is cut at the limit where that is wanted, its length %s', async (_, length) => {
+    const steps = html('a'.repeat(2000), `Content-Type: text/html\r\n${length}`)
+    const { value } = await capture(steps, { pageBytes: 1000 }, true)
+    expect([value?.body.length, value?.leftBytes]).toEqual([1000, 1000])
+    const whole = await capture(html('a'.repeat(1000)), { pageBytes: 1000 }, true)
+    expect([whole.value?.body.length, whole.value?.leftBytes]).toEqual([1000, undefined])
+  })
+
+  it('is still an error where its status is one, or its headers are too long', async () => {
+    const failed = answer('500 X', 'Content-Type: text/html\r\n', 'a'.repeat(2000))
+    expect((await capture(failed, { pageBytes: 1000 }, true)).error).toMatchObject({ code: 'HTTP_ERROR' })
+    const long = html('x', `Content-Type: text/html\r\nX-A: ${'a'.repeat(40_000)}\r\n`)
+    expect((await capture(long, {}, true)).error).toMatchObject({ code: 'RESPONSE_TOO_LARGE' })
   })
 
   it('over the limit by its body', async () => {

@@ -12,6 +12,8 @@ export interface PageOptions {
   readonly onStep: (step: CaptureStep) => void
   /** A hop of the page has passed the guard: crawlers ask robots.txt at each. May name an origin twice. */
   readonly onOrigin: (url: string) => void
+  /** Of a page over the limit the beginning is taken; default: RESPONSE_TOO_LARGE. */
+  readonly cutsLongPages?: boolean | undefined
 }
 
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
@@ -24,7 +26,7 @@ const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 export async function capturePage(
   session: FetchSession,
   url: string,
-  { onStep, onOrigin }: PageOptions,
+  { onStep, onOrigin, cutsLongPages = false }: PageOptions,
 ): Promise<PageCapture> {
   onStep('resolving')
   let isFirstHop = true
@@ -40,14 +42,21 @@ export async function capturePage(
       onOrigin(vetted.href)
     },
     onAnswer(head) {
-      body = startBody(head, session.limits.pageBytes)
+      body = startBody(head, cutsLongPages ? Infinity : session.limits.pageBytes)
       return body.sink
     },
   })
   // An error status says more than whatever happened to the error page after it.
   if (answer && !isSuccess(answer)) throw httpError(answer, body)
-  if (error || !answer) throw error ?? new InspectError('FETCH_FAILED')
-  return { ...answer, body: finishBody(body, answer), encodedBytes }
+  const isCut = cutsLongPages && body !== null && error?.code === 'RESPONSE_TOO_LARGE'
+  if (!answer || (error && !isCut)) throw error ?? new InspectError('FETCH_FAILED')
+  const read = finishBody(body, answer)
+  return { ...answer, ...(isCut ? cutPage(read, session.limits.pageBytes) : { body: read }), encodedBytes }
+}
+
+/** @param body reaches a little over the limit, or not quite to it where the rest was framing. */
+export function cutPage(body: Uint8Array, maxBytes: number): Pick<PageCapture, 'body' | 'leftBytes'> {
+  return { body: body.subarray(0, maxBytes), leftBytes: Math.max(1, body.length - maxBytes) }
 }
 
 /** HTTP_ERROR with the answer itself, for callers that look further into it. */

@@ -55,6 +55,8 @@ export interface PageCapture extends CapturedResponse {
   body: Uint8Array
   /** Bytes of the body on the wire, before content decoding. */
   encodedBytes: number
+  /** The page is longer than what is taken: at least so many bytes follow `body`. */
+  leftBytes?: number
 }
 
 /** What one request for an image brought. */

@@ -1,7 +1,7 @@
 /** A capture of HTML that was never fetched: of a template in a test, or of a page with changed tags. */
 import type { Capture, HeaderList, ImageCapture } from '../capture/capture.ts'
 import { MAX_IMAGES } from '../capture/capture-images.ts'
-import { requireHtml } from '../capture/capture-page.ts'
+import { cutPage, requireHtml } from '../capture/capture-page.ts'
 import { parseSite } from '../capture/site.ts'
 import { missingImage, unfetchedCapture, unfetchedImage, unfetchedPage } from '../capture/unfetched-page.ts'
 import { InspectError } from '../errors.ts'
@@ -40,12 +40,14 @@ export function captureHtml(
   { url, images = {}, headers = {}, site: typedSite }: InspectHtmlOptions,
 ): CapturedHtml {
   const body = typeof html === 'string' ? new TextEncoder().encode(html) : html
-  const page = unfetchedPage({ url: pageUrl(url), body, headers: pageHeaders(headers) })
+  const page = {
+    ...unfetchedPage({ url: pageUrl(url), body, headers: pageHeaders(headers) }),
+    ...(body.length > LIMITS.pageBytes && cutPage(body, LIMITS.pageBytes)),
+  }
   const mode = isLoopbackUrl(page.finalUrl) ? 'local' : 'remote'
   if (typedSite !== undefined && mode === 'remote')
     throw new TypeError('A site is named for local pages only.')
   requireHtml(page, body)
-  if (body.length > LIMITS.pageBytes) throw new InspectError('RESPONSE_TOO_LARGE')
   const site = typedSite === undefined ? undefined : parseSite(typedSite)
   const reading = typeof images === 'function' ? readPage(page, site) : undefined
   const known =

@@ -43,6 +43,8 @@ export interface LocalCaptureWishes {
   onStep?: (step: CaptureStep) => void
   /** See `InspectOptions.site`. */
   site?: string
+  /** See `InspectOptions.cutsLongPages`. */
+  cutsLongPages?: boolean
   /** As which crawlers page and image are asked for too, after our own requests; default: as none. */
   crawlers?: readonly CrawlerRequest[]
 }
@@ -68,7 +70,7 @@ export async function captureLocalPage(
 export async function captureLocalUrl(
   url: string,
   session: FetchSession,
-  { onStep = () => {}, site: typedSite, crawlers = [] }: Omit<LocalCaptureWishes, 'signal'>,
+  { onStep = () => {}, site: typedSite, cutsLongPages, crawlers = [] }: Omit<LocalCaptureWishes, 'signal'>,
 ): Promise<Capture> {
   const site = typedSite === undefined ? undefined : parseSite(typedSite)
   const isStaged = session.mode === 'remote'
@@ -79,6 +81,7 @@ export async function captureLocalUrl(
   const capture = await captureUrl(url, session, {
     onStep,
     site,
+    cutsLongPages,
     // The oEmbed answer of a local page is not requested.
     readLinks: async (page) => {
       const reading = readPage(page, site)

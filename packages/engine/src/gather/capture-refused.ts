@@ -40,7 +40,12 @@ export async function captureRefused(
   const base = crawlerViews && bestView(crawlerViews)
   if (!crawlerViews || !base?.response || !views) return null
   const { body } = base
-  const page: PageCapture = { ...base.response, body, encodedBytes: body.length }
+  const page: PageCapture = {
+    ...base.response,
+    body,
+    encodedBytes: body.length,
+    ...(!base.complete && { leftBytes: 1 }),
+  }
   const { imageCandidates } = await readLinks(page)
   const images = await captureImages(session, imageCandidates, {
     need: imageNeed,

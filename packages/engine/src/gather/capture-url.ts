@@ -8,6 +8,7 @@ import type { CrawlerViews } from './capture-views.ts'
 
 export interface CaptureUrlOptions {
   readonly onStep: (step: CaptureStep) => void
+  readonly cutsLongPages?: boolean | undefined
   /** Origin that a local page will have. */
   readonly site?: string | undefined
   readonly readLinks: (page: PageCapture, site?: string) => Promise<PageLinks>
@@ -34,7 +35,7 @@ export interface Asked {
 export async function captureUrl(
   url: string,
   session: FetchSession,
-  { onStep, site, readLinks, follow, explain, openViews }: CaptureUrlOptions,
+  { onStep, cutsLongPages, site, readLinks, follow, explain, openViews }: CaptureUrlOptions,
 ): Promise<Capture> {
   const capturedAt = new Date().toISOString()
   const startedAt = performance.now()
@@ -44,7 +45,7 @@ export async function captureUrl(
     robots.ask(origin)
     asked.views?.begin()
   }
-  const page = await capturePage(session, url, { onStep, onOrigin }).catch(async (error) => {
+  const page = await capturePage(session, url, { onStep, onOrigin, cutsLongPages }).catch(async (error) => {
     throw explain ? await explain(error, asked) : error
   })
   onStep('reading')

@@ -18,7 +18,17 @@ export interface PageReading {
 
 /** @param site origin that a local page will have: its relative URLs are resolved against it. */
 export function readPage(page: PageCapture, site?: string): PageReading {
-  const written = extract(page.body, headerValue(page.headers, 'content-type'))
+  const written = withLeftBytes(
+    extract(page.body, headerValue(page.headers, 'content-type')),
+    page.leftBytes ?? 0,
+  )
   const extraction = site === undefined ? written : withDeployedImages(written, site)
   return { extraction, ...normalize(extraction, deployedUrl(page.finalUrl, site), page.headers) }
+}
+
+function withLeftBytes(extraction: Extraction, leftBytes: number): Extraction {
+  if (leftBytes === 0) return extraction
+  const { htmlLength, omitted } = extraction
+  const unreadBytes = (omitted.unreadBytes ?? 0) + leftBytes
+  return { ...extraction, htmlLength: htmlLength + leftBytes, omitted: { ...omitted, unreadBytes } }
 }

@@ -23,6 +23,7 @@ import { notALoginPage } from './document/not-a-login-page.ts'
 import { notAChallengePage } from './document/not-a-challenge-page.ts'
 import { notASoft404 } from './document/not-a-soft-404.ts'
 import { pageNotAttachment } from './document/page-not-attachment.ts'
+import { pageReadWhole } from './document/page-read-whole.ts'
 import { renderedOnServer } from './document/rendered-on-server.ts'
 import { streamedTagsInHead } from './document/streamed-tags-in-head.ts'
 import { tagsDoubleQuoted } from './document/tags-double-quoted.ts'
@@ -163,6 +164,7 @@ const ALL = [
   notASoft404,
   pageAnswers200,
   pageNotAttachment,
+  pageReadWhole,
   renderedOnServer,
   tagsDoubleQuoted,
   tagsNotSwallowed,

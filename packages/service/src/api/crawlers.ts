@@ -45,6 +45,7 @@ export function crawlersRoutes(deps: InspectionDeps): Hono<AppEnv> {
     const answer = await runInspection(deps, admitted, {
       signal: c.req.raw.signal,
       judgesRefused: true,
+      cutsLongPages: true,
     }).then(ofInspection, ofRefusal)
     return respondWithData(c, messageOf(admitted.target, answer) + ignored, answer)
   })

@@ -46,7 +46,7 @@ export function imageAt(root: string, pathname: string, maxBytes: number): Given
   if (file === null) return NOT_FOUND
   try {
     const { size } = requireFile(file)
-    return size <= maxBytes ? readFileSync(file) : { prefix: readStart(file), totalBytes: size }
+    return size <= maxBytes ? readFileSync(file) : { prefix: readStart(file, START_BYTES), totalBytes: size }
   } catch (error) {
     return isDenied(error) ? FORBIDDEN : NOT_FOUND
   }
@@ -65,8 +65,8 @@ function requireFile(file: string): { size: number } {
 const isDenied = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EACCES'
 
-function readStart(file: string): Uint8Array {
-  const start = new Uint8Array(START_BYTES)
+export function readStart(file: string, maxBytes: number): Uint8Array {
+  const start = new Uint8Array(maxBytes)
   const descriptor = openSync(file, 'r')
   try {
     return start.subarray(0, readSync(descriptor, start))

@@ -9,7 +9,7 @@ import {
   type Proofs,
 } from '@linklens/engine'
 import type { PageIdentity } from '../read-inspection.ts'
-import { fileAt, imageAt, pathsOf, cleanPath } from './folder-files.ts'
+import { fileAt, imageAt, pathsOf, cleanPath, readStart } from './folder-files.ts'
 import type { InspectedPage } from './target.ts'
 
 export const LOCAL_ORIGIN = 'http://localhost'
@@ -31,7 +31,7 @@ export function identityOf(file: string, pathname: string, { base, site, prefix 
   return { url: (site ?? LOCAL_ORIGIN) + at, path: at, file: prefix + file }
 }
 
-/** @throws InspectError for a page that is too large or cannot be read. */
+/** @throws InspectError for a page that cannot be read. */
 export async function inspectFile(file: string, place: Place, proofs: Proofs): Promise<InspectedPage> {
   const html = readPage(place.root, file)
   const clean = cleanPath(file)
@@ -72,24 +72,16 @@ function inspectAt(html: Uint8Array, pathname: string, place: Place, proofs: Pro
   })
 }
 
-/** @throws InspectError for a page that is too large or cannot be read. */
+/** @returns of a page over the limit its beginning and one byte more. @throws InspectError for one that cannot be read. */
 export function readPage(root: string, file: string): Uint8Array {
   const full = fileAt(root, file.split('/').map(encodeURIComponent).join('/')) ?? ''
   try {
     const { size } = statSync(full)
-    if (size > LIMITS.pageBytes) throw tooLarge(size)
-    return readFileSync(full)
+    return size > LIMITS.pageBytes ? readStart(full, LIMITS.pageBytes + 1) : readFileSync(full)
   } catch (error) {
-    if (error instanceof InspectError) throw error
     const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
     throw new InspectError('FETCH_FAILED', `The file could not be read${reason}. Check its permissions.`, {
       cause: error,
     })
   }
 }
-
-const tooLarge = (bytes: number): InspectError =>
-  new InspectError(
-    'RESPONSE_TOO_LARGE',
-    `The file has ${Math.round(bytes / 1024 / 1024)} MiB, and a page may have ${LIMITS.pageBytes / 1024 / 1024} MiB.`,
-  )

@@ -1,6 +1,6 @@
 /** HTML from standard input as a target: judged as if a server had answered with it at the URL that is given. */
 import type { Readable } from 'node:stream'
-import { InspectError, inspectHtml, LIMITS } from '@linklens/engine'
+import { inspectHtml, LIMITS } from '@linklens/engine'
 import { requireHtmlText } from './require-html.ts'
 import { pathOf } from './server.ts'
 import type { Site, Target } from './target.ts'
@@ -30,7 +30,7 @@ export function openHtmlInput({ input, url, site }: HtmlInputOptions): Target {
   }
 }
 
-/** @throws InspectError for more than a page may have. The signal's reason when it aborts. */
+/** No more than a page may have, and a little: an endless one ends here. @throws the signal's reason when it aborts. */
 async function readAll(input: Readable, signal: AbortSignal): Promise<Uint8Array> {
   const stop = () => input.destroy()
   signal.addEventListener('abort', stop, { once: true })
@@ -39,11 +39,7 @@ async function readAll(input: Readable, signal: AbortSignal): Promise<Uint8Array
   for await (const chunk of input) {
     chunks.push(Buffer.from(chunk))
     length += chunk.length
-    if (length > LIMITS.pageBytes)
-      throw new InspectError(
-        'RESPONSE_TOO_LARGE',
-        `Standard input has more than ${LIMITS.pageBytes / 1024 / 1024} MiB, which is the most that a page may have.`,
-      )
+    if (length > LIMITS.pageBytes) break
   }
   signal.removeEventListener('abort', stop)
   signal.throwIfAborted()

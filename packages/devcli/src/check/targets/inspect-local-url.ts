@@ -32,7 +32,7 @@ export async function inspectLocalUrl(
   { signal, site, pages, proofs }: LocalWishes,
 ): Promise<InspectedUrl> {
   const crawlers = pages === undefined ? [] : crawlerRequests(pages === 1 ? true : MOST_TELLING)
-  const wishes = { signal, crawlers, ...(site === undefined ? {} : { site }) }
+  const wishes = { signal, crawlers, cutsLongPages: true, ...(site === undefined ? {} : { site }) }
   const capture = await captureLocalPage(url, accessSession(access), wishes)
   return { inspection: analyse(capture, proofs), page: capture.page }
 }

@@ -98,6 +98,7 @@ function capturer({ access, site, crawlers, onPause }: PublicPagesOptions) {
     inspector.capture(url, {
       signal,
       requestBudget: access.requestBudget,
+      cutsLongPages: true,
       ...(site === undefined ? { crawlers: crawlers && 'auto', onHttpError: async () => null } : { site }),
     })
   return async (url: string, signal: AbortSignal): Promise<Capture> => {

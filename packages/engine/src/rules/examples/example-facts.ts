@@ -32,13 +32,14 @@ function pageCapture(example: ExamplePage): PageCapture {
   const html = padded(example)
   const body = example.encoding === 'latin1' ? latin1(html) : new TextEncoder().encode(html)
   const headers = example.headers ?? { 'content-type': 'text/html; charset=utf-8' }
-  return unfetchedPage({
+  const page = unfetchedPage({
     url: example.url ?? ADDRESS,
     body,
     headers: Object.entries(headers),
     ...(example.status !== undefined && { status: example.status }),
     redirects: [...(example.redirects ?? [])],
   })
+  return example.leftBytes === undefined ? page : { ...page, leftBytes: example.leftBytes }
 }
 
 function padded({ html, padding }: ExamplePage): string {

@@ -7,6 +7,8 @@ export interface ExamplePage {
   html: string
   /** Spaces put behind the first place where `html` says this, so that a large page can be printed small. */
   padding?: { after: string; bytes: number }
+  /** The page goes on after `html`, and so many bytes of it were not taken. */
+  leftBytes?: number
   /** How `html` becomes bytes; `utf-8` unless given. `latin1` shows pages whose bytes are not UTF-8. */
   encoding?: 'utf-8' | 'latin1'
   /** Response headers of the page; `content-type: text/html; charset=utf-8` unless given. */

@@ -122,7 +122,7 @@ it('says how much of a page was not read', () => {
   const { rawMetadata } = fullInspection
   const omitted = { ...rawMetadata.omitted, unreadBytes: 5_000_000 }
   const html = render({ ...fullInspection, rawMetadata: { ...rawMetadata, omitted } })
-  expect(html).toContain('The page is longer than what is read of it: its last 5 MB are left out.')
+  expect(html).toContain('The page is longer than what is read of it: at least its last 5 MB are left out.')
 })
 
 describe.each([

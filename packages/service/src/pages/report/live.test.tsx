@@ -38,6 +38,16 @@ describe('the live page', () => {
     for (const character of HIDDEN) expect(html).not.toContain(character)
   })
 
+  it('judges the beginning of a page over the limit', async () => {
+    const cuts: (boolean | undefined)[] = []
+    const app = appWith((_, { cutsLongPages } = {}) => {
+      cuts.push(cutsLongPages)
+      return Promise.resolve(fullInspection)
+    })
+    await (await app.request(live('example.com'))).text()
+    expect(cuts).toEqual([true])
+  })
+
   it('is not cached and not indexed by search engines', async () => {
     const answer = await pagesApp().request(live('example.com'))
     expect(answer.headers.get('cache-control')).toBe('no-store')

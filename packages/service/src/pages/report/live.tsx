@@ -136,6 +136,7 @@ async function sendOutcome(
       onStep: newSteps((step) => send(stepItem(STEPS[step]))),
       onHttpError: async (refused) => (admitted.crawlers ? wishForRefused(admitted.crawlers, refused) : null),
       judgesRefused: true,
+      cutsLongPages: true,
     }).catch(judgedRefusal)
     const at = deps.now?.() ?? Date.now()
     if (deps.fetchImage) keepImage(services.images, image, { inspection, at })

@@ -48,7 +48,7 @@ export function RawTags({ raw, lang }: { raw: Raw; lang: string | undefined }) {
         )}
         The head ends at byte {raw.headEnd}.{omitted > 0 && ` ${plural(omitted, 'tag')} left out.`}
         {unreadBytes > 0 &&
-          ` The page is longer than what is read of it: its last ${bytesText(unreadBytes)} are left out.`}
+          ` The page is longer than what is read of it: at least its last ${bytesText(unreadBytes)} are left out.`}
       </p>
       {rows.length === 0 ? (
         <p class="empty">The page has no tags.</p>
