@@ -9,12 +9,15 @@ export interface BestFix extends Pick<Fix, 'kind' | 'description' | 'snippet' | 
 /** @returns what to do, with the code of the page's framework where there is any: that one was not judged again. */
 export function bestFix(fixes: readonly Fix[]): BestFix {
   const [first = { description: '' }] = fixes
-  const { snippet, framework, score } = fixes.find((fix) => fix.framework !== undefined) ?? first
+  const chosen = fixes.find((fix) => fix.framework !== undefined) ?? first
+  const { snippet, framework, score } = chosen
+  // Where code to paste follows, the words say what it does; a setting is all in its own words.
+  const { kind, description } = snippet === undefined ? chosen : first
   const way = first.recipe?.ways.find(({ recognised }) => recognised)
   const code = snippet ?? way?.code
   return {
-    ...(first.kind && { kind: first.kind }),
-    description: way ? `${first.description} ${way.name}: ${way.text}` : first.description,
+    ...(kind && { kind }),
+    description: way ? `${description} ${way.name}: ${way.text}` : description,
     ...(code === undefined ? {} : { snippet: code }),
     ...(framework === undefined ? {} : { framework }),
     ...(score === undefined ? {} : { score }),

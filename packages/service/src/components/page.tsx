@@ -122,6 +122,7 @@ function Footer({ frame }: { frame: Frame }) {
       <p>{frame.productName} shows what crawlers see. What a platform drew yesterday is in its own cache.</p>
       <nav aria-label="About">
         <a href="/bot">Our crawler</a>
+        <a href="/crawlers">Preview crawlers</a>
         <a href="/privacy">Privacy</a>
         <a href="/docs/limits">Limits</a>
         <a href="/docs/self-hosting">Self-hosting</a>

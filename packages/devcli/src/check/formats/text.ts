@@ -75,7 +75,7 @@ function manyPages(report: CheckReport, all: boolean): Line[] {
   return [
     fullCardsLine(report),
     [''],
-    ...shown.flatMap(groupLines),
+    ...shown.flatMap((group) => groupLines(group, group.count === report.pages.length)),
     ...(hidden > 0 ? [[paint('dim', `${hidden} more kinds of findings: --all shows them.`)]] : []),
     ...(groups.length === 0 ? [[paint('green', 'No errors and no warnings.')]] : []),
     ...(accepted.length > 0 ? [acceptedLine(accepted)] : []),
@@ -93,7 +93,7 @@ function fullCardsLine({ pages }: CheckReport): Line {
 }
 
 /** What it is, why, what to do, and where. */
-function groupLines(group: FindingGroup): Line[] {
+function groupLines(group: FindingGroup, isEverywhere: boolean): Line[] {
   const { severity, title, count, id, platforms, message, evidence, fix, source } = group
   const hurt = platforms.length > 0 ? `  ${nameSome(platforms, 2)}` : ''
   const below: Part[] = [' '.repeat(15), COLUMN]
@@ -107,7 +107,13 @@ function groupLines(group: FindingGroup): Line[] {
     ],
     ...(message === undefined
       ? []
-      : [[...below, messageWords({ message, ...(evidence !== undefined && { evidence }) })]]),
+      : [
+          [
+            ...below,
+            isEverywhere ? 'Every page: ' : '',
+            messageWords({ message, ...(evidence !== undefined && { evidence }) }),
+          ],
+        ]),
     [...below, paint('dim', 'Fix: '), fix.description],
     [...below, paint('dim', `On ${whereWords(group)}`), ...(source === undefined ? [] : [` (${source})`])],
   ]

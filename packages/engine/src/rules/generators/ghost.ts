@@ -12,5 +12,8 @@ export const ghost: Generator = {
       'give the post a feature image, or one in its Facebook card and X card; for all others, Settings > Meta data, or the publication cover',
     siteName: 'write it in Settings > Title & description',
   },
-  by: official('Each post has its meta data, X card and Facebook card.', 'ghost.org/help/post-settings'),
+  by: official(
+    'Each post has its meta data, X card and Facebook card; so has the site, under Meta data.',
+    'ghost.org/help/post-settings; TryGhost/Ghost apps/admin-x-settings/src/components/settings/general/seo-meta.tsx at 011ee7c7',
+  ),
 }

@@ -9,7 +9,10 @@ export const rankMath: Generator = {
     description: 'open the page in the editor, Rank Math > Edit Snippet: description, and the tab Social',
     image:
       'open the page in the editor, Rank Math > Edit Snippet > Social, or set a featured image; for all others, Rank Math > Titles & Meta > Global Meta > OpenGraph Thumbnail',
-    siteName: 'write the website name in Rank Math > Titles & Meta > Local SEO',
+    siteName: 'write Site Title in Settings > General of WordPress',
   },
-  by: official('The tab Social of a page, and a thumbnail for all.', 'rankmath.com/kb/open-graph-meta-tags'),
+  by: official(
+    'Edit Snippet with the tab Social for a page, and OpenGraph Thumbnail of Global Meta for all; og:site_name is the Site Title of WordPress.',
+    'rankmath.com/kb/open-graph-meta-tags (stored copy); rankmath/seo-by-rank-math includes/opengraph/class-facebook.php at 02a54753',
+  ),
 }

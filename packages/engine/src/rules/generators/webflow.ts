@@ -11,7 +11,7 @@ export const webflow: Generator = {
     siteName: 'add og:site_name to the custom code of the site, in its head',
   },
   by: official(
-    'The settings of a page hold title, description and image for Open Graph; title and description of the page can serve.',
+    'A page has a title, a description and an image URL for Open Graph; its own title and description can serve. The names in the menu are those of the programming interface: the help page could not be opened.',
     'developers.webflow.com/designer/reference/open-graph-metadata',
   ),
 }

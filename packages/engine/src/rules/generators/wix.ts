@@ -11,7 +11,7 @@ export const wix: Generator = {
     siteName: 'write the site name in the general settings',
   },
   by: reports(
-    'Social share of the site and of each page hold the image of the card.',
+    'Social share of the site and of each page hold the image of the card. The help page of Wix could not be opened.',
     'runoctopus.com/glossary/open-graph/open-graph-for-wix.html; wixseo.co.uk: the complete Wix SEO course',
     { seen: '2026', people: 2 },
   ),

@@ -1,4 +1,4 @@
-import { official } from '../../facts/evidence.ts'
+import { code } from '../../facts/evidence.ts'
 import type { Generator } from './generator.ts'
 
 export const yoast: Generator = {
@@ -9,10 +9,10 @@ export const yoast: Generator = {
     description: 'open the page in the editor, box Yoast SEO: meta description, and the tab Social',
     image:
       'open the page in the editor, box Yoast SEO, tab Social, or set a featured image; for all others, Yoast SEO > Settings > Site basics > Site image',
-    siteName: 'write the website name in Yoast SEO > Settings > Site basics',
+    siteName: 'write Site Title in Settings > General of WordPress',
   },
-  by: official(
-    'Open Graph values can be set for the site and for each page.',
-    'developer.yoast.com/features/controls/overview; yoast.com/help/yoast-seo-settings-site-representation',
+  by: code(
+    'Site basics holds Site image, the image of all other pages; og:site_name is the Site Title of WordPress.',
+    'Yoast/wordpress-seo packages/js/src/settings (createSearchIndex) and src/presentations/indexable-presentation.php',
   ),
 }

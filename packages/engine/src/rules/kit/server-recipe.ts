@@ -59,10 +59,10 @@ function recognised(answer: string, { headers, extraction }: PageIndex): (name: 
 const either = (names: readonly string[]): string => names.join('|')
 
 const WAYS: readonly ((names: readonly string[], asked: Refused['asked']) => Way)[] = [
-  // developers.cloudflare.com/waf/custom-rules/skip and /bots/reference/verified-bot-categories (read 2026-11).
+  // developers.cloudflare.com/waf/custom-rules/skip/options (2026-10-13) and /bots/concepts/bot/verified-bots/categories.
   () => ({
     name: 'Cloudflare',
-    text: 'Under Security rules, create a custom rule with this expression and the action Skip, and put it first: verified link-preview crawlers then pass, and those that only carry their name do not. Security Events names the rule that stopped a request. Bot Fight Mode of the free plan cannot be skipped: turn it off.',
+    text: 'Under Security rules, create a custom rule with this expression and the action Skip, tick the remaining custom rules, Super Bot Fight Mode and managed rules, and put it first: verified link-preview crawlers then pass, and those that only carry their name do not. Security Events names the rule that stopped a request. Bot Fight Mode of the free plan cannot be skipped: turn it off.',
     code: '(cf.verified_bot_category eq "Page Preview")',
   }),
   // nginx.org/en/docs/http/ngx_http_map_module.html: the first regular expression that matches counts;
@@ -89,7 +89,8 @@ const WAYS: readonly ((names: readonly string[], asked: Refused['asked']) => Way
       ...(asked === 'image' ? ['RewriteCond %{HTTP_REFERER} !^$'] : []),
     ].join('\n'),
   }),
-  // vercel.com/docs/vercel-firewall/vercel-waf/custom-rules: they come before managed rulesets (read 2026-11).
+  // Bypass and user_agent: vercel.com/docs/cli/firewall. That custom rules come before managed rulesets:
+  // miniapps.farcaster.xyz/docs/guides/vercel-bot-protection. Vercel's own page on the order could not be opened (2026-11).
   (names) => ({
     name: 'Vercel',
     text: `Under Firewall, add a rule: User Agent matches the expression below, action Bypass, and put it first. It comes before Bot Protection. Turn Attack Mode off.`,

@@ -1,5 +1,5 @@
 /** What to change in each firewall so that it lets link previews in, by what is recognised in its answer. */
-import { code, official, type Evidence } from '../../facts/evidence.ts'
+import { official, type Evidence } from '../../facts/evidence.ts'
 import type { Fix } from '../define-rule.ts'
 
 interface WallFix {
@@ -13,11 +13,10 @@ interface WallFix {
 const WALL_FIXES: readonly WallFix[] = [
   {
     mark: /Cloudflare/,
-    fix: 'In Cloudflare, let verified bots of the category Page Preview skip the bot checks: a custom rule on cf.verified_bot_category with the action Skip. Security Events shows which rule stopped the request. Bot Fight Mode of the Free plan cannot be skipped: turn it off.',
+    fix: 'In Cloudflare, let verified bots of the category Page Preview skip the bot checks: a custom rule on cf.verified_bot_category with the action Skip, ticked for Super Bot Fight Mode and managed rules. Security Events shows which rule stopped the request. Bot Fight Mode of the Free plan cannot be skipped: turn it off.',
     by: official(
       'Skip leaves out custom rules and Super Bot Fight Mode, and not Bot Fight Mode.',
-      'developers.cloudflare.com/waf/custom-rules/skip; developers.cloudflare.com/bots/concepts/bot/verified-bots/categories',
-      '2026-11',
+      'developers.cloudflare.com/waf/custom-rules/skip/options (2026-10-13); developers.cloudflare.com/bots/concepts/bot/verified-bots/categories',
     ),
   },
   {
@@ -33,16 +32,16 @@ const WALL_FIXES: readonly WallFix[] = [
     mark: /Vercel/,
     fix: "In Vercel's firewall, turn Attack Challenge Mode off, and let verified bots bypass your own rules.",
     by: official(
-      'Bots of its directory are verified and let in.',
+      'Bot Protection verifies known bots and lets them in.',
       'vercel.com/docs/bot-management (2026-02-17)',
     ),
   },
   {
     mark: /Akamai/,
-    fix: 'In Akamai Bot Manager, set the action for the category of social media crawlers so that it lets them pass.',
+    fix: 'In Akamai Bot Manager, find the category of known bots that these crawlers are in, and let its action be one that lets them pass.',
     by: official(
-      'Each category of known bots has an action.',
-      'techdocs.akamai.com/terraform/docs/bmgr-ds-bot-category-action',
+      'Each bot that Akamai knows is in a category, and each category has an action. Names of categories are not documented there.',
+      'techdocs.akamai.com/terraform/docs/bmgr-ds-defined-bot and /bmgr-ds-bot-category-action (2026-03-01)',
     ),
   },
   {
@@ -64,11 +63,10 @@ const WALL_FIXES: readonly WallFix[] = [
   },
   {
     mark: /CrowdSec/,
-    fix: 'In CrowdSec, see with cscli decisions list which decision stopped the address, and whitelist the crawlers by reverse DNS (a postoverflow). Addresses of Meta have been on the community blocklist.',
-    by: code(
-      'A whitelist of postoverflows on evt.Enriched.reverse_dns.',
-      'docs.crowdsec.net/docs/next/log_processor/whitelist/create_postoverflow; GitHub: crowdsecurity/crowdsec 4518',
-      { seen: '2026-06' },
+    fix: 'In CrowdSec, see with cscli decisions list which decision stopped the address, install the postoverflow crowdsecurity/rdns, and whitelist the crawlers by reverse DNS. Addresses of Meta have been on the community blocklist.',
+    by: official(
+      'crowdsecurity/rdns, and a whitelist of postoverflows on evt.Enriched.reverse_dns. The blocklist: GitHub, crowdsecurity/crowdsec 4518 (2026-06).',
+      'docs.crowdsec.net/docs/next/log_processor/whitelist/create_postoverflow',
     ),
   },
   {

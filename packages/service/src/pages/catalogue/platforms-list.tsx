@@ -19,6 +19,9 @@ export function platformsPage(c: Context<AppEnv>, sound: Report): Response | Pro
           those of one page without faults. Platforms change without notice: each fact carries the date when
           it was last checked.
         </p>
+        <p class="quiet">
+          Behind a firewall? See <a href="/crawlers">their crawlers</a>, and how to let them in.
+        </p>
       </header>
       {[...Map.groupBy(PLATFORMS, ({ kind }) => kind)].map(([kind, platforms]) => (
         <section aria-labelledby={`kind-${kind}`}>

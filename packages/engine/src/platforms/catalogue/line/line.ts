@@ -4,7 +4,7 @@ import { pastedPages } from '../../public-tests.ts'
 import { imageUrlKeys, meta, metaDescription, titleElement } from '../../sources.ts'
 
 const faq = official(
-  'The title is og:title, else <title>; the description og:description, else the meta description, else text of the page; the image og:image, else an image of the page. No other Open Graph tags are read. A tool deletes what the server keeps; the app keeps a copy of its own.',
+  'The title is og:title, else <title>; the description og:description, else the meta description, else text of the page; the image og:image, else an image of the page. No other Open Graph tags are read. A tool deleted what the server keeps; the app keeps a copy of its own.',
   'developers.line.biz/en/faq/tags/line-app; developers.line.biz/ja/faq/#how-are-the-url-previews-generated',
   '2026-11-25',
 )
@@ -68,8 +68,9 @@ export const line = definePlatform({
   text: { lineBreaks: 'folded', fillsDescription: true },
   cache: { note: 'On the server, and a copy in the app' },
   refresh: {
-    description: 'Delete the cache of the address in Page Poker, the tool that the FAQ names.',
-    url: 'https://poker.line.naver.jp/',
+    description:
+      'Share the address with a query string that is new: the host of Page Poker, the tool that deleted the copy, does not resolve any more (one report of 2026).',
+    url: null,
     cannot: 'The app keeps a copy of its own, which no tool deletes.',
   },
   evidence: [faq, plainTags, log, drawn],
