@@ -149,6 +149,18 @@ describe('a broken folder', () => {
     expect(stdout).toContain('Only the first 8 MiB of the page are judged.')
   })
 
+  test('a fault of the tool that made every page is said in its words', async () => {
+    const page = (name: string) =>
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title><meta name="generator" content="Astro v5.6.1"><meta name="generator" content="Starlight v0.34.3"><meta property="og:title" content="${name}"><meta name="twitter:card" content="summary_large_image"></head><body><h1>${name}</h1></body></html>`
+    const names = ['Start', 'Guides', 'Themes', 'Search', 'Deploy']
+    const folder = makeFolder(
+      Object.fromEntries(names.map((name) => [`${name.toLowerCase()}/index.html`, page(name)])),
+    )
+    const { stdout } = await runCheck([folder, '--site', 'https://docs.example'])
+    expect(stdout).toContain('Every page: There is no og:image and no twitter:image. Starlight writes no og:image.')
+    expect(stdout).toContain("Fix: In Starlight, add { tag: 'meta', attrs: { property: 'og:image'")
+  })
+
   test.skipIf(process.getuid?.() === 0)('a file that cannot be read: exit 4', async () => {
     const folder = site({ 'secret.html': goodPage() })
     chmodSync(join(folder, 'secret.html'), 0)

@@ -24,7 +24,7 @@ describe('the list of crawlers', () => {
       CRAWLERS.flatMap(({ platform, verification: { methods, notAtAll } }) =>
         methods.length > 0 || notAtAll !== null ? [] : [platform],
       ),
-    ).toEqual(['line', 'teams'])
+    ).toEqual(['teams', 'line'])
   })
   it('gives a source with kind and date for each way', () => {
     for (const { verification, sources } of CRAWLERS)

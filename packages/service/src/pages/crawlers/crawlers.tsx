@@ -44,7 +44,7 @@ export function crawlersPage(c: Context<AppEnv>): Response | Promise<Response> {
           ))}
         </ScrollTable>
       </section>
-      <section aria-labelledby="rules-title">
+      <section class="wall-rules" aria-labelledby="rules-title">
         <h2 id="rules-title">Rules to paste</h2>
         <p>
           Made from the list above. Where few networks are published a rule asks for the name and the address;
