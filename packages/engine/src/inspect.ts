@@ -27,6 +27,7 @@ import {
 } from './inspection/explained-http-error.ts'
 import type { Proofs } from './inspection/proved-fixes/prove-fixes.ts'
 import type { Inspection } from './inspection/schema.ts'
+import { LIMITS } from './limits.ts'
 import { linksOf } from './metadata/page-links.ts'
 import { readPage, type PageReading } from './metadata/page-reading.ts'
 import type { RequestBudget } from './net/request-budget.ts'
@@ -187,7 +188,8 @@ async function captureWithin(
       const decide = onHttpError ?? (crawlers && (async () => wishForRefused(crawlers, answered)))
       if (!decide) return error
       const wish = await decide(answered)
-      const requests = wish === null ? null : crawlerRequests(wish)
+      const requests =
+        wish === null ? null : crawlerRequests(wish).slice(0, judgesRefused ? MOST_WITH_IMAGES : undefined)
       const opened = { ...asked, views: asked.views ?? views([])(asked.robots) }
       const seen = await captureErrorPage(url, opened, requests)
       const facts = await analyser.readErrorPage(errorPageOf(error, seen))
@@ -207,6 +209,9 @@ async function captureWithin(
       }),
   })
 }
+
+/** Crawlers that are asked for a page that refuses us: the other fetches are for its robots.txt files and its images. */
+const MOST_WITH_IMAGES = LIMITS.fetches - 6
 
 /** What cannot be read in time leaves the error as it is. */
 async function judgedInTime(capture: Capture, { analyse }: Analyser): Promise<Inspection | null> {

@@ -175,6 +175,13 @@ export const mastodon = definePlatform({
   text: { lineBreaks: 'folded' },
   warnings: [
     {
+      id: 'author-account',
+      when: [{ present: ['fediverse:creator'] }],
+      message:
+        'The page names an account in fediverse:creator: where that account allows this site, a line "More from …" is drawn under the card, and neither author nor description in it.',
+      by: card,
+    },
+    {
       id: 'oembed-first',
       when: [{ oEmbed: 'unseen' }],
       message:
