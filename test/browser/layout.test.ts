@@ -105,7 +105,15 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   it('nothing scrolls sideways at 320 pixels, which is 1,280 zoomed to 400 %', async () => {
     await see('/plain', { viewport: { width: 320, height: 256 } }, async (page) => {
       expect(await overflow(page), 'report').toBe(0)
-      const paths = ['/', '/rules', '/rules/image-reachable', '/platforms', '/platforms/x', '/crawlers', '/docs']
+      const paths = [
+        '/',
+        '/rules',
+        '/rules/image-reachable',
+        '/platforms',
+        '/platforms/x',
+        '/crawlers',
+        '/docs',
+      ]
       for (const path of [...paths, '/docs/api', '/docs/mcp', '/sign-up', '/bot']) {
         await page.goto(stage.base + path)
         expect(await overflow(page), path).toBe(0)

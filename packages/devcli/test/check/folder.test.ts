@@ -157,7 +157,9 @@ describe('a broken folder', () => {
       Object.fromEntries(names.map((name) => [`${name.toLowerCase()}/index.html`, page(name)])),
     )
     const { stdout } = await runCheck([folder, '--site', 'https://docs.example'])
-    expect(stdout).toContain('Every page: There is no og:image and no twitter:image. Starlight writes no og:image.')
+    expect(stdout).toContain(
+      'Every page: There is no og:image and no twitter:image. Starlight writes no og:image.',
+    )
     expect(stdout).toContain("Fix: In Starlight, add { tag: 'meta', attrs: { property: 'og:image'")
   })
 

@@ -56,7 +56,10 @@ describe('standard input', () => {
     const { code, stdout } = await runCheck(args, {
       input: goodPage({ path: '/bread' }) + ' '.repeat(9_000_000),
     })
-    expect([code, stdout]).toEqual([0, expect.stringContaining('Only the first 8 MiB of the page are judged.')])
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining('Only the first 8 MiB of the page are judged.'),
+    ])
   })
 
   test.each([
