@@ -4,8 +4,6 @@ import type { CardDrawing } from '../cards/card-drawing.ts'
 export type ImageTask =
   /** An untrusted file, to be re-encoded as WebP. */
   | { readonly kind: 'webp'; readonly bytes: Uint8Array; readonly maxPixels: number }
-  /** Where the detail of an image is: a WebP that an image process has made. */
-  | { readonly kind: 'detail'; readonly webp: Uint8Array }
   /** A drawing of our own as PNG. */
   | { readonly kind: 'png'; readonly svg: string; readonly colours: number; readonly effort: number }
   /** A platform's card. `webp`: its image, as an image process has made it. */

@@ -15,7 +15,7 @@ import type { Store } from '../../store/db.ts'
 import { ImageError } from '../../images/process/image-error.ts'
 import type { ImageProcesses } from '../../images/process/image-processes.ts'
 
-interface CardFileDeps {
+export interface CardFileDeps {
   readonly store: Store
   readonly imageProcesses: ImageProcesses
   readonly now?: () => number
