@@ -14,7 +14,10 @@ export function metricsRoutes(config: Config, { registry }: Metrics): Hono<AppEn
   const routes = new Hono<AppEnv>()
   routes.get('/', async (c) => {
     if (!mayRead(config, c)) return refused(c, config)
-    return c.body(await registry.metrics(), 200, { 'Content-Type': CONTENT_TYPE, 'Cache-Control': 'no-store' })
+    return c.body(await registry.metrics(), 200, {
+      'Content-Type': CONTENT_TYPE,
+      'Cache-Control': 'no-store',
+    })
   })
   routes.all('/', allowOnly('GET'))
   return routes

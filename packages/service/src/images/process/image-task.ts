@@ -7,12 +7,7 @@ export type ImageTask =
   /** A drawing of our own as PNG. */
   | { readonly kind: 'png'; readonly svg: string; readonly colours: number; readonly effort: number }
   /** A platform's card. `webp`: its image, as an image process has made it. */
-  | {
-      readonly kind: 'card'
-      readonly drawing: CardDrawing
-      readonly webp: Uint8Array | null
-      readonly format: 'svg' | 'png'
-    }
+  | { readonly kind: 'card'; readonly drawing: CardDrawing; readonly webp: Uint8Array | null }
 
 export type ImageReply = {
   /** Time of computing: on a busy machine a usual image takes long without being expensive. */
