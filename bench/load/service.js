@@ -13,7 +13,7 @@ const ENTRY = fileURLToPath(new URL('service-entry.js', import.meta.url))
 const many = { limit: 100_000_000, windowSeconds: 60 }
 
 /** @param execArgv options of the service's Node besides those of `npm start`, such as a profiler's. */
-export async function startService(origin, { workers = 1, execArgv = [], logLevel = 'info' } = {}) {
+export async function startService(origin, { execArgv = [], logLevel = 'info' } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'linklens-load-'))
   const child = fork(ENTRY, [String(origin.http), String(origin.https)], {
     execArgv: ['--v8-pool-size=1', ...execArgv],
@@ -21,7 +21,6 @@ export async function startService(origin, { workers = 1, execArgv = [], logLeve
       PATH: process.env.PATH,
       PORT: '0',
       DATA_DIR: dataDir,
-      WORKERS: String(workers),
       // Each request may say which client sent it.
       TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: logLevel,
@@ -56,7 +55,7 @@ export async function startService(origin, { workers = 1, execArgv = [], logLeve
       child.send('block')
       return (await answer)[0].block
     },
-    usage: () => readUsage(ask, workers > 1 ? child : null),
+    usage: () => readUsage(ask),
     async stop() {
       agent.destroy()
       const ended = once(child, 'exit')
@@ -67,18 +66,11 @@ export async function startService(origin, { workers = 1, execArgv = [], logLeve
   }
 }
 
-async function readUsage(ask, supervisor) {
+async function readUsage(ask) {
   const text = await ask('/metrics')
   const read = (name) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
-  let cpuMs = read('process_cpu_seconds_total') * 1_000
-  if (supervisor) {
-    const answer = once(supervisor, 'message')
-    supervisor.send('usage')
-    const [{ usage }] = await answer
-    cpuMs += (usage.user + usage.system) / 1_000
-  }
   return {
-    cpuMs,
+    cpuMs: read('process_cpu_seconds_total') * 1_000,
     rssMb: read('process_resident_memory_bytes') / 1e6,
     heapMb: read('nodejs_heap_size_used_bytes') / 1e6,
     stages: readStages(text),

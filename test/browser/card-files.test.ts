@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAssets } from '../../packages/service/build-assets.js'
 import { drawnCardHtml } from '../../packages/service/test/fixtures/drawn-card-html.tsx'
 import { fullInspection } from '../../packages/service/test/fixtures/full-inspection.ts'
-import { drawCardFile } from '../../packages/service/src/images/cards/card-files.ts'
+import { cardDrawing } from '../../packages/service/src/images/cards/card-drawing.ts'
+import { layOutCard } from '../../packages/service/src/images/cards/card-layout.ts'
 import {
   CARD_FILE_PLATFORMS,
   type CardFilePlatform,
 } from '../../packages/service/src/view/cards/card-looks.ts'
-import { createImageProcesses } from '../../packages/service/src/images/process/image-processes.ts'
 import { hasChromium, launchChromium } from './chromium.ts'
 
 const captures = join(import.meta.dirname, '../../packages/engine/test/captures')
@@ -57,7 +57,6 @@ describe.skipIf(!hasChromium)(
   { timeout: 120_000 },
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'linklens-card-files-'))
-    const processes = createImageProcesses()
     let browser: Browser
     let page: Page
     let css: string
@@ -103,16 +102,9 @@ describe.skipIf(!hasChromium)(
     }
 
     async function boxesInFile(inspection: Inspection, platform: CardFilePlatform): Promise<Box[]> {
-      const file = await drawCardFile(processes, {
-        inspection,
-        platform,
-        theme: 'light',
-        format: 'svg',
-        imageOf: () => Promise.resolve(null),
-      })
-      await page.setContent(
-        `<!doctype html><body>${new TextDecoder().decode(file ?? new Uint8Array())}</body>`,
-      )
+      const drawing = cardDrawing(inspection, platform, 'light')
+      const svg = drawing ? layOutCard(drawing, () => null).svg : ''
+      await page.setContent(`<!doctype html><body>${svg}</body>`)
       const boxes: Box[] = await page.evaluate(READ_FILE)
       return boxes.toSorted(byName)
     }

@@ -20,8 +20,7 @@ afterEach(() => {
 })
 
 const data = () => join(folder, 'data')
-const start = () =>
-  spawnService(TEST_ENTRY, { PORT: '0', DATA_DIR: data(), WORKERS: '2' }, [String(origin.port)])
+const start = () => spawnService(TEST_ENTRY, { PORT: '0', DATA_DIR: data() }, [String(origin.port)])
 
 async function run(args: string[], env: Record<string, string> = {}) {
   const command = spawnService(COMMAND, { DATA_DIR: data(), ...env }, args)
@@ -39,7 +38,7 @@ const statuses = (base: string, ids: string[]) =>
   Promise.all(ids.map(async (id) => (await fetch(`${base}/api/reports/${id}`)).status))
 
 test(
-  'saves while two processes write, refuses to restore while they run, and restores',
+  'saves while the service writes, refuses to restore while it runs, and restores',
   {
     timeout: 90_000,
   },

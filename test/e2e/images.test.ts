@@ -19,8 +19,8 @@ afterEach(() => {
 })
 
 /** Starts it as the leader of a process group, as a process manager does. */
-function startService(workers: number): ServiceProcess {
-  const env = { PORT: '0', DATA_DIR: dataDir, WORKERS: String(workers) }
+function startService(): ServiceProcess {
+  const env = { PORT: '0', DATA_DIR: dataDir }
   return spawnService(TEST_ENTRY, env, [String(origin.port)], ['setsid'])
 }
 
@@ -63,7 +63,7 @@ function ask(url: string): { arrived: Promise<void>; answer: Promise<string> } {
 
 describe.runIf(existsSync('/proc/self/task'))('image processes', { timeout: 60_000 }, () => {
   test('decode what is shown; the serving process never loads the decoder', async () => {
-    const service = startService(1)
+    const service = startService()
     const base = await listening(service)
     const image = await fetch(`${base}${await imagePath(base, '/')}`)
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -74,34 +74,31 @@ describe.runIf(existsSync('/proc/self/task'))('image processes', { timeout: 60_0
     expect(family.filter(hasDecoder)).toEqual(family.filter(isImageProcess))
   })
 
-  test.each([1, 2])(
-    'survive a SIGTERM to the group until the image is answered, with %i workers',
-    async (workers) => {
-      const service = startService(workers)
-      const base = await listening(service)
-      const path = await imagePath(base, '/slow-image')
-      const { arrived, answer } = ask(`${base}${path}`)
-      // A service that drains takes no new request.
-      await arrived
-      const family = await vi.waitFor(
-        () => {
-          const all = familyOf(Number(service.child.pid))
-          // One that is still starting is ended by a signal, as every process.
-          expect(all.filter(isImageProcess).every(hasDecoder)).toBe(true)
-          expect(all.some(isImageProcess)).toBe(true)
-          return all
-        },
-        { timeout: 4_000, interval: 20 },
-      )
-      process.kill(-Number(service.child.pid), 'SIGTERM')
-      expect(await answer).toBe('Took longer than 5 s to decode.')
-      expect(await service.ended).toBe(0)
-      await vi.waitFor(() => expect(family.filter(isAlive)).toEqual([]), { timeout: 10_000 })
-    },
-  )
+  test('survive a SIGTERM to the group until the image is answered', async () => {
+    const service = startService()
+    const base = await listening(service)
+    const path = await imagePath(base, '/slow-image')
+    const { arrived, answer } = ask(`${base}${path}`)
+    // A service that drains takes no new request.
+    await arrived
+    const family = await vi.waitFor(
+      () => {
+        const all = familyOf(Number(service.child.pid))
+        // One that is still starting is ended by a signal, as every process.
+        expect(all.filter(isImageProcess).every(hasDecoder)).toBe(true)
+        expect(all.some(isImageProcess)).toBe(true)
+        return all
+      },
+      { timeout: 4_000, interval: 20 },
+    )
+    process.kill(-Number(service.child.pid), 'SIGTERM')
+    expect(await answer).toBe('Took longer than 5 s to decode.')
+    expect(await service.ended).toBe(0)
+    await vi.waitFor(() => expect(family.filter(isAlive)).toEqual([]), { timeout: 10_000 })
+  })
 
   test('end with a service that is killed', async () => {
-    const service = startService(1)
+    const service = startService()
     const base = await listening(service)
     await imagePath(base, '/slow-image')
     const family = familyOf(Number(service.child.pid))

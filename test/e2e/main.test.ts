@@ -114,14 +114,13 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test.each(['1', '2'])('a signal during the start is heard, with WORKERS=%s', async (WORKERS) => {
+test('a signal during the start is heard', async () => {
   const silent = createServer()
   const asked = once(silent, 'connection')
   silent.listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   const service = start({
-    WORKERS,
     DATABASE_URL: `postgres://linklens@127.0.0.1:${port}/linklens`,
     APP_SECRET: 'an app secret of these tests with 32 bytes',
   })

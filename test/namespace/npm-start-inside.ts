@@ -11,7 +11,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { publicV4 } from './world.ts'
 
 const PAGE = '<!doctype html><title>Tides</title><meta property="og:title" content="Tides">'
-const workers = Number(process.env.WORKERS)
 
 const { promise: asked, resolve: pageAsked } = Promise.withResolvers<void>()
 const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -27,7 +26,7 @@ await once(origin.listen(80, publicV4), 'listening')
 const [program = '', ...args] = JSON.parse(process.env.COMMAND ?? '[]')
 const service = spawn(program, args, {
   cwd: join(import.meta.dirname, '../..'),
-  env: { PATH: process.env.PATH, DATA_DIR: process.env.DATA_DIR, WORKERS: String(workers) },
+  env: { PATH: process.env.PATH, DATA_DIR: process.env.DATA_DIR },
   stdio: ['ignore', 'pipe', 'inherit'],
   detached: true,
 })
@@ -37,14 +36,14 @@ const events: string[] = []
 createInterface({ input: service.stdout }).on('line', (line) => {
   if (line.startsWith('{')) events.push(JSON.parse(line).event)
 })
-const happened = async (event: string, times: number) => {
-  while (events.filter((name) => name === event).length < times) {
+const happened = async (event: string) => {
+  while (!events.includes(event)) {
     if (service.exitCode !== null) throw new Error(`it ended with ${service.exitCode}`)
     await sleep(20)
   }
 }
 
-await happened('listening', workers)
+await happened('listening')
 const answer = fetch('http://127.0.0.1:3000/api/inspect', {
   method: 'POST',
   body: JSON.stringify({ url: `http://${publicV4}/slow` }),
@@ -55,7 +54,7 @@ const answer = fetch('http://127.0.0.1:3000/api/inspect', {
 await asked
 const { pid = 0 } = service
 process.kill(-pid, 'SIGTERM')
-await happened('draining', workers)
+await happened('draining')
 process.kill(-pid, 'SIGTERM')
 await sleep(1_200)
 process.kill(-pid, 'SIGTERM')

@@ -10,7 +10,6 @@ import { devPreviewRoutes, type DevPreviewDeps } from './api/dev-previews.ts'
 import { healthRoutes, type HealthDeps } from './api/health.ts'
 import { inspectRoutes, type InspectDeps } from './api/inspect.ts'
 import { metricsRoutes } from './api/metrics.ts'
-import type { ReadMetrics } from './telemetry/worker-metrics.ts'
 import { openApiRoutes } from './api/openapi/openapi.ts'
 import { platformRoutes } from './api/platforms.ts'
 import { reportRoutes, type ReportDeps } from './api/reports.ts'
@@ -66,8 +65,6 @@ export interface Deps
   readonly store?: Store
   /** Absent: there are no dev environments. */
   readonly environmentAuth?: EnvironmentAuth
-  /** Absent: `/metrics` does not exist. */
-  readonly readMetrics?: ReadMetrics
 }
 
 export function createApp(deps: Deps): Hono<AppEnv> {
@@ -91,7 +88,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   if (clientAddress) app.use((c, next) => (c.set('client', clientAddress(c)), next()))
   app.use(deps.inMemoryLimit)
   app.use(refuseOtherSites(deps.config))
-  if (deps.readMetrics) app.route('/metrics', metricsRoutes(deps.config, deps.readMetrics))
+  if (deps.metrics) app.route('/metrics', metricsRoutes(deps.config, deps.metrics))
   app.route('/api/inspect', inspectRoutes(deps))
   app.route('/api/summary', summaryRoutes(deps))
   app.route('/api/crawlers', crawlersRoutes(deps))

@@ -49,7 +49,7 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535)
 
-const workers = z
+const threads = z
   .string()
   .regex(/^\d{1,3}$/)
   .transform(Number)
@@ -137,8 +137,7 @@ const variables = {
     z.string().regex(/^[\x21-\x7e]+$/),
     'must be of letters, digits and signs, without spaces.',
   ],
-  ANALYSIS_THREADS: [workers, 'must be a number of threads from 1 to 128.'],
-  WORKERS: [workers, 'must be a number of processes from 1 to 128; one for each core is a good choice.'],
+  ANALYSIS_THREADS: [threads, 'must be a number of threads from 1 to 128.'],
   SIGNUP: [z.enum(SIGNUP), `must be one of ${SIGNUP.join(', ')}.`],
   SMTP_URL: [
     z.url({ protocol: /^smtps?$/ }).refine((value) => URL.parse(value)?.hostname),

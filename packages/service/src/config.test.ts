@@ -32,7 +32,7 @@ test('an empty environment gives the defaults', () => {
     releasesDir: resolve('dist/releases'),
     logLevel: 'info',
     metricsToken: null,
-    workers: 1,
+    ignored: [],
     signUp: 'open',
     mail: null,
     signInWith: {},
@@ -54,7 +54,7 @@ test('everything can be set', () => {
     RELEASES_DIR: '/srv/releases',
     LOG_LEVEL: 'debug',
     METRICS_TOKEN: 'token',
-    WORKERS: '4',
+    ANALYSIS_THREADS: '4',
     SIGNUP: 'off',
     SMTP_URL: 'smtps://user:pass@mail.example:465',
     MAIL_FROM: 'Linklens <lens@linklens.example>',
@@ -77,7 +77,7 @@ test('everything can be set', () => {
     contact: 'ops@linklens.example',
     logLevel: 'debug',
     metricsToken: 'token',
-    workers: 4,
+    analysisThreads: 4,
     signUp: 'off',
     mail: { smtpUrl: 'smtps://user:pass@mail.example:465', from: 'Linklens <lens@linklens.example>' },
     signInWith: {
@@ -107,9 +107,9 @@ test.each([
   ['DATABASE_URL', 'mysql://db'],
   ['DATABASE_URL', 'sqlite:'],
   ['METRICS_TOKEN', 'a token'],
-  ['WORKERS', '0'],
-  ['WORKERS', '129'],
-  ['WORKERS', 'auto'],
+  ['ANALYSIS_THREADS', '0'],
+  ['ANALYSIS_THREADS', '129'],
+  ['ANALYSIS_THREADS', 'auto'],
   ['APP_SECRET', 'short'],
   ['APP_SECRET', `${SECRET},short`],
   ['APP_SECRET', ','],
@@ -189,10 +189,11 @@ test.each([
   expect(found).toEqual([`${missing} is missing: ${name} is of no use without it. Set both, or neither.`])
 })
 
-test('several processes cannot share a database in memory', () => {
-  const env = { DATABASE_URL: 'sqlite::memory:', WORKERS: '2' }
-  expect(() => loadConfig(env)).toThrow('WORKERS must be 1 with sqlite::memory:')
-  expect(loadConfig({ ...env, WORKERS: '1' }).workers).toBe(1)
+test('WORKERS of an older version is ignored, with the reason', () => {
+  expect(loadConfig({ WORKERS: '4' }).ignored).toEqual([
+    { name: 'WORKERS', reason: expect.stringContaining('worker threads') },
+  ])
+  expect(loadConfig({ WORKERS: '' }).ignored).toEqual([])
 })
 
 test('PostgreSQL needs a configured secret, which all instances share', () => {

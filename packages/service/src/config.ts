@@ -44,9 +44,9 @@ export interface Config {
   readonly releasesDir: string
   readonly logLevel: LogLevel
   readonly metricsToken: string | null
-  /** Number of serving processes on this machine. */
-  readonly workers: number
-  /** Worker threads that analyse pages, in each process. Undefined: as many as its share of the cores. */
+  /** Variables that are set and no longer do anything, each with the reason, for the log. */
+  readonly ignored: readonly { readonly name: string; readonly reason: string }[]
+  /** Worker threads that analyse pages. Undefined: one for each core. */
   readonly analysisThreads: number | undefined
   /** Whether anyone may open an account. */
   readonly signUp: SignUp
@@ -100,14 +100,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
         'would judge the proxy instead of the page. Unset it.',
     )
   }
-  if (isInMemory(values.DATABASE_URL) && (values.WORKERS ?? 1) > 1) {
-    problems.push(
-      'WORKERS must be 1 with sqlite::memory:, because each process would have a memory of its own. Give DATABASE_URL a file.',
-    )
-  }
   problems.push(...incompletePairs(env))
   if (problems.length > 0) throw new ConfigError(problems)
-  return withDefaults(values)
+  return { ...withDefaults(values), ignored: ignoredVariables(env) }
 }
 
 const PAIRS = [
@@ -126,7 +121,19 @@ function incompletePairs(env: Readonly<Record<string, string | undefined>>): str
   })
 }
 
-function withDefaults(values: Values): Config {
+/** An instance that is updated must still start. */
+const ignoredVariables = (env: Readonly<Record<string, string | undefined>>): Config['ignored'] =>
+  present(env.WORKERS) === undefined
+    ? []
+    : [
+        {
+          name: 'WORKERS',
+          reason:
+            'One process uses all cores through its worker threads (ANALYSIS_THREADS). Beyond that, start more instances on one PostgreSQL.',
+        },
+      ]
+
+function withDefaults(values: Values): Omit<Config, 'ignored'> {
   const listenPort = values.PORT ?? 3000
   const dataDir = resolve(values.DATA_DIR ?? 'data')
   return {
@@ -146,7 +153,6 @@ function withDefaults(values: Values): Config {
     releasesDir: resolve(values.RELEASES_DIR ?? 'dist/releases'),
     logLevel: values.LOG_LEVEL ?? 'info',
     metricsToken: values.METRICS_TOKEN ?? null,
-    workers: values.WORKERS ?? 1,
     analysisThreads: values.ANALYSIS_THREADS,
     signUp: values.SIGNUP ?? 'open',
     mail: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
@@ -156,9 +162,6 @@ function withDefaults(values: Values): Config {
     },
   }
 }
-
-const isInMemory = (database: DatabaseConfig | undefined) =>
-  database?.kind === 'sqlite' && database.path === ':memory:'
 
 const client = (provider: SignInProvider, clientId: string | undefined, clientSecret: string | undefined) =>
   clientId && clientSecret ? { [provider]: { clientId, clientSecret } } : {}

@@ -1,5 +1,4 @@
 /** Runs the service with a configuration: opens the store, creates the real dependencies, listens. */
-import cluster from 'node:cluster'
 import { createImageFetcher, createInspector, linklensUserAgent, type Network } from '@linklens/engine'
 import { createAccounts } from './accounts/account-service.ts'
 import { createEnvironmentAuth } from './accounts/environments/environment-auth.ts'
@@ -24,7 +23,6 @@ import { createLogs, type Logs } from './telemetry/logs.ts'
 import { saveGrantBySecret } from './saved/save-preview.ts'
 import { createIdempotentKeys } from './saved/idempotency.ts'
 import { createMetrics } from './telemetry/metrics.ts'
-import { metricsReader } from './telemetry/worker-metrics.ts'
 import type { ServerForRequest } from './mcp/endpoint.ts'
 import { drainOnSignals, endOnUncaught } from './runtime/shutdown.ts'
 import { countPreviewsAlive } from './saved/count-previews.ts'
@@ -38,7 +36,6 @@ import {
   type AnalysisPool,
 } from './inspections/analysis/analysis-pool.ts'
 import { createImageProcesses } from './images/process/image-processes.ts'
-import { superviseWorkers } from './runtime/workers.ts'
 
 export interface RunOptions {
   /** The network below the guard. Tests replace it to reach a local server. */
@@ -54,13 +51,13 @@ export interface RunOptions {
 export async function run(given: Config, below: RunOptions = {}): Promise<number> {
   disablePretenuring()
   const config = { ...given, appSecrets: ensureAppSecrets(given) }
-  const logs = createLogs({ level: config.logLevel, worker: cluster.worker?.id })
+  const logs = createLogs({ level: config.logLevel })
   endOnUncaught(logs)
-  if (config.workers > 1 && cluster.isPrimary) return superviseWorkers(config, logs)
+  for (const { name, reason } of config.ignored) logs.logger.warn({ event: 'variable-ignored', name, reason })
   // Before anything else starts: where it cannot be opened, that is all there is to say.
   const store = await openStore(config.database, { logger: logs.logger })
   const analysisPool = createAnalysisPool({
-    threads: config.analysisThreads ?? defaultThreads(config.workers),
+    threads: config.analysisThreads ?? defaultThreads(),
     logger: logs.logger,
   })
   await analysisPool.started()
@@ -141,7 +138,6 @@ function realDeps({ config, logs, store, analysisPool, mcpServer, ...below }: Fo
     clientAddress,
     inspectionSlots,
     metrics,
-    readMetrics: metricsReader(metrics),
     inMemoryLimit: inMemoryLimit({
       clientAddress,
       overrides: config.rateLimits,

@@ -1,5 +1,4 @@
 /** Starts the service from the environment, and prints its URL or why it does not start. */
-import cluster from 'node:cluster'
 import { loadConfig, type Config } from './config.ts'
 import { run } from './run.ts'
 import { startProblem } from './runtime/start-problem.ts'
@@ -18,9 +17,7 @@ export async function start(): Promise<void> {
 
 async function runAndGreet(): Promise<void> {
   const config = loadConfig()
-  const port = await run(config)
-  // With several processes, only the supervisor prints it.
-  if (cluster.isPrimary) greet(config, port)
+  greet(config, await run(config))
 }
 
 /** Prints to standard error: standard output is reserved for the JSON log. */

@@ -68,8 +68,9 @@ describe.each(samples)('the inspection $name', ({ sample }) => {
     const html = await text(`/r/${id}`)
     for (const { platform } of sample.platformPreviews) expect(html).toContain(`data-platform="${platform}"`)
     for (const platform of CARD_FILE_PLATFORMS) {
-      const { status } = await app.request(`/r/${id}/cards/${platform}.svg`)
+      const { status } = await app.request(`/r/${id}/cards/${platform}.png`)
       expect([platform, status]).toEqual([platform, 200])
+      expect((await app.request(`/r/${id}/cards/${platform}.svg`)).status).toBe(301)
     }
   })
 })

@@ -54,8 +54,8 @@ describe('commands', () => {
 
   it('requires a known shell for completion', () => {
     expect(invoked('completion', 'fish')).toMatchObject({ command: 'completion', args: 'fish' })
-    expect(mistake('completion')).toContain('bash|zsh|fish|powershell')
-    expect(mistake('completion', 'csh')).toContain('bash|zsh|fish|powershell')
+    expect(mistake('completion')).toContain('bash|zsh|fish')
+    expect(mistake('completion', 'csh')).toContain('bash|zsh|fish')
   })
 })
 

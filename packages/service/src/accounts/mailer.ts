@@ -23,7 +23,7 @@ export interface Mailer {
 
 /** Longest wait for a server that does not answer. */
 const TIMEOUT_MS = 20_000
-/** Longest delay of the end of the process: with a drain's 15 s less than a worker is given. */
+/** Longest delay of the end of the process: with a drain's 15 s less than the 30 s that deploy/ gives the service. */
 const SETTLE_MS = 3_000
 
 export function createMailer(

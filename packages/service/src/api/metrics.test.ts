@@ -15,8 +15,7 @@ function measuredApp(options: TestOptions = {}) {
     inspectionSlots,
     previewsAlive: () => Promise.resolve(7),
   })
-  const readMetrics = () => metrics.registry.metrics()
-  const { app, ...deps } = testApp({ inspectionSlots, metrics, readMetrics, ...options })
+  const { app, ...deps } = testApp({ inspectionSlots, metrics, ...options })
   const inspect = (url: unknown) =>
     app.request('/api/inspect', { method: 'POST', body: JSON.stringify({ url }) })
   /** All our samples, as `name{labels} value`. */

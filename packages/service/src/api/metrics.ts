@@ -1,20 +1,23 @@
-/** `GET /metrics` for Prometheus: the numbers of all processes of this instance. */
+/** `GET /metrics` for Prometheus: the numbers of this instance. */
 import { isLoopbackHost } from '@linklens/contract'
 import { Hono, type Context } from 'hono'
 import { isSame } from '../secrets/constant-time.ts'
 import type { Config } from '../config.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import type { ReadMetrics } from '../telemetry/worker-metrics.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import { allowOnly } from '../http/allow-only.ts'
 
 /** The text format of Prometheus. */
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-export function metricsRoutes(config: Config, readMetrics: ReadMetrics): Hono<AppEnv> {
+export function metricsRoutes(config: Config, { registry }: Metrics): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.get('/', async (c) => {
     if (!mayRead(config, c)) return refused(c, config)
-    return c.body(await readMetrics(), 200, { 'Content-Type': CONTENT_TYPE, 'Cache-Control': 'no-store' })
+    return c.body(await registry.metrics(), 200, {
+      'Content-Type': CONTENT_TYPE,
+      'Cache-Control': 'no-store',
+    })
   })
   routes.all('/', allowOnly('GET'))
   return routes

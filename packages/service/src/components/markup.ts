@@ -23,6 +23,4 @@ const GAP = '<!-- sent later -->'
 export const Gap = () => raw(GAP)
 
 /** @returns the markup before, between and after the gaps: one piece more than there are gaps. */
-export const splitAtGaps = (markup: string): string[] => markup.split(GAP)
-
-export const piecesAroundGaps = (content: Child): string[] => splitAtGaps(toHtml(content))
+export const piecesAroundGaps = (content: Child): string[] => toHtml(content).split(GAP)

@@ -28,7 +28,7 @@ const collecting = (give: (url: string) => Promise<SocialImage>, collectMs?: num
     asked.push(url)
     return give(url)
   }
-  const collect = createImageCollector({ get, keep, detail: () => Promise.resolve(null) }, collectMs)
+  const collect = createImageCollector({ get, keep }, collectMs)
   return { asked, collect, keep }
 }
 

@@ -1,44 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { brokenInspection } from '../../test/fixtures/broken-inspection.ts'
 import { fullInspection } from '../../test/fixtures/full-inspection.ts'
-import { detailWithin, imageVersion } from './shown-image.ts'
-
-const detail = new Uint8Array(64 * 64)
-const full = { inspection: fullInspection, at: 0, client: {} }
-
-const imagesOf = (give: () => Promise<Uint8Array | null>) => ({
-  get: () => Promise.reject(new Error('nobody shows it here')),
-  keep: () => {},
-  detail: give,
-})
-
-describe('the detail of the image on a page', () => {
-  it('is returned when it is there in time', async () => {
-    const images = imagesOf(() => Promise.resolve(detail))
-    expect(await detailWithin(1_000, images, full)).toBe(detail)
-  })
-
-  it.each([
-    ['late', () => new Promise<null>(() => {})],
-    ['not to be had', () => Promise.resolve(null)],
-    ['broken', () => Promise.reject(new Error('no'))],
-  ])('is left out when it is %s', async (_, give) => {
-    expect(await detailWithin(20, imagesOf(give), full)).toBeNull()
-  })
-
-  it('is not computed where there is nothing to guess', async () => {
-    const never = imagesOf(() => Promise.reject(new Error('asked')))
-    const uncropped = { ...fullInspection, platformPreviews: [] }
-    const { imageAnalysis } = fullInspection
-    const failed = {
-      ...fullInspection,
-      imageAnalysis: { ...imageAnalysis, error: { code: 'TIMEOUT', message: 'Late.' } as const },
-    }
-    for (const inspection of [brokenInspection, uncropped, failed]) {
-      expect(await detailWithin(20, never, { inspection, at: 0, client: {} })).toBeNull()
-    }
-  })
-})
+import { imageVersion } from './shown-image.ts'
 
 describe('an image', () => {
   const { imageAnalysis } = fullInspection

@@ -43,7 +43,6 @@ describe('the cache of images', () => {
     ]
     expect(blue).not.toEqual(red)
     expect(await images.get('https://a.example/1', { seen: 'png.4.4.80' })).toEqual(red)
-    expect(await images.detail('https://a.example/1', { seen: 'png.4.4.90' })).not.toBeNull()
     expect(colours).toEqual([])
   })
 
@@ -171,23 +170,5 @@ describe('the cache of images', () => {
     const stuck = { take: () => true, read: () => true, refusal: null, close: async () => {} }
     void images.get('https://a.example/1', { client: '192.0.2.1', openBudget: () => stuck })
     expect(await images.get('https://a.example/1', { client: '198.51.100.1' })).toHaveProperty('webp')
-  })
-
-  it('knows where the detail is, for the image shown and without a second fetch', async () => {
-    let fetches = 0
-    const images = createSocialImages(async (url) => {
-      fetches += 1
-      if (url.endsWith('broken')) throw new InspectError('HTTP_ERROR', 'The image answered 403.')
-      return png(64, 32)
-    })
-    const [shown, detail] = await Promise.all([
-      images.get('https://a.example/1'),
-      images.detail('https://a.example/1'),
-    ])
-    expect(shown).toHaveProperty('webp')
-    expect(detail).toHaveLength(64 * 64)
-    expect(await images.detail('https://a.example/1')).toBe(detail)
-    expect(fetches).toBe(1)
-    expect(await images.detail('https://a.example/broken')).toBeNull()
   })
 })

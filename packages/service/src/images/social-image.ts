@@ -4,7 +4,6 @@
  * reaches a browser. Proven in social-image.test.ts, to-webp.test.ts and hostile-svg.test.ts.
  */
 import { InspectError, RequestBudgetError, shareCalls, type FetchImage } from '@linklens/engine'
-import type { ImageDetail } from '../view/crop-estimate.ts'
 import type { ImageClient } from '../http/limits/request-budgets.ts'
 import { requestLimit } from '../limits/request-limits.ts'
 import { createClientUse } from '../limits/client-use.ts'
@@ -19,8 +18,6 @@ const FETCH_MS = 10_000
 const CACHE_BYTES = 64 * 1024 * 1024
 /** The last six of the largest; an image usually has 0.3 MB. One that is no longer here is fetched again. */
 const FILE_CACHE_BYTES = 64 * 1024 * 1024
-/** 4 kB each: kept for far longer than the images themselves. */
-const DETAIL_CACHE_BYTES = 4 * 1024 * 1024
 /** A broken image is tried again after this long. */
 const FAILURE_MS = 60_000
 /**
@@ -51,8 +48,6 @@ export interface SocialImages {
   keep(url: string, seen: string, bytes: Uint8Array): void
   /** @throws the reason of the request's signal. */
   get(url: string, request?: ImageRequest): Promise<SocialImage>
-  /** Where its detail is, for the image that is shown; null when none is. */
-  detail(url: string, request?: ImageRequest): Promise<ImageDetail | null>
 }
 
 export function createSocialImages(
@@ -63,7 +58,6 @@ export function createSocialImages(
   const cache = new ByteCache(CACHE_BYTES)
   /** Not yet drawn. */
   const files = new ByteCache(FILE_CACHE_BYTES)
-  const details = new ByteCache(DETAIL_CACHE_BYTES)
   const failures = new Map<string, { problem: string; until: number }>()
   // Twenty cards of one report ask for the same image at the same moment. Nobody waits for another client's turn.
   const calls = shareCalls<SocialImage>()
@@ -109,7 +103,7 @@ export function createSocialImages(
       void requestBudget?.close()
     }
   }
-  const images: SocialImages = {
+  return {
     keep: (url, seen, bytes) => {
       const key = keyOf(url, seen)
       if (!cache.get(key)) files.set(key, bytes)
@@ -124,18 +118,7 @@ export function createSocialImages(
         make(url, key, { ...client, signal: abandoned }),
       )
     },
-    async detail(url, request = {}) {
-      const key = keyOf(url, request.seen)
-      const known = details.get(key)
-      if (known) return known
-      const image = await images.get(url, request)
-      if ('problem' in image) return null
-      const detail = await processes.run({ kind: 'detail', webp: image.webp }, { client: request.client })
-      details.set(key, detail)
-      return detail
-    },
   }
-  return images
 }
 
 const keyOf = (url: string, seen = ''): string => `${seen} ${url}`

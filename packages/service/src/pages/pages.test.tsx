@@ -222,7 +222,6 @@ describe('a social image', () => {
     const url = /src="(\/images\/[^"]+)"/.exec(html)?.[1] ?? ''
     const answer = await withImages.request(url)
     expect(answer.headers.get('content-type')).toBe('image/webp')
-    // Once, for the page's estimate and for the image.
     expect(asked).toHaveLength(1)
     expect((await withImages.request(`${url.slice(0, -2)}xx`)).status).toBe(404)
     const ours = await withImages.request(url, { headers: { 'User-Agent': 'Linklens/0.1.0' } })

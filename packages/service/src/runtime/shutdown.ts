@@ -1,5 +1,4 @@
 /** How the process ends: on signals, and on uncaught errors. */
-import cluster from 'node:cluster'
 import { constants } from 'node:os'
 import type { Logs } from '../telemetry/logs.ts'
 import type { Running } from './serve.ts'
@@ -18,7 +17,6 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
  * because the system's default does not apply to it.
  */
 export function endOnSignals(): void {
-  if (cluster.isWorker) return
   for (const signal of STOP_SIGNALS) process.on(signal, endNow)
 }
 
@@ -35,14 +33,8 @@ export function drainOnSignals(running: Running, { logs, afterwards }: DrainOpti
     logs.logger.info({ event: 'stopped', inTime })
     process.exit(inTime ? 0 : 1)
   }
-  if (!cluster.isWorker) return stopOnSignals(stop)
-  // A worker follows its supervisor only: a signal to the process group reaches the supervisor as well.
-  for (const signal of STOP_SIGNALS) process.on(signal, () => {})
-  process.on('message', (message) => void (message === DRAIN_ORDER && stop()))
+  stopOnSignals(stop)
 }
-
-/** The message from the supervisor to each worker. */
-export const DRAIN_ORDER = 'linklens:drain'
 
 /** One Ctrl-C can arrive several times: from the terminal, from npm, and from scripts/start.js. */
 const SECOND_CTRL_C_AFTER_MS = 1_000
@@ -50,16 +42,14 @@ const SECOND_CTRL_C_AFTER_MS = 1_000
 /**
  * Calls `stop` on the first signal. Ignores every further SIGTERM and SIGHUP: under `npm start`, one stop of a process group
  * arrives up to three times. A second Ctrl-C ends the process at once.
- * @param beforeEnd runs before that.
  */
-export function stopOnSignals(stop: () => Promise<void>, beforeEnd: () => void = () => {}): void {
+function stopOnSignals(stop: () => Promise<void>): void {
   let stoppingSince: number | undefined
   const hear = (signal: NodeJS.Signals) => {
     if (stoppingSince === undefined) {
       stoppingSince = performance.now()
       void stop()
     } else if (signal === 'SIGINT' && performance.now() - stoppingSince > SECOND_CTRL_C_AFTER_MS) {
-      beforeEnd()
       endNow(signal)
     }
   }

@@ -1,7 +1,6 @@
 /** What the operator reads when the service does not start: what is wrong, and what to do. */
 import { ConfigError } from '../config.ts'
 import { StoreError } from '../store/store-error.ts'
-import { WorkerStartError } from './worker-start-error.ts'
 
 interface ListenError extends NodeJS.ErrnoException {
   address?: string
@@ -9,8 +8,7 @@ interface ListenError extends NodeJS.ErrnoException {
 }
 
 export function startProblem(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof StoreError || error instanceof WorkerStartError)
-    return error.message
+  if (error instanceof ConfigError || error instanceof StoreError) return error.message
   if (!(error instanceof Error)) return String(error)
   const { code, address, port } = error as ListenError
   switch (code) {

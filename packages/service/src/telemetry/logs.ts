@@ -49,14 +49,13 @@ export interface Logs {
 }
 
 /**
- * @param options.worker number of this process, when several serve.
  * @param destination standard output unless a test passes another.
  */
 export function createLogs(
-  { level, worker }: { level: LogLevel; worker?: number | undefined },
+  { level }: { level: LogLevel },
   destination: DestinationStream = standardOutput(),
 ): Logs {
-  const settings = { level, base: { service: 'linklens', ...(worker === undefined ? {} : { worker }) } }
+  const settings = { level, base: { service: 'linklens' } }
   const logger = pino(settings, destination)
   return {
     logger,

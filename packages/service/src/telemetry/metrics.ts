@@ -169,8 +169,6 @@ function previewsGauge(registers: Registry[], count: () => Promise<number>): voi
   new Gauge({
     name: 'linklens_previews_alive',
     help: 'Local previews that have not expired, of all instances: take the maximum, not the sum.',
-    // All processes ask the same store.
-    aggregator: 'max',
     registers,
     async collect() {
       const alive = await inTime(count)

@@ -11,7 +11,6 @@ import {
 } from '@linklens/engine'
 import { crawlersInQuery } from '../http/body/requested-crawlers.ts'
 import { pixelProblem } from './pixel-limits.ts'
-import type { ImageDetail } from './crop-estimate.ts'
 
 export type ReportMode = 'live' | 'frozen' | 'local'
 
@@ -42,11 +41,6 @@ export interface Report {
   readonly fixed?: FixedPage | null
   /** What is shown, packed and signed, ready to be frozen. Absent: it cannot be. */
   readonly snapshot?: string
-  /**
-   * Where the detail of the social image is, for a guess at what crops take away. `follows`: the gap is
-   * left open, and the streaming route fills it. Absent: nothing is guessed.
-   */
-  readonly imageDetail?: ImageDetail | 'follows' | null
   /** The images of the inspected page, by their URLs (`shownImages`). One that is absent cannot be shown. */
   readonly images: ReadonlyMap<string, ShownImage>
 }

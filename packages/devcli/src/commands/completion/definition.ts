@@ -11,7 +11,7 @@ export function defineCompletion(commands: () => CommandSet): Command {
     forms: [
       {
         usage: 'completion <shell>',
-        summary: 'print completions for bash, zsh, fish or powershell',
+        summary: 'print completions for bash, zsh or fish',
       },
     ],
     argChoices: SHELLS,

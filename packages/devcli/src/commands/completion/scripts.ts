@@ -10,7 +10,7 @@ export function completionScript(shell: Shell, commands: CommandSet): string {
   return SCRIPTS[shell](commands)
 }
 
-const SCRIPTS: Readonly<Record<Shell, (commands: CommandSet) => string>> = { bash, zsh, fish, powershell }
+const SCRIPTS: Readonly<Record<Shell, (commands: CommandSet) => string>> = { bash, zsh, fish }
 
 /** An argument, and what may follow it. */
 type Choices = readonly [after: string, choices: readonly string[]]
@@ -102,26 +102,4 @@ function fish(commands: CommandSet): string {
   })
   const lines = ['-f', ...first, ...second, ...options].map((words) => `complete -c devcli ${words}\n`)
   return `# devcli completions for fish: devcli completion fish | source\n${lines.join('')}`
-}
-
-function powershell(commands: CommandSet): string {
-  const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
-  const cases = fixedChoices(commands).map(([after, choices]) => `    '${after}' { ${listed(choices)} }`)
-  const first = [...firstArgs(commands), '--version', '--help']
-  const options = completedOptions(commands).map(([key]) => dashed(key))
-  return `# devcli completions for PowerShell: devcli completion powershell | Out-String | Invoke-Expression
-Register-ArgumentCompleter -Native -CommandName devcli -ScriptBlock {
-  param($wordToComplete, $commandAst, $cursorPosition)
-  $words = @($commandAst.CommandElements | ForEach-Object { $_.ToString() })
-  $before = if ($wordToComplete) { $words[-2] } else { $words[-1] }
-  $found = switch ($before) {
-${cases.join('\n')}
-    'devcli' { ${listed(first)} }
-    default { ${listed(options)} }
-  }
-  $found | Where-Object { $_ -like "$wordToComplete*" } | ForEach-Object {
-    [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
-  }
-}
-`
 }

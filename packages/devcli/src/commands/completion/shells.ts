@@ -1,2 +1,2 @@
-export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const
+export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]

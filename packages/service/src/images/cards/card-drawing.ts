@@ -10,8 +10,6 @@ import type { CardFilePlatform, CardTheme } from '../../view/cards/card-looks.ts
 export interface CardDrawing {
   readonly platform: CardFilePlatform
   readonly theme: CardTheme
-  /** What the card is, in words, for who cannot see the file. */
-  readonly title: string
   readonly lang: string | null
   readonly shape: Shape
   readonly lines: readonly DrawnLine[]
@@ -59,7 +57,6 @@ export function cardDrawing(
   return {
     platform,
     theme,
-    title: isBare ? `${preview.name} shows no card` : `The card on ${preview.name}`,
     lang: languageOf(inspection) ?? null,
     shape,
     lines: isBare || shape === 'image' ? [] : lines,

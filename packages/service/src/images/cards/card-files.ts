@@ -1,5 +1,5 @@
 /**
- * Cards as files: the drawing of one platform's card as SVG or PNG, for reports (`/r/<id>/cards/`) and for agents (the
+ * Cards as files: the drawing of one platform's card as PNG, for reports (`/r/<id>/cards/`) and for agents (the
  * MCP tools' `card`).
  */
 import type { Inspection } from '@linklens/engine'
@@ -12,23 +12,21 @@ export interface CardFileRequest {
   readonly inspection: Inspection
   readonly platform: CardFilePlatform
   readonly theme: CardTheme
-  readonly format: 'svg' | 'png'
   /** The card's image as this service encoded it: its URL is what the preview names; null where it cannot be shown. */
   readonly imageOf: (url: string) => Promise<Uint8Array | null | undefined>
   readonly turn?: TurnOptions
 }
 
 /**
- * @returns the file: an SVG of 480 CSS pixels' width, or a PNG with twice as many pixels; null where the inspection
- * knows no such platform. @throws ImageError; the signal's reason.
+ * @returns a PNG of 480 CSS pixels' width, with twice as many pixels; null where the inspection knows no such platform. @throws ImageError; the signal's reason.
  */
 export async function drawCardFile(
   processes: ImageProcesses,
-  { inspection, platform, theme, format, imageOf, turn }: CardFileRequest,
+  { inspection, platform, theme, imageOf, turn }: CardFileRequest,
 ): Promise<Uint8Array | null> {
   const drawing = cardDrawing(inspection, platform, theme)
   if (!drawing) return null
   const { image } = drawing
   const webp = image && image.problem === null ? ((await imageOf(image.url)) ?? null) : null
-  return processes.run({ kind: 'card', drawing, webp, format }, turn)
+  return processes.run({ kind: 'card', drawing, webp }, turn)
 }

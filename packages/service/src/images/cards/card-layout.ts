@@ -6,7 +6,7 @@ import type { CardDrawing, DrawnLine } from './card-drawing.ts'
 import { measureText } from './measured-text.ts'
 import { bubbleTime, inContext, type Surroundings } from './context-block.ts'
 import { imageFrame, type ReadyImage } from './image-block.ts'
-import { attributes, escaped, number, roundRect, type Radii } from './svg.ts'
+import { attributes, number, roundRect, type Radii } from './svg.ts'
 import { textBlock } from './text-block.ts'
 
 /** Of the file, in CSS pixels. */
@@ -37,18 +37,15 @@ export function layOutCard(drawing: CardDrawing, imageFor: ImageFor): CardSvg {
     left: SCENE_PADDING,
   })(CARD_FILE_WIDTH)
   const height = Math.ceil(scene.height)
-  const words = [drawing.title, ...drawing.lines.map(({ text }) => text)].join(' · ')
   const root = attributes({
     xmlns: 'http://www.w3.org/2000/svg',
     width: CARD_FILE_WIDTH,
     height,
     viewBox: `0 0 ${CARD_FILE_WIDTH} ${height}`,
-    role: 'img',
-    'aria-label': words,
     'xml:lang': drawing.lang,
   })
   const ground = `<rect${attributes({ width: CARD_FILE_WIDTH, height, fill: colour(look.ground) })}/>`
-  const svg = `<svg${root}><title>${escaped(words)}</title>${ground}${scene.draw(0, 0, scene.height)}</svg>\n`
+  const svg = `<svg${root}>${ground}${scene.draw(0, 0, scene.height)}</svg>\n`
   return { svg, width: CARD_FILE_WIDTH, height }
 }
 

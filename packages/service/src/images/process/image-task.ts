@@ -4,17 +4,10 @@ import type { CardDrawing } from '../cards/card-drawing.ts'
 export type ImageTask =
   /** An untrusted file, to be re-encoded as WebP. */
   | { readonly kind: 'webp'; readonly bytes: Uint8Array; readonly maxPixels: number }
-  /** Where the detail of an image is: a WebP that an image process has made. */
-  | { readonly kind: 'detail'; readonly webp: Uint8Array }
   /** A drawing of our own as PNG. */
   | { readonly kind: 'png'; readonly svg: string; readonly colours: number; readonly effort: number }
   /** A platform's card. `webp`: its image, as an image process has made it. */
-  | {
-      readonly kind: 'card'
-      readonly drawing: CardDrawing
-      readonly webp: Uint8Array | null
-      readonly format: 'svg' | 'png'
-    }
+  | { readonly kind: 'card'; readonly drawing: CardDrawing; readonly webp: Uint8Array | null }
 
 export type ImageReply = {
   /** Time of computing: on a busy machine a usual image takes long without being expensive. */

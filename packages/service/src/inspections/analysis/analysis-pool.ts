@@ -51,8 +51,7 @@ export interface AnalysisPoolOptions {
 }
 
 /** Two at least: while one runs a heavy page, the other serves everybody else. */
-export const defaultThreads = (processes: number): number =>
-  Math.max(2, Math.floor(availableParallelism() / processes))
+export const defaultThreads = (): number => Math.max(2, availableParallelism())
 
 /**
  * Sixty usual inspections in a minute keep a client below 100 ms. Ten clients that send expensive pages get 100 ms of one

@@ -11,8 +11,8 @@ export function CardFiles({ baseUrl }: { baseUrl: string }) {
     <section id="card-files" aria-labelledby="card-files-title">
       <h2 id="card-files-title">Cards as files</h2>
       <p>
-        A frozen report has the cards of {names.join(', ')} as PNG and SVG, light and dark: for a pull
-        request, a chat or a slide.
+        A frozen report has the cards of {names.join(', ')} as PNG, light and dark: for a pull request, a chat
+        or a slide.
       </p>
       <CodeBlock
         id="card-file"
@@ -21,10 +21,9 @@ export function CardFiles({ baseUrl }: { baseUrl: string }) {
         wrap
       />
       <p>
-        A card is 480 CSS pixels wide; the PNG has twice as many. Boxes and line breaks are those of the page.
+        A card is 480 CSS pixels wide, drawn with twice as many. Boxes and line breaks are those of the page.
         Latin, Greek and Cyrillic letters are drawn with the font Arimo, whose widths are those of Arial, and
-        look the same everywhere. Other letters and emoji are drawn with the fonts of the machine: of the
-        server in a PNG, of the viewer in an SVG.
+        look the same everywhere. Other letters and emoji are drawn with the fonts of the server.
       </p>
     </section>
   )

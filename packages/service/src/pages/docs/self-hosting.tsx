@@ -21,8 +21,7 @@ const VARIABLES = [
   ['DENY_HOSTS', 'none', 'hosts that your service refuses to inspect'],
   ['CRAWLERS', 'auto', 'off: pages are asked for as platforms’ crawlers only where a request wants it'],
   ['RELEASES_DIR', './dist/releases', 'what npm run release made, served for the installers'],
-  ['WORKERS', '1', 'processes on this machine, up to 128'],
-  ['ANALYSIS_THREADS', 'cores / WORKERS', 'threads in each process that analyse pages; 2 or more by default'],
+  ['ANALYSIS_THREADS', 'cores', 'threads that analyse pages; 2 or more by default'],
   [
     'METRICS_TOKEN',
     'none',

@@ -1,6 +1,6 @@
 /**
- * `GET /r/<id>/cards/<platform>.svg` and `.png`, with `?theme=dark`: a card of a frozen report as a file; and the same of a
- * local preview, for agents.
+ * `GET /r/<id>/cards/<platform>.png`, with `?theme=dark`: a card of a frozen report as a file; and the same of a local
+ * preview, for agents.
  */
 import type { Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
@@ -15,16 +15,14 @@ import type { Store } from '../../store/db.ts'
 import { ImageError } from '../../images/process/image-error.ts'
 import type { ImageProcesses } from '../../images/process/image-processes.ts'
 
-interface CardFileDeps {
+export interface CardFileDeps {
   readonly store: Store
   readonly imageProcesses: ImageProcesses
   readonly now?: () => number
 }
 
-/** A card in somebody's README is asked for often, and takes 20 ms (SVG) or 90 ms (PNG) to draw. */
+/** A card in somebody's README is asked for often, and takes 90 ms to draw. */
 export const CARD_CACHE_BYTES = 16 * 1024 * 1024
-
-const TYPES = { svg: 'image/svg+xml; charset=utf-8', png: 'image/png' } as const
 
 /** @throws ServiceError `NOT_FOUND`; `UNAVAILABLE` when it cannot be drawn now. */
 export async function frozenCardFile(
@@ -76,16 +74,17 @@ async function cardFile(
   const [, name, format] = /^(\w+)\.(svg|png)$/.exec(c.req.param('file') ?? '') ?? []
   const platform = CARD_FILE_PLATFORMS.find((one) => one === name)
   const theme = CARD_THEMES.find((one) => one === (c.req.query('theme') ?? 'light'))
-  if (!saved || !platform || !theme || (format !== 'svg' && format !== 'png')) throw noCard()
+  if (!saved || !platform || !theme) throw noCard()
+  // Until November 2026 each card was an SVG file too: such links still show it.
+  if (format === 'svg') return c.redirect(c.req.url.replace(/\.svg(?=\?|$)/, '.png'), 301)
   const { inspection, images } = saved
-  const key = [c.req.param('id'), platform, theme, format].join()
+  const key = [c.req.param('id'), platform, theme].join()
   const file =
     cache.get(key) ??
     (await drawCardFile(imageProcesses, {
       inspection,
       platform,
       theme,
-      format,
       // Never the image at its URL now: that may be another one.
       imageOf: async (url) => (images.includes(url) ? readImage(images.indexOf(url)) : null),
       turn: { client: c.get('client'), signal: c.req.raw.signal },
@@ -94,11 +93,10 @@ async function cardFile(
   cache.set(key, file)
   return new Response(new Uint8Array(file), {
     headers: {
-      'Content-Type': TYPES[format],
+      'Content-Type': 'image/png',
       'Content-Length': String(file.byteLength),
       'Cache-Control': cacheControl,
-      // An SVG that is opened by itself is a document: it may load and run nothing.
-      'Content-Security-Policy': "default-src 'none'; img-src data:; frame-ancestors 'none'; sandbox",
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
       'X-Robots-Tag': 'noindex',
     },
   })
@@ -107,7 +105,7 @@ async function cardFile(
 const noCard = () =>
   new ServiceError(
     'NOT_FOUND',
-    `There is no such card: a report has ${CARD_FILE_PLATFORMS.join(', ')}, each as .svg and .png.`,
+    `There is no such card: a report has ${CARD_FILE_PLATFORMS.join(', ')}, each as .png.`,
   )
 
 function unavailable(error: unknown): never {

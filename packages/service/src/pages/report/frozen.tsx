@@ -7,8 +7,6 @@ import type { Context } from 'hono'
 import { raw } from 'hono/html'
 import type { Accounts } from '../../accounts/account.ts'
 import type { PageMeta } from '../../components/frame.ts'
-import type { ImageDetail } from '../../view/crop-estimate.ts'
-import { cropsOf } from '../../view/crops.ts'
 import { headline } from '../../components/report/head/headline.ts'
 import type { DrawableReport } from '../../components/report/draw-report.tsx'
 import { shownImages } from '../../view/report.ts'
@@ -16,17 +14,14 @@ import { clean } from '../../view/untrusted-text.ts'
 import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { ServiceError } from '../../service-error.ts'
-import { detailOfSaved } from '../../images/shown-image.ts'
 import { drawFor, type Analysers } from '../../inspections/analysis/analysers.ts'
 import { openReport, readReportImage, readThumbnail, type OpenedReport } from '../../saved/reports.ts'
 import type { Store } from '../../store/db.ts'
-import type { ImageProcesses } from '../../images/process/image-processes.ts'
 
 export interface FrozenServices {
   deps: {
     readonly config: Config
     readonly store: Store
-    readonly imageProcesses: ImageProcesses
     /** Absent: nobody can sign in. */
     readonly accounts?: Accounts
     /** Absent: pages are analysed on this thread. */
@@ -45,9 +40,8 @@ export async function frozenPage(c: Context<AppEnv>, services: FrozenServices): 
   if (!opened) throw noReport()
   // Revalidated each time: a report can be deleted.
   c.header('Cache-Control', 'private, no-cache')
-  const imageDetail = await detailOf(c, services, opened)
   const isOwn = await isOwner(c, services, opened)
-  const report = { ...frozenReport(services, opened), imageDetail, isOwn }
+  const report = { ...frozenReport(services, opened), isOwn }
   return c.render(raw(await drawFor(services.deps.analysers, c, report)), metaOf(opened))
 }
 
@@ -57,17 +51,6 @@ async function isOwner(
   { owner }: OpenedReport,
 ): Promise<boolean> {
   return owner !== null && (await accounts?.current(c))?.id === owner
-}
-
-/** Where the detail of the social image is: of the saved one, not of what is at its URL by now. */
-async function detailOf(
-  c: Context<AppEnv>,
-  { deps: { store, imageProcesses } }: FrozenServices,
-  { id, images, inspection }: OpenedReport,
-): Promise<ImageDetail | null> {
-  const n = images.indexOf(inspection.imageAnalysis.url ?? '')
-  const webp = n < 0 || cropsOf(inspection).length === 0 ? undefined : await readReportImage(store, id, n)
-  return webp ? detailOfSaved(imageProcesses, webp, c.get('client')) : null
 }
 
 function frozenReport({ deps, userAgent }: FrozenServices, opened: OpenedReport): DrawableReport {

@@ -116,42 +116,6 @@ describe('the live page', () => {
 })
 
 describe('the image', () => {
-  const striped = () =>
-    sharp(
-      Buffer.from(
-        `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="90"><rect width="160" height="90" fill="#fff"/>${[60, 70, 80, 90].map((x) => `<rect x="${x}" y="20" width="4" height="50"/>`).join('')}</svg>`,
-      ),
-    )
-      .png()
-      .toBuffer()
-
-  it('is decoded for the page, which is sent up to the first place that needs the image', async () => {
-    const arrived = Promise.withResolvers<Uint8Array>()
-    const app = pagesApp({ fetchImage: () => arrived.promise })
-    const read = reader(await app.request(live('example.com')))
-    expect(await read()).not.toContain('class="report"')
-    const start = await read()
-    expect(start).toContain('id="findings"')
-    expect(start).not.toContain('What each crop shows')
-    arrived.resolve(await striped())
-    const rest = await read()
-    expect(rest).toMatch(/^<h3>What each crop shows/)
-    expect(rest).toContain('Centre (estimate)')
-    expect(rest).toMatch(/stays, with \d+ % of the edges/)
-    expect(rest).toContain('id="next"')
-  })
-
-  it.each([
-    ['cannot be had', () => Promise.reject(new InspectError('TIMEOUT'))],
-    ['does not come in time', () => new Promise<never>(() => {})],
-    ['is broken', () => Promise.resolve(new Uint8Array([1, 2, 3]))],
-  ])('that %s costs the page nothing but the estimate', async (_, fetchImage) => {
-    const html = await (await pagesApp({ fetchImage }).request(live('example.com'))).text()
-    expect(html).toContain('What each crop shows')
-    expect(html).not.toContain('estimate)')
-    expect(html.trimEnd()).toMatch(/<\/html>$/)
-  })
-
   it('that is too large for us is not fetched, and has its reason instead', async () => {
     const fetchImage = () => Promise.reject(new Error('asked'))
     const { imageAnalysis } = fullInspection
@@ -166,19 +130,11 @@ describe('the image', () => {
     expect(asked).not.toContain(imageAnalysis.url)
   })
 
-  it('is not waited for where no platform crops it', async () => {
-    let asked = 0
-    const fetchImage = () => {
-      asked += 1
-      return new Promise<never>(() => {})
-    }
-    const html = await (
-      await pagesApp({ fetchImage, inspector: inspectorOf(answers(brokenInspection)) }).request(
-        live('example.com'),
-      )
-    ).text()
-    expect(asked).toBe(0)
-    expect(html).not.toContain('What each crop shows')
+  it('is left to the browser: the page does not wait for it', async () => {
+    const fetchImage = () => new Promise<never>(() => {})
+    const html = await (await pagesApp({ fetchImage }).request(live('example.com'))).text()
+    expect(html).toContain('What each crop shows')
+    expect(html.trimEnd()).toMatch(/<\/html>$/)
   })
 })
 

@@ -16,9 +16,8 @@ import {
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import type { Frame, PageMeta } from '../../components/frame.ts'
-import { Gap, piecesAroundGaps, splitAtGaps, toHtml } from '../../components/markup.ts'
+import { Gap, piecesAroundGaps, toHtml } from '../../components/markup.ts'
 import { Page } from '../../components/page.tsx'
-import { CropTable } from '../../components/report/image/crop-table.tsx'
 import type { DrawableReport } from '../../components/report/draw-report.tsx'
 import { livePathOf, shownImages } from '../../view/report.ts'
 import { RefusedPage } from '../../components/refused-page.tsx'
@@ -29,10 +28,10 @@ import { drawFor } from '../../inspections/analysis/analysers.ts'
 import { crawlersOfQuery } from '../../http/body/requested-crawlers.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { publicError } from '../../http/envelope.ts'
-import { imageClientOf, type ImageClient, type OpenBudget } from '../../http/limits/request-budgets.ts'
+import type { OpenBudget } from '../../http/limits/request-budgets.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { ImageUrls } from '../../images/image-url.ts'
-import { detailWithin, imageVersion, keepImage, type ReadImage } from '../../images/shown-image.ts'
+import { imageVersion, keepImage, type ReadImage } from '../../images/shown-image.ts'
 import type { SocialImages } from '../../images/social-image.ts'
 import {
   admitInspection,
@@ -141,7 +140,8 @@ async function sendOutcome(
     const at = deps.now?.() ?? Date.now()
     if (deps.fetchImage) keepImage(services.images, image, { inspection, at })
     const html = await drawFor(deps.analysers, c, liveReport(services, inspection, at), signal)
-    await sendReport(services, { inspection, at, html }, reader, imageClientOf(deps, c))
+    const { score, category } = inspection.serviceScore
+    send(`${reader.endProgress(`Report ready: ${score} of 100, ${category.label.toLowerCase()}.`)}${html}`)
   } catch (error) {
     // The reader has left.
     if (signal.aborted) return
@@ -165,23 +165,6 @@ function judgedRefusal(error: unknown): Inspection {
   throw error
 }
 
-/** The browser requests the same image anyway; the place of its detail is sent when it is known by then. */
-const DETAIL_MS = 2_500
-
-async function sendReport(
-  services: LiveServices,
-  { inspection, at, html }: { inspection: Inspection; at: number; html: string },
-  { send, endProgress }: Reader,
-  client: ImageClient,
-): Promise<void> {
-  const [start = '', end] = splitAtGaps(html)
-  const { score, category } = inspection.serviceScore
-  send(`${endProgress(`Report ready: ${score} of 100, ${category.label.toLowerCase()}.`)}${start}`)
-  if (end === undefined) return
-  const detail = await detailWithin(DETAIL_MS, services.images, { inspection, at, client })
-  send(`${toHtml(<CropTable inspection={inspection} detail={detail} />)}${end}`)
-}
-
 function liveReport(services: LiveServices, inspection: Inspection, at: number): DrawableReport {
   const { deps, imageUrls, snapshots, userAgent } = services
   const canBeKept = deps.store !== undefined && !inspection.fetch.notAsked
@@ -193,7 +176,6 @@ function liveReport(services: LiveServices, inspection: Inspection, at: number):
     ...(canBeKept && { snapshot: snapshots.pack({ inspection, at }) }),
     baseUrl: deps.config.baseUrl,
     userAgent,
-    imageDetail: 'follows',
     images: shownImages(inspection, (url) => ({
       src: deps.fetchImage && safeHref(url) ? imageUrls.sign(url, imageVersion(inspection, url, at)) : null,
     })),

@@ -66,8 +66,6 @@ describe('a local preview', () => {
       'image/png',
       'no-store',
     ])
-    // With the image that was submitted.
-    expect(await (await card('slack.svg')).text()).toContain('data:image/jpeg;base64,')
     for (const other of ['zulip.png', 'slack.gif', 'slack', '%2e%2e'])
       expect((await card(other)).status, other).toBe(404)
     clock.now += 60 * MINUTE

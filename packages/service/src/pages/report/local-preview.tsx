@@ -6,39 +6,32 @@ import { isLocalAddress, parseHref, type FetchImage, type Inspection } from '@li
 import type { Context } from 'hono'
 import { raw } from 'hono/html'
 import type { PageMeta } from '../../components/frame.ts'
-import type { ImageDetail } from '../../view/crop-estimate.ts'
 import type { DrawableReport } from '../../components/report/draw-report.tsx'
 import { shownImages } from '../../view/report.ts'
 import { safeHref } from '../../components/safe-link.tsx'
 import { clean } from '../../view/untrusted-text.ts'
 import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { imageClientOf, type ImageClient, type OpenBudget } from '../../http/limits/request-budgets.ts'
 import type { ImageUrls } from '../../images/image-url.ts'
-import { detailOfSaved, detailWithin, imageVersion } from '../../images/shown-image.ts'
-import type { SocialImages } from '../../images/social-image.ts'
+import { imageVersion } from '../../images/shown-image.ts'
 import { drawFor, type Analysers } from '../../inspections/analysis/analysers.ts'
 import { previewPath } from '../../saved/save-preview.ts'
 import { newerPreview, openPreview, readPreviewImage, type OpenedPreview } from '../../saved/previews.ts'
 import type { Store } from '../../store/db.ts'
 import { expiredPreviewPage } from './expired-preview.tsx'
-import type { ImageProcesses } from '../../images/process/image-processes.ts'
 
 export interface PreviewPageServices {
   deps: {
     readonly config: Config
     readonly store: Store
-    readonly imageProcesses: ImageProcesses
     /** Absent: public images are not shown. */
     readonly fetchImage?: FetchImage
-    readonly openBudget?: OpenBudget
     /** Absent: pages are analysed on this thread. */
     readonly analysers?: Analysers
     /** Milliseconds since 1970. */
     readonly now?: () => number
   }
   imageUrls: ImageUrls
-  images: SocialImages
   /** User-Agent of our crawler. */
   userAgent: string
 }
@@ -49,32 +42,8 @@ export async function localPreviewPage(c: Context<AppEnv>, services: PreviewPage
   c.header('Cache-Control', 'no-store')
   const preview = await openPreview(store, c.req.param('id') ?? '', at)
   if (!preview) return expiredPreviewPage(c)
-  const imageDetail = await detailOf(services, preview, {
-    now: at,
-    client: imageClientOf(services.deps, c),
-  })
-  const report = { ...previewReport(services, preview, at), imageDetail }
+  const report = previewReport(services, preview, at)
   return c.render(raw(await drawFor(services.deps.analysers, c, report)), metaOf(preview))
-}
-
-/** Short, because the page waits for it. */
-const DETAIL_MS = 300
-
-/** Where the detail of the social image is: of the submitted image, otherwise of the public one. */
-async function detailOf(
-  { deps, images }: PreviewPageServices,
-  preview: OpenedPreview,
-  { now, client }: { now: number; client: ImageClient },
-): Promise<ImageDetail | null> {
-  const { inspection } = preview
-  const url = inspection.imageAnalysis.url ?? ''
-  const n = submittedIndex(preview, url)
-  if (n === null)
-    return isPublic(inspection, url)
-      ? detailWithin(DETAIL_MS, images, { inspection, at: preview.createdAt, client })
-      : null
-  const webp = await readPreviewImage(deps.store, preview.id, n, now)
-  return webp ? detailOfSaved(deps.imageProcesses, webp, client.client) : null
 }
 
 function previewReport(

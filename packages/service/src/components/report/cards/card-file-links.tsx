@@ -9,8 +9,7 @@ export function CardFileLinks({ report, platform }: { report: Report; platform: 
   const file = `${path}/cards/${platform}`
   return (
     <p class="card-files">
-      This card as <a href={`${file}.png`}>PNG</a> <a href={`${file}.png?theme=dark`}>dark PNG</a>{' '}
-      <a href={`${file}.svg`}>SVG</a> <a href={`${file}.svg?theme=dark`}>dark SVG</a>
+      This card as <a href={`${file}.png`}>PNG</a> <a href={`${file}.png?theme=dark`}>dark PNG</a>
     </p>
   )
 }

@@ -2,7 +2,6 @@ import { LIMITS } from '@linklens/engine'
 import { bytesText, count, durationText, namesText } from '../../format.ts'
 import { SafeLink } from '../../safe-link.tsx'
 import { Untrusted } from '../../untrusted.tsx'
-import { Gap } from '../../markup.ts'
 import { CropTable } from './crop-table.tsx'
 import { ratioText } from '../../../view/crops.ts'
 import { FactList, type Fact } from '../fact-list.tsx'
@@ -43,11 +42,7 @@ export function ImagePanel({ report }: ReportProps) {
           <FactList title="Delivery" facts={deliveryFacts(report)} />
         </div>
       </div>
-      {report.imageDetail === 'follows' ? (
-        <Gap />
-      ) : (
-        <CropTable inspection={report.inspection} detail={report.imageDetail ?? null} />
-      )}
+      <CropTable inspection={report.inspection} />
       <ImageLimitsPlot report={report} />
       <h3>Image formats</h3>
       <FormatLines />

@@ -5,13 +5,12 @@ import type { CardDrawing, DrawnImage } from '../../cards/card-drawing.ts'
 import type { ReadyImage } from '../../cards/image-block.ts'
 import type { ImageTask } from '../image-task.ts'
 
-/** Device pixels of the PNG, and of the image in the SVG, for each CSS pixel. */
+/** Device pixels for each CSS pixel. */
 const DENSITY = 2
 
 /** @throws when the image cannot be decoded. */
-export async function drawCard({ drawing, webp, format }: Extract<ImageTask, { kind: 'card' }>) {
+export async function drawCard({ drawing, webp }: Extract<ImageTask, { kind: 'card' }>) {
   const { svg } = await layOut(drawing, webp)
-  if (format === 'svg') return new TextEncoder().encode(svg)
   const png = await sharp(Buffer.from(svg), { density: 72 * DENSITY })
     .png({ compressionLevel: 9 })
     .toBuffer()
@@ -42,7 +41,7 @@ async function fitted(
     fit: isWhole ? 'inside' : 'cover',
     position: /^(top|bottom|left|right)$/.test(position) ? position : 'centre',
   })
-  // Formats that every viewer of SVG knows; a logo without a ground keeps none.
+  // Formats that an SVG may hold; a logo without a ground keeps none.
   const { hasAlpha } = await sharp(webp).metadata()
   const encoded = hasAlpha ? fitting.png() : fitting.jpeg({ quality: 85 })
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true })

@@ -11,7 +11,6 @@ import { requestLimit } from '../../../limits/request-limits.ts'
 import type { ImageReply, ImageTask } from '../image-task.ts'
 import { drawPng } from './draw-png.ts'
 import { encodeWebp } from './encode-webp.ts'
-import { readDetail } from './read-detail.ts'
 
 /** Decoders grow by 1.5 GB in a second. */
 const MEMORY_CHECK_MS = 10
@@ -49,7 +48,6 @@ function readSpentMs(): number {
 
 function perform(task: ImageTask): Promise<Uint8Array> {
   if (task.kind === 'webp') return encodeWebp(task.bytes, task.maxPixels)
-  if (task.kind === 'detail') return readDetail(task.webp)
   return task.kind === 'card' ? performCard(task) : drawPng(task)
 }
 
