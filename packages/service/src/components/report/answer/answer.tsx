@@ -5,7 +5,9 @@ import { ConfidenceMark } from '../evidence.tsx'
 import { cardId, type PlatformResult, type Report, type ReportProps } from '../../../view/report.ts'
 import { VerdictMark, verdictWord } from '../verdict-mark.tsx'
 import { bigResults } from './big-results.ts'
+import { firstFix } from './first-fix.ts'
 import { fixedReport } from './fixed-report.ts'
+import { canBeOld, OldCard } from './old-card.tsx'
 import { WhatToDo } from './what-to-do.tsx'
 
 export function Answer({ report }: ReportProps) {
@@ -69,7 +71,8 @@ interface PanelProps {
   result: PlatformResult
 }
 
-function Panel({ report, fixed, result: { preview, verdict } }: PanelProps) {
+function Panel({ report, fixed, result }: PanelProps) {
+  const { preview, verdict } = result
   const { platform, name } = preview
   const after = fixed?.inspection.platformPreviews.find((one) => one.platform === platform)
   const verdictAfter = fixed?.inspection.platformCompatibility.platforms[platform]
@@ -96,6 +99,14 @@ function Panel({ report, fixed, result: { preview, verdict } }: PanelProps) {
             <VerdictMark of={verdictAfter} /> {fixedText(report)}
           </p>
         </div>
+      )}
+      {canBeOld(report) && firstFix(report.inspection) && (
+        <details class="old-card">
+          <summary>
+            Old card?<span class="unseen"> How to refresh {name}</span>
+          </summary>
+          <OldCard report={report} result={result} />
+        </details>
       )}
     </div>
   )

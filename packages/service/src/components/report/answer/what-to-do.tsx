@@ -10,6 +10,7 @@ import { FillIn, SuggestedHead } from '../suggested-head.tsx'
 import { bigResults, expectedVerdict } from './big-results.ts'
 import { firstFix, type FirstFix } from './first-fix.ts'
 import { imageCommand } from './image-command.ts'
+import { canBeOld, OldCard } from './old-card.tsx'
 
 export function WhatToDo({ report }: ReportProps) {
   const { inspection } = report
@@ -43,10 +44,26 @@ const losesBig = ({ inspection }: Report, { platforms = [] }: Finding): boolean 
     (result) => expectedVerdict(result) !== 'full' && platforms.includes(result.preview.platform),
   )
 
+/** Whoever comes to a page without a fault sees an older card somewhere. What is shown follows the tab. */
 const AllWell = ({ report }: ReportProps) => (
   <div class="to-do">
-    <p class="kicker">Nothing to do</p>
-    <h2>{report.inspection.serviceScore.category.description.split('. ', 1)[0]}</h2>
+    <p class="kicker">Nothing to fix</p>
+    {canBeOld(report) && (
+      <>
+        <h2>Still see an old card?</h2>
+        <div class="old-cards">
+          {bigResults(report.inspection).map((result) => (
+            <div class="old-card">
+              <h3>{result.preview.name}</h3>
+              <OldCard report={report} result={result} />
+            </div>
+          ))}
+        </div>
+        <p class="quiet">
+          <a href="#next">All platforms</a>
+        </p>
+      </>
+    )}
   </div>
 )
 
