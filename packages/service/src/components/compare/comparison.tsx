@@ -1,7 +1,7 @@
 /** Two inspections side by side: first the verdicts that differ, then the big platforms' cards, then the tags. */
 import { BeforeAfter } from '../before-after.tsx'
 import { plural } from '../format.ts'
-import { bigResults } from '../report/answer/big-results.ts'
+import { firstResults } from '../report/answer/first-results.ts'
 import { ScoreRing } from '../report/head/score-ring.tsx'
 import { addressOf, type Report } from '../../view/report.ts'
 import { VerdictMark } from '../report/verdict-mark.tsx'
@@ -53,7 +53,7 @@ export function Comparison({ a, b }: ComparisonProps) {
       </section>
       <section class="section" aria-labelledby="compare-cards">
         <h2 id="compare-cards">Cards</h2>
-        {bigResults(b.inspection).map(({ preview: { platform, name } }) => (
+        {firstResults(b).map(({ preview: { platform, name } }) => (
           <>
             <h3>{name}</h3>
             <BeforeAfter platform={platform} now={a} fixed={b} labels={['A', 'B']} />

@@ -381,7 +381,7 @@ describe('the first screen', () => {
   })
 
   it('says that nothing is to be done where nothing was found', () => {
-    expect(partOf(render({ ...fullInspection, diagnostics: [] }))).toContain('Nothing to do')
+    expect(partOf(render({ ...fullInspection, diagnostics: [] }))).toContain('Still see an old card?')
   })
 
   it('shows the worst big platform first', () => {

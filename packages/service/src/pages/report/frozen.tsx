@@ -15,6 +15,7 @@ import { shownImages } from '../../view/report.ts'
 import { clean } from '../../view/untrusted-text.ts'
 import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
+import { chosenPlatforms } from '../../http/chosen-platforms.ts'
 import { ServiceError } from '../../service-error.ts'
 import { detailOfSaved } from '../../images/shown-image.ts'
 import { drawFor, type Analysers } from '../../inspections/analysis/analysers.ts'
@@ -47,7 +48,12 @@ export async function frozenPage(c: Context<AppEnv>, services: FrozenServices): 
   c.header('Cache-Control', 'private, no-cache')
   const imageDetail = await detailOf(c, services, opened)
   const isOwn = await isOwner(c, services, opened)
-  const report = { ...frozenReport(services, opened), imageDetail, isOwn }
+  const report = {
+    ...frozenReport(services, opened),
+    imageDetail,
+    isOwn,
+    chosen: chosenPlatforms(c),
+  }
   return c.render(raw(await drawFor(services.deps.analysers, c, report)), metaOf(opened))
 }
 
@@ -100,7 +106,7 @@ function metaOf({ id, createdAt, inspection, hasThumbnail }: OpenedReport): Page
   const image = { path: `/r/${id}/card.png`, alt: `${host}: ${score} of 100, ${category.label}` }
   return {
     title,
-    description: clean(headline(inspection), 200),
+    description: clean(headline({ inspection }), 200),
     path: `/r/${id}`,
     noindex: true,
     isShared: true,

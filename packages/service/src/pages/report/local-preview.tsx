@@ -13,6 +13,7 @@ import { safeHref } from '../../components/safe-link.tsx'
 import { clean } from '../../view/untrusted-text.ts'
 import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
+import { chosenPlatforms } from '../../http/chosen-platforms.ts'
 import { imageClientOf, type ImageClient, type OpenBudget } from '../../http/limits/request-budgets.ts'
 import type { ImageUrls } from '../../images/image-url.ts'
 import { detailOfSaved, detailWithin, imageVersion } from '../../images/shown-image.ts'
@@ -53,7 +54,7 @@ export async function localPreviewPage(c: Context<AppEnv>, services: PreviewPage
     now: at,
     client: imageClientOf(services.deps, c),
   })
-  const report = { ...previewReport(services, preview, at), imageDetail }
+  const report = { ...previewReport(services, preview, at), imageDetail, chosen: chosenPlatforms(c) }
   return c.render(raw(await drawFor(services.deps.analysers, c, report)), metaOf(preview))
 }
 

@@ -4,14 +4,17 @@ import { DrawnCard } from '../cards/drawn-card.tsx'
 import { ConfidenceMark } from '../evidence.tsx'
 import { cardId, type PlatformResult, type Report, type ReportProps } from '../../../view/report.ts'
 import { VerdictMark, verdictWord } from '../verdict-mark.tsx'
-import { bigResults } from './big-results.ts'
+import { firstResults } from './first-results.ts'
 import { firstFix } from './first-fix.ts'
 import { fixedReport } from './fixed-report.ts'
 import { canBeOld, OldCard } from './old-card.tsx'
 import { WhatToDo } from './what-to-do.tsx'
 
+/** The style sheet has a line for each (`answer.css`). The worst ones have a tab. */
+export const MAX_TABS = 12
+
 export function Answer({ report }: ReportProps) {
-  const results = bigResults(report.inspection)
+  const results = firstResults(report).slice(0, MAX_TABS)
   const fixed = report.fixed ? fixedReport(report, report.fixed) : null
   if (results.length === 0) return null
   return (
@@ -100,7 +103,7 @@ function Panel({ report, fixed, result }: PanelProps) {
           </p>
         </div>
       )}
-      {canBeOld(report) && firstFix(report.inspection) && (
+      {canBeOld(report) && firstFix(report) && (
         <details class="old-card">
           <summary>
             Old card?<span class="unseen"> How to refresh {name}</span>

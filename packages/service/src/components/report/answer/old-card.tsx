@@ -2,6 +2,7 @@
 import { parseHref } from '@linklens/engine'
 import { CopyButton } from '../../code-block.tsx'
 import { SafeLink } from '../../safe-link.tsx'
+import { clean } from '../../../view/untrusted-text.ts'
 import { addressOf, type PlatformResult, type Report } from '../../../view/report.ts'
 
 interface OldCardProps {
@@ -34,7 +35,7 @@ export function OldCard({ report, result: { preview, verdict } }: OldCardProps) 
           <p>A new URL has no old card:</p>
           <div class="old-card-url">
             <code id={id} dir="ltr">
-              {newUrl(address)}
+              {clean(newUrl(address), 2_100)}
             </code>
             <CopyButton of={id} what={`a new URL for ${preview.name}`} />
           </div>
