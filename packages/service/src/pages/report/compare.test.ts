@@ -53,6 +53,17 @@ describe('/compare', () => {
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   })
 
+  it.each([
+    ['A', 'a=https://staging.oven.example/&b=https://oven.example/'],
+    ['B', 'a=https://oven.example/&b=https://staging.oven.example/'],
+  ])('says why %s is worse, once for all platforms alike', async (worse, query) => {
+    const html = await both().text(`/compare?${query}`)
+    const rows = html.match(new RegExp(`${worse}: <bdi>Relative image URL</bdi>`, 'g')) ?? []
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.length).toBeLessThan(4)
+    expect(html).not.toContain(`${worse === 'A' ? 'B' : 'A'}: <bdi>`)
+  })
+
   it('says that nothing differs', async () => {
     const { text } = both()
     const html = await text('/compare?a=oven.example/bread&b=oven.example/bread')
