@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
   it('a page that is not public yet: sign up, pair the machine, look at its preview, disconnect', async () => {
     await walk(async (page) => {
       await page.goto(stage.base)
-      await page.getByRole('link', { name: 'Developer' }).click()
+      await page.getByRole('link', { name: 'Sign in' }).click()
       await page.getByRole('link', { name: 'Sign up', exact: true }).click()
       await page.getByLabel('E-mail address').fill('anna@example.com')
       await page.getByLabel('Password').fill(PASSWORD)

@@ -6,6 +6,8 @@ import { Contact } from '../components/contact.tsx'
 import type { Config } from '../config.ts'
 import type { AppEnv } from '../http/app-env.ts'
 
+type PrivacyConfig = Pick<Config, 'contact' | 'productName'>
+
 export function botPage(
   c: Context<AppEnv>,
   { config, userAgent }: { config: Config; userAgent: string },
@@ -72,13 +74,39 @@ export function botPage(
   })
 }
 
-export function privacyPage(c: Context<AppEnv>): Response | Promise<Response> {
+export function privacyPage(c: Context<AppEnv>, config: Config): Response | Promise<Response> {
   const page = (
     <article class="catalogue entry prose">
       <header class="page-head">
         <h1>Privacy</h1>
-        <p class="section-lead">What this service learns, keeps and tells.</p>
+        <p class="section-lead">What we collect, keep and share.</p>
       </header>
+      <PrivacyContent config={config} />
+    </article>
+  )
+  return c.render(page, {
+    title: 'Privacy',
+    description:
+      'What this service learns when you inspect a page, what it keeps and for how long, and what it tells the inspected site: nothing about you.',
+    path: '/privacy',
+  })
+}
+
+/** The privacy policy itself; the documentation's search finds it too. */
+export function PrivacyContent({ config: { contact, productName } }: { config: PrivacyConfig }) {
+  return (
+    <>
+      <h2>Who runs this service</h2>
+      <p>
+        {productName} is software that anyone can run.{' '}
+        {contact ? (
+          <>
+            The operator of this instance answers at <Contact contact={contact} />.
+          </>
+        ) : (
+          'The operator of this instance has given no contact address.'
+        )}
+      </p>
       <h2>When you inspect a page</h2>
       <p>
         The page is asked for by this service and not by your browser, and its images are shown through this
@@ -134,18 +162,25 @@ export function privacyPage(c: Context<AppEnv>): Response | Promise<Response> {
       </p>
       <h2>In your browser</h2>
       <p>
-        No third parties, no analytics, and no cookies unless you sign in: then one that says who you are, and
-        for some minutes one more while you come from GitHub or Google. A third one stays for a year after you
-        sign out. It only says that this browser has signed in before, so that strangers who try passwords for
-        your account cannot keep you from signing in. If you switch between light and dark, your browser
-        remembers that choice and tells nobody.
+        No third parties and no analytics. Your browser keeps these, and you can delete them there:
       </p>
-    </article>
+      <ul>
+        <li>
+          The last 12 pages that you inspected, with their scores and cards that were fine: to list them on
+          the front page and to say what changed. They are never sent. “Clear the list” deletes them.
+        </li>
+        <li>Light or dark, if you switch. It is never sent.</li>
+        <li>
+          A cookie with the platforms that you chose under “My platforms”, for a year: the server draws them
+          first, and stores nothing of it.
+        </li>
+        <li>
+          If you sign in, a cookie that says who you are, and for some minutes one more while you come from
+          GitHub or Google. Another one stays for a year after you sign out. It only says that this browser
+          has signed in before, so that strangers who try passwords for your account cannot keep you from
+          signing in.
+        </li>
+      </ul>
+    </>
   )
-  return c.render(page, {
-    title: 'Privacy',
-    description:
-      'What this service learns when you inspect a page, what it keeps and for how long, and what it tells the inspected site: nothing about you.',
-    path: '/privacy',
-  })
 }

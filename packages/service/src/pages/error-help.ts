@@ -64,7 +64,7 @@ const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
   },
   RATE_LIMITED: {
     title: 'Too many inspections for now',
-    tries: [AGAIN, 'For many pages, run a service of your own: it is made for that.'],
+    tries: [AGAIN],
   },
   INTERNAL_ERROR: {
     title: 'Something went wrong on our side',

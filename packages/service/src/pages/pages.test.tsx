@@ -114,7 +114,7 @@ describe.each(PATHS)('%s', (path) => {
         href.startsWith('/api/') ||
         href === '/r/live' ||
         href.startsWith('/install.') ||
-        href === '/dashboard'
+        href === '/sign-in'
       )
         continue
       expect((await app.request(href)).status, href).toBe(200)

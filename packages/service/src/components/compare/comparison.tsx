@@ -2,6 +2,7 @@
 import { BeforeAfter } from '../before-after.tsx'
 import { listText, plural } from '../format.ts'
 import { firstResults } from '../report/answer/first-results.ts'
+import { verdictCounts } from '../report/head/headline.ts'
 import { ScoreRing } from '../report/head/score-ring.tsx'
 import { addressOf, type Report } from '../../view/report.ts'
 import { verdictGroups, VerdictMark } from '../report/verdict-mark.tsx'
@@ -90,7 +91,7 @@ function Head({ name, report }: { name: string; report: Report }) {
             </a>
           )}
         </p>
-        <p>{serviceScore.category.description}</p>
+        <p>{verdictCounts(report)}</p>
       </div>
     </div>
   )

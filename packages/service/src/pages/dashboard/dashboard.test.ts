@@ -111,21 +111,21 @@ describe('the list', () => {
   })
 })
 
-it('says how to get devcli where nothing has been released', async () => {
+it('says whom to ask for devcli where nothing has been released', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'linklens-releases-'))
   const berta = await person(dashboardApp(store, { RELEASES_DIR: folder }), 'berta')
   const textOf = async (page: string) => (await berta.get(page)).text()
   const list = await textOf('/dashboard')
   const { path } = await berta.create('Shop')
   for (const html of [list, await textOf(path)]) {
-    expect(html).toContain('Nothing has been released at this service yet.')
-    expect(html).toContain('npm run release -- --host')
+    expect(html).toContain('This service has no devcli to install yet')
+    expect(html).not.toContain('npm run release')
     expect(html).not.toContain('install.ps1')
   }
   writeFileSync(join(folder, 'latest.txt'), '1.2.3\n')
   const released = await textOf(path)
   expect(released).toContain('irm http://localhost:3000/install.ps1 | iex')
-  expect(released).not.toContain('npm run release')
+  expect(released).not.toContain('no devcli to install yet')
   rmSync(folder, { recursive: true })
 })
 

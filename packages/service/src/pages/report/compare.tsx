@@ -23,6 +23,7 @@ import { ErrorOf } from '../errors.tsx'
 import { completeUrl } from '../typed-url.ts'
 import { keptImages } from './frozen.tsx'
 import type { LiveServices } from './live.tsx'
+import { frameFor } from '../render.tsx'
 import { streamHtml } from './stream-html.ts'
 
 const META: PageMeta = {
@@ -41,7 +42,7 @@ export async function comparePage(c: Context<AppEnv>, services: LiveServices): P
   const first = await openSide(c, services, a)
   const second = await openSide(c, services, b)
   const [start = '', end = ''] = piecesAroundGaps(
-    <Page frame={services.frame} meta={{ ...META, noindex: true }}>
+    <Page frame={frameFor(c, services.frame)} meta={{ ...META, noindex: true }}>
       <CompareForm a={a} b={b} />
       <Gap />
     </Page>,

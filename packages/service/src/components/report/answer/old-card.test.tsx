@@ -7,7 +7,9 @@ import { OldCard } from './old-card.tsx'
 
 const PAGE = 'https://oven.example/bread?kind=rye'
 
-function html(platform: string, url = PAGE, refresh?: { description: string; url: string | null }): string {
+type Refresh = { description: string; url: string | null } | null
+
+function html(platform: string, url = PAGE, refresh: Refresh = null): string {
   const inspection = { ...fullInspection, fetch: { ...fullInspection.fetch, requestedUrl: url } }
   const result = platformResults(inspection).find(({ preview }) => preview.platform === platform)
   if (!result) throw new Error(`The inspection has no ${platform}.`)
@@ -20,13 +22,9 @@ function html(platform: string, url = PAGE, refresh?: { description: string; url
     platforms: PLATFORMS,
     images: new Map(),
   }
-  const { refresh: _refresh, ...verdict } = result.verdict
   return String(toHtml(
     <div>
-      <OldCard
-        report={report}
-        result={{ ...result, verdict: { ...verdict, ...(refresh && { refresh }) } }}
-      />
+      <OldCard report={report} result={{ ...result, verdict: { ...result.verdict, refresh } }} />
     </div>,
   )
   )

@@ -124,7 +124,7 @@ function PlatformLine({ report, result, name = result.preview.name }: PlatformLi
     <li data-platform={preview.platform}>
       <details class="platform-line">
         <summary>
-          <PlatformMark id={preview.platform} name={preview.name} />
+          <PlatformMark name={preview.name} />
           <span class="platform-line-name">{name}</span>
           <VerdictMark of={verdict} />
           <span class="platform-line-cause">
