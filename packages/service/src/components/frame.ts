@@ -6,8 +6,6 @@ export interface Frame {
   /** Origin without a slash at its end. */
   readonly baseUrl: string
   readonly assets: AssetLinks
-  /** Whether the reader's browser has a session; not proven. */
-  readonly hasSession?: boolean
   /** The social image of a page; null: the service's own. */
   readonly imageOf: (meta: PageMeta) => PageImage | null
 }

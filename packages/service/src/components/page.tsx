@@ -102,10 +102,11 @@ function Header({ frame, section }: { frame: Frame; section: PageMeta['section']
           </a>
         ))}
         <a
-          href={frame.hasSession ? '/dashboard' : '/sign-in'}
+          href="/dashboard"
           aria-current={section === 'dashboard' ? 'true' : undefined}
         >
-          {frame.hasSession ? 'Account' : 'Sign in'}
+          {/* Public pages are the same for all: they cannot know. */}
+          {section === 'dashboard' ? 'Account' : 'Sign in'}
         </a>
       </nav>
       <button

@@ -116,11 +116,11 @@ export function PrivacyContent({ config: { contact, productName } }: { config: P
       <h2>What is kept</h2>
       <ul>
         <li>
-          A report that somebody freezes, with everything it shows, under an address that nobody can guess:
+          A snapshot that somebody makes of a report, with everything it shows, under a URL that nobody can guess:
           until it is deleted with its token, or has not been opened for a year.
         </li>
         <li>
-          A local preview, for one hour: what was found in the page, and its images, written anew. Of what{' '}
+          A local preview, for one hour: what was found in the page, and its images, re-encoded. Of what{' '}
           <code>devcli</code> sends, neither the HTML nor the image files are kept.
         </li>
         <li>
@@ -128,7 +128,7 @@ export function PrivacyContent({ config: { contact, productName } }: { config: P
         </li>
         <li>
           Images of inspected pages stay in memory for a while, so that the next view is quick. They are
-          written down only with a frozen report or a local preview that shows them, made anew, and go with
+          written down only with a snapshot or a local preview that shows them, re-encoded, and go with
           it.
         </li>
         <li>

@@ -40,7 +40,7 @@ const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
   },
   NOT_FOUND: {
     title: 'There is nothing here',
-    tries: ['Check the spelling of the address.', 'Inspect a page with the field above.'],
+    tries: ['Inspect a page with the field above.'],
   },
   METHOD_NOT_ALLOWED: {
     title: 'That is not how this address is used',

@@ -114,7 +114,7 @@ describe.each(PATHS)('%s', (path) => {
         href.startsWith('/api/') ||
         href === '/r/live' ||
         href.startsWith('/install.') ||
-        href === '/sign-in'
+        href === '/dashboard'
       )
         continue
       expect((await app.request(href)).status, href).toBe(200)

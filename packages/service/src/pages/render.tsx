@@ -23,18 +23,12 @@ export function useFrame(c: Context<AppEnv>, frame: Frame): void {
   c.setRenderer((content, meta) => {
     keepOut(c, meta)
     return c.html(
-      <Page frame={frameFor(c, frame)} meta={meta}>
+      <Page frame={frame} meta={meta}>
         {content}
       </Page>,
     )
   })
 }
-
-/** With what the header shows of the reader: whether there is a session cookie, whatever it is worth. */
-export const frameFor = (c: Context<AppEnv>, frame: Frame): Frame => ({
-  ...frame,
-  hasSession: /linklens\.session_token=/.test(c.req.header('cookie') ?? ''),
-})
 
 /** In a header too: for programs that read no tags. */
 function keepOut(c: Context<AppEnv>, meta: PageMeta): void {

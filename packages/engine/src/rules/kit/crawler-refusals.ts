@@ -88,7 +88,7 @@ export function refusalFixes(
   const { answer } = refusal
   const names = listText(crawlers.slice(0, 6))
   const known = KNOWN.filter(({ mark }) => mark.test(answer)).map(({ fix }) => fix)
-  const byName = `Let these user agents through where the server, a plug-in or the firewall looks at names: ${names}.`
+  const byName = `Allow ${names} in your firewall, CDN or plug-in.`
   const url = asked === 'image' ? (facts.image.url ?? '') : facts.requestedUrl
   const recipe = serverRecipe({ platforms, crawlers, asked, url, answer }, facts)
   const [first = byName, ...others] = [...known, byName]

@@ -84,7 +84,7 @@ function Head({ name, report }: { name: string; report: Report }) {
         </p>
         <p class="quiet">
           {report.path ? (
-            <a href={report.path}>Frozen on {report.at.toISOString().slice(0, 10)}</a>
+            <a href={report.path}>Snapshot of {report.at.toISOString().slice(0, 10)}</a>
           ) : (
             <a href={`/r/live?url=${encodeURIComponent(url)}`} rel="nofollow">
               Live report

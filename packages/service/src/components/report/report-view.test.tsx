@@ -353,7 +353,7 @@ describe('the report', () => {
   })
 
   it('names the mode it was made in', () => {
-    expect(render(fullInspection, { mode: 'frozen' })).toContain('Frozen report')
+    expect(render(fullInspection, { mode: 'frozen' })).toContain('>Snapshot<')
     expect(render(fullInspection, { mode: 'local' })).toContain('Local preview')
   })
 

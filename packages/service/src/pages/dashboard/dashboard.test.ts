@@ -50,7 +50,7 @@ describe('the list', () => {
     const html = await answer.text()
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('x-robots-tag')).toBe('noindex')
-    expect(html).toContain('curl -fsSL http://localhost:3000/install.sh | sh')
+    expect(html).toContain('This service has no devcli to install yet')
     expect(html).toContain('anna@example.com')
     expect(html).toMatch(/<form[^>]*action="\/dashboard\/environments" method="post"/)
   })
@@ -166,7 +166,7 @@ describe('an environment', () => {
     expect(location).toMatch(/^\/dashboard\/environments\/de_[0-9A-Za-z]{22}\?done=created$/)
     const [environment] = await anna.list()
     const { publicId = '', environmentId = '' } = environment ?? {}
-    expect(html).toContain('The environment is there.')
+    expect(html).toContain('Environment created.')
     expect(html).toContain(`devcli login --service http://localhost:3000 ${publicId} ${environmentId}`)
     expect(html).toContain('devcli login --service http://localhost:3000 -')
     expect(html).toContain('http://localhost:3000/api/inspect?save')

@@ -199,7 +199,7 @@ function editPage(
         <h1>{title}</h1>
         <p class="section-lead">
           {isNew
-            ? 'Fill in what you have: the cards, their score and the tags to paste follow.'
+            ? 'Type a title and an image URL; cards and tags appear below.'
             : 'What each big platform draws with these tags in the head. Nothing is stored.'}
         </p>
       </header>
@@ -209,7 +209,7 @@ function editPage(
         ))}
         {isNew && (
           <div class="field">
-            <label for="edit-page">URL that the page will have (optional)</label>
+            <label for="edit-page">Page URL (optional)</label>
             <input
               id="edit-page"
               name="page"

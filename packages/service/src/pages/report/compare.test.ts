@@ -76,7 +76,7 @@ describe('/compare', () => {
     const { id } = await app.share()
     for (const a of [`/r/${id}`, `https://lens.example/r/${id}`]) {
       const html = await app.text(`/compare?a=${a}&b=https://oven.example/bread`)
-      expect(html).toContain('Frozen on')
+      expect(html).toContain('Snapshot of')
       expect(html).toContain('No verdict differs')
     }
     expect((await app.app.request('/compare?a=/r/0123456789abcdef&b=https://oven.example/')).status).toBe(404)

@@ -23,12 +23,11 @@ import { ErrorOf } from '../errors.tsx'
 import { completeUrl } from '../typed-url.ts'
 import { keptImages } from './frozen.tsx'
 import type { LiveServices } from './live.tsx'
-import { frameFor } from '../render.tsx'
 import { streamHtml } from './stream-html.ts'
 
 const META: PageMeta = {
   title: 'Compare two links',
-  description: 'Two pages, or a frozen report and the page now: which verdicts, cards and tags differ.',
+  description: 'Two pages, or a snapshot and the page now: which verdicts, cards and tags differ.',
   path: '/compare',
 }
 
@@ -42,7 +41,7 @@ export async function comparePage(c: Context<AppEnv>, services: LiveServices): P
   const first = await openSide(c, services, a)
   const second = await openSide(c, services, b)
   const [start = '', end = ''] = piecesAroundGaps(
-    <Page frame={frameFor(c, services.frame)} meta={{ ...META, noindex: true }}>
+    <Page frame={services.frame} meta={{ ...META, noindex: true }}>
       <CompareForm a={a} b={b} />
       <Gap />
     </Page>,
@@ -103,7 +102,7 @@ async function frozenSide(
 ): Promise<Report> {
   const store: Store | undefined = services.deps.store
   const opened = store && (await openReport(store, id, services.deps.now?.()))
-  if (!opened) throw new ServiceError('NOT_FOUND', 'One of the two is a report that is not here any more.')
+  if (!opened) throw new ServiceError('NOT_FOUND', 'One of the two is a snapshot that is not here any more.')
   return {
     ...sideOf(services, c),
     inspection: opened.inspection,
@@ -127,7 +126,7 @@ function CompareForm({ a, b }: { a: string; b: string }) {
       <header class="page-head">
         <h1>Compare two links</h1>
         <p class="section-lead">
-          Two pages, such as production and staging, or the address of a frozen report and the page now.
+          Two pages, such as production and staging, or the URL of a snapshot and the page now.
         </p>
       </header>
       <form class="compare-form" action="/compare" method="get">

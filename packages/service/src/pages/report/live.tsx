@@ -44,7 +44,6 @@ import {
 import type { Snapshots } from '../../saved/snapshot.ts'
 import type { Store } from '../../store/db.ts'
 import { ErrorOf } from '../errors.tsx'
-import { frameFor } from '../render.tsx'
 import { streamHtml } from './stream-html.ts'
 import { completeUrl } from '../typed-url.ts'
 
@@ -80,7 +79,7 @@ export async function livePage(c: Context<AppEnv>, services: LiveServices): Prom
     crawlers: crawlersOfQuery(c.req.query('crawlers')),
   })
   const [start = '', afterSteps = '', afterStatus = '', end = ''] = piecesAroundGaps(
-    <Page frame={frameFor(c, services.frame)} meta={metaOf(admitted)}>
+    <Page frame={services.frame} meta={metaOf(admitted)}>
       <Progress host={admitted.target.host} />
       <Gap />
     </Page>,

@@ -120,6 +120,6 @@ function fixedText({ inspection, fixed }: Report): string {
   const isHead = Boolean(inspection.platformCompatibility.suggestedHead)
   const image = 'an image of 1200 × 630 pixels that every crawler may fetch'
   if (!fixed?.isImageAssumed)
-    return isHead ? 'Judged again with the block in place.' : 'Judged again as every crawler should get it.'
-  return isHead ? `Judged again with the block in place, and ${image}.` : `Judged again with ${image}.`
+    return isHead ? 'Re-checked with the block in place.' : 'Re-checked as if every crawler could fetch it.'
+  return isHead ? `Re-checked with the block in place, and ${image}.` : `Re-checked with ${image}.`
 }

@@ -123,7 +123,7 @@ function More({ report: { inspection }, first }: { report: Report; first: Findin
   if (more.size === 0) return null
   return (
     <p class="to-do-more">
-      <a href="#findings">and {more.size} more</a>
+      <a href="#findings">{plural(more.size, 'more finding')}</a>
     </p>
   )
 }

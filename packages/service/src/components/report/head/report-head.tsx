@@ -11,7 +11,7 @@ import { ScoreRing } from './score-ring.tsx'
 import { ShareForm } from './share-form.tsx'
 import { ReportActions, Toolbar } from './toolbar.tsx'
 
-const KINDS = { live: null, frozen: 'Frozen report', local: 'Local preview' } as const
+const KINDS = { live: null, frozen: 'Snapshot', local: 'Local preview' } as const
 
 export function ReportHead({ report }: ReportProps) {
   const { inspection, mode, at, label } = report
