@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
     expect(await page.getByRole('checkbox', { name: 'LINE' }).isChecked()).toBe(true)
     await page.getByRole('checkbox', { name: 'LINE' }).uncheck()
     await page.getByRole('button', { name: 'Show them first' }).click()
-    expect(await page.locator('.answer-tabs input').count()).toBe(1)
+    await expect.poll(() => page.locator('.answer-tabs input').count()).toBe(1)
     await context.close()
   })
 
@@ -149,7 +149,12 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
   it('remembers pages in this browser alone', async () => {
     await see('/to-mend', DEVICES[0].viewport, async (page) => {
       expect(await page.title()).toMatch(/^\d+ · \/to-mend · /)
+      // As if the page had been worse when it was seen.
+      await page.evaluate(`localStorage.setItem('recent-pages', localStorage.getItem('recent-pages').replace(/"score":\\d+/, '"score":1').replace(/"slack",?/, ''))`)
+      await page.reload()
+      expect(await page.locator('#since').innerText()).toMatch(/^Was 1, now \d+: Slack is OK now\.$/)
       await page.goto(stage.base)
+      expect(await page.locator('#recents li').innerText()).toMatch(/ \d+, was 1$/)
       await page.locator('#recents').getByRole('link').click()
       await page.getByRole('heading', { name: 'Findings' }).waitFor()
       await page.goto(stage.base)

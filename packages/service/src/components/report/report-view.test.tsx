@@ -377,7 +377,7 @@ describe('the first screen', () => {
     const part = partOf(render(fullInspection))
     const rules = new Set(fullInspection.diagnostics.map(({ id }) => id))
     expect(part).toContain('href="#finding-image-weight"')
-    expect(part).toContain(`and ${rules.size - 1} more</a>`)
+    expect(part).toContain(`>${rules.size - 1} more finding`)
   })
 
   it('says that nothing is to be done where nothing was found', () => {
