@@ -104,7 +104,8 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
       expect(await faults(page)).toEqual([])
       await page.getByRole('button', { name: 'Show them first' }).click()
       await page.getByRole('heading', { name: 'Findings' }).waitFor()
-      const tabs = () => page.locator('.answer-tabs input').evaluateAll((all) => all.map(({ value }) => value))
+      const tabs = () =>
+        page.locator('.answer-tabs input').evaluateAll((all) => all.map(({ value }) => value))
       expect(await tabs()).toEqual(['whatsapp', 'discord'])
       expect(new URL(page.url()).searchParams.get('platforms')).toBe('whatsapp,discord')
       expect(await page.locator('.report-headline').innerText()).toMatch(/^WhatsApp /)
@@ -150,7 +151,9 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
     await see('/to-mend', DEVICES[0].viewport, async (page) => {
       expect(await page.title()).toMatch(/^\d+ · \/to-mend · /)
       // As if the page had been worse when it was seen.
-      await page.evaluate(`localStorage.setItem('recent-pages', localStorage.getItem('recent-pages').replace(/"score":\\d+/, '"score":1').replace(/"slack",?/, ''))`)
+      await page.evaluate(
+        `localStorage.setItem('recent-pages', localStorage.getItem('recent-pages').replace(/"score":\\d+/, '"score":1').replace(/"slack",?/, ''))`,
+      )
       await page.reload()
       expect(await page.locator('#since').innerText()).toMatch(/^Was 1, now \d+: Slack is OK now\.$/)
       await page.goto(stage.base)

@@ -24,8 +24,11 @@ const isSeenPage = (value: unknown): value is SeenPage =>
   Array.isArray((value as SeenPage).ok ?? [])
 
 function withThisPage(known: SeenPage[]): SeenPage[] {
-  const { inspected: url, score, ok = '' } =
-    document.querySelector<HTMLElement>('[data-inspected]')?.dataset ?? {}
+  const {
+    inspected: url,
+    score,
+    ok = '',
+  } = document.querySelector<HTMLElement>('[data-inspected]')?.dataset ?? {}
   if (url === undefined || score === undefined) return known
   const now: SeenPage = { url, score: Number(score), ok: ok.split(' ') }
   const before = known.find((page) => page.url === url)

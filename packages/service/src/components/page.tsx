@@ -101,10 +101,7 @@ function Header({ frame, section }: { frame: Frame; section: PageMeta['section']
             {name}
           </a>
         ))}
-        <a
-          href="/dashboard"
-          aria-current={section === 'dashboard' ? 'true' : undefined}
-        >
+        <a href="/dashboard" aria-current={section === 'dashboard' ? 'true' : undefined}>
           {/* Public pages are the same for all: they cannot know. */}
           {section === 'dashboard' ? 'Account' : 'Sign in'}
         </a>

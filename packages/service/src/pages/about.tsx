@@ -116,8 +116,8 @@ export function PrivacyContent({ config: { contact, productName } }: { config: P
       <h2>What is kept</h2>
       <ul>
         <li>
-          A snapshot that somebody makes of a report, with everything it shows, under a URL that nobody can guess:
-          until it is deleted with its token, or has not been opened for a year.
+          A snapshot that somebody makes of a report, with everything it shows, under a URL that nobody can
+          guess: until it is deleted with its token, or has not been opened for a year.
         </li>
         <li>
           A local preview, for one hour: what was found in the page, and its images, re-encoded. Of what{' '}
@@ -128,8 +128,7 @@ export function PrivacyContent({ config: { contact, productName } }: { config: P
         </li>
         <li>
           Images of inspected pages stay in memory for a while, so that the next view is quick. They are
-          written down only with a snapshot or a local preview that shows them, re-encoded, and go with
-          it.
+          written down only with a snapshot or a local preview that shows them, re-encoded, and go with it.
         </li>
         <li>
           To keep the service usable, requests are counted per network address. The count holds a hash of it.
@@ -161,9 +160,7 @@ export function PrivacyContent({ config: { contact, productName } }: { config: P
         somebody tries to sign up with an address that has an account.
       </p>
       <h2>In your browser</h2>
-      <p>
-        No third parties and no analytics. Your browser keeps these, and you can delete them there:
-      </p>
+      <p>No third parties and no analytics. Your browser keeps these, and you can delete them there:</p>
       <ul>
         <li>
           The last 12 pages that you inspected, with their scores and cards that were fine: to list them on

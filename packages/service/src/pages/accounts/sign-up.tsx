@@ -110,9 +110,7 @@ function SignUp({ services, view }: { services: AccountPages; view: SignUpView }
   const { next, email, problem, problems = {} } = view
   return (
     <AccountFrame title="Sign up" problem={problem}>
-      <p>
-        You need an account only for local pages and agents.
-      </p>
+      <p>You need an account only for local pages and agents.</p>
       <form class="stack" action="/sign-up" method="post">
         <input type="hidden" name="next" value={next} />
         <Field

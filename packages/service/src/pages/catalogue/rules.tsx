@@ -21,8 +21,7 @@ export function rulesPage(c: Context<AppEnv>): Response | Promise<Response> {
       <header class="page-head">
         <h1>Rules</h1>
         <p class="section-lead">
-          {RULES.length} checks, each with its reason, its fix and its source.
-          Ruleset {RULESET_VERSION}.
+          {RULES.length} checks, each with its reason, its fix and its source. Ruleset {RULESET_VERSION}.
         </p>
         <RuleFilter filter={filter} found={found.length} />
       </header>

@@ -8,8 +8,8 @@ export function Check() {
         <h2 id="check-title">A site or a build</h2>
         <p>
           <code>devcli check</code> judges as many pages as you name, on your own machine: it needs no account
-          and no service, and has no limit of inspections. <a href="/docs/devcli">Install devcli</a>, or run it
-          with <code>npx @linklens/devcli</code>.
+          and no service, and has no limit of inspections. <a href="/docs/devcli">Install devcli</a>, or run
+          it with <code>npx @linklens/devcli</code>.
         </p>
         <CodeBlock
           id="check-lines"
@@ -37,8 +37,8 @@ devcli check ./dist --format sarif=linklens.sarif --format junit=linklens.xml`}
       <section id="monitoring" aria-labelledby="monitoring-title">
         <h2 id="monitoring-title">Monitoring</h2>
         <p>
-          To monitor published pages, run the same line on a schedule (cron, or a scheduled job of your CI) and
-          let its exit code alert you:
+          To monitor published pages, run the same line on a schedule (cron, or a scheduled job of your CI)
+          and let its exit code alert you:
         </p>
         <CodeBlock
           id="check-monitoring"

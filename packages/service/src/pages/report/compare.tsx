@@ -95,11 +95,7 @@ async function openSide(c: Context<AppEnv>, services: LiveServices, typed: strin
   }
 }
 
-async function frozenSide(
-  c: Context<AppEnv>,
-  services: LiveServices,
-  id: string,
-): Promise<Report> {
+async function frozenSide(c: Context<AppEnv>, services: LiveServices, id: string): Promise<Report> {
   const store: Store | undefined = services.deps.store
   const opened = store && (await openReport(store, id, services.deps.now?.()))
   if (!opened) throw new ServiceError('NOT_FOUND', 'One of the two is a snapshot that is not here any more.')

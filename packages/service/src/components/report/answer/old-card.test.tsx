@@ -22,11 +22,12 @@ function html(platform: string, url = PAGE, refresh: Refresh = null): string {
     platforms: PLATFORMS,
     images: new Map(),
   }
-  return String(toHtml(
-    <div>
-      <OldCard report={report} result={{ ...result, verdict: { ...result.verdict, refresh } }} />
-    </div>,
-  )
+  return String(
+    toHtml(
+      <div>
+        <OldCard report={report} result={{ ...result, verdict: { ...result.verdict, refresh } }} />
+      </div>,
+    ),
   )
 }
 
@@ -47,7 +48,7 @@ it('offers a URL that the platform has never read where no tool takes the page',
 })
 
 it('never makes a link of a script', () => {
-  expect(html('x', 'javascript:alert(1)', { description: 'No tool.', url: 'javascript:alert(1)' })).not.toContain(
-    'href="javascript',
-  )
+  expect(
+    html('x', 'javascript:alert(1)', { description: 'No tool.', url: 'javascript:alert(1)' }),
+  ).not.toContain('href="javascript')
 })

@@ -25,12 +25,7 @@ export function ChoosePlatforms({ report }: ReportProps) {
         <div class="choose-boxes">
           {cardResults(inspection).map(({ preview: { platform, name } }) => (
             <label>
-              <input
-                type="checkbox"
-                name="platforms"
-                value={platform}
-                checked={chosen.includes(platform)}
-              />{' '}
+              <input type="checkbox" name="platforms" value={platform} checked={chosen.includes(platform)} />{' '}
               {name}
             </label>
           ))}

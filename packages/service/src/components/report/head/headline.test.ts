@@ -82,7 +82,11 @@ describe('the sentence at the top', () => {
     const [first] = inspection.diagnostics
     if (!first) throw new Error('Nothing was found.')
     const diagnostics = [
-      { ...first, message: 'LinkedIn shows no image: it answers 403 to LinkedInBot.', platforms: ['linkedin'] },
+      {
+        ...first,
+        message: 'LinkedIn shows no image: it answers 403 to LinkedInBot.',
+        platforms: ['linkedin'],
+      },
     ]
     expect(headline({ inspection: { ...inspection, diagnostics }, chosen: ['linkedin'] })).toBe(
       'LinkedIn shows no image: your server answers 403 to LinkedInBot.',

@@ -16,7 +16,8 @@ export function headline(report: ChosenReport): string {
   const hurt = firstResults(report).filter((result) => expectedVerdict(result) !== 'full')
   const page = report.inspection.serviceScore.breakdown.find(({ kind }) => kind === 'page')
   const finding = hurt.length > 0 ? firstFix(report)?.finding : undefined
-  if (!finding) return [page?.reason, wellText(report), lesserText(report)].filter(Boolean).map(withStop).join(' ')
+  if (!finding)
+    return [page?.reason, wellText(report), lesserText(report)].filter(Boolean).map(withStop).join(' ')
   const by = namesHurtBy(finding, report.inspection, hurt)
   const reason = reasonOf(finding.message, by)
   const loss = [page?.reason, lossText(report, hurt)].filter(Boolean).join('. ')
@@ -59,7 +60,9 @@ function reasonOf(message: string, names: readonly string[]): string {
 export function verdictCounts(report: ChosenReport): string {
   const [first, others] = [firstResults(report), otherResults(report)]
   const right = [...first, ...others].filter((result) => expectedVerdict(result) === 'full')
-  const isUnsure = right.some(({ verdict }) => verdict.verdict === 'unknown' || verdict.certainty === 'likely')
+  const isUnsure = right.some(
+    ({ verdict }) => verdict.verdict === 'unknown' || verdict.certainty === 'likely',
+  )
   const whose = isOwnChoice(report) ? 'chosen' : 'big'
   const of = (results: readonly PlatformResult[], word: string) => {
     const count = results.filter((result) => right.includes(result)).length
