@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       await page.getByRole('heading', { name: 'The report is deleted' }).waitFor()
       expect((await page.request.get(`${base}/r/${id}`)).status()).toBe(404)
       await page.goto(`${base}/dashboard/reports`)
-      await page.getByText('You have frozen nothing yet').waitFor()
+      await page.getByText('No snapshots yet').waitFor()
     })
   })
 

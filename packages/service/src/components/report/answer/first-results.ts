@@ -3,7 +3,7 @@ import { BIG_PLATFORMS, effectiveVerdict, type Inspection } from '@linklens/engi
 import { cardResults, type PlatformResult, type Verdict } from '../../../view/report.ts'
 import { VERDICT_ORDER } from '../verdict-mark.tsx'
 
-/** A report, or what stands in one: whom the reader came for decides what is said first. */
+/** An inspection, and the platforms that its reader came for. */
 export interface ChosenReport {
   readonly inspection: Inspection
   /** Ids of platforms; none: the big ones. */

@@ -44,7 +44,7 @@ const losesFirst = (report: Report, { platforms = [] }: Finding): boolean =>
     (result) => expectedVerdict(result) !== 'full' && platforms.includes(result.preview.platform),
   )
 
-/** Whoever comes to a page without a fault sees an older card somewhere. What is shown follows the tab. */
+/** People come to a page without a fault because they see an older card. The tab selects what is shown. */
 const AllWell = ({ report }: ReportProps) => (
   <div class="to-do">
     <p class="kicker">Nothing to fix</p>
