@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('the live page in Chromium', { timeout: 60_000 }, 
     origin.asked.splice(0)
     const page = await stage.browser.newPage()
     await page.goto(stage.base)
-    await page.getByLabel('Address of a web page').fill(`http://${PAGE_HOST}/`)
+    await page.getByLabel('Page URL').fill(`http://${PAGE_HOST}/`)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/r/live?*')
     await page.locator('article.report').waitFor()

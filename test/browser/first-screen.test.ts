@@ -74,8 +74,8 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
         expect(way.copy).toBeLessThanOrEqual(copy)
         expect(way.words).toBeLessThanOrEqual(250)
         expect(way.tabs).toBeLessThanOrEqual(25)
-        expect(way.elements).toBeLessThanOrEqual(4_400)
-        const field = page.getByLabel('Address of a web page')
+        expect(way.elements).toBeLessThanOrEqual(4_600)
+        const field = page.getByLabel('Page URL')
         expect(await field.inputValue()).toBe(`http://${PAGE_HOST}${path}`)
         expect((await field.boundingBox())?.y).toBeLessThan(viewport.height)
         expect(await overflow(page)).toBe(0)
@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
       const panel = page.locator('.answer-panel:visible')
       expect(await panel.innerText()).toContain('Incomplete')
       await page.getByText('Fixed', { exact: true }).click()
-      expect(await panel.innerText()).toContain('Judged again with the block in place.')
+      expect(await panel.innerText()).toContain('Re-checked with the block in place.')
       expect(await panel.locator('.answer-fixed img').count()).toBe(1)
       expect(await faults(page)).toEqual([])
       await page.getByText('Now', { exact: true }).click()
@@ -96,24 +96,68 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
     })
   })
 
-  it('puts the platforms of a person first, and remembers pages in this browser alone', async () => {
+  it('draws the platforms of a person first, and keeps the choice', async () => {
     await see('/to-mend', DEVICES[0].viewport, async (page) => {
       await page.getByRole('button', { name: 'My platforms' }).click()
-      await page.getByRole('checkbox', { name: 'Slack' }).check()
-      await page.getByRole('checkbox', { name: 'Telegram' }).check()
+      await page.getByRole('checkbox', { name: 'Discord' }).check()
+      await page.getByRole('checkbox', { name: 'WhatsApp' }).check()
       expect(await faults(page)).toEqual([])
-      await page.getByRole('button', { name: 'Done' }).click()
-      const first = (list: string) =>
-        page.locator(`${list} > [data-platform]`).first().getAttribute('data-platform')
-      // A dialog reports that it is closed a moment later.
-      await expect.poll(() => first('.card-grid')).toBe('slack')
-      await page.reload()
-      expect(await first('.card-grid')).toBe('slack')
-      expect(await first('.platform-lines')).toBe('telegram')
-      expect(await page.locator('#answer-slack').isChecked()).toBe(true)
-      expect(await page.title()).toMatch(/^\d+ · \/to-mend · /)
+      await page.getByRole('button', { name: 'Show them first' }).click()
+      await page.getByRole('heading', { name: 'Findings' }).waitFor()
+      const tabs = () =>
+        page.locator('.answer-tabs input').evaluateAll((all) => all.map(({ value }) => value))
+      expect(await tabs()).toEqual(['whatsapp', 'discord'])
+      expect(new URL(page.url()).searchParams.get('platforms')).toBe('whatsapp,discord')
+      expect(await page.locator('.report-headline').innerText()).toMatch(/^WhatsApp /)
+      expect(await page.locator('.score-meaning').innerText()).toContain('of 2 chosen platforms')
+      expect(await faults(page)).toEqual([])
 
+      await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/square`)
+      expect((await tabs()).toSorted()).toEqual(['discord', 'whatsapp'])
+      await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/square#teams`)
+      await page.locator('#answer-teams:checked').waitFor({ state: 'attached' })
+    })
+  })
+
+  it('draws the platforms of a URL without scripts', async () => {
+    const context = await stage.browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/to-mend&platforms=teams,line,no-such`)
+    expect(await page.locator('.answer-tabs input').count()).toBe(2)
+    await page.getByRole('button', { name: 'My platforms' }).click()
+    expect(await page.getByRole('checkbox', { name: 'LINE' }).isChecked()).toBe(true)
+    await page.getByRole('checkbox', { name: 'LINE' }).uncheck()
+    await page.getByRole('button', { name: 'Show them first' }).click()
+    await expect.poll(() => page.locator('.answer-tabs input').count()).toBe(1)
+    await context.close()
+  })
+
+  it('says under each card how the platform gets a new one', async () => {
+    await see('/to-mend', DEVICES[1].viewport, async (page) => {
+      await page.locator('.answer-tabs label', { hasText: 'LinkedIn' }).click()
+      expect(new URL(page.url()).hash).toBe('#linkedin')
+      await page.getByText('Old card?').locator('visible=true').click()
+      const tool = page.getByRole('link', { name: 'Open www.linkedin.com' })
+      expect(await tool.getAttribute('href')).toContain(encodeURIComponent(`http://${PAGE_HOST}/to-mend`))
+      await page.locator('.answer-tabs label', { hasText: 'Slack' }).click()
+      await page.getByText('Old card?').locator('visible=true').click()
+      expect(await page.locator('#new-url-slack').innerText()).toBe(`http://${PAGE_HOST}/to-mend?v=2`)
+      expect(await overflow(page)).toBe(0)
+      expect(await faults(page)).toEqual([])
+    })
+  })
+
+  it('remembers pages in this browser alone', async () => {
+    await see('/to-mend', DEVICES[0].viewport, async (page) => {
+      expect(await page.title()).toMatch(/^\d+ · \/to-mend · /)
+      // As if the page had been worse when it was seen.
+      await page.evaluate(
+        `localStorage.setItem('recent-pages', localStorage.getItem('recent-pages').replace(/"score":\\d+/, '"score":1').replace(/"slack",?/, ''))`,
+      )
+      await page.reload()
+      expect(await page.locator('#since').innerText()).toMatch(/^Was 1, now \d+: Slack is OK now\.$/)
       await page.goto(stage.base)
+      expect(await page.locator('#recents li').innerText()).toMatch(/ \d+, was 1$/)
       await page.locator('#recents').getByRole('link').click()
       await page.getByRole('heading', { name: 'Findings' }).waitFor()
       await page.goto(stage.base)

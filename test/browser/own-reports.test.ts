@@ -46,12 +46,12 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await visit({ width: 360, javaScriptEnabled: false }, async (page) => {
       await page.goto(`${base}/dashboard/reports`)
       await page.getByRole('link', { name: 'Delete…' }).click()
-      await page.getByText('Delete this report').click()
+      await page.getByText('Delete this snapshot').click()
       await page.getByRole('button', { name: 'Delete for good' }).click()
       await page.getByRole('heading', { name: 'The report is deleted' }).waitFor()
       expect((await page.request.get(`${base}/r/${id}`)).status()).toBe(404)
       await page.goto(`${base}/dashboard/reports`)
-      await page.getByText('You have frozen nothing yet').waitFor()
+      await page.getByText('No snapshots yet').waitFor()
     })
   })
 
@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       await visit({ width, colorScheme }, async (page) => {
         for (const path of ['/dashboard/reports', `/r/${id}`]) {
           await page.goto(base + path)
-          if (path.startsWith('/r/')) await page.getByText('Delete this report').click()
+          if (path.startsWith('/r/')) await page.getByText('Delete this snapshot').click()
           expect(await faults(page), path).toEqual([])
           expect(await overflow(page), path).toBe(0)
         }

@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       it(`${device}, scripts ${javaScriptEnabled ? 'on' : 'off'}: URL in, report out`, async () => {
         await visit({ width, javaScriptEnabled }, async (page) => {
           await page.goto(stage.base)
-          await page.getByLabel('Address of a web page').fill(`http://${PAGE_HOST}/moved`)
+          await page.getByLabel('Page URL').fill(`http://${PAGE_HOST}/moved`)
           await page.keyboard.press('Enter')
           await page.getByRole('heading', { name: 'Findings' }).waitFor()
           expect(page.url()).toContain('/r/live?url=')
@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     expect(response?.status()).toBe(403)
     expect(await page.locator('main').innerText()).toContain('BLOCKED_HOST')
     expect(await page.locator('#own-machine').innerText()).toBe('devcli localhost:3000')
-    expect(await page.getByLabel('Address of a web page').inputValue()).toBe('http://localhost:3000/')
+    expect(await page.getByLabel('Page URL').inputValue()).toBe('http://localhost:3000/')
     expect(await faults(page)).toEqual([])
     await context.close()
   })

@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
   it('a link looks wrong in WhatsApp: why, what to change, and the proof for a colleague', async () => {
     await walk(async (page) => {
       await page.goto(stage.base)
-      await page.getByLabel('Address of a web page').fill(BROKEN)
+      await page.getByLabel('Page URL').fill(BROKEN)
       await page.getByRole('button', { name: 'Inspect' }).click()
 
       await page.locator('.answer-tabs').getByText('WhatsApp').click()
@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
       const address = new URL(String(await copied(page))).pathname
       await walk(async (colleague) => {
         await colleague.goto(stage.base + address)
-        await colleague.getByText('Frozen report').waitFor()
+        await colleague.getByText('Snapshot', { exact: true }).waitFor()
         const seen = await colleague.locator('#card-whatsapp').innerText()
         expect(seen).toContain('is not an absolute address, and WhatsApp needs one')
       })
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
   it('a page that is not public yet: sign up, pair the machine, look at its preview, disconnect', async () => {
     await walk(async (page) => {
       await page.goto(stage.base)
-      await page.getByRole('link', { name: 'Developer' }).click()
+      await page.getByRole('link', { name: 'Sign in' }).click()
       await page.getByRole('link', { name: 'Sign up', exact: true }).click()
       await page.getByLabel('E-mail address').fill('anna@example.com')
       await page.getByLabel('Password').fill(PASSWORD)

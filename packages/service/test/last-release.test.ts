@@ -47,7 +47,7 @@ describe.each(samples)('the inspection $name', ({ sample }) => {
   test('is shared, and opened as it was', async () => {
     const { app, text, id } = await share()
     const html = await text(`/r/${id}`)
-    expect(html).toContain('Frozen report')
+    expect(html).toContain('>Snapshot<')
     expect(html).toContain(`aria-label="Score ${sample.serviceScore.score} of 100`)
     const { data } = (await (await app.request(`/api/reports/${id}`)).json()) as {
       data: { inspection: unknown }

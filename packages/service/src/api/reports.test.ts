@@ -303,7 +303,7 @@ describe('the limit of reports', () => {
     )
     const third = await post({ url: PAGE })
     const { message } = await expectError(third, 'RATE_LIMITED')
-    expect(message).toContain('2 reports frozen by one client in 24 hours')
+    expect(message).toContain('2 snapshots made by one client in 24 hours')
     expect(third.headers.get('retry-after')).toBe('86400')
     expect(inspected).toHaveLength(2)
   })

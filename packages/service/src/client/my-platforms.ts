@@ -1,72 +1,36 @@
-/** "My platforms": chosen once, kept in this browser, first in every report. */
-import { readList, writeList } from './stored.ts'
+/** "My platforms": a cookie keeps the choice, because the server draws it. A URL's fragment names one of them. */
 
-const KEY = 'my-platforms'
+const YEAR_S = 365 * 24 * 60 * 60
 
 export function choosePlatforms(): void {
-  addEventListener('DOMContentLoaded', () => {
-    if (!document.querySelector('.report')) return
-    order(chosen())
+  document.addEventListener('submit', ({ target }) => {
+    if (target instanceof HTMLFormElement && 'choosePlatforms' in target.dataset) keep(target)
   })
-  document.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('[data-choose-platforms]')) open()
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === 'answer')
+      history.replaceState(null, '', `#${target.value}`)
   })
+  addEventListener('DOMContentLoaded', showNamed)
+  addEventListener('hashchange', showNamed)
 }
 
-const chosen = (): string[] => readList(KEY).filter((id) => typeof id === 'string')
+function keep(form: HTMLFormElement): void {
+  const ids = new FormData(form).getAll('platforms').join(',')
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  // oxlint-disable-next-line unicorn/no-document-cookie -- `cookieStore` is missing in plain http.
+  document.cookie = `platforms=${encodeURIComponent(ids)}; path=/; max-age=${ids === '' ? 0 : YEAR_S}; samesite=lax${secure}`
+}
 
-/** Chosen ones go first in every list; the others keep their order. The first tab is shown. */
-function order(ids: readonly string[]): void {
-  for (const list of document.querySelectorAll('.report .card-grid, .report .platform-lines')) {
-    const entries = [...list.children].filter((entry) => entry instanceof HTMLElement)
-    const first = entries.filter(({ dataset }) => ids.includes(dataset.platform ?? ''))
-    list.prepend(...first)
+/** The tab of that platform is shown. Where there is none, the server draws the page again with it. */
+function showNamed(): void {
+  const id = location.hash.slice(1)
+  const tab = document.getElementById(`answer-${id}`)
+  if (tab instanceof HTMLInputElement) tab.checked = true
+  else if (document.getElementById(`card-${id}`)) {
+    const url = new URL(location.href)
+    const asked = url.searchParams.get('platforms')?.split(',') ?? []
+    if (asked.includes(id)) return
+    url.searchParams.set('platforms', [id, ...asked].join(','))
+    location.replace(url)
   }
-  const tabs = [...document.querySelectorAll<HTMLInputElement>('.answer-tabs input')]
-  const first = tabs.find(({ value }) => ids.includes(value))
-  if (first) first.checked = true
-}
-
-function open(): void {
-  const dialog = document.createElement('dialog')
-  dialog.className = 'choose-platforms'
-  const form = document.createElement('form')
-  form.method = 'dialog'
-  const title = document.createElement('h2')
-  title.textContent = 'My platforms'
-  const note = document.createElement('p')
-  note.textContent = 'They come first in every report. Kept in this browser only.'
-  const boxes = document.createElement('div')
-  boxes.className = 'choose-boxes'
-  boxes.append(...platforms().map(([id, name]) => box(id, name, chosen().includes(id))))
-  const done = document.createElement('button')
-  done.className = 'button'
-  done.textContent = 'Done'
-  form.append(title, note, boxes, done)
-  dialog.append(form)
-  dialog.addEventListener('close', () => {
-    const ids = [...boxes.querySelectorAll<HTMLInputElement>(':checked')].map(({ value }) => value)
-    writeList(KEY, ids)
-    order(ids)
-    dialog.remove()
-  })
-  document.body.append(dialog)
-  dialog.showModal()
-}
-
-/** Id and name of each platform in this report. */
-const platforms = (): [string, string][] =>
-  [...document.querySelectorAll<HTMLElement>('.report .platform-card[data-platform]')].map((card) => [
-    card.dataset.platform ?? '',
-    card.getAttribute('aria-label') ?? '',
-  ])
-
-function box(id: string, name: string, checked: boolean): HTMLElement {
-  const label = document.createElement('label')
-  const input = document.createElement('input')
-  input.type = 'checkbox'
-  input.value = id
-  input.checked = checked
-  label.append(input, ` ${name}`)
-  return label
 }

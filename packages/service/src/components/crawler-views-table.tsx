@@ -132,7 +132,9 @@ function Gets({ view }: { view: CrawlerView }) {
         </p>
       )}
       {shown.length > 0 && (
-        <p class="view-differs">Not as for us: {shown.map((field) => FIELDS[field]).join(', ')}</p>
+        <p class="view-differs">
+          Different from what we got: {shown.map((field) => FIELDS[field]).join(', ')}
+        </p>
       )}
     </>
   )

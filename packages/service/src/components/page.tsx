@@ -22,7 +22,7 @@ export function Page({ frame, meta, children }: PageProps) {
           </a>
           <Header frame={frame} section={meta.section} />
           <main id="content">{children}</main>
-          <Footer frame={frame} />
+          <Footer />
           <p id="said" class="unseen" role="status"></p>
         </body>
       </html>
@@ -86,7 +86,6 @@ const SECTIONS = [
   ['rules', 'Rules'],
   ['platforms', 'Platforms'],
   ['docs', 'Docs'],
-  ['dashboard', 'Developer'],
 ] as const
 
 function Header({ frame, section }: { frame: Frame; section: PageMeta['section'] }) {
@@ -102,6 +101,10 @@ function Header({ frame, section }: { frame: Frame; section: PageMeta['section']
             {name}
           </a>
         ))}
+        <a href="/dashboard" aria-current={section === 'dashboard' ? 'true' : undefined}>
+          {/* Public pages are the same for all: they cannot know. */}
+          {section === 'dashboard' ? 'Account' : 'Sign in'}
+        </a>
       </nav>
       <button
         type="button"
@@ -116,10 +119,13 @@ function Header({ frame, section }: { frame: Frame; section: PageMeta['section']
   )
 }
 
-function Footer({ frame }: { frame: Frame }) {
+function Footer() {
   return (
     <footer class="site-footer">
-      <p>{frame.productName} shows what crawlers see. What a platform drew yesterday is in its own cache.</p>
+      <p>
+        Platforms may still show an older card from their cache.{' '}
+        <a href="/examples/old-image-on-facebook">How to refresh it</a>
+      </p>
       <nav aria-label="About">
         <a href="/bot">Our crawler</a>
         <a href="/crawlers">Preview crawlers</a>

@@ -1,15 +1,9 @@
-import { PLATFORMS } from '@linklens/engine'
-
-/** Degrees on the colour wheel: neighbours in a list are far apart. */
-const GOLDEN_ANGLE = 137.5
-
-/** A neutral mark of a platform: two letters on a colour. No trademark; the name is always next to it. */
-export function PlatformMark({ id, name }: { id: string; name: string }) {
-  const hue = Math.round((PLATFORMS.findIndex((platform) => platform.id === id) + 1) * GOLDEN_ANGLE) % 360
+/** A neutral mark of a platform: two letters, the same colour for all. No trademark; the name is always next to it. */
+export function PlatformMark({ name }: { name: string }) {
   return (
     <svg class="platform-mark" viewBox="0 0 24 24" aria-hidden="true">
-      <rect width="24" height="24" rx="7" fill={`hsl(${hue} 42% 36%)`} />
-      <text x="12" y="12.500" text-anchor="middle" dominant-baseline="central" fill="#fff">
+      <rect width="24" height="24" rx="7" />
+      <text x="12" y="12.500" text-anchor="middle" dominant-baseline="central">
         {lettersOf(name)}
       </text>
     </svg>

@@ -18,7 +18,7 @@ interface UrlFormProps {
 export function UrlForm({
   value = '',
   large = false,
-  label = 'Address of a web page',
+  label = 'Page URL',
   button = 'Inspect',
   hidden = {},
   crawlers,

@@ -55,7 +55,7 @@ export const RATE_LIMIT_TABLE = {
   report: {
     limit: 20,
     windowSeconds: DAY,
-    what: 'reports frozen by one client',
+    what: 'snapshots made by one client',
     reason: 'Reports are kept for a year and longer.',
   },
   edit: {

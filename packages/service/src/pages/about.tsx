@@ -6,6 +6,8 @@ import { Contact } from '../components/contact.tsx'
 import type { Config } from '../config.ts'
 import type { AppEnv } from '../http/app-env.ts'
 
+type PrivacyConfig = Pick<Config, 'contact' | 'productName'>
+
 export function botPage(
   c: Context<AppEnv>,
   { config, userAgent }: { config: Config; userAgent: string },
@@ -72,13 +74,39 @@ export function botPage(
   })
 }
 
-export function privacyPage(c: Context<AppEnv>): Response | Promise<Response> {
+export function privacyPage(c: Context<AppEnv>, config: Config): Response | Promise<Response> {
   const page = (
     <article class="catalogue entry prose">
       <header class="page-head">
         <h1>Privacy</h1>
-        <p class="section-lead">What this service learns, keeps and tells.</p>
+        <p class="section-lead">What we collect, keep and share.</p>
       </header>
+      <PrivacyContent config={config} />
+    </article>
+  )
+  return c.render(page, {
+    title: 'Privacy',
+    description:
+      'What this service learns when you inspect a page, what it keeps and for how long, and what it tells the inspected site: nothing about you.',
+    path: '/privacy',
+  })
+}
+
+/** The privacy policy itself; the documentation's search finds it too. */
+export function PrivacyContent({ config: { contact, productName } }: { config: PrivacyConfig }) {
+  return (
+    <>
+      <h2>Who runs this service</h2>
+      <p>
+        {productName} is software that anyone can run.{' '}
+        {contact ? (
+          <>
+            The operator of this instance answers at <Contact contact={contact} />.
+          </>
+        ) : (
+          'The operator of this instance has given no contact address.'
+        )}
+      </p>
       <h2>When you inspect a page</h2>
       <p>
         The page is asked for by this service and not by your browser, and its images are shown through this
@@ -88,11 +116,11 @@ export function privacyPage(c: Context<AppEnv>): Response | Promise<Response> {
       <h2>What is kept</h2>
       <ul>
         <li>
-          A report that somebody freezes, with everything it shows, under an address that nobody can guess:
-          until it is deleted with its token, or has not been opened for a year.
+          A snapshot that somebody makes of a report, with everything it shows, under a URL that nobody can
+          guess: until it is deleted with its token, or has not been opened for a year.
         </li>
         <li>
-          A local preview, for one hour: what was found in the page, and its images, written anew. Of what{' '}
+          A local preview, for one hour: what was found in the page, and its images, re-encoded. Of what{' '}
           <code>devcli</code> sends, neither the HTML nor the image files are kept.
         </li>
         <li>
@@ -100,8 +128,7 @@ export function privacyPage(c: Context<AppEnv>): Response | Promise<Response> {
         </li>
         <li>
           Images of inspected pages stay in memory for a while, so that the next view is quick. They are
-          written down only with a frozen report or a local preview that shows them, made anew, and go with
-          it.
+          written down only with a snapshot or a local preview that shows them, re-encoded, and go with it.
         </li>
         <li>
           To keep the service usable, requests are counted per network address. The count holds a hash of it.
@@ -133,19 +160,24 @@ export function privacyPage(c: Context<AppEnv>): Response | Promise<Response> {
         somebody tries to sign up with an address that has an account.
       </p>
       <h2>In your browser</h2>
-      <p>
-        No third parties, no analytics, and no cookies unless you sign in: then one that says who you are, and
-        for some minutes one more while you come from GitHub or Google. A third one stays for a year after you
-        sign out. It only says that this browser has signed in before, so that strangers who try passwords for
-        your account cannot keep you from signing in. If you switch between light and dark, your browser
-        remembers that choice and tells nobody.
-      </p>
-    </article>
+      <p>No third parties and no analytics. Your browser keeps these, and you can delete them there:</p>
+      <ul>
+        <li>
+          The last 12 pages that you inspected, with their scores and cards that were fine: to list them on
+          the front page and to say what changed. They are never sent. “Clear the list” deletes them.
+        </li>
+        <li>Light or dark, if you switch. It is never sent.</li>
+        <li>
+          A cookie with the platforms that you chose under “My platforms”, for a year: the server draws them
+          first, and stores nothing of it.
+        </li>
+        <li>
+          If you sign in, a cookie that says who you are, and for some minutes one more while you come from
+          GitHub or Google. Another one stays for a year after you sign out. It only says that this browser
+          has signed in before, so that strangers who try passwords for your account cannot keep you from
+          signing in.
+        </li>
+      </ul>
+    </>
   )
-  return c.render(page, {
-    title: 'Privacy',
-    description:
-      'What this service learns when you inspect a page, what it keeps and for how long, and what it tells the inspected site: nothing about you.',
-    path: '/privacy',
-  })
 }

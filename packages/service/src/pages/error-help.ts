@@ -46,7 +46,7 @@ const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
   },
   NOT_FOUND: {
     title: 'There is nothing here',
-    tries: ['Check the spelling of the address.', 'Inspect a page with the field above.'],
+    tries: ['Inspect a page with the field above.'],
   },
   METHOD_NOT_ALLOWED: {
     title: 'That is not how this address is used',
@@ -70,7 +70,7 @@ const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
   },
   RATE_LIMITED: {
     title: 'Too many inspections for now',
-    tries: [AGAIN, 'For many pages, run a service of your own: it is made for that.'],
+    tries: [AGAIN],
   },
   INTERNAL_ERROR: {
     title: 'Something went wrong on our side',

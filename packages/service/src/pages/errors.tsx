@@ -67,6 +67,8 @@ export function ErrorOf({ c, code, message, error }: ErrorOfProps) {
           <FromOwnMachine target={local} />
         ) : plain ? (
           <OverHttp url={plain} crawlers={crawlers} />
+        ) : code === 'RATE_LIMITED' ? (
+          <ManyPages />
         ) : undefined
       }
     />
@@ -90,6 +92,12 @@ function OverHttp({ url, crawlers }: { url: string; crawlers: RequestedCrawlers 
     </>
   )
 }
+
+const ManyPages = () => (
+  <p>
+    For many pages, <a href="/docs/check">check them on your own machine</a>: no limit, no account.
+  </p>
+)
 
 function FromOwnMachine({ target }: { target: string }) {
   // Brackets are a pattern to some shells.

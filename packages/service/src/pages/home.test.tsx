@@ -9,7 +9,7 @@ const text = async (path: string) => (await app.request(path)).text()
 describe('the home page', () => {
   it('shows a broken card that becomes whole, without a script', async () => {
     const html = await text('/')
-    expect(html).toContain('id="whole-fixed" value="fixed" checked')
+    expect(html).toContain('id="whole-now" value="now" checked')
     const [, now = '', fixed = ''] = html.split(/<div class="whole-(?:now|fixed)">/)
     expect(now).toContain('card-lost')
     expect(now).toContain('verdict-degraded')

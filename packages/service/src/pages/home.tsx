@@ -29,7 +29,7 @@ export function homePage(
         <div>
           <h1 id="hero-title">Why does my link look like that?</h1>
           <p class="hero-lead">
-            Paste a link. See what {platforms} platforms draw for it, why, and what to paste to make it whole.
+            Paste a link. See what {platforms} platforms draw for it, why, and what to paste to fix it.
           </p>
           <UrlForm large />
           {/* Filled by the script with what was inspected on this machine. */}
@@ -41,7 +41,7 @@ export function homePage(
           </p>
           <p class="hero-note">
             No page yet? <a href="/new">Make a card</a> from a title and an image. Nothing to install, no
-            account. Every claim about a platform carries its source and date.
+            account. Many pages? <a href="/docs/check">Check a site or a sitemap</a>.
           </p>
         </div>
         {shown && <Whole reports={shown} />}
@@ -67,9 +67,9 @@ function Whole({ reports: { example, now, fixed } }: { reports: ExampleReports }
     <div class="whole">
       <fieldset class="segments">
         <legend class="unseen">The card on LinkedIn</legend>
-        <input type="radio" name="whole" id="whole-now" value="now" />
+        <input type="radio" name="whole" id="whole-now" value="now" checked />
         <label for="whole-now">Now</label>
-        <input type="radio" name="whole" id="whole-fixed" value="fixed" checked />
+        <input type="radio" name="whole" id="whole-fixed" value="fixed" />
         <label for="whole-fixed">Fixed</label>
       </fieldset>
       <div class="whole-cards">
@@ -129,10 +129,10 @@ function Told({ rules, platforms }: { rules: number; platforms: number }) {
           <a href="/rules">{rules} rules</a>
         </div>
         <div>
-          <h3>How sure we are</h3>
+          <h3>Evidence</h3>
           <p>
             Official, read in code, measured, or folklore: every fact names its source. What nobody outside
-            knows is called unknown.
+            knows is called not known.
           </p>
           <a href="/docs/reports#evidence">About evidence</a>
         </div>
@@ -145,7 +145,7 @@ function WaysIn({ baseUrl }: { baseUrl: string }) {
   const line = `curl -s ${baseUrl}/api/inspect \\\n  -H 'content-type: application/json' \\\n  -d '{"url":"https://example.com/"}'`
   return (
     <section class="ways" aria-labelledby="ways-title">
-      <h2 id="ways-title">Ways in</h2>
+      <h2 id="ways-title">Use it from</h2>
       <div class="ways-columns">
         <div>
           <h3>In the browser</h3>

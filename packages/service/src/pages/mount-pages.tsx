@@ -144,7 +144,7 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   app.get('/llms-full.txt', (c) => llmsFullPage(c, config, docsMarkdown))
   app.get('/SKILL.md', (c) => skillPage(c, config))
   app.get('/bot', (c) => botPage(c, { config, userAgent }))
-  app.get('/privacy', privacyPage)
+  app.get('/privacy', (c) => privacyPage(c, config))
   app.get('/robots.txt', (c) => c.text(robotsTxt(), 200, { 'Cache-Control': 'public, max-age=3600' }))
   app.get('/.well-known/security.txt', (c) => {
     const text = securityTxt(config, Date.now())

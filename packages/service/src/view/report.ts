@@ -27,6 +27,8 @@ export interface Report {
   readonly userAgent: string
   /** The catalogue: group, limits and crawlers of each platform. */
   readonly platforms: readonly Platform[]
+  /** Ids of the platforms that the reader came for. None: the big ones come first. */
+  readonly chosen?: readonly string[]
   /** Path of a report that is kept for good: `/r/<id>`. */
   readonly path?: string
   /** Only for what is kept for an hour. */
@@ -81,9 +83,10 @@ export const addressOf = ({ fetch: { requestedUrl, redirects, finalUrl } }: Insp
   parseHref(requestedUrl)?.href ?? redirects[0]?.url ?? finalUrl
 
 /** Path of the page that inspects the same URL again. */
-export const livePath = ({ inspection }: Report): string => {
+export const livePath = ({ inspection, chosen = [] }: Report): string => {
   const { requestedUrl, crawlerViews } = inspection.fetch
-  return livePathOf(requestedUrl, crawlerViews && askedCrawlers(crawlerViews))
+  const path = livePathOf(requestedUrl, crawlerViews && askedCrawlers(crawlerViews))
+  return chosen.length === 0 ? path : `${path}&platforms=${chosen.join(',')}`
 }
 
 /** @param crawlers whom to ask as, next to ourselves. */

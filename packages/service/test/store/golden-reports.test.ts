@@ -29,7 +29,7 @@ describe.each(VERSIONS)('a report of version %i', (version) => {
     const row = await insert(version)
     const { text } = sharingApp(store)
     const html = await text(`/r/${row.id}`)
-    expect(html).toContain('Frozen report')
+    expect(html).toContain('>Snapshot<')
     expect(html).toContain('Spring sale')
     expect(html).toContain('aria-label="Score 67 of 100')
     const kept = await store.db.selectFrom('reports').select('inspection').executeTakeFirstOrThrow()

@@ -70,7 +70,7 @@ describe.skipIf(tools === null)('a dump of PostgreSQL', () => {
       const reports = await restored.db.selectFrom('reports').selectAll().execute()
       expect(reports).toEqual([expect.objectContaining({ id: row.id, inspection: row.inspection })])
       expect(Buffer.from(reports[0]?.thumbnail ?? [])).toEqual(thumbnail)
-      expect(await sharingApp(restored).text(`/r/${row.id}`)).toContain('Frozen report')
+      expect(await sharingApp(restored).text(`/r/${row.id}`)).toContain('>Snapshot<')
       await restored.close()
     },
   )

@@ -25,12 +25,12 @@ export const descriptionLength = defineRule({
   severity: 'warning',
   care: 1,
   title: 'The description has a length that cards can show',
-  problem: 'The length of the description does not suit cards',
+  problem: 'Description too long or too short for some cards',
   why: 'Apps show one to three lines. A longer text is cut in the middle of a sentence; a few letters tell nobody anything.',
   fixes: [
     {
       kind: 'content',
-      description: 'Say it in 80 to 200 characters: one or two sentences, the point first.',
+      description: 'Write 80 to 200 characters: one or two sentences, the point first.',
     },
   ],
   sources: [

@@ -22,7 +22,7 @@ export const renderedOnServer = defineRule({
   severity: 'warning',
   care: 4,
   title: 'The tags are in the HTML that the server sends',
-  problem: 'The page seems to be drawn by a script',
+  problem: 'The tags seem to be added by JavaScript, which crawlers do not run',
   why: 'Link-preview crawlers read the HTML as the server sends it. Tags that a script adds later do not exist for them.',
   fixes: [
     {

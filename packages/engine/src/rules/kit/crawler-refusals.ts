@@ -92,7 +92,7 @@ export function refusalFixes(
   const names = listText(crawlers.slice(0, 6))
   const byName: Fix = {
     kind: 'server',
-    description: `Let these user agents through where the server, a plug-in or the firewall looks at names: ${names}. ${NAMES_ARE_WEAK}`,
+    description: `Allow ${names} in your firewall, CDN or plug-in. ${NAMES_ARE_WEAK}`,
   }
   const url = asked === 'image' ? (facts.image.url ?? '') : facts.requestedUrl
   const recipe = serverRecipe({ platforms, crawlers, asked, url, answer }, facts)

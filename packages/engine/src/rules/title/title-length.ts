@@ -27,13 +27,13 @@ export const titleLength = defineRule({
   severity: 'warning',
   explains: ['title-cut'],
   title: 'The title has a length that cards can show',
-  problem: 'The length of the title does not suit cards',
+  problem: 'Title too long for some cards',
   why: 'Apps cut titles after one to three lines. What is at the end is never seen; one or two letters tell nobody what the page is.',
   fixes: [
     {
       kind: 'content',
       description:
-        'Say it in 60 to 70 characters, the important words first; leave the site name to og:site_name.',
+        'Write 60 to 70 characters, the important words first; leave the site name to og:site_name.',
     },
   ],
   sources: [
@@ -67,7 +67,12 @@ export const titleLength = defineRule({
     const length = characterCount(title.text)
     if (length <= TOO_SHORT_CHARACTERS && /^[\p{Script=Latin}\d\p{P}]+$/u.test(title.text)) {
       if (isFrontPage(facts.finalUrl)) return []
-      return [findingAt(title.tag, `${title.tag.name} has only ${counted(length, 'character')}.`)]
+      return [
+        {
+          ...findingAt(title.tag, `${title.tag.name} has only ${counted(length, 'character')}.`),
+          problem: 'Title too short for cards',
+        },
+      ]
     }
     const byBytes = cutByBytes(title, length, results)
     if (byBytes) return [byBytes]

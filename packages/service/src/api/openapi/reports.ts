@@ -19,7 +19,7 @@ function createOperation(): RouteConfig {
     method: 'post',
     path: '/api/reports',
     operationId: 'createReport',
-    summary: 'Inspect a page and freeze the result',
+    summary: 'Inspect a page and keep the result as a snapshot',
     description:
       'The report never changes, and everyone who has its address can read it. An inspection that lacks something (`fetch.notAsked`) is not kept: the answer is RATE_LIMITED.',
     request: {
@@ -45,11 +45,11 @@ function openOperation(): RouteConfig {
     method: 'get',
     path: '/api/reports/{id}',
     operationId: 'openReport',
-    summary: 'Open a frozen report',
+    summary: 'Open a snapshot',
     description: 'May be kept for a minute, and has an ETag.',
     request: { params, query: z.object({ explain: explainQuery }) },
     responses: {
-      200: successResponse('The report as it was frozen.', envelope),
+      200: successResponse('The snapshot.', envelope),
       ...errorResponses(['NOT_FOUND', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL_ERROR']),
     },
   }
@@ -61,7 +61,7 @@ function deleteOperation(): RouteConfig {
     method: 'delete',
     path: '/api/reports/{id}',
     operationId: 'deleteReport',
-    summary: 'Delete a frozen report',
+    summary: 'Delete a snapshot',
     description: 'The delete token is shown once, when the report is made.',
     security: [{ deleteToken: [] }],
     request: { params },

@@ -1,14 +1,15 @@
 /** Two inspections side by side: first the verdicts that differ, then the big platforms' cards, then the tags. */
 import { BeforeAfter } from '../before-after.tsx'
-import { plural } from '../format.ts'
-import { bigResults } from '../report/answer/big-results.ts'
+import { listText, plural } from '../format.ts'
+import { firstResults } from '../report/answer/first-results.ts'
+import { verdictCounts } from '../report/head/headline.ts'
 import { ScoreRing } from '../report/head/score-ring.tsx'
 import { addressOf, type Report } from '../../view/report.ts'
-import { VerdictMark } from '../report/verdict-mark.tsx'
+import { verdictGroups, VerdictMark } from '../report/verdict-mark.tsx'
 import { SafeLink } from '../safe-link.tsx'
 import { ScrollTable } from '../scroll-table.tsx'
 import { Untrusted } from '../untrusted.tsx'
-import { changedTags, changedVerdicts } from './differences.ts'
+import { changedGroups, changedTags, type ChangedGroup } from './differences.ts'
 
 interface ComparisonProps {
   a: Report
@@ -19,7 +20,8 @@ interface ComparisonProps {
 const MAX_TAGS = 30
 
 export function Comparison({ a, b }: ComparisonProps) {
-  const verdicts = changedVerdicts(a.inspection, b.inspection)
+  const groups = changedGroups(a.inspection, b.inspection)
+  const count = groups.reduce((sum, { changes }) => sum + changes.length, 0)
   return (
     <article class="report comparison">
       <div class="comparison-heads">
@@ -28,32 +30,19 @@ export function Comparison({ a, b }: ComparisonProps) {
       </div>
       <section class="section" aria-labelledby="compare-verdicts">
         <h2 id="compare-verdicts">
-          {verdicts.length === 0
-            ? 'No verdict differs'
-            : plural(verdicts.length, 'verdict differs', 'verdicts differ')}
+          {count === 0 ? 'No verdict differs' : plural(count, 'verdict differs', 'verdicts differ')}
         </h2>
-        {verdicts.length > 0 && (
-          <ScrollTable caption="Verdicts that differ" head={['Platform', 'A', 'B', 'Cause in B']}>
-            {verdicts.map((changed) => (
-              <tr>
-                <th scope="row">{changed.b.preview.name}</th>
-                <td>
-                  <VerdictMark of={changed.a.verdict} />
-                </td>
-                <td>
-                  <VerdictMark of={changed.b.verdict} />
-                </td>
-                <td>
-                  <Untrusted text={changed.b.verdict.cause} max={300} />
-                </td>
-              </tr>
+        {count > 0 && (
+          <ScrollTable caption="Verdicts that differ" head={['Why', 'A', 'B', 'Platforms']}>
+            {groups.map((group) => (
+              <GroupRow group={group} />
             ))}
           </ScrollTable>
         )}
       </section>
       <section class="section" aria-labelledby="compare-cards">
         <h2 id="compare-cards">Cards</h2>
-        {bigResults(b.inspection).map(({ preview: { platform, name } }) => (
+        {firstResults(b).map(({ preview: { platform, name } }) => (
           <>
             <h3>{name}</h3>
             <BeforeAfter platform={platform} now={a} fixed={b} labels={['A', 'B']} />
@@ -62,6 +51,24 @@ export function Comparison({ a, b }: ComparisonProps) {
       </section>
       <Tags a={a} b={b} />
     </article>
+  )
+}
+
+function GroupRow({ group: { worse, why, changes } }: { group: ChangedGroup }) {
+  return (
+    <tr>
+      <th scope="row">
+        {worse.toUpperCase()}: <Untrusted text={why} max={300} />
+      </th>
+      {(['a', 'b'] as const).map((side) => (
+        <td>
+          {verdictGroups(changes.map((change) => change[side])).map((verdicts) => (
+            <VerdictMark of={verdicts} />
+          ))}
+        </td>
+      ))}
+      <td>{listText(changes.map((change) => change.b.preview.name))}</td>
+    </tr>
   )
 }
 
@@ -77,14 +84,14 @@ function Head({ name, report }: { name: string; report: Report }) {
         </p>
         <p class="quiet">
           {report.path ? (
-            <a href={report.path}>Frozen on {report.at.toISOString().slice(0, 10)}</a>
+            <a href={report.path}>Snapshot of {report.at.toISOString().slice(0, 10)}</a>
           ) : (
             <a href={`/r/live?url=${encodeURIComponent(url)}`} rel="nofollow">
               Live report
             </a>
           )}
         </p>
-        <p>{serviceScore.category.description}</p>
+        <p>{verdictCounts(report)}</p>
       </div>
     </div>
   )

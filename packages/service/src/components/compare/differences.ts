@@ -1,6 +1,8 @@
 /** What differs between two inspections: verdicts and tags. */
 import type { Inspection } from '@linklens/engine'
 import { platformResults, type PlatformResult } from '../../view/report.ts'
+import { expectedVerdict } from '../report/answer/first-results.ts'
+import { VERDICT_ORDER } from '../report/verdict-mark.tsx'
 
 export interface ChangedVerdict {
   readonly a: PlatformResult
@@ -15,6 +17,34 @@ export function changedVerdicts(a: Inspection, b: Inspection): ChangedVerdict[] 
     return old && old.verdict.verdict !== result.verdict.verdict ? [{ a: old, b: result }] : []
   })
 }
+
+/** Platforms whose verdicts differ for the same reason. */
+export interface ChangedGroup {
+  readonly worse: 'a' | 'b'
+  /** On the worse side: the title of the finding, otherwise the words of the verdict. */
+  readonly why: string
+  readonly changes: readonly [ChangedVerdict, ...ChangedVerdict[]]
+}
+
+/** The largest group first. */
+export function changedGroups(a: Inspection, b: Inspection): ChangedGroup[] {
+  const groups = new Map<string, ChangedGroup>()
+  for (const change of changedVerdicts(a, b)) {
+    const worse = rankOf(change.a) <= rankOf(change.b) ? 'a' : 'b'
+    const { verdict } = change[worse]
+    const finding = (worse === 'a' ? a : b).diagnostics.find(({ id }) => verdict.findings?.includes(id))
+    const why = finding?.title ?? verdict.cause
+    const key = `${worse} ${why}`
+    const same = groups.get(key)
+    groups.set(key, { worse, why, changes: same ? [...same.changes, change] : [change] })
+  }
+  return [...groups.values()].toSorted((x, y) => y.changes.length - x.changes.length)
+}
+
+/** What is expected, and then what is known: the worst has the lowest. */
+const rankOf = (result: PlatformResult): number =>
+  VERDICT_ORDER.indexOf(expectedVerdict(result)) * VERDICT_ORDER.length +
+  VERDICT_ORDER.indexOf(result.verdict.verdict)
 
 export interface ChangedTag {
   readonly key: string

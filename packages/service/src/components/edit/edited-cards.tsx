@@ -3,7 +3,7 @@ import type { Inspection } from '@linklens/engine'
 import { CodeBlock } from '../code-block.tsx'
 import { Icon } from '../icons.tsx'
 import { DrawnCard } from '../report/cards/drawn-card.tsx'
-import { bigResults } from '../report/answer/big-results.ts'
+import { firstResults } from '../report/answer/first-results.ts'
 import { verdictCounts } from '../report/head/headline.ts'
 import { SHARE_FORM } from '../report/head/share-form.tsx'
 import { ScoreRing } from '../report/head/score-ring.tsx'
@@ -31,13 +31,13 @@ export function EditedCards({ report, html, left, canFetch }: EditedCardsProps) 
         <ScoreRing score={serviceScore.score} category={serviceScore.category} />
         <p>
           {serviceScore.category.description}{' '}
-          <span class="quiet">{verdictCounts(report.inspection)}, with this block in place.</span>
+          <span class="quiet">{verdictCounts(report)}, with this block in place.</span>
         </p>
       </div>
       <ImageNote inspection={report.inspection} canFetch={canFetch} />
       {left.length > 0 && <p class="quiet">Not judged here, as no tag changes it: {left.join(', ')}.</p>}
       <div class="card-grid edited-cards">
-        {bigResults(report.inspection).map(({ preview, verdict }) => (
+        {firstResults(report).map(({ preview, verdict }) => (
           <figure class="card-figure">
             <div class="stage">
               <DrawnCard report={report} preview={preview} />

@@ -18,7 +18,7 @@ const CARDS = ['summary_large_image', 'summary'] as const
 /** In a report: closed at first. Its fields belong to the form that knows the report. */
 export const Editor = ({ fields, isReport }: { fields: HeadFields; isReport?: boolean }) =>
   isReport ? (
-    <Fold id="edit" title="Edit the card" lead="change title, description or image, and watch all cards">
+    <Fold id="edit" title="Edit the card" lead="try other texts and see every card change">
       <Fields fields={fields} />
       <div id={EDITED} aria-live="polite"></div>
     </Fold>

@@ -13,7 +13,7 @@ export function Background({ report }: ReportProps) {
   const isRemote = report.inspection.fetch.mode === 'remote'
   return (
     <>
-      <Fold id="next" title="Caches" lead="what we cannot see, and how to make each platform look again">
+      <Fold id="next" title="Caches" lead="refresh an old card, and what we cannot see">
         <div class="next-columns">
           <CannotSee />
           <RefreshList report={report} />
@@ -101,7 +101,7 @@ function RefreshList({ report }: { report: Report }) {
   if (known.length === 0) return null
   return (
     <div class="refresh-list">
-      <h3>Make them look again</h3>
+      <h3>Refresh an old card</h3>
       <dl>
         {known.map(({ name, refresh }) => (
           <div>
@@ -112,7 +112,7 @@ function RefreshList({ report }: { report: Report }) {
           </div>
         ))}
       </dl>
-      {without.length > 0 && <p class="quiet refresh-without">No way is known for {without.join(', ')}.</p>}
+      {without.length > 0 && <p class="quiet refresh-without">No tool is known for {without.join(', ')}.</p>}
     </div>
   )
 }

@@ -9,7 +9,7 @@ export function DeleteReport({ path, isOwn }: DeleteReportProps) {
   if (isOwn) return <DeleteOwn path={path} />
   return (
     <details class="more" id="delete-report">
-      <summary>Delete this report</summary>
+      <summary>Delete this snapshot</summary>
       <DeleteByToken path={path} />
     </details>
   )
@@ -18,7 +18,7 @@ export function DeleteReport({ path, isOwn }: DeleteReportProps) {
 export function DeleteByToken({ path }: Pick<DeleteReportProps, 'path'>) {
   return (
     <form class="delete-report" action={`${path}/delete`} method="post">
-      <label for="delete-token">Delete token, shown when the report was frozen</label>
+      <label for="delete-token">Delete token, shown when the snapshot was made</label>
       <div class="field-row">
         <input
           id="delete-token"
@@ -42,7 +42,7 @@ export function DeleteByToken({ path }: Pick<DeleteReportProps, 'path'>) {
 function DeleteOwn({ path }: { path: string }) {
   return (
     <details class="more" id="delete-report">
-      <summary>Delete this report</summary>
+      <summary>Delete this snapshot</summary>
       <form class="delete-report" action={`${path}/delete`} method="post">
         <p>
           It belongs to your account. Once it is deleted, its address leads nowhere, for you and for everyone

@@ -1,5 +1,6 @@
 /** The report as people read it: the answer on the first screen, proof one click below. */
 import { Answer } from './answer/answer.tsx'
+import { expectedVerdict } from './answer/first-results.ts'
 import { Background } from './background.tsx'
 import { Cards } from './cards/cards.tsx'
 import { CrawlersPanel } from './fetch/crawlers-panel.tsx'
@@ -9,7 +10,7 @@ import { Findings } from './findings.tsx'
 import { ImagePanel } from './image/image-panel.tsx'
 import { MetadataPanel } from './metadata/metadata-panel.tsx'
 import { tabTitle } from './head/tab-title.ts'
-import { addressOf, livePath, type Report, type ReportProps } from '../../view/report.ts'
+import { addressOf, cardResults, livePath, type Report, type ReportProps } from '../../view/report.ts'
 import { RefusedNote } from './head/refused-note.tsx'
 import { ReportHead } from './head/report-head.tsx'
 
@@ -21,6 +22,13 @@ const plainPath = (report: Report): string => {
   return `${path}?${fields.toString()}`
 }
 
+/** What the script compares with the last time. */
+const okPlatforms = ({ inspection }: Report): string =>
+  cardResults(inspection)
+    .filter((result) => expectedVerdict(result) === 'full')
+    .map(({ preview }) => preview.platform)
+    .join(' ')
+
 export function ReportView({ report }: ReportProps) {
   const { mode, inspection } = report
   const isLive = mode === 'live'
@@ -29,6 +37,7 @@ export function ReportView({ report }: ReportProps) {
       class="report"
       data-inspected={isLive ? addressOf(inspection) : undefined}
       data-score={isLive ? String(inspection.serviceScore.score) : undefined}
+      data-ok={isLive ? okPlatforms(report) : undefined}
       data-title={isLive ? tabTitle(inspection) : undefined}
       data-plain-url={isLive ? plainPath(report) : undefined}
     >

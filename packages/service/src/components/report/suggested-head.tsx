@@ -81,6 +81,6 @@ export function SuggestedHead({ report, isInstead, isOpen }: SuggestedHeadProps)
 function promise({ serviceScore, platformPreviews }: Inspection, { score, changes }: Head): string {
   const full = changes.filter(({ to }) => to === 'full').map(({ platform }) => platform)
   const names = platformPreviews.filter(({ platform }) => full.includes(platform)).map(({ name }) => name)
-  const cards = names.length === 0 ? '' : ` The card becomes full on ${namesText(names, 6)}.`
-  return `Score ${serviceScore.score} → ${score}, read and judged again with it in place.${cards}`
+  const cards = names.length === 0 ? '' : ` The card is then OK on ${namesText(names, 6)}.`
+  return `Score ${serviceScore.score} → ${score}, re-checked with it in place.${cards}`
 }

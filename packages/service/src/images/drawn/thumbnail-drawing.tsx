@@ -69,7 +69,7 @@ export function ThumbnailDrawing({
         <text y="124" font-size={PATH.size} fill={COLOURS.quiet}>
           {path === '/' ? '' : fitStart(xml(clean(path, 300)), PATH)}
         </text>
-        {wrap(xml(clean(headline(inspection), 300)), HEADLINE, 4).map((line, index) => (
+        {wrap(xml(clean(headline({ inspection }), 300)), HEADLINE, 4).map((line, index) => (
           <text y={200 + index * 46} font-size={HEADLINE.size}>
             {line}
           </text>

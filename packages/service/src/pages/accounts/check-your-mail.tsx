@@ -32,7 +32,7 @@ export function checkYourMail(
       </p>
       <p>{next}</p>
       <p class="account-aside">
-        Nothing came? Look among the unwanted mail, and whether the address is right. Then{' '}
+        Nothing came? Check your spam folder, and whether the address is right. Then{' '}
         <a href={why === 'reset' ? '/forgot-password' : '/sign-in'}>try again</a>.
       </p>
     </AccountFrame>

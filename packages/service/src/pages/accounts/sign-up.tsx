@@ -110,10 +110,7 @@ function SignUp({ services, view }: { services: AccountPages; view: SignUpView }
   const { next, email, problem, problems = {} } = view
   return (
     <AccountFrame title="Sign up" problem={problem}>
-      <p>
-        An account is for <code>devcli</code> and agents that inspect pages on your own machine. Pages on the
-        web need none.
-      </p>
+      <p>You need an account only for local pages and agents.</p>
       <form class="stack" action="/sign-up" method="post">
         <input type="hidden" name="next" value={next} />
         <Field
@@ -151,7 +148,7 @@ function SignUp({ services, view }: { services: AccountPages; view: SignUpView }
       </form>
       <ProviderButtons config={services.config} next={next} />
       <p class="account-aside">
-        You have an account? <a href={signInPath(next)}>Sign in</a>. What is kept of you is under{' '}
+        You have an account? <a href={signInPath(next)}>Sign in</a>. See what we store:{' '}
         <a href="/privacy">Privacy</a>.
       </p>
     </AccountFrame>

@@ -22,7 +22,7 @@ function textLine(platform: Platform, field: string, cut: Platform['text']['titl
   if (cut?.graphemes !== undefined) return `${from}, up to ${count(cut.graphemes)} characters.`
   if (cut?.lines !== undefined)
     return `${from}; ${cut.lines === 1 ? '1 line is' : `${cut.lines} lines are`} drawn.`
-  return `${from}; how much of it is drawn is not known.`
+  return `${from} (length limit unknown).`
 }
 
 /** A source that needs an answer of its own is no tag that a page could write. */
@@ -63,4 +63,4 @@ function cardLine({ layouts, crawler, required }: Platform): string {
 }
 
 const refreshLine = ({ refresh, cache }: Platform): string =>
-  refresh?.description ?? (cache.note ? `${cache.note}.` : 'No way to make it look again is known.')
+  refresh?.description ?? (cache.note ? `${cache.note}.` : 'No tool is known.')

@@ -30,7 +30,7 @@ export function platformsPage(c: Context<AppEnv>, sound: Report): Response | Pro
             {platforms.map(({ id, name, summary }) => (
               <li>
                 <a href={`/platforms/${id}`}>
-                  <PlatformMark id={id} name={name} /> {name}
+                  <PlatformMark name={name} /> {name}
                 </a>
                 <p>{summary}</p>
                 <SoundCard report={sound} platform={id} />

@@ -21,8 +21,7 @@ export function rulesPage(c: Context<AppEnv>): Response | Promise<Response> {
       <header class="page-head">
         <h1>Rules</h1>
         <p class="section-lead">
-          {RULES.length} facts that should hold for a page, each with its reason, its fix and its source.
-          Ruleset {RULESET_VERSION}.
+          {RULES.length} checks, each with its reason, its fix and its source. Ruleset {RULESET_VERSION}.
         </p>
         <RuleFilter filter={filter} found={found.length} />
       </header>
@@ -31,7 +30,7 @@ export function rulesPage(c: Context<AppEnv>): Response | Promise<Response> {
           <h2 id={`category-${category}`}>{CATEGORY_NAMES[category]}</h2>
           <ScrollTable
             caption={`Rules: ${CATEGORY_NAMES[category]}`}
-            head={['What should hold', 'Severity', 'Points', 'Platforms']}
+            head={['Check', 'Severity', 'Platforms']}
             class="rules"
           >
             {rules.map((rule) => (
@@ -42,7 +41,6 @@ export function rulesPage(c: Context<AppEnv>): Response | Promise<Response> {
                 <td>
                   <Severity severity={rule.severity} />
                 </td>
-                <td class="number">{rule.care ?? 0}</td>
                 <td class="number">{platformsByRule().get(rule.id)?.length || ''}</td>
               </tr>
             ))}
@@ -123,7 +121,7 @@ function Cards({ rule, options }: { rule: Rule; options: ExampleOptions }) {
         platform={cards.platform}
         now={cards.fails}
         fixed={cards.holds}
-        labels={['Fails', 'Holds']}
+        labels={['Fails', 'Passes']}
       />
     </>
   )
@@ -132,7 +130,7 @@ function Cards({ rule, options }: { rule: Rule; options: ExampleOptions }) {
 function costText({ care = 0, explains }: Rule): string {
   if (!explains) return care === 0 ? 'costs no points' : `costs ${plural(care, 'point')}`
   const alone = care === 0 ? '' : ` and ${plural(care, 'point')} in any case`
-  return `costs what platforms lose because of it${alone}`
+  return `points depend on the platforms affected${alone}`
 }
 
 let hurt: ReadonlyMap<string, readonly string[]> | undefined
@@ -149,8 +147,8 @@ function HurtPlatforms({ rule }: { rule: Rule }) {
   if (platforms.length === 0) return null
   return (
     <>
-      <h2>Platforms that suffer</h2>
-      <p class="quiet">On the pages that fail below; on another page they may be others.</p>
+      <h2>Affected platforms</h2>
+      <p class="quiet">In the examples below.</p>
       <p>
         {platforms.map(({ id, name }, index) => (
           <>
@@ -189,7 +187,7 @@ function Examples({ rule }: { rule: Rule }) {
       <div class="examples">
         {(['fails', 'passes'] as const).map((outcome) => (
           <div class={`example example-${outcome}`}>
-            <h3>{outcome === 'fails' ? 'Fails' : 'Holds'}</h3>
+            <h3>{outcome === 'fails' ? 'Fails' : 'Passes'}</h3>
             {rule.examples[outcome].map((example, index) => (
               <>
                 <ExampleFacts example={example} />

@@ -50,7 +50,7 @@ describe('the list', () => {
     const html = await answer.text()
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('x-robots-tag')).toBe('noindex')
-    expect(html).toContain('curl -fsSL http://localhost:3000/install.sh | sh')
+    expect(html).toContain('This service has no devcli to install yet')
     expect(html).toContain('anna@example.com')
     expect(html).toMatch(/<form[^>]*action="\/dashboard\/environments" method="post"/)
   })
@@ -111,21 +111,21 @@ describe('the list', () => {
   })
 })
 
-it('says how to get devcli where nothing has been released', async () => {
+it('says whom to ask for devcli where nothing has been released', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'linklens-releases-'))
   const berta = await person(dashboardApp(store, { RELEASES_DIR: folder }), 'berta')
   const textOf = async (page: string) => (await berta.get(page)).text()
   const list = await textOf('/dashboard')
   const { path } = await berta.create('Shop')
   for (const html of [list, await textOf(path)]) {
-    expect(html).toContain('Nothing has been released at this service yet.')
-    expect(html).toContain('npm run release -- --host')
+    expect(html).toContain('This service has no devcli to install yet')
+    expect(html).not.toContain('npm run release')
     expect(html).not.toContain('install.ps1')
   }
   writeFileSync(join(folder, 'latest.txt'), '1.2.3\n')
   const released = await textOf(path)
   expect(released).toContain('irm http://localhost:3000/install.ps1 | iex')
-  expect(released).not.toContain('npm run release')
+  expect(released).not.toContain('no devcli to install yet')
   rmSync(folder, { recursive: true })
 })
 
@@ -166,7 +166,7 @@ describe('an environment', () => {
     expect(location).toMatch(/^\/dashboard\/environments\/de_[0-9A-Za-z]{22}\?done=created$/)
     const [environment] = await anna.list()
     const { publicId = '', environmentId = '' } = environment ?? {}
-    expect(html).toContain('The environment is there.')
+    expect(html).toContain('Environment created.')
     expect(html).toContain(`devcli login --service http://localhost:3000 ${publicId} ${environmentId}`)
     expect(html).toContain('devcli login --service http://localhost:3000 -')
     expect(html).toContain('http://localhost:3000/api/inspect?save')

@@ -1,5 +1,5 @@
 import { CodeBlock } from '../../components/code-block.tsx'
-import { CLONE_ALIAS, installLine, releaseLines, windowsInstallLine } from './shell-lines.ts'
+import { installLine, windowsInstallLine } from './shell-lines.ts'
 
 interface InstallDevcliProps {
   baseUrl: string
@@ -9,7 +9,7 @@ interface InstallDevcliProps {
 
 /** The commands that install the tool. */
 export function InstallDevcli({ baseUrl, released }: InstallDevcliProps) {
-  if (!released) return <FromClone baseUrl={baseUrl} />
+  if (!released) return <NoRelease />
   return (
     <>
       <CodeBlock id="install" code={installLine(baseUrl)} what="line that installs devcli" wrap />
@@ -20,22 +20,10 @@ export function InstallDevcli({ baseUrl, released }: InstallDevcliProps) {
   )
 }
 
-/** Without a release the installers have nothing to install: shows what works instead. */
-export function FromClone({ baseUrl }: { baseUrl: string }) {
-  return (
-    <>
-      <p class="note">
-        Nothing has been released at this service yet. On Linux, in the clone that it runs from, make a
-        release for this kind of machine and install it:
-      </p>
-      <CodeBlock
-        id="release"
-        code={releaseLines(baseUrl)}
-        what="lines that release and install devcli"
-        wrap
-      />
-      <p>Or use it from the clone, in this shell alone:</p>
-      <CodeBlock id="clone" code={CLONE_ALIAS} what="line that takes devcli from the clone" wrap />
-    </>
-  )
-}
+/** Without a release the installers have nothing to install. */
+export const NoRelease = () => (
+  <p class="note">
+    This service has no devcli to install yet: ask its operator. If that is you, see{' '}
+    <a href="/docs/self-hosting#release-devcli">how to offer devcli</a>.
+  </p>
+)

@@ -87,7 +87,7 @@ function List({ account, environments, entries, baseUrl, released, done, draftNa
           Signed in as <Untrusted text={account.email} max={254} />
         </p>
         <form class="dashboard-links" action="/sign-out" method="post">
-          <a href="/dashboard/reports">Your reports</a>
+          <a href="/dashboard/reports">Your snapshots</a>
           <a href="/account">Account</a>
           <button type="submit" class="button button-quiet">
             Sign out
@@ -103,8 +103,8 @@ function List({ account, environments, entries, baseUrl, released, done, draftNa
       <NewEnvironment count={environments.length} draftName={draftName} {...(problem ? { problem } : {})} />
       {entries.length > 0 && (
         <section aria-labelledby="activity">
-          <h2 id="activity">What happened lately</h2>
-          <AuditList entries={entries} caption="What happened lately" ofAll />
+          <h2 id="activity">Recent activity</h2>
+          <AuditList entries={entries} caption="Recent activity" ofAll />
         </section>
       )}
     </div>

@@ -3,7 +3,7 @@ import { PLATFORMS, RULES, RULESET_VERSION } from '@linklens/engine'
 
 export const rulesMarkdown = (): string => `# Rules
 
-${RULES.length} facts that should hold for a page. Ruleset ${RULESET_VERSION}.
+${RULES.length} checks. Ruleset ${RULESET_VERSION}.
 
 ${[...Map.groupBy(RULES, ({ category }) => category)]
   .map(([category, rules]) => `## ${category}\n\n${rules.map(ruleLines).join('\n')}`)

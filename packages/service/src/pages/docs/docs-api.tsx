@@ -31,7 +31,7 @@ export function createDocsApiPage(config: Config): (c: Context<AppEnv>) => Respo
     c.render(page(), {
       title: 'API reference',
       description:
-        'Every operation of the link preview API: inspect a page, freeze a report, pair a machine and preview a local page, with bodies, answers and errors.',
+        'Every operation of the link preview API: inspect a page, keep a snapshot, pair a machine and preview a local page, with bodies, answers and errors.',
       path: '/docs/api',
       hasMarkdown: true,
       section: 'docs',

@@ -11,8 +11,8 @@ export function CardFiles({ baseUrl }: { baseUrl: string }) {
     <section id="card-files" aria-labelledby="card-files-title">
       <h2 id="card-files-title">Cards as files</h2>
       <p>
-        A frozen report has the cards of {names.join(', ')} as PNG, light and dark: for a pull request, a chat
-        or a slide.
+        A snapshot has the cards of {names.join(', ')} as PNG, light and dark: for a pull request, a chat or a
+        slide.
       </p>
       <CodeBlock
         id="card-file"

@@ -3,6 +3,7 @@ import { PLATFORMS, RULES } from '@linklens/engine'
 import { apiDocument } from '../../api/openapi/openapi.ts'
 import { toHtml } from '../../components/markup.ts'
 import type { Config } from '../../config.ts'
+import { PrivacyContent } from '../about.tsx'
 import { ApiContent } from './docs-api.tsx'
 import { McpContent } from './docs-mcp.tsx'
 import { entriesOf, type DocsIndex } from './docs-search.ts'
@@ -25,6 +26,7 @@ const pages = (config: Config): DocsIndex => [
     title: 'API reference',
     html: toHtml(<ApiContent document={apiDocument(config)} />),
   }),
+  ...entriesOf({ path: '/privacy', title: 'Privacy', html: toHtml(<PrivacyContent config={config} />) }),
 ]
 
 const rules = (): DocsIndex =>

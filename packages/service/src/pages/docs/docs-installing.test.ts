@@ -14,13 +14,13 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const docs = async () =>
   (await pagesApp({ config: testConfig({ RELEASES_DIR: folder }) }).request('/docs/devcli')).text()
 
-test('where nothing is released, the docs say how to get devcli all the same', async () => {
+test('where nothing is released, the docs say whom to ask, and have no lines for operators', async () => {
   const html = await docs()
-  expect(html).toContain('Nothing has been released at this service yet.')
-  expect(html).toContain('npm run release -- --host')
+  expect(html).toContain('This service has no devcli to install yet')
+  expect(html).not.toContain('npm run release')
   writeFileSync(join(folder, 'latest.txt'), '1.2.3\n')
   const released = await docs()
-  expect(released).not.toMatch(/Nothing has been released|npm run release --/)
+  expect(released).not.toMatch(/no devcli to install yet/)
   expect(released).toContain('/install.sh | sh')
 })
 

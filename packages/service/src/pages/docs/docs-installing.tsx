@@ -1,7 +1,7 @@
 import { CodeBlock } from '../../components/code-block.tsx'
 import { BreakableWord } from '../../components/breakable-word.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
-import { FromClone } from '../dashboard/install-devcli.tsx'
+import { NoRelease } from '../dashboard/install-devcli.tsx'
 import { installLine, pairLines, windowsInstallLine } from '../dashboard/shell-lines.ts'
 
 const VARIABLES = [
@@ -25,7 +25,7 @@ export function Installing({ baseUrl, released }: { baseUrl: string; released: b
   return (
     <section id="installing" aria-labelledby="installing-title">
       <h2 id="installing-title">Installing devcli</h2>
-      {!released && <FromClone baseUrl={baseUrl} />}
+      {!released && <NoRelease />}
       <p>
         {released ? 'On' : 'Once there is a release, on'} Linux (glibc 2.28 or later) and macOS, for your user
         alone:

@@ -15,6 +15,13 @@ describe('the search of the documentation', () => {
     ['APP_SECRET', '/docs/self-hosting'],
     ['whatsapp', '/platforms/whatsapp'],
     ['codex toml', '/docs/mcp'],
+    ['check', '/docs/check'],
+    ['sitemap', '/docs/check'],
+    ['ci', '/docs/check'],
+    ['monitor', '/docs/check'],
+    ['monitoring', '/docs/check'],
+    ['export png', '/docs/check'],
+    ['privacy', '/privacy'],
   ])('finds %j', async (query, path) => {
     const paths = found(await search(query)).map(([own = '']) => own.split('#')[0])
     expect(paths).toContain(path)

@@ -2,6 +2,7 @@
 import type { Child } from 'hono/jsx'
 import type { Config } from '../../config.ts'
 import { CardFiles } from './docs-card-files.tsx'
+import { Check } from './docs-check.tsx'
 import { CrawlerViews } from './docs-crawlers.tsx'
 import { Environments } from './docs-environments.tsx'
 import { Errors } from './docs-errors.tsx'
@@ -41,6 +42,12 @@ export const TOPICS: readonly Topic[] = [
     title: 'devcli',
     about: 'The command-line tool for pages on your machine: how to install it, and its exit codes.',
     ids: ['installing'],
+  },
+  {
+    path: '/docs/check',
+    title: 'Many pages, CI',
+    about: 'Check a whole site, a build or a sitemap, in CI or on a schedule, and export the results.',
+    ids: [],
   },
   {
     path: '/docs/environments',
@@ -93,6 +100,7 @@ export function pagesOfDocs({ config, released }: DocsFacts): DocsPage[] {
   const contents: Readonly<Record<string, Child>> = {
     '/docs': <Api baseUrl={baseUrl} />,
     '/docs/devcli': <Installing baseUrl={baseUrl} released={released} />,
+    '/docs/check': <Check />,
     '/docs/environments': <Environments baseUrl={baseUrl} />,
     '/docs/reports': (
       <>
@@ -104,7 +112,7 @@ export function pagesOfDocs({ config, released }: DocsFacts): DocsPage[] {
     '/docs/errors': <Errors />,
     '/docs/limits': <Limits overrides={config.rateLimits} />,
     '/docs/security': <Security />,
-    '/docs/self-hosting': <SelfHosting />,
+    '/docs/self-hosting': <SelfHosting baseUrl={baseUrl} />,
   }
   return TOPICS.flatMap((topic) => {
     const content = contents[topic.path]

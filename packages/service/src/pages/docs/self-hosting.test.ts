@@ -12,4 +12,5 @@ test('docs and README name every variable, and the Node that a clone needs', asy
     expect(readme).toMatch(new RegExp(`\\b${name}\\b`))
   }
   expect(part.replaceAll(/\s+/g, ' ')).toContain('Node 20 or newer')
+  expect(part).toContain('npm run release -- --host')
 })

@@ -1,3 +1,4 @@
+import { FromClone } from './from-clone.tsx'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 
@@ -31,7 +32,7 @@ const VARIABLES = [
   ['LOG_LEVEL', 'info', 'logs are one JSON line each'],
 ] as const
 
-export function SelfHosting() {
+export function SelfHosting({ baseUrl }: { baseUrl: string }) {
   return (
     <section id="self-hosting" aria-labelledby="self-hosting-title">
       <h2 id="self-hosting-title">Self-hosting</h2>
@@ -59,6 +60,7 @@ export function SelfHosting() {
         <code>GET /healthz</code> and <code>GET /readyz</code> are for your load balancer; SIGTERM lets
         running inspections finish.
       </p>
+      <FromClone baseUrl={baseUrl} />
     </section>
   )
 }

@@ -20,6 +20,7 @@ import { shownImages, type Report } from '../../view/report.ts'
 import { safeHref } from '../../components/safe-link.tsx'
 import { clean } from '../../view/untrusted-text.ts'
 import type { AppEnv } from '../../http/app-env.ts'
+import { chosenPlatforms } from '../../http/chosen-platforms.ts'
 import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
 import { respondWithData } from '../../http/envelope.ts'
 import type { AttemptLimit } from '../../http/limits/attempt-limit.ts'
@@ -120,7 +121,12 @@ async function answer(
   c.header('Cache-Control', 'no-store')
   if (/^application\/json\b/.test(c.req.header('accept') ?? ''))
     return respondWithData(c, 'The card as edited.', { html, ...leanInspection(inspection) })
-  const report = reportOf(services, { inspection, base, isFetched: image !== undefined })
+  const report = reportOf(services, {
+    inspection,
+    base,
+    isFetched: image !== undefined,
+    chosen: chosenPlatforms(c),
+  })
   const isNew = base.inspection === null
   return editPage(c, {
     fields,
@@ -139,9 +145,16 @@ function leftOf({ inspection }: EditBase): string[] {
   return RULES.filter(({ id }) => left.includes(id) && !id.startsWith('image-')).map(({ problem }) => problem)
 }
 
+interface EditedInspection {
+  inspection: Inspection
+  base: EditBase
+  isFetched: boolean
+  chosen: readonly string[]
+}
+
 function reportOf(
   { deps, imageUrls, userAgent }: EditServices,
-  { inspection, base, isFetched }: { inspection: Inspection; base: EditBase; isFetched: boolean },
+  { inspection, base, isFetched, chosen }: EditedInspection,
 ): Report {
   const known = new Set([
     base.inspection?.imageAnalysis.url,
@@ -156,6 +169,7 @@ function reportOf(
     baseUrl: deps.config.baseUrl,
     userAgent,
     platforms: PLATFORMS,
+    chosen,
     images: shownImages(inspection, (url) => {
       const kept = base.images.get(url)
       if (kept !== undefined) return { src: kept }
@@ -185,7 +199,7 @@ function editPage(
         <h1>{title}</h1>
         <p class="section-lead">
           {isNew
-            ? 'Fill in what you have: the cards, their score and the tags to paste follow.'
+            ? 'Type a title and an image URL; cards and tags appear below.'
             : 'What each big platform draws with these tags in the head. Nothing is stored.'}
         </p>
       </header>
@@ -195,7 +209,7 @@ function editPage(
         ))}
         {isNew && (
           <div class="field">
-            <label for="edit-page">URL that the page will have (optional)</label>
+            <label for="edit-page">Page URL (optional)</label>
             <input
               id="edit-page"
               name="page"

@@ -53,6 +53,17 @@ describe('/compare', () => {
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   })
 
+  it.each([
+    ['A', 'a=https://staging.oven.example/&b=https://oven.example/'],
+    ['B', 'a=https://oven.example/&b=https://staging.oven.example/'],
+  ])('says why %s is worse, once for all platforms alike', async (worse, query) => {
+    const html = await both().text(`/compare?${query}`)
+    const rows = html.match(new RegExp(`${worse}: <bdi>Relative image URL</bdi>`, 'g')) ?? []
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.length).toBeLessThan(4)
+    expect(html).not.toContain(`${worse === 'A' ? 'B' : 'A'}: <bdi>`)
+  })
+
   it('says that nothing differs', async () => {
     const { text } = both()
     const html = await text('/compare?a=oven.example/bread&b=oven.example/bread')
@@ -65,7 +76,7 @@ describe('/compare', () => {
     const { id } = await app.share()
     for (const a of [`/r/${id}`, `https://lens.example/r/${id}`]) {
       const html = await app.text(`/compare?a=${a}&b=https://oven.example/bread`)
-      expect(html).toContain('Frozen on')
+      expect(html).toContain('Snapshot of')
       expect(html).toContain('No verdict differs')
     }
     expect((await app.app.request('/compare?a=/r/0123456789abcdef&b=https://oven.example/')).status).toBe(404)

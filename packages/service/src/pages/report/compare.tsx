@@ -12,6 +12,7 @@ import { shownImages, type Report } from '../../view/report.ts'
 import { clean } from '../../view/untrusted-text.ts'
 import { safeHref } from '../../components/safe-link.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
+import { chosenPlatforms } from '../../http/chosen-platforms.ts'
 import { publicError } from '../../http/envelope.ts'
 import { ServiceError } from '../../service-error.ts'
 import { imageVersion } from '../../images/shown-image.ts'
@@ -26,7 +27,7 @@ import { streamHtml } from './stream-html.ts'
 
 const META: PageMeta = {
   title: 'Compare two links',
-  description: 'Two pages, or a frozen report and the page now: which verdicts, cards and tags differ.',
+  description: 'Two pages, or a snapshot and the page now: which verdicts, cards and tags differ.',
   path: '/compare',
 }
 
@@ -71,7 +72,7 @@ async function openSide(c: Context<AppEnv>, services: LiveServices, typed: strin
   const path = typed.startsWith(`${baseUrl}/`) ? typed.slice(baseUrl.length) : typed
   const [, id] = FROZEN.exec(path) ?? []
   if (id !== undefined) {
-    const report = await frozenSide(services, id)
+    const report = await frozenSide(c, services, id)
     return async () => report
   }
   const { deps } = services
@@ -80,7 +81,7 @@ async function openSide(c: Context<AppEnv>, services: LiveServices, typed: strin
     const inspection = await runInspection(deps, admitted, { signal })
     const at = deps.now?.() ?? Date.now()
     return {
-      ...sideOf(services),
+      ...sideOf(services, c),
       inspection,
       mode: 'live',
       at: new Date(at),
@@ -94,12 +95,12 @@ async function openSide(c: Context<AppEnv>, services: LiveServices, typed: strin
   }
 }
 
-async function frozenSide(services: LiveServices, id: string): Promise<Report> {
+async function frozenSide(c: Context<AppEnv>, services: LiveServices, id: string): Promise<Report> {
   const store: Store | undefined = services.deps.store
   const opened = store && (await openReport(store, id, services.deps.now?.()))
-  if (!opened) throw new ServiceError('NOT_FOUND', 'One of the two is a report that is not here any more.')
+  if (!opened) throw new ServiceError('NOT_FOUND', 'One of the two is a snapshot that is not here any more.')
   return {
-    ...sideOf(services),
+    ...sideOf(services, c),
     inspection: opened.inspection,
     mode: 'frozen',
     path: `/r/${id}`,
@@ -108,7 +109,8 @@ async function frozenSide(services: LiveServices, id: string): Promise<Report> {
   }
 }
 
-const sideOf = ({ deps, userAgent }: LiveServices) => ({
+const sideOf = ({ deps, userAgent }: LiveServices, c: Context<AppEnv>) => ({
+  chosen: chosenPlatforms(c),
   baseUrl: deps.config.baseUrl,
   userAgent,
   platforms: PLATFORMS,
@@ -120,7 +122,7 @@ function CompareForm({ a, b }: { a: string; b: string }) {
       <header class="page-head">
         <h1>Compare two links</h1>
         <p class="section-lead">
-          Two pages, such as production and staging, or the address of a frozen report and the page now.
+          Two pages, such as production and staging, or the URL of a snapshot and the page now.
         </p>
       </header>
       <form class="compare-form" action="/compare" method="get">

@@ -30,7 +30,7 @@ export async function deleteFrozen(c: Context<AppEnv>, { deps }: FrozenServices)
   )
   return c.render(page, {
     title: 'The report is deleted',
-    description: 'A frozen report was deleted by who made it.',
+    description: 'A snapshot was deleted by who made it.',
     path: '/',
     noindex: true,
   })

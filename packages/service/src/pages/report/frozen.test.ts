@@ -101,7 +101,7 @@ describe('a frozen report', () => {
   it('says that it is frozen, when, by which rules, and links to a new inspection', async () => {
     const { text } = sharingApp(store)
     const html = await text(`/r/${(await freeze()).id}`)
-    expect(html).toContain('Frozen report')
+    expect(html).toContain('>Snapshot<')
     expect(html).toContain('<time datetime="2026-11-20T12:00:00.000Z">2026-11-20</time>')
     expect(html).toContain(`with ruleset ${fullInspection.serviceScore.rulesetVersion}`)
     expect(html).toContain('it never changes')

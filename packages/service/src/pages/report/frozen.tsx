@@ -13,6 +13,7 @@ import { shownImages } from '../../view/report.ts'
 import { clean } from '../../view/untrusted-text.ts'
 import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
+import { chosenPlatforms } from '../../http/chosen-platforms.ts'
 import { ServiceError } from '../../service-error.ts'
 import { drawFor, type Analysers } from '../../inspections/analysis/analysers.ts'
 import { openReport, readReportImage, readThumbnail, type OpenedReport } from '../../saved/reports.ts'
@@ -41,7 +42,7 @@ export async function frozenPage(c: Context<AppEnv>, services: FrozenServices): 
   // Revalidated each time: a report can be deleted.
   c.header('Cache-Control', 'private, no-cache')
   const isOwn = await isOwner(c, services, opened)
-  const report = { ...frozenReport(services, opened), isOwn }
+  const report = { ...frozenReport(services, opened), isOwn, chosen: chosenPlatforms(c) }
   return c.render(raw(await drawFor(services.deps.analysers, c, report)), metaOf(opened))
 }
 
@@ -83,7 +84,7 @@ function metaOf({ id, createdAt, inspection, hasThumbnail }: OpenedReport): Page
   const image = { path: `/r/${id}/card.png`, alt: `${host}: ${score} of 100, ${category.label}` }
   return {
     title,
-    description: clean(headline(inspection), 200),
+    description: clean(headline({ inspection }), 200),
     path: `/r/${id}`,
     noindex: true,
     isShared: true,

@@ -92,7 +92,7 @@ describe('the switch', () => {
     const inspection = { ...fullInspection, fetch: { ...fullInspection.fetch, crawlerViews: VIEWS } }
     const html = await page(() => Promise.resolve(inspection), live('1'))
     expect(html).toContain('A Cloudflare challenge is in the way.')
-    expect(html).toContain('Not as for us: title')
+    expect(html).toContain('Different from what we got: title')
     expect(html).toContain('The requests of this inspection were used up.')
     expect(html).toContain('the\n      addresses they came from were ours'.replace(/\s+/g, ' '))
     expect(html).not.toContain('<img src=x')

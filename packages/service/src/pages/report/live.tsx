@@ -27,6 +27,7 @@ import { clean } from '../../view/untrusted-text.ts'
 import { drawFor } from '../../inspections/analysis/analysers.ts'
 import { crawlersOfQuery } from '../../http/body/requested-crawlers.ts'
 import type { AppEnv } from '../../http/app-env.ts'
+import { chosenPlatforms } from '../../http/chosen-platforms.ts'
 import { publicError } from '../../http/envelope.ts'
 import type { OpenBudget } from '../../http/limits/request-budgets.ts'
 import { ServiceError } from '../../service-error.ts'
@@ -139,7 +140,8 @@ async function sendOutcome(
     }).catch(judgedRefusal)
     const at = deps.now?.() ?? Date.now()
     if (deps.fetchImage) keepImage(services.images, image, { inspection, at })
-    const html = await drawFor(deps.analysers, c, liveReport(services, inspection, at), signal)
+    const report = { ...liveReport(services, inspection, at), chosen: chosenPlatforms(c) }
+    const html = await drawFor(deps.analysers, c, report, signal)
     const { score, category } = inspection.serviceScore
     send(`${reader.endProgress(`Report ready: ${score} of 100, ${category.label.toLowerCase()}.`)}${html}`)
   } catch (error) {

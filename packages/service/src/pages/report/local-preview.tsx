@@ -12,6 +12,7 @@ import { safeHref } from '../../components/safe-link.tsx'
 import { clean } from '../../view/untrusted-text.ts'
 import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
+import { chosenPlatforms } from '../../http/chosen-platforms.ts'
 import type { ImageUrls } from '../../images/image-url.ts'
 import { imageVersion } from '../../images/shown-image.ts'
 import { drawFor, type Analysers } from '../../inspections/analysis/analysers.ts'
@@ -42,7 +43,7 @@ export async function localPreviewPage(c: Context<AppEnv>, services: PreviewPage
   c.header('Cache-Control', 'no-store')
   const preview = await openPreview(store, c.req.param('id') ?? '', at)
   if (!preview) return expiredPreviewPage(c)
-  const report = previewReport(services, preview, at)
+  const report = { ...previewReport(services, preview, at), chosen: chosenPlatforms(c) }
   return c.render(raw(await drawFor(services.deps.analysers, c, report)), metaOf(preview))
 }
 

@@ -27,18 +27,18 @@ export async function ownReportsPage(
         <p class="kicker">
           <a href="/dashboard">Developer</a>
         </p>
-        <h1>Your reports</h1>
+        <h1>Your snapshots</h1>
         <p class="section-lead">
-          What you froze while you were signed in. Everyone who has the address of one can read it, and each
-          stays until you delete it.
+          The snapshots that you made while you were signed in. Everyone who has the address of one can read
+          it, and each stays until you delete it.
         </p>
       </header>
       {found.reports.length > 0 ? <List {...found} /> : <Nothing isFirst={after === undefined} />}
     </div>
   )
   return c.render(page, {
-    title: 'Your reports',
-    description: 'The frozen reports that belong to your account.',
+    title: 'Your snapshots',
+    description: 'The snapshots that belong to your account.',
     path: PATH,
     noindex: true,
   })
@@ -52,7 +52,7 @@ function readPlace(text: string): ReportPlace | undefined {
 function List({ reports, next }: OwnReports) {
   return (
     <>
-      <ScrollTable caption="Your reports" head={['Page', 'Score', 'Frozen', 'Remove']} class="own-reports">
+      <ScrollTable caption="Your snapshots" head={['Page', 'Score', 'Saved', 'Remove']} class="own-reports">
         {reports.map((report) => (
           <Row report={report} />
         ))}
@@ -60,7 +60,7 @@ function List({ reports, next }: OwnReports) {
       {next !== null && (
         <p class="buttons">
           <a class="button button-quiet" href={`${PATH}?after=${next.createdAt}-${next.id}`}>
-            Older reports
+            Older snapshots
           </a>
         </p>
       )}
@@ -97,8 +97,7 @@ function Row({ report: { id, createdAt, url, title, score, hasThumbnail } }: { r
 function Nothing({ isFirst }: { isFirst: boolean }) {
   return isFirst ? (
     <p class="empty">
-      You have frozen nothing yet. <a href="/">Inspect a page</a>, and choose “Share” on its report to keep it
-      as it is.
+      No snapshots yet. <a href="/">Inspect a page</a>, and choose “Share” on its report to keep it as it is.
     </p>
   ) : (
     <p class="empty">

@@ -95,7 +95,7 @@ describe('the list of reports', () => {
     as('bert')
     const other = await share()
     as('anna')
-    expect(await text('/dashboard/reports')).toContain('You have frozen nothing yet')
+    expect(await text('/dashboard/reports')).toContain('No snapshots yet')
     const mine = await share()
     const html = await text('/dashboard/reports')
     expect(html).toContain(`href="/r/${mine.id}"`)

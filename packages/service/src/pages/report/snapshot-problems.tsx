@@ -45,7 +45,7 @@ export function limitPage(
     code: 'RATE_LIMITED',
     typed,
     tries: [
-      'Share the address of the live report instead: it inspects the page anew for whoever opens it.',
+      'Share the address of the live report instead: it inspects the page again for anyone who opens it.',
       'For many snapshots, run a service of your own: its limits are yours to set.',
     ],
   })

@@ -193,7 +193,7 @@ describe('what is not frozen', () => {
     expect(second.status).toBe(429)
     expect(second.headers.get('retry-after')).toBe('86400')
     const html = await second.text()
-    expect(html).toContain('1 reports frozen by one client in 24 hours')
+    expect(html).toContain('1 snapshots made by one client in 24 hours')
     expect(html).toContain('value="http://shore.example/t"')
     expect(await reports()).toHaveLength(1)
     expect(await store.db.selectFrom('rate_limit_counters').selectAll().execute()).toHaveLength(1)

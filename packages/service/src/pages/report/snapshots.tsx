@@ -81,7 +81,7 @@ function savedPage(
   c.header('Cache-Control', 'no-store')
   return c.render(<SavedSnapshot report={key} baseUrl={baseUrl} isOwned={isOwned} />, {
     title: 'Snapshot saved',
-    description: 'The address of a frozen report, and the token that deletes it.',
+    description: 'The URL of a snapshot, and the token that deletes it.',
     path: '/r/snapshots',
     noindex: true,
   })
@@ -142,12 +142,12 @@ function SavedSnapshot({ report, baseUrl, isOwned }: SavedSnapshotProps) {
       <h1 id="saved-title">Your snapshot is ready to share</h1>
       {isOwned ? (
         <p>
-          It stays as it is until you delete it, and is among <a href="/dashboard/reports">your reports</a>.
+          Kept until you delete it, among <a href="/dashboard/reports">your snapshots</a>.
         </p>
       ) : (
-        <p>It stays as it is for as long as somebody opens it at least once a year.</p>
+        <p>Kept until nobody has opened it for a year.</p>
       )}
-      <CodeBlock id="saved-url" code={`${baseUrl}/r/${id}`} what="address of the snapshot" wrap />
+      <CodeBlock id="saved-url" code={`${baseUrl}/r/${id}`} what="URL of the snapshot" wrap />
       <p class="buttons">
         <a class="button" href={`/r/${id}`}>
           Open the snapshot <Icon name="arrow" />
@@ -162,7 +162,7 @@ function SavedSnapshot({ report, baseUrl, isOwned }: SavedSnapshotProps) {
       </p>
       <CodeBlock id="saved-token" code={deleteToken} what="delete token" wrap />
       <p>
-        To delete the snapshot, open it and choose “Delete this report” at its end, or run this line in a
+        To delete the snapshot, open it and choose “Delete this snapshot” at its end, or run this line in a
         terminal:
       </p>
       <CodeBlock id="saved-delete" code={line} what="curl line that deletes the snapshot" wrap />

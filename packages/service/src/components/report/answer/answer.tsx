@@ -4,12 +4,17 @@ import { DrawnCard } from '../cards/drawn-card.tsx'
 import { ConfidenceMark } from '../evidence.tsx'
 import { cardId, type PlatformResult, type Report, type ReportProps } from '../../../view/report.ts'
 import { VerdictMark, verdictWord } from '../verdict-mark.tsx'
-import { bigResults } from './big-results.ts'
+import { firstResults } from './first-results.ts'
+import { firstFix } from './first-fix.ts'
 import { fixedReport } from './fixed-report.ts'
+import { canBeOld, OldCard } from './old-card.tsx'
 import { WhatToDo } from './what-to-do.tsx'
 
+/** The style sheet has a line for each (`answer.css`). The worst ones have a tab. */
+export const MAX_TABS = 12
+
 export function Answer({ report }: ReportProps) {
-  const results = bigResults(report.inspection)
+  const results = firstResults(report).slice(0, MAX_TABS)
   const fixed = report.fixed ? fixedReport(report, report.fixed) : null
   if (results.length === 0) return null
   return (
@@ -69,7 +74,8 @@ interface PanelProps {
   result: PlatformResult
 }
 
-function Panel({ report, fixed, result: { preview, verdict } }: PanelProps) {
+function Panel({ report, fixed, result }: PanelProps) {
+  const { preview, verdict } = result
   const { platform, name } = preview
   const after = fixed?.inspection.platformPreviews.find((one) => one.platform === platform)
   const verdictAfter = fixed?.inspection.platformCompatibility.platforms[platform]
@@ -97,6 +103,14 @@ function Panel({ report, fixed, result: { preview, verdict } }: PanelProps) {
           </p>
         </div>
       )}
+      {canBeOld(report) && firstFix(report) && (
+        <details class="old-card">
+          <summary>
+            Old card?<span class="unseen"> How to refresh {name}</span>
+          </summary>
+          <OldCard report={report} result={result} />
+        </details>
+      )}
     </div>
   )
 }
@@ -106,6 +120,6 @@ function fixedText({ inspection, fixed }: Report): string {
   const isHead = Boolean(inspection.platformCompatibility.suggestedHead)
   const image = 'an image of 1200 × 630 pixels that every crawler may fetch'
   if (!fixed?.isImageAssumed)
-    return isHead ? 'Judged again with the block in place.' : 'Judged again as every crawler should get it.'
-  return isHead ? `Judged again with the block in place, and ${image}.` : `Judged again with ${image}.`
+    return isHead ? 'Re-checked with the block in place.' : 'Re-checked as if every crawler could fetch it.'
+  return isHead ? `Re-checked with the block in place, and ${image}.` : `Re-checked with ${image}.`
 }

@@ -1,9 +1,8 @@
 /** The one thing to do first: its finding's own fix, of whatever kind; and whether the suggested head does it as well. */
-import type { Inspection } from '@linklens/engine'
 import type { Finding } from '../../../view/report.ts'
 
 type Fix = Finding['fixes'][number]
-import { bigResults, expectedVerdict } from './big-results.ts'
+import { expectedVerdict, firstResults, type ChosenReport } from './first-results.ts'
 
 export interface FirstFix {
   readonly finding: Finding
@@ -16,10 +15,11 @@ export interface FirstFix {
 }
 
 /** @returns null where nothing was found. */
-export function firstFix(inspection: Inspection): FirstFix | null {
+export function firstFix(report: ChosenReport): FirstFix | null {
+  const { inspection } = report
   const { diagnostics, platformCompatibility } = inspection
   const hurt = new Set(
-    bigResults(inspection)
+    firstResults(report)
       .filter((result) => expectedVerdict(result) !== 'full')
       .map(({ preview }) => preview.platform),
   )

@@ -7,16 +7,17 @@ import { clean, cleanLines } from '../../../view/untrusted-text.ts'
 import { findingId, type Finding, type Report, type ReportProps } from '../../../view/report.ts'
 import { ServerRecipe } from '../server-recipe.tsx'
 import { FillIn, SuggestedHead } from '../suggested-head.tsx'
-import { bigResults, expectedVerdict } from './big-results.ts'
+import { expectedVerdict, firstResults } from './first-results.ts'
 import { firstFix, type FirstFix } from './first-fix.ts'
 import { imageCommand } from './image-command.ts'
+import { canBeOld, OldCard } from './old-card.tsx'
 
 export function WhatToDo({ report }: ReportProps) {
   const { inspection } = report
-  const first = firstFix(inspection)
+  const first = firstFix(report)
   if (!first) return <AllWell report={report} />
   const code = first.fix?.snippet ?? imageCommand(inspection, first.finding.id)
-  const isNeeded = first.finding.severity === 'error' || losesBig(report, first.finding)
+  const isNeeded = first.finding.severity === 'error' || losesFirst(report, first.finding)
   return (
     <div class="to-do">
       <p class="kicker">{isNeeded ? 'Do this first' : 'Worth doing'}</p>
@@ -38,15 +39,31 @@ export function WhatToDo({ report }: ReportProps) {
   )
 }
 
-const losesBig = ({ inspection }: Report, { platforms = [] }: Finding): boolean =>
-  bigResults(inspection).some(
+const losesFirst = (report: Report, { platforms = [] }: Finding): boolean =>
+  firstResults(report).some(
     (result) => expectedVerdict(result) !== 'full' && platforms.includes(result.preview.platform),
   )
 
+/** People come to a page without a fault because they see an older card. The tab selects what is shown. */
 const AllWell = ({ report }: ReportProps) => (
   <div class="to-do">
-    <p class="kicker">Nothing to do</p>
-    <h2>{report.inspection.serviceScore.category.description.split('. ', 1)[0]}</h2>
+    <p class="kicker">Nothing to fix</p>
+    {canBeOld(report) && (
+      <>
+        <h2>Still see an old card?</h2>
+        <div class="old-cards">
+          {firstResults(report).map((result) => (
+            <div class="old-card">
+              <h3>{result.preview.name}</h3>
+              <OldCard report={report} result={result} />
+            </div>
+          ))}
+        </div>
+        <p class="quiet">
+          <a href="#next">All platforms</a>
+        </p>
+      </>
+    )}
   </div>
 )
 
@@ -106,7 +123,7 @@ function More({ report: { inspection }, first }: { report: Report; first: Findin
   if (more.size === 0) return null
   return (
     <p class="to-do-more">
-      <a href="#findings">and {more.size} more</a>
+      <a href="#findings">{plural(more.size, 'more finding')}</a>
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { Untrusted } from '../../untrusted.tsx'
 import { plural } from '../../format.ts'
-import { bigResults, expectedVerdict, otherResults } from '../answer/big-results.ts'
+import { expectedVerdict, firstResults, otherResults } from '../answer/first-results.ts'
 import {
   cardResults,
   searchResults,
@@ -13,9 +13,9 @@ import { PlatformMark } from '../../platform-mark.tsx'
 import { discoverLine } from './discover-line.ts'
 import { PlatformCard } from './platform-card.tsx'
 
-/** The big platforms side by side; each other one on a line that opens. */
+/** The reader's platforms, or the big ones, side by side; each other one on a line that opens. */
 export function Cards({ report }: ReportProps) {
-  const others = otherResults(report.inspection)
+  const others = otherResults(report)
   const silent = others.filter(isSilent)
   return (
     <section class="section cards" id="cards" aria-labelledby="cards-title">
@@ -27,7 +27,7 @@ export function Cards({ report }: ReportProps) {
         <GroundSwitch />
       </div>
       <div class="card-grid">
-        {bigResults(report.inspection).map((result) => (
+        {firstResults(report).map((result) => (
           <PlatformCard report={report} result={result} />
         ))}
       </div>
@@ -124,7 +124,7 @@ function PlatformLine({ report, result, name = result.preview.name }: PlatformLi
     <li data-platform={preview.platform}>
       <details class="platform-line">
         <summary>
-          <PlatformMark id={preview.platform} name={preview.name} />
+          <PlatformMark name={preview.name} />
           <span class="platform-line-name">{name}</span>
           <VerdictMark of={verdict} />
           <span class="platform-line-cause">

@@ -34,7 +34,7 @@ export function PlatformCard({ report, result, isUnderLine = false }: PlatformCa
         <header class="platform-card-head">
           <h3>
             <a href={`/platforms/${preview.platform}`}>
-              <PlatformMark id={preview.platform} name={preview.name} /> {preview.name}
+              <PlatformMark name={preview.name} /> {preview.name}
             </a>
           </h3>
           <VerdictMark of={verdict} />

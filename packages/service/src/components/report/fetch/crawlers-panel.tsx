@@ -31,7 +31,7 @@ function briefly(views: readonly CrawlerView[] | undefined): string {
   if (asked.length === 0) return 'not asked for'
   const names = asked.filter(({ differs }) => differs.length > 0).flatMap((view) => view.names)
   if (names.length === 0) return `page and image are the same for all ${asked.length}`
-  return `${listText(names)} ${names.length === 1 ? 'gets' : 'get'} something else`
+  return `${listText(names)} ${names.length === 1 ? 'gets' : 'get'} a different answer`
 }
 
 function Views({ views }: { views: readonly CrawlerView[] | undefined }) {

@@ -18,15 +18,15 @@ const inspected = (tags: string, image: Parameters<typeof inspectHtml>[1]['image
 
 describe('the sentence at the top', () => {
   it('says whom a fault hurts, and what it is', () => {
-    expect(headline(inspected(TAGS, () => ({ ...IMAGE, bytes: 16_000_000 })))).toBe(
-      'X, Facebook and LinkedIn lose the image; WhatsApp does not draw the full card: the file has 16.0 MB; the strictest limit is 600 kB.',
+    expect(headline({ inspection: inspected(TAGS, () => ({ ...IMAGE, bytes: 16_000_000 })) })).toBe(
+      'X, Facebook and LinkedIn show no image; WhatsApp shows a smaller card: the file has 16.0 MB; the strictest limit is 600 kB.',
     )
   })
 
   it('names the heaviest of several faults', () => {
-    const text = headline(inspected('', () => IMAGE))
+    const text = headline({ inspection: inspected('', () => IMAGE) })
     expect(text).toMatch(
-      /^X and Slack show a bare link; .* lose the image, and iMessage likely does\. On X and Slack: there is no og:title\.$/,
+      /^X and Slack show a bare link; .* show no image, and iMessage likely does\. On X and Slack: there is no og:title\.$/,
     )
   })
 
@@ -35,24 +35,24 @@ describe('the sentence at the top', () => {
     const said = (message: string) => {
       const [first, ...rest] = inspection.diagnostics
       if (!first) throw new Error('Nothing was found.')
-      return headline({ ...inspection, diagnostics: [{ ...first, message }, ...rest] })
+      return headline({ inspection: { ...inspection, diagnostics: [{ ...first, message }, ...rest] } })
     }
     expect(said('No image: the image answered 404 to us.')).toMatch(/: the image answered 404 to us\.$/)
     expect(said('Slack draws the small card: the image is 90×90.')).toMatch(/: the image is 90×90\.$/)
     expect(said("The image's server answers 403 to LinkedInBot.")).toMatch(
-      / lose the image.*: the image's server answers 403 to LinkedInBot\.$/,
+      / show no image.*: the image's server answers 403 to LinkedInBot\.$/,
     )
     expect(said('og:image holds "a: b", which is no URL.')).toMatch(
       /: og:image holds "a: b", which is no URL\.$/,
     )
-    expect(said('No image: the image answered 404 to us.')).not.toContain('o image')
+    expect(said('No image: the image answered 404 to us.')).not.toContain(': no image')
   })
 
   it('never names a small platform while all big ones are full', () => {
     const inspection = inspected(TAGS, () => IMAGE)
-    expect(headline(inspection)).toMatch(/^All 6 big platforms draw the full card\./)
-    expect(verdictCounts(inspection)).toMatch(
-      /^OK, or likely so, on 6 of 6 big platforms, and on \d+ of \d+ others$/,
+    expect(headline({ inspection })).toMatch(/^All 6 big platforms show the full card\. .* less\.$/)
+    expect(verdictCounts({ inspection })).toMatch(
+      /^Looks right, or likely does, on all 6 big platforms and \d+ of \d+ others$/,
     )
   })
 
@@ -61,6 +61,35 @@ describe('the sentence at the top', () => {
       url: URL,
       headers: { 'cf-mitigated': 'challenge' },
     })
-    expect(headline(wall)).toContain(wall.serviceScore.category.description.split('. ')[0])
+    expect(headline({ inspection: wall })).toContain(wall.serviceScore.category.description.split('. ')[0])
+  })
+
+  it('speaks of the platforms that the reader chose', () => {
+    const inspection = inspected(TAGS.replace(/<meta name="twitter[^>]*>/u, ''), () => IMAGE)
+    expect(headline({ inspection, chosen: ['discord', 'teams'] })).toMatch(
+      /^Discord shows a smaller card: .*twitter:card/,
+    )
+    expect(headline({ inspection, chosen: ['facebook', 'linkedin'] })).toMatch(
+      /^Facebook and LinkedIn show the full card\. .* show less\.$/,
+    )
+    expect(verdictCounts({ inspection, chosen: ['discord', 'teams'] })).toMatch(/ 1 of 2 chosen platforms /)
+    // An old report may know none of them.
+    expect(headline({ inspection, chosen: ['myspace'] })).toBe(headline({ inspection }))
+  })
+
+  it('does not make the platform the subject of what its server answers', () => {
+    const inspection = inspected(TAGS.replace(/<meta property="og:image"[^>]*>/u, ''), {})
+    const [first] = inspection.diagnostics
+    if (!first) throw new Error('Nothing was found.')
+    const diagnostics = [
+      {
+        ...first,
+        message: 'LinkedIn shows no image: it answers 403 to LinkedInBot.',
+        platforms: ['linkedin'],
+      },
+    ]
+    expect(headline({ inspection: { ...inspection, diagnostics }, chosen: ['linkedin'] })).toBe(
+      'LinkedIn shows no image: your server answers 403 to LinkedInBot.',
+    )
   })
 })

@@ -1,21 +1,37 @@
 /** The one sentence at the top of a report: what most people meet, and the reason. */
 import type { Inspection } from '@linklens/engine'
-import { listText } from '../../format.ts'
-import { bigResults, expectedVerdict, otherResults } from '../answer/big-results.ts'
+import { listText, namesText } from '../../format.ts'
+import {
+  expectedVerdict,
+  firstResults,
+  isOwnChoice,
+  otherResults,
+  type ChosenReport,
+} from '../answer/first-results.ts'
 import { firstFix } from '../answer/first-fix.ts'
 import type { Finding, PlatformResult } from '../../../view/report.ts'
+import { lossText, wellText } from './loss-text.ts'
 
-export function headline(inspection: Inspection): string {
-  const said = inspection.serviceScore.category.description
-  const hurt = bigResults(inspection).filter((result) => expectedVerdict(result) !== 'full')
-  const finding = hurt.length > 0 ? firstFix(inspection)?.finding : undefined
-  if (!finding) return said
-  // "5 of 16 others lose something." is for those who read on.
-  const [who = said] = said.split(/\. (?=All |\d+ of )/u)
-  const by = namesHurtBy(finding, inspection, hurt)
+export function headline(report: ChosenReport): string {
+  const hurt = firstResults(report).filter((result) => expectedVerdict(result) !== 'full')
+  const page = report.inspection.serviceScore.breakdown.find(({ kind }) => kind === 'page')
+  const finding = hurt.length > 0 ? firstFix(report)?.finding : undefined
+  if (!finding)
+    return [page?.reason, wellText(report), lesserText(report)].filter(Boolean).map(withStop).join(' ')
+  const by = namesHurtBy(finding, report.inspection, hurt)
   const reason = reasonOf(finding.message, by)
-  const loss = who.replace(/\.$/u, '')
+  const loss = [page?.reason, lossText(report, hurt)].filter(Boolean).join('. ')
   return by.length === hurt.length ? `${loss}: ${reason}` : `${loss}. On ${listText(by)}: ${reason}`
+}
+
+const withStop = (text: string | undefined): string => `${text}.`
+
+/** Names those of the others that certainly show less. */
+function lesserText(report: ChosenReport): string | undefined {
+  const names = otherResults(report)
+    .filter(({ verdict: { verdict } }) => verdict === 'none' || verdict === 'degraded')
+    .map(({ preview }) => preview.name)
+  return names.length === 0 ? undefined : `${namesText(names)} ${names.length === 1 ? 'shows' : 'show'} less`
 }
 
 /** Those whose worst loss this finding answers for; all of them where it is about the page as a whole. */
@@ -35,21 +51,25 @@ function reasonOf(message: string, names: readonly string[]): string {
   const [lost = ''] = /^[^:"]+: /u.exec(message) ?? []
   const isSaid = /^No (?:image|title|description): /u.test(lost)
   const isOfPlatform = names.some((name) => new RegExp(`^${name} (?:draws|finds|shows) `, 'u').test(lost))
-  return inSentence(isSaid || isOfPlatform ? message.slice(lost.length) : message)
+  const reason = isSaid || isOfPlatform ? message.slice(lost.length) : message
+  // "It" would be the platform here.
+  return inSentence(reason.replace(/^it answers /u, 'your server answers '))
 }
 
 /** Next to the score: how many cards are as they should be, or expected to be. */
-export function verdictCounts(inspection: Inspection): string {
-  const count = (results: readonly PlatformResult[]) =>
-    `${results.filter((result) => expectedVerdict(result) === 'full').length} of ${results.length}`
-  const [big, others] = [bigResults(inspection), otherResults(inspection)]
-  const isUnsure = [...big, ...others].some(
-    (result) =>
-      (result.verdict.verdict === 'unknown' || result.verdict.certainty === 'likely') &&
-      expectedVerdict(result) === 'full',
+export function verdictCounts(report: ChosenReport): string {
+  const [first, others] = [firstResults(report), otherResults(report)]
+  const right = [...first, ...others].filter((result) => expectedVerdict(result) === 'full')
+  const isUnsure = right.some(
+    ({ verdict }) => verdict.verdict === 'unknown' || verdict.certainty === 'likely',
   )
-  const full = isUnsure ? 'OK, or likely so,' : 'OK'
-  return `${full} on ${count(big)} big platforms, and on ${count(others)} others`
+  const whose = isOwnChoice(report) ? 'chosen' : 'big'
+  const of = (results: readonly PlatformResult[], word: string) => {
+    const count = results.filter((result) => right.includes(result)).length
+    return count === results.length ? `all ${count} ${word}` : `${count} of ${results.length} ${word}`
+  }
+  const looks = isUnsure ? 'Looks right, or likely does,' : 'Looks right'
+  return `${looks} on ${of(first, `${whose} platforms`)} and ${of(others, 'others')}`
 }
 
 /** After a colon: lower case at the start, unless the word is a name or an abbreviation. */

@@ -11,7 +11,7 @@ import { ScoreRing } from './score-ring.tsx'
 import { ShareForm } from './share-form.tsx'
 import { ReportActions, Toolbar } from './toolbar.tsx'
 
-const KINDS = { live: null, frozen: 'Frozen report', local: 'Local preview' } as const
+const KINDS = { live: null, frozen: 'Snapshot', local: 'Local preview' } as const
 
 export function ReportHead({ report }: ReportProps) {
   const { inspection, mode, at, label } = report
@@ -24,7 +24,7 @@ export function ReportHead({ report }: ReportProps) {
       <div class="report-head-text">
         {kind && <p class="kicker">{kind}</p>}
         <h1 class="report-headline">
-          <bdi>{clean(headline(inspection), 400)}</bdi>
+          <bdi>{clean(headline(report), 400)}</bdi>
         </h1>
         <p class="report-when">
           <SafeLink href={requestedUrl} max={200}>
@@ -47,7 +47,7 @@ export function ReportHead({ report }: ReportProps) {
       </div>
       <div class="report-head-score">
         <ScoreRing score={score} category={category} />
-        <p class="score-meaning">{verdictCounts(inspection)}</p>
+        <p class="score-meaning">{verdictCounts(report)}</p>
       </div>
     </header>
   )

@@ -4,7 +4,7 @@
  */
 import { markdownCode, markdownFence, markdownTable, markdownText } from '@linklens/contract'
 import { pointsById } from '@linklens/engine'
-import { bigResults, otherResults } from '../answer/big-results.ts'
+import { firstResults, otherResults } from '../answer/first-results.ts'
 import type { PlatformResult, Report } from '../../../view/report.ts'
 import { clean, cleanLines } from '../../../view/untrusted-text.ts'
 import { verdictWord } from '../verdict-mark.tsx'
@@ -20,9 +20,9 @@ export function reportMarkdown(report: Report): string {
   const { serviceScore, fetch } = inspection
   return [
     `## Link preview: ${serviceScore.score} of 100`,
-    `${text(headline(inspection), 400)}\n\n${markdownCode(clean(fetch.requestedUrl, 400))}, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC${path === undefined ? '' : `, ${baseUrl}${path}`}`,
-    markdownTable(['platform', 'verdict', 'cause'], bigResults(inspection).map(row)),
-    others(inspection),
+    `${text(headline(report), 400)}\n\n${markdownCode(clean(fetch.requestedUrl, 400))}, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC${path === undefined ? '' : `, ${baseUrl}${path}`}`,
+    markdownTable(['platform', 'verdict', 'cause'], firstResults(report).map(row)),
+    others(report),
     findings(inspection),
     head(inspection),
   ]
@@ -38,8 +38,8 @@ const row = ({ preview: { name }, verdict }: PlatformResult): string[] => [
   text(verdict.cause, 300),
 ]
 
-function others(inspection: Report['inspection']): string {
-  const hurt = otherResults(inspection).filter(
+function others(report: Report): string {
+  const hurt = otherResults(report).filter(
     ({ verdict: { verdict } }) => verdict === 'none' || verdict === 'degraded',
   )
   if (hurt.length === 0) return ''

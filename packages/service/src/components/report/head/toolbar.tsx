@@ -2,18 +2,19 @@
 import { Icon } from '../../icons.tsx'
 import { UrlForm } from '../../url-form.tsx'
 import { addressOf, livePath, type Report, type ReportProps } from '../../../view/report.ts'
+import { ChoosePlatforms } from './choose-platforms.tsx'
 import { SHARE_FORM } from './share-form.tsx'
 import { MARKDOWN_ID } from './report-markdown.ts'
 
 export function Toolbar({ report }: ReportProps) {
   const isInspected = report.inspection.fetch.mode === 'remote' && !isMadeUp(report)
-  const asked = new URLSearchParams(livePath(report).split('?')[1]).get('crawlers')
+  const { url: _url, ...asked } = Object.fromEntries(new URLSearchParams(livePath(report).split('?')[1]))
   return (
     <div class="toolbar">
       <UrlForm
         value={isInspected ? addressOf(report.inspection) : ''}
         button={isInspected ? 'Inspect again' : 'Inspect'}
-        hidden={asked === null ? {} : { crawlers: asked }}
+        hidden={asked}
       />
     </div>
   )
@@ -32,9 +33,7 @@ export function ReportActions({ report }: ReportProps) {
       </button>
       <Json report={report} />
       <Compare report={report} />
-      <button type="button" class="button button-quiet js-only" data-choose-platforms>
-        <Icon name="check" /> My platforms
-      </button>
+      <ChoosePlatforms report={report} />
     </div>
   )
 }
