@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'linklens-devcli-package-'))
   const modules = join(folder, 'modules')
   await writeModules(modules, { version: VERSION, serviceUrl: null })
-  archive = join(folder, writeNpmPackage(folder, { modules, work: folder, licences: '', serviceUrl: null }))
+  archive = join(folder, writeNpmPackage(folder, { modules, work: folder, licences: '', serviceUrl: null, decided: null }))
   server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Bread</title>')
   }).listen(0, '127.0.0.1')
@@ -63,7 +63,7 @@ test('npx in a project: devcli check works at once, and fails where it should', 
   )
   expect(manifest).toMatchObject({
     license: 'UNLICENSED',
-    publishConfig: { access: 'public', provenance: true },
+    private: true,
   })
   const args = ['--prefix', project, '--offline', 'devcli', 'check', url, '--fail-under', '100']
   const { code, stdout, stderr } = await runProgram('npx', args, env())
