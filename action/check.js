@@ -1,6 +1,6 @@
 /**
  * The first step of `action.yml`: runs devcli check, prints annotations, and leaves the rest of its result to later steps,
- * as files. It uses nothing but Node, because the action is not installed before it runs.
+ * as files. It uses nothing but Node and `bundle.js`, because the action is not installed before it runs.
  *
  * What must never happen: the token gets to devcli or to code of the pull request, or text of a page becomes a command of
  * the runner. This step has no token, and commands are off while devcli prints. The action refuses to run on
@@ -12,6 +12,7 @@ import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const { env } = process
 
@@ -64,7 +65,7 @@ const drawBefore = (file) =>
 
 function devcli(args) {
   const [program, ...words] =
-    lines(env.LINKLENS_COMMAND).length > 0 ? lines(env.LINKLENS_COMMAND) : released()
+    lines(env.LINKLENS_COMMAND).length > 0 ? lines(env.LINKLENS_COMMAND) : bundled()
   // The runner takes any printed line that begins with "::" for a command, also one that is text of a page.
   const resume = randomBytes(16).toString('hex')
   writeSync(1, `::stop-commands::${resume}\n`)
@@ -77,12 +78,8 @@ function devcli(args) {
   return result.status ?? 1
 }
 
-/** The package of the same version as the action: the workflow pins both with one tag or commit. */
-function released() {
-  const manifest = new URL('../packages/devcli/package.json', import.meta.url)
-  const { name, version } = JSON.parse(readFileSync(manifest, 'utf8'))
-  return ['npx', '--yes', `${name}@${version}`]
-}
+/** A tag or commit of the action pins it too. Started as a file, not by a shell or npm: `npx` is a script on Windows. */
+const bundled = () => [process.execPath, fileURLToPath(new URL('bundle.js', import.meta.url))]
 
 const ownEnvironment = () =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('LINKLENS_')))

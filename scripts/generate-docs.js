@@ -7,6 +7,8 @@ import { dirname, join } from 'node:path'
 import { RULESET_FILE, rulesetVersionFile } from './ruleset-version.js'
 import { root } from './setup.js'
 
+const { devcliAsOneFile } = await import(join(root, 'packages/devcli/build.js'))
+const { licencesText } = await import(join(root, 'scripts/release/licences.ts'))
 const engine = await import(join(root, 'packages/engine/dist/index.js'))
 const contract = await import(join(root, 'packages/contract/dist/index.js'))
 const { agentSkill } = await import(join(root, 'packages/mcp/dist/index.js'))
@@ -22,6 +24,8 @@ const devcli = {
 // TypeScript that Node strips by itself: the tests use the same file.
 const calibration = await import(join(root, 'packages/engine/test/calibration/calibration.ts'))
 
+const { version } = JSON.parse(readFileSync(join(root, 'packages/devcli/package.json'), 'utf8'))
+
 const files = {
   [RULESET_FILE]: rulesetVersionFile(),
   'docs/reference/rules.md': rulesPage(),
@@ -32,6 +36,9 @@ const files = {
   'docs/reference/calibration.md': calibrationPage(),
   'docs/reference/linklens.config.schema.json': `${JSON.stringify(devcli.configSchema(), null, 2)}\n`,
   'skills/linklens/SKILL.md': agentSkill(null),
+  // What the GitHub Action runs, so that it needs no npm.
+  'action/bundle.js': await devcliAsOneFile(version),
+  'action/LICENSES.txt': await licencesText(null),
   'docs/devcli.md': withGeneratedPart('docs/devcli.md', 'options', optionsTable()),
 }
 

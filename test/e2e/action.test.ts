@@ -1,7 +1,7 @@
 /** The steps of `action.yml` with the built devcli and a fake of the API. What GitHub itself does was not tried here. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -264,11 +264,18 @@ test('devcli does not get the token', async () => {
   expect(seen).not.toContain(TOKEN)
 })
 
-test('without a command the npm package of the same version is run', async () => {
-  put('bin/npx', '#!/bin/sh\necho "npx $*"\n')
-  chmodSync(join(cwd, 'bin/npx'), 0o755)
-  const PATH = `${join(cwd, 'bin')}:${process.env.PATH}`
-  const { output } = await run({ env: { LINKLENS_COMMAND: '', PATH } })
-  const { name, version } = JSON.parse(readFileSync(join(root, 'packages/devcli/package.json'), 'utf8'))
-  expect(output).toContain(`npx --yes ${name}@${version} check ./dist --baseline=baseline.json`)
+test('without a command the bundled file is run, with neither npm nor anything else installed', async () => {
+  // The files of a tag alone.
+  const action = join(cwd, 'action-of-a-tag')
+  for (const name of ['package.json', 'action.yml', 'action'])
+    cpSync(join(root, name), join(action, name), { recursive: true })
+  mkdirSync(join(cwd, 'bin'))
+  for (const name of ['bash', 'node'])
+    symlinkSync(name === 'node' ? process.execPath : '/bin/bash', join(cwd, 'bin', name))
+  const env = { LINKLENS_COMMAND: '', GITHUB_ACTION_PATH: action, PATH: join(cwd, 'bin') }
+  await run({ event: 'push', env: { ...env, LINKLENS_ARGS: '--update-baseline' } })
+  breakPage()
+  const { code, output } = await run({ env })
+  expect([code, output]).toEqual([1, expect.stringContaining('::error title=Link preview became worse')])
+  expect(comments[0]?.body).toContain('`/blog/a/`')
 })
