@@ -64,8 +64,7 @@ const drawBefore = (file) =>
   ])
 
 function devcli(args) {
-  const [program, ...words] =
-    lines(env.LINKLENS_COMMAND).length > 0 ? lines(env.LINKLENS_COMMAND) : bundled()
+  const [program, ...words] = lines(env.LINKLENS_COMMAND).length > 0 ? lines(env.LINKLENS_COMMAND) : bundled()
   // The runner takes any printed line that begins with "::" for a command, also one that is text of a page.
   const resume = randomBytes(16).toString('hex')
   writeSync(1, `::stop-commands::${resume}\n`)

@@ -10,10 +10,7 @@ const ROOT = join(import.meta.dirname, '../..')
  * @param nodeLicence its text; null where the release has no Node.
  * @param own the text of the licence of Linklens, where it is not a file next to this one.
  */
-export async function licencesText(
-  nodeLicence: string | null,
-  own: string | null = null,
-): Promise<string> {
+export async function licencesText(nodeLicence: string | null, own: string | null = null): Promise<string> {
   const packages = await bundledPackages()
   const parts = packages.map((name) => section(join(ROOT, 'node_modules', name)))
   if (nodeLicence !== null) parts.push(`# Node.js\n\n${nodeLicence}`)

@@ -21,7 +21,13 @@ function manifestFor(serviceUrl: string | null): Record<string, unknown> {
 }
 
 test('has the schema of the config, for editors', () => {
-  const parts = { modules: join(work, 'modules'), work, licences: 'licences', serviceUrl: null, decided: null }
+  const parts = {
+    modules: join(work, 'modules'),
+    work,
+    licences: 'licences',
+    serviceUrl: null,
+    decided: null,
+  }
   const archive = join(work, writeNpmPackage(work, parts))
   const schema = execFileSync('tar', ['-xzOf', archive, 'package/linklens.config.schema.json'], {
     encoding: 'utf8',

@@ -19,11 +19,15 @@ export function assertReady(root: string, version: string): void {
 export function publishPackages(folder: string, { dryRun }: { dryRun: boolean }): void {
   const manifest = readManifest(folder)
   if (!manifest?.decided)
-    throw new ReleaseError(`${folder} was made while ${CONFIG_FILE} was not decided. Remove it, and try again.`)
+    throw new ReleaseError(
+      `${folder} was made while ${CONFIG_FILE} was not decided. Remove it, and try again.`,
+    )
   const packages = manifest.files.filter(({ name }) => name.endsWith('.tgz'))
   for (const { name, sha256 } of packages)
     if (describeFile(folder, name).sha256 !== sha256)
-      throw new ReleaseError(`${join(folder, name)} is not the file that the release made. Nothing is published.`)
+      throw new ReleaseError(
+        `${join(folder, name)} is not the file that the release made. Nothing is published.`,
+      )
   // The others depend on the engine.
   const isEngine = ({ name }: { name: string }): boolean => name.startsWith('linklens-engine-')
   for (const { name } of packages.toSorted((a, b) => Number(isEngine(b)) - Number(isEngine(a)))) {

@@ -27,7 +27,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'linklens-devcli-package-'))
   const modules = join(folder, 'modules')
   await writeModules(modules, { version: VERSION, serviceUrl: null })
-  archive = join(folder, writeNpmPackage(folder, { modules, work: folder, licences: '', serviceUrl: null, decided: null }))
+  archive = join(
+    folder,
+    writeNpmPackage(folder, { modules, work: folder, licences: '', serviceUrl: null, decided: null }),
+  )
   server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Bread</title>')
   }).listen(0, '127.0.0.1')
