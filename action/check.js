@@ -9,10 +9,11 @@
  */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stateName } from './issue.js'
 
 const { env } = process
 
@@ -23,12 +24,14 @@ function main() {
     )
     return 2
   }
+  const id = env.LINKLENS_COMMENT_ID || 'check'
   // The runner removes it after the job; the next steps read it.
   const folder = mkdtempSync(join(env.RUNNER_TEMP || tmpdir(), 'linklens-'))
   const files = {
     markdown: join(folder, 'summary.md'),
     github: join(folder, 'annotations.txt'),
-    html: join(folder, `linklens-${(env.LINKLENS_COMMENT_ID || 'check').replaceAll(/[^\w-]/g, '')}.html`),
+    html: join(folder, `linklens-${id.replaceAll(/[^\w-]/g, '')}.html`),
+    ...(isScheduled() && { json: join(folder, 'report.json') }),
   }
   const status = check(files)
   if (status !== 0 && env.LINKLENS_BEFORE) drawBefore(files.html)
@@ -37,7 +40,24 @@ function main() {
   output('summary', existsSync(files.markdown) ? files.markdown : '')
   // Nobody looks at cards of which none became worse.
   output('cards', status !== 0 && existsSync(files.html) ? files.html : '')
+  // A run that could not read every page knows nothing of the others: the state before it stays.
+  if (files.json && status <= 1) keepState(folder, files.json, stateName(id))
   return 0
+}
+
+const isScheduled = () =>
+  env.LINKLENS_SCHEDULE_ISSUE === 'true' &&
+  Boolean(env.LINKLENS_BASELINE) &&
+  ['schedule', 'workflow_dispatch'].includes(env.GITHUB_EVENT_NAME)
+
+/** For the next run, as an artifact: the pages that are worse than the baseline. */
+function keepState(folder, report, name) {
+  const { worse } = JSON.parse(read(report) || '{}')
+  if (!Array.isArray(worse)) return
+  const file = join(folder, `${name}.json`)
+  writeFileSync(file, JSON.stringify({ worse }))
+  output('state', file)
+  output('state-name', name)
 }
 
 /** @returns the exit code. */

@@ -50,6 +50,7 @@ const files = {
   }),
   'docs/check.md': withGeneratedParts('docs/check.md', {
     action: parts.actionPart(facts),
+    nightly: parts.nightlyPart(facts),
     'other-ci': parts.otherCiPart(facts),
   }),
 }

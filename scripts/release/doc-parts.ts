@@ -40,14 +40,30 @@ export function packagesPart({ decided }: DocFacts): string {
 ${decided ? '' : 'They are not published: `npm run release` packs them, and `npm install <file>.tgz` installs them. '}Licence: ${licenceSentence(decided)}`
 }
 
-export function actionPart({ decided, version }: DocFacts): string {
-  const action = decided ? new URL(decided.repository).pathname.slice(1) : '<owner>/linklens'
+const actionOf = ({ decided, version }: DocFacts): string =>
+  `${decided ? new URL(decided.repository).pathname.slice(1) : '<owner>/linklens'}@v${version}`
+
+export function actionPart(facts: DocFacts): string {
   return `\`\`\`yaml
       - run: npm run build
-      - uses: ${action}@v${version}
+      - uses: ${actionOf(facts)}
         with:
           target: ./dist
           baseline: linklens.baseline.json
+\`\`\``
+}
+
+export function nightlyPart(facts: DocFacts): string {
+  return `\`\`\`yaml
+on: { schedule: [{ cron: '17 3 * * *' }], workflow_dispatch: {} }
+permissions: { contents: read, actions: read, issues: write }
+jobs:
+  link-previews:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v6
+      - uses: ${actionOf(facts)}
+        with: { target: https://example.com/, baseline: linklens.baseline.json, schedule-issue: true }
 \`\`\``
 }
 

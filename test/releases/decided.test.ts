@@ -52,7 +52,7 @@ test('names, licence, repository and texts are those that were decided', async (
     join(project, 'try.js'),
     `import { inspectHtml } from '@acme/engine/html'
 import { cardText } from '@acme/testing'
-console.log(typeof cardText, inspectHtml('<title>Bread</title>', { url: 'https://a.example/' }).score)`,
+console.log(typeof cardText, inspectHtml('<title>Bread</title>', { url: 'https://a.example/' }).serviceScore.score)`,
   )
   expect(await runNode(project, ['try.js'])).toMatchObject({
     stderr: '',
