@@ -10,7 +10,7 @@ import { root } from './setup.js'
 const { devcliAsOneFile } = await import(join(root, 'packages/devcli/build.js'))
 const { licencesText } = await import(join(root, 'scripts/release/licences.ts'))
 const { readDecisions } = await import(join(root, 'scripts/release/decisions.ts'))
-const parts = await import(join(root, 'scripts/release/doc-parts.ts'))
+const docParts = await import(join(root, 'scripts/release/doc-parts.ts'))
 const engine = await import(join(root, 'packages/engine/dist/index.js'))
 const contract = await import(join(root, 'packages/contract/dist/index.js'))
 const { agentSkill } = await import(join(root, 'packages/mcp/dist/index.js'))
@@ -45,13 +45,13 @@ const files = {
   'action/LICENSES.txt': await licencesText(null),
   'docs/devcli.md': withGeneratedParts('docs/devcli.md', { options: optionsTable() }),
   'README.md': withGeneratedParts('README.md', {
-    start: parts.startPart(facts),
-    packages: parts.packagesPart(facts),
+    start: docParts.startPart(facts),
+    packages: docParts.packagesPart(facts),
   }),
   'docs/check.md': withGeneratedParts('docs/check.md', {
-    action: parts.actionPart(facts),
-    nightly: parts.nightlyPart(facts),
-    'other-ci': parts.otherCiPart(facts),
+    action: docParts.actionPart(facts),
+    nightly: docParts.nightlyPart(facts),
+    'other-ci': docParts.otherCiPart(facts),
   }),
 }
 

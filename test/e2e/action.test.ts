@@ -332,7 +332,7 @@ describe('a scheduled check', () => {
     runs += 1
     zips.set(
       runs,
-      await zip([{ path: `${NAME}.json`, bytes: readFileSync(state), executable: false }], 1_700_000_000),
+      zip([{ path: `${NAME}.json`, bytes: readFileSync(state), executable: false }], 1_700_000_000),
     )
     artifacts.unshift({
       id: runs,

@@ -13,7 +13,7 @@ import { bytesOf, packAll, runNode, type Libraries } from './library-project.ts'
 
 const DECIDED = {
   licence: 'MIT',
-  // Any text of the repository stands in for the one that nobody has chosen.
+  // No licence is chosen yet, so the test takes another text of the repository.
   licenceText: 'CONTRIBUTING.md',
   npmScope: '@acme',
   repository: 'https://github.com/acme/linklens',
