@@ -34,6 +34,8 @@ rmSync(folder, { recursive: true, force: true })
 
 if (leavesOutSlow && skippedIn(totals) > 0)
   console.log('Slow tests were left out. To run them too, add --slow.')
+if (tests.length === 0)
+  console.log('Left out: `npm run test:frameworks` and `npm run test:walls`, which install programs.')
 console.log(summary(totals))
 process.exitCode = result.status === 0 && totals ? 0 : 1
 

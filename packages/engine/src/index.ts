@@ -7,7 +7,7 @@ export {
   type FailureReason,
 } from './errors.ts'
 export { type Analyser } from './inspection/analyser.ts'
-export { fetchLocalFile, type LocalFileOptions } from './gather/fetch-local-file.ts'
+export { fetchFile, type FetchedFile, type FileOptions } from './gather/fetch-file.ts'
 export { createImageFetcher, type FetchImage } from './gather/fetch-image.ts'
 export { LIMITS, LIMIT_TABLE, type Limits } from './limits.ts'
 export { inspect, type InspectUrlOptions } from './inspect-url.ts'
@@ -20,7 +20,7 @@ export { captureLocalPage, type LocalCaptureWishes } from './gather/capture-loca
 export { CAPTURE_VERSION, type Capture, type CaptureStep } from './capture/capture.ts'
 export { CaptureFormatError } from './capture/capture-format-error.ts'
 export { captureFromJson, captureToJson } from './capture/wire/capture-json.ts'
-export { requireHtml } from './capture/capture-page.ts'
+export { PageHttpError, requireHtml } from './capture/capture-page.ts'
 export {
   captureFromDocument,
   captureFromParts,
@@ -65,6 +65,7 @@ export { HEAD_FIELDS, type HeadFields } from './inspection/rewritten/head-fields
 export { headFields, type RewriteOptions } from './inspection/rewritten/rewrite-html.ts'
 export { type AddressPolicyId } from './net/policy/address-policy.ts'
 export { isOwnUserAgent, linklensUserAgent, OWN_HEADER } from './net/crawler-identity.ts'
+export { type OriginHeaders } from './net/guarded-fetch.ts'
 export { type HostRuleId } from './net/policy/host-rules.ts'
 export { type Network } from './net/network.ts'
 export { RequestBudgetError, type RequestBudget, type RequestKind } from './net/request-budget.ts'
@@ -80,6 +81,7 @@ export { type Platform } from './platforms/define-platform.ts'
 export { RULES, type RuleId } from './rules/index.ts'
 export { type Rule } from './rules/define-rule.ts'
 export { shellQuote, visibleText } from './rules/kit/shell-text.ts'
+export { NAMES_ARE_WEAK, wallFixes } from './rules/kit/wall-fixes.ts'
 export { exampleCapture } from './rules/examples/example-facts.ts'
 export { platformsHurtBy } from './inspection/platforms-hurt.ts'
 export { SCORE_TABLE } from './score/weights.ts'

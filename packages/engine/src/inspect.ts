@@ -10,6 +10,7 @@ import { InspectError } from './errors.ts'
 import { captureErrorPage } from './gather/capture-error-page.ts'
 import { analyseRead } from './inspect-html.ts'
 import { captureLinked } from './gather/capture-linked.ts'
+import { captureRefused } from './gather/capture-refused.ts'
 import { captureLocalUrl } from './gather/capture-local-page.ts'
 import { captureUrl } from './gather/capture-url.ts'
 import { openCrawlerViews, withoutViewPages, type CrawlerViews } from './gather/capture-views.ts'
@@ -26,6 +27,7 @@ import {
 } from './inspection/explained-http-error.ts'
 import type { Proofs } from './inspection/proved-fixes/prove-fixes.ts'
 import type { Inspection } from './inspection/schema.ts'
+import { LIMITS } from './limits.ts'
 import { linksOf } from './metadata/page-links.ts'
 import { readPage, type PageReading } from './metadata/page-reading.ts'
 import type { RequestBudget } from './net/request-budget.ts'
@@ -43,8 +45,8 @@ export interface InspectOptions {
   /** All that was asked for is there, or given up: what follows is computation. */
   onCaptured?: () => void
   /**
-   * Of a local page: the origin that it will have, such as `https://example.com`. It is judged as it will
-   * be there, and images under that origin are read from the page's own server.
+   * The origin that the page will have, such as `https://example.com`: of a local page, or of one on a staging site. It is
+   * judged as it will be there, and images under that origin are read from the page's own server.
    */
   site?: string
   /**
@@ -54,6 +56,8 @@ export interface InspectOptions {
   crawlers?: CrawlerWish | false
   /** Asked where the page answers with an error status; the error is then an ExplainedHttpError. */
   onHttpError?: OnHttpError
+  /** Of a page that answers us with an error status and crawlers with a page: judges that one, see `HttpErrorFacts.judged`. */
+  judgesRefused?: boolean
   /**
    * Of a page on the public internet: asked before each request. When it refuses the page itself, the inspection ends
    * with a RequestBudgetError; whatever else it refuses is not asked for, see `fetch.notAsked`.
@@ -151,16 +155,23 @@ async function analyseInTime(
 async function captureWithin(
   url: string,
   session: FetchSession,
-  { onStep = () => {}, site, crawlers, onHttpError, onImage, analyser = onThisThread() }: InspectOptions,
+  {
+    onStep = () => {},
+    site,
+    crawlers,
+    onHttpError,
+    onImage,
+    judgesRefused = false,
+    analyser = onThisThread(),
+  }: InspectOptions,
 ): Promise<Capture> {
-  if (session.mode === 'local')
+  if (session.mode === 'local' || site !== undefined)
     return captureLocalUrl(url, session, {
       onStep,
       ...(site === undefined ? {} : { site }),
       // One server, which is the developer's own: there is no reason to ask as few.
       ...(crawlers && { crawlers: crawlerRequests(crawlers === 'auto' ? true : crawlers) }),
     })
-  if (site !== undefined) throw new TypeError('A site is named for local pages only.')
   const views = viewsFor(url, session, analyser)
   return captureUrl(url, session, {
     onStep,
@@ -172,10 +183,16 @@ async function captureWithin(
       const decide = onHttpError ?? (crawlers && (async () => wishForRefused(crawlers, answered)))
       if (!decide) return error
       const wish = await decide(answered)
-      const requests = wish === null ? null : crawlerRequests(wish)
+      const requests =
+        wish === null ? null : crawlerRequests(wish).slice(0, judgesRefused ? MOST_WITH_IMAGES : undefined)
       const opened = { ...asked, views: asked.views ?? views([])(asked.robots) }
       const seen = await captureErrorPage(url, opened, requests)
-      return explainHttpError(error, await analyser.readErrorPage(errorPageOf(error, seen)))
+      const facts = await analyser.readErrorPage(errorPageOf(error, seen))
+      if (!judgesRefused || !requests) return explainHttpError(error, facts)
+      const { readLinks } = analyser
+      const capture = await captureRefused(error, seen, opened, { session, requests, readLinks, onImage })
+      const judged = capture && (await judgedInTime(capture, analyser))
+      return explainHttpError(error, { ...facts, ...(judged && { judged }) })
     },
     follow: (page, links, { robots, views: opened }) =>
       captureLinked(page, links, {
@@ -186,6 +203,19 @@ async function captureWithin(
         readLinks: analyser.readLinks,
       }),
   })
+}
+
+/** Crawlers that are asked for a page that refuses us: the other fetches are for its robots.txt files and its images. */
+const MOST_WITH_IMAGES = LIMITS.fetches - 6
+
+/** What cannot be read in time leaves the error as it is. */
+async function judgedInTime(capture: Capture, { analyse }: Analyser): Promise<Inspection | null> {
+  try {
+    return await analyse(capture)
+  } catch (error) {
+    if (error instanceof InspectError) return null
+    throw error
+  }
 }
 
 /** Who is asked before our own answer has come. */

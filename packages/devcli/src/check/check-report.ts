@@ -32,7 +32,11 @@ export interface CheckedPage {
   readonly path: string
   /** Relative to the current folder, with `/` between its parts; only of a folder's page. */
   readonly file?: string
+  /** The file that it is written in, where the convention of the project's framework tells; as `file`. */
+  readonly source?: string
   readonly score: number
+  /** What it means, in one sentence or two; absent in reports of earlier versions. */
+  readonly sentence?: string
   /** How many platforms have each verdict. */
   readonly summary: Readonly<Record<Verdict, number>> & {
     /** How many of them are only likely; absent in reports of earlier versions. */
@@ -40,7 +44,12 @@ export interface CheckedPage {
   }
   readonly platforms: Readonly<Record<string, PlatformOutcome>>
   readonly findings: readonly PageFinding[]
-  /** With `--fix`; null where no other head is suggested. */
+  /**
+   * Platforms whose crawler got no answer from the server, when it was asked twice: judged by what we got ourselves. Nothing
+   * follows from it. Absent: none.
+   */
+  readonly unansweredCrawlers?: readonly string[]
+  /** Of a page that is inspected alone; null where no other head is suggested. */
   readonly suggestedHead?: SuggestedHead | null
 }
 
@@ -90,6 +99,8 @@ export interface FindingGroup {
   readonly patterns: readonly { readonly pattern: string; readonly count: number }[]
   /** Paths of the pages. */
   readonly pages: readonly string[]
+  /** The file that all of them are written in; see `CheckedPage`. */
+  readonly source?: string
   readonly platforms: readonly string[]
   /** Of the first page, or of the one that it was proved for. */
   readonly fix: BestFix

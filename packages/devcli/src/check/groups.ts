@@ -12,12 +12,13 @@ import {
 /** @returns groups, what most people lose first. */
 export function groupFindings(pages: readonly CheckedPage[]): FindingGroup[] {
   const found = new Map<string, Found[]>()
-  for (const { path, findings } of pages) {
+  for (const { path, source, findings } of pages) {
     const ofPage = new Map(findings.map((finding) => [groupKey(finding), finding]))
     for (const [key, finding] of ofPage) {
       const list = found.get(key)
-      if (list) list.push({ path, finding })
-      else found.set(key, [{ path, finding }])
+      const one = { path, source, finding }
+      if (list) list.push(one)
+      else found.set(key, [one])
     }
   }
   return [...found.values()].map(groupOf).toSorted(byLoss)
@@ -25,6 +26,7 @@ export function groupFindings(pages: readonly CheckedPage[]): FindingGroup[] {
 
 interface Found {
   readonly path: string
+  readonly source: string | undefined
   readonly finding: PageFinding
 }
 
@@ -36,6 +38,7 @@ function groupOf(found: readonly Found[]): FindingGroup {
   const first = findings[0] as PageFinding
   const { id, tag, title, message, evidence, accepted } = first
   const { fix } = findings.find((one) => one.fix.score !== undefined) ?? first
+  const [source, ...otherSources] = new Set(found.map((one) => one.source))
   const severities = findings.map(({ severity }) => severity)
   return {
     id,
@@ -47,6 +50,7 @@ function groupOf(found: readonly Found[]): FindingGroup {
     count: found.length,
     patterns: countPatterns(found.map(({ path }) => path)),
     pages: found.map(({ path }) => path),
+    ...(source !== undefined && otherSources.length === 0 && { source }),
     platforms: inOrder(findings.flatMap(({ platforms }) => platforms)),
     fix,
     ...(accepted === undefined ? {} : { accepted }),

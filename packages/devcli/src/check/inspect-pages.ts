@@ -43,6 +43,8 @@ export async function inspectPages(
 ): Promise<InspectedPages> {
   const { pages: identities } = target
   const results: PageResult[] = []
+  /** Hosts of which a page came. */
+  const answered = new Set<string>()
   let next = 0
   let done = 0
   let isDeserted = false
@@ -60,10 +62,12 @@ export async function inspectPages(
       const result = identity && (await inspectOne(target, identity, { signal, keeps, proofs }))
       if (!result) return
       // The very first page may be of a server that never ran: that is one message for one page.
-      if (result.kind === 'failed' && isRefused(result.error) && done > 0) isDeserted = true
-      else {
-        results[index] = result
-        if (result.kind === 'inspected') for (const group of result.groups) proved.add(group)
+      const { host } = new URL(identity.url)
+      if (result.kind === 'failed' && isGone(result.error) && answered.has(host)) isDeserted = true
+      else results[index] = result
+      if (result.kind === 'inspected') {
+        answered.add(host)
+        for (const group of result.groups) proved.add(group)
       }
       done += 1
       onProgress(done)
@@ -87,6 +91,7 @@ type PageResult =
       readonly cards: PageCards | null
       readonly groups: readonly string[]
     }
+  | { readonly kind: 'none' }
   | { readonly kind: 'failed'; readonly identity: PageIdentity; readonly error: InspectError }
 
 /** @returns undefined when it was stopped. */
@@ -96,11 +101,14 @@ async function inspectOne(
   { signal, keeps, proofs }: Required<Pick<InspectPagesOptions, 'signal' | 'keeps'>> & { proofs: Proofs },
 ): Promise<PageResult | undefined> {
   try {
-    const { inspection, identity: known } = await target.inspect(identity, signal, proofs)
+    const seen = await target.inspect(identity, signal, proofs)
+    if (seen === null) return { kind: 'none' }
+    const { inspection, identity: known } = seen
+    const source = target.sourceOf?.(known) ?? null
     return {
       kind: 'inspected',
       page: {
-        ...readInspection(inspection, known),
+        ...readInspection(inspection, source === null ? known : { ...known, source }),
         ...(keeps.head && { suggestedHead: suggestedHeadOf(inspection) }),
       },
       uncheckedHost: uncheckedImageHost(inspection),
@@ -116,8 +124,13 @@ async function inspectOne(
 
 const groupOf = ({ id, where }: Diagnostic): string => `${id} ${where?.tag ?? ''}`
 
-const isRefused = ({ cause }: InspectError): boolean =>
-  cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
+/** The server, or the way to it. */
+const isGone = ({ cause, reason }: InspectError): boolean =>
+  reason === 'name' ||
+  reason === 'ours' ||
+  (cause instanceof Error && 'code' in cause && GONE.has(String(cause.code)))
+
+const GONE: ReadonlySet<string> = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETDOWN', 'ENETUNREACH'])
 
 function collect(results: readonly PageResult[]) {
   const pages: CheckedPage[] = []
@@ -131,7 +144,7 @@ function collect(results: readonly PageResult[]) {
       const { uncheckedHost: host } = result
       if (result.cards) cards.set(result.page.path, result.cards)
       if (host !== null) hosts.set(host, (hosts.get(host) ?? 0) + 1)
-    } else if (result) {
+    } else if (result?.kind === 'failed') {
       const { identity, error } = result
       const { url, file } = identity
       notRead.push({ url, ...(file === undefined ? {} : { file }), code: error.code, message: error.message })

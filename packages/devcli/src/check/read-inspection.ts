@@ -10,10 +10,12 @@ export interface PageIdentity {
   readonly url: string
   readonly path: string
   readonly file?: string
+  /** The file that it is written in, where a framework's convention tells; as `file`. */
+  readonly source?: string
 }
 
 export function readInspection(
-  { serviceScore, platformCompatibility, diagnostics }: Inspection,
+  { serviceScore, platformCompatibility, diagnostics, fetch }: Inspection,
   identity: PageIdentity,
 ): CheckedPage {
   const { summary, platforms } = platformCompatibility
@@ -21,12 +23,15 @@ export function readInspection(
     const verdict = platforms[id]
     return verdict ? [[id, outcomeOf(verdict)] as const] : []
   })
+  const unanswered = (fetch.crawlerViews ?? []).flatMap((view) => (view.skipped ? view.platforms : []))
   return {
     ...identity,
     score: serviceScore.score,
+    sentence: serviceScore.category.description,
     summary,
     platforms: Object.fromEntries(outcomes),
     findings: diagnostics.filter(({ id }) => id !== LOCAL_NOTICE_ID).map(findingOf),
+    ...(unanswered.length > 0 && { unansweredCrawlers: inOrder(unanswered) }),
   }
 }
 

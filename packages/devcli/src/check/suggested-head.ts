@@ -26,8 +26,30 @@ export function suggestedHeadLines(head: SuggestedHead | null): (readonly Part[]
       removes.map(({ tag, line }) => `${tag} (line ${line})`),
     ),
     ...listed('Fill in: ', placeholders),
-    ...listed('Assumed: ', assumptions),
+    ...listed('Assumed: ', assumptions, ' '),
     ...listed('Still found then: ', notInMarkup),
+  ]
+}
+
+/** What to paste, in the framework's words where it is known. */
+export function blockLines(head: SuggestedHead): (readonly Part[])[] {
+  const { html, framework, removes, insertAfter, placeholders, assumptions, score } = head
+  const where = framework
+    ? `in ${framework.name}`
+    : `after line ${insertAfter.line}, column ${insertAfter.column}`
+  return [
+    [''],
+    [`With this block, ${where}, the score is ${score}:`],
+    [''],
+    ...indented(framework?.code ?? html),
+    ...(framework
+      ? []
+      : listed(
+          'It replaces: ',
+          removes.map(({ tag, line }) => `${tag} (line ${line})`),
+        )),
+    ...listed('Fill in: ', placeholders),
+    ...listed('Assumed: ', assumptions, ' '),
   ]
 }
 
@@ -37,5 +59,5 @@ const indented = (text: string): Part[][] =>
     .split('\n')
     .map((line) => [code(`  ${line}`)])
 
-const listed = (title: string, items: readonly string[]): Part[][] =>
-  items.length === 0 ? [] : [[paint('dim', title), items.join(', ')]]
+const listed = (title: string, items: readonly string[], between = ', '): Part[][] =>
+  items.length === 0 ? [] : [[paint('dim', title), items.join(between)]]

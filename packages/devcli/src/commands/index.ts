@@ -4,6 +4,7 @@ import { check } from './check/definition.ts'
 import { defineCompletion } from './completion/definition.ts'
 import { diff } from './diff/definition.ts'
 import { doctor } from './doctor/definition.ts'
+import { init } from './init/definition.ts'
 import { login } from './login/definition.ts'
 import { logout } from './logout/definition.ts'
 import { mcp } from './mcp/definition.ts'
@@ -13,5 +14,5 @@ import { whoami } from './whoami/definition.ts'
 
 export const COMMANDS: CommandSet = {
   page: preview,
-  named: [check, diff, unfurl, login, whoami, logout, doctor, mcp, defineCompletion(() => COMMANDS)],
+  named: [check, init, diff, unfurl, login, whoami, logout, doctor, mcp, defineCompletion(() => COMMANDS)],
 }

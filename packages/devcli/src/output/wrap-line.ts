@@ -78,3 +78,15 @@ const widthOf = (text: string): number =>
 
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u
+
+/** @returns the text on one row: what has no room ends in an ellipsis. */
+export function cutTo(text: string, columns: number): string {
+  const shown = escapeForTerminal(text)
+  if (widthOf(shown) <= columns) return shown
+  let cut = ''
+  for (const character of shown) {
+    if (widthOf(cut + character) >= columns) break
+    cut += character
+  }
+  return `${cut.trimEnd()}…`
+}

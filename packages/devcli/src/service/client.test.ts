@@ -83,6 +83,12 @@ describe('requests', () => {
     expect(requests[0]?.headers).toMatchObject({ 'user-agent': 'devcli/1.2.3', accept: 'application/json' })
   })
 
+  test('to a URL with a path where the service is not: the message names the origin', async () => {
+    answer = json(404, { message: 'There is nothing here.', status: 404, data: { code: 'NOT_FOUND' } })
+    const { message } = await failure(client({ baseUrl: `${baseUrl}/api` }).whoami({ pairing }))
+    expect(message).toBe(`There is nothing here. ${baseUrl}/api has a path: try ${baseUrl}.`)
+  })
+
   test('a preview sends the parts byte for byte, and the pairing in headers', async () => {
     answer = json(201, created)
     const steps: string[] = []

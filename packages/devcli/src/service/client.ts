@@ -89,7 +89,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     })
   const ask = async <T>(route: string, request: Outgoing): Promise<Envelope<T>> => {
     const answer = await send(route, request)
-    return expectSuccess<T>(readEnvelope(answer, baseUrl), answer)
+    return expectSuccess<T>(readEnvelope(answer, baseUrl), answer, baseUrl)
   }
   return {
     baseUrl,
@@ -234,14 +234,14 @@ export function notTheService({ status, header }: RawAnswer, baseUrl: string): s
   return `What answers at ${baseUrl} is not the service (status ${status}, ${kind}). ${CHECK_URL}`
 }
 
-function expectSuccess<T>(envelope: Envelope, { header }: RawAnswer): Envelope<T> {
+function expectSuccess<T>(envelope: Envelope, { header }: RawAnswer, baseUrl: string): Envelope<T> {
   const { message, status, data } = envelope
   if (status >= 200 && status < 300) return envelope as Envelope<T>
   const retryAfterSeconds = Number(header('retry-after')) || undefined
-  throw new ServiceFailure(knownCode((data as { code: unknown }).code), message, {
-    status,
-    retryAfterSeconds,
-  })
+  const code = knownCode((data as { code: unknown }).code)
+  const { pathname, origin } = new URL(baseUrl)
+  const hint = code === 'NOT_FOUND' && pathname !== '/' ? ` ${baseUrl} has a path: try ${origin}.` : ''
+  throw new ServiceFailure(code, message + hint, { status, retryAfterSeconds })
 }
 
 /** Checks the fields that devcli itself reads. */

@@ -12,7 +12,7 @@ export function openService(cli: Cli): ServiceClient {
   const baseUrl = serviceUrl(cli)
   if (baseUrl === null) {
     throw new CliFailure(
-      'This build of devcli does not know a service. Set SERVICE_API_URL to the URL of yours, such as http://localhost:3000.',
+      'This build of devcli does not know a service. Log in to yours with devcli login --service https://example.com, or set SERVICE_API_URL.',
       { exitCode: EXIT.service, code: 'UNAVAILABLE' },
     )
   }

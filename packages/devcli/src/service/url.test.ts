@@ -52,7 +52,7 @@ describe('openService', () => {
 
   test('says what to set when there is no URL', () => {
     expect(() => openService(cli({}))).toThrow(expect.objectContaining({ exitCode: EXIT.service }))
-    expect(() => openService(cli({}))).toThrow(/Set SERVICE_API_URL/)
+    expect(() => openService(cli({}))).toThrow(/devcli login --service .*SERVICE_API_URL/)
   })
 
   test.each([

@@ -26,6 +26,12 @@ export function serviceUrl({
   )
 }
 
+/** Who named it, for people. */
+export function serviceSource(env: Cli['env']): string {
+  if (env.SERVICE_API_URL) return 'SERVICE_API_URL'
+  return storedUrl(env) === null ? 'this build of devcli' : 'the last login'
+}
+
 function storedUrl(env: Cli['env']): string | null {
   try {
     return readStoredService(configFolder({ platform: process.platform, env, home: homedir }), () => {})

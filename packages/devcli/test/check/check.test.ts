@@ -91,14 +91,14 @@ describe('formats', () => {
 
   test('a terminal shows aligned columns, wrapped between words; a pipe gets whole lines', async () => {
     const cwd = makeFolder({ 'index.html': goodPage({ image: 'https://cdn.example/card.png' }) })
-    const { stdout: piped } = await runCheck(['.'], { cwd })
+    const { stdout: piped } = await runCheck(['.', '--all'], { cwd })
     const verdicts = piped.split('\n').filter((line) => /^ {2}\S/.test(line) && line.includes('  unknown'))
     expect(verdicts.length).toBeGreaterThan(2)
     // Name and verdict of every line take the same room.
     expect(new Set(verdicts.map((line) => /^ {2}.+? {2,}unknown.*? {2,}/.exec(line)?.[0].length)).size).toBe(
       1,
     )
-    const { stdout } = await runCheck(['.'], { cwd, columns: 60 })
+    const { stdout } = await runCheck(['.', '--all'], { cwd, columns: 60 })
     const words = (text: string) => text.split(/\s+/)
     expect(words(stdout)).toEqual(words(piped))
     const wide = stdout.split('\n').filter((line) => line.length > 60)

@@ -175,7 +175,7 @@ describe('a broken folder', () => {
   })
 })
 
-test('hundreds of pages with one fault are one line, and all of it is one screen', async () => {
+test('hundreds of pages with one fault are one group with its sentence, fix and three pages, on one screen', async () => {
   const files = Object.fromEntries(
     Array.from({ length: 120 }, (_, index) => [
       `blog/post-${index}/index.html`,
@@ -187,7 +187,9 @@ test('hundreds of pages with one fault are one line, and all of it is one screen
   expect(stdout.split('\n').length).toBeLessThan(24)
   for (const once of [/cannot be fetched/g, /gone\.png is not in/g])
     expect(stdout.match(once)).toHaveLength(1)
-  expect(stdout).toMatch(/error +120 {2}.+ \(image-reachable\) {2}\/blog\/\*/)
+  expect(stdout).toMatch(
+    /error +120 {2}.+ \(image-reachable\)[^\n]*\n +gone\.png is not in [^\n]*\n +Fix: [^\n]*\n +On \/blog\/\*, such as \/blog\/post-0\/, \/blog\/post-1\/, \S+\n/,
+  )
 })
 
 test('text of a page cannot act on the terminal', async () => {

@@ -36,6 +36,7 @@ function input(pages: readonly CheckedPage[], before?: readonly CheckedPage[]): 
     site: null,
     repositoryPrefix: '',
     notes: [HOSTILE],
+    shows: { all: false, fix: false },
     version: '1.2.3',
   }
 }
@@ -81,25 +82,34 @@ describe('SARIF', () => {
     expect(validate({ version: '2.1.0', runs: [{ tool: {} }] })).toBe(false)
   })
 
-  test('what the baseline has, and what is accepted, is suppressed', () => {
+  test('what the baseline has, and what is accepted, is left out', () => {
     const results = (given: FormatInput) =>
       JSON.parse(sarifReport(given)).runs[0].results.map(
-        (result: { properties: { path: string }; suppressions?: unknown[]; baselineState?: string }) => [
+        (result: { properties: { path: string }; baselineState?: string }) => [
           result.properties.path.slice(0, 6),
-          result.suppressions?.length ?? 0,
           result.baselineState,
         ],
       )
     expect(results(withBaseline)).toEqual([
-      ['/blog/', 0, 'new'],
-      ['/blog/', 0, 'new'],
-      ['/known', 1, 'unchanged'],
+      ['/blog/', 'new'],
+      ['/blog/', 'new'],
     ])
     expect(results(withoutBaseline)).toEqual([
-      ['/blog/', 0, undefined],
-      ['/blog/', 0, undefined],
-      ['/accep', 1, undefined],
+      ['/blog/', undefined],
+      ['/blog/', undefined],
     ])
+  })
+
+  test('a page whose source is known is named by that, without the line of its built file', () => {
+    const given = input([
+      page('/a', { file: 'dist/a.html', source: 'app/[slug]/page.tsx', findings: [error] }),
+    ])
+    const [result] = JSON.parse(sarifReport(given)).runs[0].results
+    expect(result.locations[0].physicalLocation).toEqual({
+      artifactLocation: { uri: 'app/%5Bslug%5D/page.tsx' },
+      region: { startLine: 1 },
+    })
+    expect(githubAnnotations(given)).toMatch(/^::error title=[^,]*,file=app\/\[slug\]\/page\.tsx::/)
   })
 
   test('a file is a relative URI, and the fingerprint does not depend on the line', () => {

@@ -1,13 +1,11 @@
 /** `devcli check` of what is neither a folder nor a server of this machine: one file, standard input, public pages. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { png } from '../../../../test/e2e/png.ts'
-import { openPublicPages } from '../../src/check/targets/public-pages.ts'
-import { cleanUp, goodPage, makeFolder, runCheck, startServer } from './run-check.ts'
+import { cleanUp, goodPage, makeFolder, runCheck } from './run-check.ts'
 
 afterEach(cleanUp)
 
 const card = png(1200, 630)
-const EVERYTHING = { max: 200, pages: [], ignore: [] }
 
 describe('one HTML file', () => {
   test('is judged with the images of the folder that its URL names', async () => {
@@ -66,63 +64,6 @@ describe('standard input', () => {
 })
 
 describe('public pages', () => {
-  async function publicSite(status: (path: string) => number = () => 200) {
-    const asked: string[] = []
-    const { origin } = await startServer((request, answer) => {
-      asked.push(`${request.headers.host}${request.url}`)
-      const { url = '' } = request
-      if (url.endsWith('.png')) answer.writeHead(200, { 'content-type': 'image/png' }).end(card)
-      else if (url === '/robots.txt') answer.writeHead(404).end()
-      else
-        answer
-          .writeHead(status(url), { 'content-type': 'text/html; charset=utf-8' })
-          .end(goodPage({ path: url, origin: 'http://site.example' }))
-    })
-    const { connect } = await import('node:net')
-    const port = Number(new URL(origin).port)
-    const open = (...paths: string[]) =>
-      openPublicPages({
-        urls: paths.map((path) => `http://site.example${path}`),
-        selection: EVERYTHING,
-        userAgent: 'devcli of the tests',
-        timeoutMs: 10_000,
-        rate: 10,
-        crawlers: false,
-        network: { resolve: async () => ['93.184.215.14'], dial: () => connect({ host: '127.0.0.1', port }) },
-      })
-    return { asked, open }
-  }
-  const { signal } = new AbortController()
-
-  test('are inspected through the public guard', async () => {
-    const { open, asked } = await publicSite()
-    const { pages, inspect } = open('/bread')
-    expect(pages).toEqual([{ url: 'http://site.example/bread', path: '/bread' }])
-    const { inspection } = await inspect({ url: 'http://site.example/bread', path: '/bread' }, signal, 'none')
-    expect(inspection.platformCompatibility.platforms['facebook']?.verdict).toBe('full')
-    expect(asked).toContain('site.example/bread')
-    // Under our own name alone.
-    expect(asked.filter((one) => one === 'site.example/bread')).toHaveLength(1)
-  })
-
-  test('of a site that asks for a pause are not asked for any more', async () => {
-    const { open, asked } = await publicSite((path) => (path === '/busy' ? 429 : 200))
-    const { pages, inspect } = open('/busy', '/next')
-    const outcomes = []
-    for (const page of pages)
-      outcomes.push(await inspect(page, signal, 'none').catch((error: Error) => error.message))
-    expect(outcomes[1]).toContain('answered 429 to one before it')
-    expect(asked).not.toContain('site.example/next')
-  })
-
-  test('have no image that a browser would ask for on a private network', async () => {
-    const { open } = await publicSite()
-    const { findImage } = open('/bread')
-    expect(findImage('https://cdn.example/card.png')).toEqual(new URL('https://cdn.example/card.png'))
-    for (const url of ['http://192.168.1.1/reboot', 'http://localhost/', 'javascript:alert(1)'])
-      expect(findImage(url), url).toBeNull()
-  })
-
   test('that the config leaves out altogether: exit code 2', async () => {
     const cwd = makeFolder({ 'linklens.config.json': '{"ignore":["/drafts/*"]}' })
     const { code, stderr } = await runCheck(['https://site.example/drafts/a'], { cwd })
@@ -130,9 +71,20 @@ describe('public pages', () => {
   })
 
   test.each([
-    [['https://site.example/', '--site', 'https://other.example'], '--site'],
-    [['https://site.example/', '--header', 'Cookie: a=b'], '--header'],
-    [['https://site.example/', '--sitemap', 'a.xml'], '--sitemap does not go with a public page'],
+    [
+      ['https://site.example/', '--site', 'https://other.example', '--crawlers'],
+      '--crawlers does not go with --site',
+    ],
+    [
+      ['https://site.example/', 'https://other.example/', '--header', 'Cookie: a=b'],
+      '--header is sent to one site',
+    ],
+    [['https://site.example/', '--sitemap', 'a.xml'], 'The sitemap a.xml cannot be used'],
+    [['https://site.example/', '--sitemap', 'a.xml', '--crawl'], 'Give --sitemap or --crawl'],
+    [['https://site.example/', '--crawl', '--fix'], 'one page'],
+    [['/', '--crawl'], '--crawl does not go with a folder'],
+    [['https://site.example/', '--site', 'http://localhost'], '--site'],
+    [['https://site.example/', '--header', 'Host: a'], 'set by devcli itself'],
     [['http://localhost:3000/', '--rate', '2'], '--rate does not go with a page of a server'],
     [['/', '--crawlers'], '--crawlers does not go with a folder'],
     [

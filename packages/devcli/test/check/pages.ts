@@ -20,11 +20,12 @@ export interface MadePage {
   readonly findings?: readonly PageFinding[]
   readonly score?: number
   readonly file?: string
+  readonly source?: string
 }
 
 export function page(
   path: string,
-  { verdicts = {}, findings = [], score = 100, file }: MadePage = {},
+  { verdicts = {}, findings = [], score = 100, file, source }: MadePage = {},
 ): CheckedPage {
   const outcomes = PLATFORM_IDS.map((id) => {
     const verdict = verdicts[id] ?? 'full'
@@ -34,6 +35,7 @@ export function page(
     url: `https://site.example${path}`,
     path,
     ...(file === undefined ? {} : { file }),
+    ...(source === undefined ? {} : { source }),
     score,
     summary: { full: outcomes.length, degraded: 0, none: 0, unknown: 0 },
     platforms: Object.fromEntries(outcomes),

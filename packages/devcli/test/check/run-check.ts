@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
+import type { Cli } from '../../src/cli.ts'
 import { readCommandLine } from '../../src/command-line/parse.ts'
 import { COMMANDS } from '../../src/commands/index.ts'
 import { describeFailure } from '../../src/failures/describe-failure.ts'
@@ -27,13 +28,18 @@ export interface RunOptions {
 }
 
 /** @param argv with the name of the command. */
-export async function runDevcli(
-  argv: readonly string[],
-  { cwd = '/', env = {}, columns, input = '', signal = new AbortController().signal }: RunOptions = {},
-): Promise<Ran> {
+export async function runDevcli(argv: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const { request } = readCommandLine(argv, COMMANDS)
   if (request.kind === 'usage-error') return { code: 2, stdout: '', stderr: request.message }
   if (request.kind !== 'run') throw new Error(request.kind)
+  return settled((cli) => request.invocation.run(cli), options)
+}
+
+/** Runs what a command does, and collects what it prints. */
+export async function settled(
+  run: (cli: Cli) => Promise<number>,
+  { cwd = '/', env = {}, columns, input = '', signal = new AbortController().signal }: RunOptions = {},
+): Promise<Ran> {
   const [stdout, stderr] = [collector(columns), collector()]
   const output = createOutput({ stdout, stderr, env: {}, json: false, noColor: true })
   const cli = {
@@ -45,7 +51,7 @@ export async function runDevcli(
     stdin: () => Readable.from([Buffer.from(input)]) as unknown as NodeJS.ReadStream,
     signal,
   }
-  const code = await request.invocation.run(cli).catch((error: unknown) => {
+  const code = await run(cli).catch((error: unknown) => {
     const { exitCode, message } = describeFailure(error)
     output.note(`Error: ${message}`)
     return exitCode

@@ -69,9 +69,9 @@ describe('one page', () => {
     expect(requests.filter(({ path }) => path === '/one')).toHaveLength(1)
   })
 
-  test('prints the verdicts of the big platforms, and findings with their fixes', async () => {
+  test('prints its score, and with --all the verdicts of all platforms', async () => {
     const { origin } = await start()
-    const { code, stdout, stderr } = await runCheck([origin])
+    const { code, stdout, stderr } = await runCheck([origin, '--all'])
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(
       /^http:\/\/localhost:\d+\/ as https:\/\/site\.example \(named by canonical and og:url\), score \d+ of 100\n/,
@@ -88,8 +88,8 @@ describe('one page', () => {
           '<html lang="en"><head><meta name="generator" content="Astro v6.0.0"><title>Hello there</title></head></html>',
         ),
     )
-    const { stdout } = await runCheck([origin])
-    expect(stdout).toMatch(/Fix \(Astro\): /)
+    expect((await runCheck([origin])).stdout).toContain('With this block, in Astro, the score is ')
+    expect((await runCheck([origin, '--all'])).stdout).toMatch(/Fix \(Astro\): /)
   })
 
   test.each([
@@ -142,9 +142,9 @@ describe('one page', () => {
         .writeHead(incoming.url === '/' ? 200 : 404, HTML)
         .end(goodPage({ image: 'https://site.example/og/gone.png' })),
     )
-    expect((await runCheck([origin])).stdout).toMatch(
-      /status 404\.\n +Seen: https:\/\/site\.example\/og\/gone\.png\n/,
-    )
+    const seen = /status 404\. Seen: "https:\/\/site\.example\/og\/gone\.png"\.\nFix: /
+    expect((await runCheck([origin])).stdout).toMatch(seen)
+    expect((await runCheck([origin, '--all'])).stdout).toMatch(/status 404\.\n +Seen: https:/)
   })
 
   test('--fix prints a head for one page, and refuses several', async () => {
@@ -153,7 +153,7 @@ describe('one page', () => {
       /No other head is suggested\.|A head with score/,
     )
     const several = await runCheck([`${origin}/a`, `${origin}/b`, '--fix'])
-    expect([several.code, several.stderr]).toEqual([2, expect.stringContaining('but 2 pages were given')])
+    expect([several.code, several.stderr]).toEqual([2, expect.stringContaining('one page')])
   })
 
   test('without a site, the host of its image is proposed as one', async () => {
@@ -222,6 +222,30 @@ describe('many pages', () => {
     expect(pages).toHaveLength(9)
   })
 
+  test('that the first page links to are inspected with --crawl, under the site as well', async () => {
+    const links = [
+      '/two',
+      'https://site.example/three',
+      '/missing',
+      '/away',
+      'https://other.example/',
+      '/two#a',
+    ]
+    const { origin, server } = await startServer((incoming, outgoing) => {
+      const { url: path = '/' } = incoming
+      if (path === '/missing') outgoing.writeHead(404, HTML).end()
+      else if (path === '/away') outgoing.writeHead(302, { location: 'https://example.com/' }).end()
+      else
+        outgoing
+          .writeHead(200, HTML)
+          .end(goodPage({ path }) + links.map((link) => `<a href="${link}">x</a>`).join(''))
+    })
+    const { code, stdout } = await runCheck([origin, '--crawl', '--format', 'json'])
+    const { pages } = JSON.parse(stdout)
+    expect([code, pages.map(({ path }: { path: string }) => path)]).toEqual([0, ['/', '/two', '/three']])
+    server.close()
+  })
+
   test('of a server that dies in the middle: exit 4, and what was inspected is printed', async () => {
     let pages = 0
     const { origin, server } = await startServer((incoming, outgoing) => {
@@ -240,7 +264,7 @@ describe('many pages', () => {
     ])
     expect(code).toBe(4)
     expect(paths(stdout).length).toBeGreaterThan(4)
-    expect(stderr).toMatch(/stopped answering after \d+ of 40 pages: see its log/)
+    expect(stderr).toMatch(/Read \d+ of 40 pages: http:\S+ stopped answering/)
   })
 
   test('that are stopped print what there is', async () => {
@@ -259,6 +283,6 @@ describe('many pages', () => {
     )
     expect(code).toBe(130)
     expect(paths(stdout)).toContain('/0')
-    expect(stderr).toMatch(/It was stopped after \d+ of 20 pages/)
+    expect(stderr).toMatch(/Read \d+ of 20 pages: it was stopped/)
   })
 })

@@ -191,8 +191,19 @@ export interface Capture {
   crawlerViews?: CrawlerViewCapture[]
   /** The page that og:url or the canonical link names in place of this one; absent: they name this one. */
   cardPage?: CardPageCapture
+  /** The page refused us: `page` is what a crawler's name got. Absent: it is what we got. */
+  refused?: Refused
   /** Milliseconds from the request to the last byte that was needed. */
   durationMs: number
+}
+
+/** What we got by our own name, where that was no page. */
+export interface Refused {
+  status: number
+  /** What blocks us, worded for a sentence; null where nothing was recognised. */
+  wall: string | null
+  /** Ids of the platforms whose crawler's name got the page that is judged. */
+  seenAs: string[]
 }
 
 /** Calls for the service's progress display; in the order in which they happen. */

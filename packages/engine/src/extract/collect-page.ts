@@ -17,6 +17,7 @@ import {
   frameworkOfScriptId,
   mayNameFramework,
   nextMarkOfAddress,
+  pluginOfJsonLd,
 } from './generators.ts'
 import { skipWhitespace } from './html/bytes.ts'
 import { ID } from './html/element-names.ts'
@@ -38,7 +39,7 @@ type Found = AttributeRange | undefined
 
 const META_NAMES = ['property', 'name', 'itemprop', 'http-equiv', 'content', 'value', 'charset'] as const
 const LINK_NAMES = ['rel', 'href', 'type', 'sizes', 'hreflang', 'title', 'media'] as const
-const SCRIPT_NAMES = ['type', 'src', 'id'] as const
+const SCRIPT_NAMES = ['type', 'src', 'id', 'class'] as const
 
 const BODY_TEXT_CHARACTERS = 2_000
 const HEADING_CHARACTERS = 1_000
@@ -302,11 +303,12 @@ export class PageCollector implements PageSink {
 
   script(tag: Tag, { start, end, elementEnd }: TextContent, inHead: boolean): void {
     const ranges = attributeRanges(this.#page, tag, SCRIPT_NAMES)
-    const [type, src, id] = [ranges[0], ranges[1], ranges[2]]
+    const [type, src, id, classes] = [ranges[0], ranges[1], ranges[2], ranges[3]]
     if (src) this.#noteFramework(src)
     else this.#addFramework(frameworkOfScript(this.#page, start, end))
     if (id) this.#addFramework(frameworkOfScriptId(this.#word(id)))
     if (!type || !isJsonLdType(this.#word(type))) return
+    if (classes) this.#addFramework(pluginOfJsonLd(this.#word(classes)))
     if (this.jsonLd.length >= MAX_JSON_LD_BLOCKS) {
       this.omittedJsonLd++
       return

@@ -86,6 +86,15 @@ export function frameworkOfScript(page: Buffer, start: number, end: number): str
     : null
 }
 
+const JSON_LD_CLASSES = new Map([
+  ['yoast-schema-graph', 'yoast'],
+  ['rank-math-schema', 'rank-math'],
+  ['rank-math-schema-pro', 'rank-math'],
+])
+
+/** The plug-in that gives its JSON-LD this class. */
+export const pluginOfJsonLd = (className: string): string | null => JSON_LD_CLASSES.get(className) ?? null
+
 const KNOWN_GENERATORS =
   /^(wordpress|drupal|joomla|typo3|wix|shopify|squarespace|webflow|ghost|hugo|jekyll|gatsby|next|nuxt|astro|docusaurus|vitepress|mediawiki|blogger|elementor)\b/i
 

@@ -10,6 +10,7 @@ import type {
   ImageViewCapture,
   NotAsked,
   RedirectHop,
+  Refused,
 } from '../capture/capture.ts'
 import type { Extraction } from '../extract/tags.ts'
 import type { ImageAnalysis } from '../image/image-facts.ts'
@@ -49,7 +50,13 @@ export interface Facts {
   crawlerViews?: readonly CrawlerViewFacts[]
   /** The page that og:url or the canonical link names in place of this one, where it was asked for. */
   cardPage?: CardPageFacts
+  /** The page refused us: everything here is what a crawler's name got. */
+  refused?: Refused
 }
+
+/** What we get by our own name. */
+export const statusToUs = ({ refused, status }: Pick<Facts, 'refused' | 'status'>): number =>
+  refused?.status ?? status
 
 /** The page whose card a platform draws in place of this one's. */
 export interface CardPageFacts {

@@ -51,6 +51,7 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
       ),
     }),
     ...(cardPage && { cardPage }),
+    ...(capture.refused && { refused: capture.refused }),
   }
 }
 

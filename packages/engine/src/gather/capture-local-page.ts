@@ -1,6 +1,6 @@
 /**
- * A page on the developer's machine. This is all of the engine that `devcli` needs to run: rules and
- * platforms judge at the service, and are not even loaded.
+ * A page on the developer's machine, or on a staging site, which is judged as it will be at its own. This is all of the
+ * engine that `devcli` needs to run: rules and platforms judge at the service, and are not even loaded.
  */
 import { captureImages } from '../capture/capture-images.ts'
 import type { RobotsQueue } from '../capture/capture-robots.ts'
@@ -70,9 +70,13 @@ export async function captureLocalUrl(
   session: FetchSession,
   { onStep = () => {}, site: typedSite, crawlers = [] }: Omit<LocalCaptureWishes, 'signal'>,
 ): Promise<Capture> {
-  if (session.mode !== 'local') throw new TypeError('Only pages on this machine are captured this way.')
   const site = typedSite === undefined ? undefined : parseSite(typedSite)
-  return captureUrl(url, session, {
+  const isStaged = session.mode === 'remote'
+  if (isStaged && (site === undefined || crawlers.length > 0))
+    throw new TypeError(
+      'Of public pages, those of a staging site alone are captured this way, without crawlers.',
+    )
+  const capture = await captureUrl(url, session, {
     onStep,
     site,
     // The oEmbed answer of a local page is not requested.
@@ -89,6 +93,7 @@ export async function captureLocalUrl(
       return { images, ...(cardPage && { cardPage }), ...(crawlerViews && { crawlerViews }) }
     },
   })
+  return { ...capture, mode: 'local' }
 }
 
 /** What og:url or the canonical link names in place of this page, where this machine serves it too. */
@@ -163,6 +168,8 @@ async function captureLocalImages(
     onOrigin: (url) => portsOf(url)[0] === portsOf(page.finalUrl)[0] && robots.ask(url),
     icons,
     ...localImageOptions(page, site, imageNeed),
+    // A staging site is on the internet, where other hosts are asked as well.
+    ...(session.mode === 'remote' && { known: () => null }),
   })
   return keepSubmittable(
     images.map((image) => imageAlone(image, imageNeed)),

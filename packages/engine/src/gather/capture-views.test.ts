@@ -159,7 +159,13 @@ describe('where something differs', () => {
     expect(askedFor('/page')).toHaveLength(3)
     expect(askedFor('/card.png')).toContain('Slack-ImgProxy')
     expect(views(inspection)[0]).toMatchObject({ differs: ['imageStatus'], image: { status: 403 } })
-    expect(views(inspection).at(-1)).toMatchObject({ alike: true, status: null, image: { status: 200 } })
+    expect(views(inspection)).toContainEqual(
+      expect.objectContaining({
+        alike: true,
+        status: null,
+        image: expect.objectContaining({ status: 200 }),
+      }),
+    )
   })
 
   it.each<[string, Answers, string]>([

@@ -66,6 +66,12 @@ export interface CrawlerViews {
   readonly finish: (own: OwnAnswers) => Promise<CrawlerViewCapture[]>
   /** Where an error page came to us: the page alone, as these crawlers. */
   readonly finishRefused: (requests: readonly CrawlerRequest[]) => Promise<CrawlerViewCapture[]>
+  /** Then: the images that these pages name, as far as requests are left. */
+  readonly finishImages: (
+    page: PageCapture,
+    views: readonly CrawlerViewCapture[],
+    requests: readonly CrawlerRequest[],
+  ) => Promise<CrawlerViewCapture[]>
 }
 
 /** A site that meets more at once may take them for an attack, and then answers none of them truly. */
@@ -103,6 +109,14 @@ export function openCrawlerViews(options: ViewsOptions): CrawlerViews {
         return hasRoom ? askForPage(options, request) : viewWithoutPage(request, 'skipped')
       })
       return boundViews(views, null, session.limits.crawlerViewsBytes)
+    },
+    async finishImages(page, views, requests) {
+      const purse = { left: session.fetchesLeft() }
+      const seen = await compared(options, { page, imageUrl: null }, views)
+      return withImages(seen, (shown, index) => {
+        const named = shown?.imageUrl ?? null
+        return named === null ? null : askForImage(options, named, requests[index], purse)
+      })
     },
   }
 }
@@ -216,7 +230,7 @@ interface Compared {
 /** @param before views that count for what all may take together. */
 async function compared(
   { session, compare }: ViewsOptions,
-  { page, imageUrl }: OwnAnswers,
+  { page, imageUrl }: Pick<OwnAnswers, 'page' | 'imageUrl'>,
   captured: readonly CrawlerViewCapture[],
   before: readonly CrawlerViewCapture[] = [],
 ): Promise<Compared> {
@@ -291,9 +305,27 @@ async function askForPage(
   request: CrawlerRequest,
 ): Promise<CrawlerViewCapture> {
   if (session.signal.aborted) return viewWithoutPage(request, 'skipped')
-  const view = await askForPageAs(session, url, request)
-  return view.error && session.signal.aborted ? viewWithoutPage(request, 'skipped') : view
+  const view = await askTwice(session, () => askForPageAs(session, url, request))
+  return isSilent(session, view) ? viewWithoutPage(request, 'skipped') : view
 }
+
+/**
+ * A development server that is busy compiling says nothing about crawlers: on this machine a request without an answer is
+ * made once more, and then counts as not asked.
+ */
+const mayBeBusy = ({ mode }: FetchSession, { error }: Pick<ImageViewCapture, 'error'>): boolean =>
+  mode === 'local' && (error?.code === 'TIMEOUT' || error?.code === 'FETCH_FAILED')
+
+async function askTwice<View extends Pick<ImageViewCapture, 'error'>>(
+  session: FetchSession,
+  ask: () => Promise<View>,
+): Promise<View> {
+  const view = await ask()
+  return mayBeBusy(session, view) && session.fetchesLeft() > 0 && !session.signal.aborted ? ask() : view
+}
+
+const isSilent = (session: FetchSession, view: Pick<ImageViewCapture, 'error'>): boolean =>
+  view.error !== null && (session.signal.aborted || mayBeBusy(session, view))
 
 /** As `askForPage`. */
 async function askForImage(
@@ -304,8 +336,10 @@ async function askForImage(
 ): Promise<ImageViewCapture | null> {
   if (!request) return null
   if (session.signal.aborted || !spend(purse)) return skippedImage(url)
-  const image = await askForImageAs(session, url, { request, need: imageNeed, ...(route && { route }) })
-  return image.error && session.signal.aborted ? skippedImage(url) : image
+  const image = await askTwice(session, () =>
+    askForImageAs(session, url, { request, need: imageNeed, ...(route && { route }) }),
+  )
+  return isSilent(session, image) ? skippedImage(url) : image
 }
 
 function spend(purse: Rounds['purse']): boolean {

@@ -7,11 +7,13 @@ import type { PlatformCompatibility, PlatformResults } from '../platforms/platfo
 import type { Diagnostic } from '../rules/define-rule.ts'
 import type { ServiceScore } from '../score/score.ts'
 import { boundSize } from './bound-size.ts'
+import type { Compared } from '../platforms/resolver/view-differences.ts'
 import { publishView } from './crawler-views.ts'
 import { publishImage } from './image-robots.ts'
 import { notAskedOf } from './not-asked.ts'
 import { selectHeaders } from './select-headers.ts'
 import { publicTags } from './public-tags.ts'
+import { publishRefused } from './refused.ts'
 import type { Inspection } from './schema.ts'
 import type { SuggestedHead } from './suggested-head/suggested-head.ts'
 
@@ -71,13 +73,20 @@ function compose({
       ...(facts.site === null ? {} : { site: facts.site }),
       ...(notAsked && { notAsked }),
       ...(facts.crawlerViews && {
-        crawlerViews: facts.crawlerViews.map((view) => publishView(view, facts, ownImageOf(facts, view))),
+        crawlerViews: facts.crawlerViews.map((view) =>
+          publishView(view, ownAnswer(facts), ownImageOf(facts, view)),
+        ),
       }),
+      ...(facts.refused && { refused: publishRefused(facts.refused) }),
     },
     rawMetadata: { ...publicTags(extraction), ...(facts.oEmbed && { oEmbed: publishOembed(facts.oEmbed) }) },
     durationMs: capture.durationMs,
   }
 }
+
+/** What views are compared with. */
+const ownAnswer = (facts: Facts): Compared =>
+  facts.refused ? { status: facts.refused.status, finalUrl: facts.finalUrl, metadata: null } : facts
 
 /** Ours, of the image that this crawler was shown. */
 const ownImageOf = ({ imageCaptures }: Facts, { image }: CrawlerViewFacts) =>

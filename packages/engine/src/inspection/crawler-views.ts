@@ -47,7 +47,7 @@ export const crawlerViewSchema = z
     error: z.object({ code: z.string(), message: z.string() }).optional(),
     /** The page was not asked for: the crawlers that were asked got what we got. */
     alike: z.literal(true).optional(),
-    /** Not asked: the fetches of the inspection were used up. */
+    /** Not asked: the fetches or the time of the inspection were used up; of a local page also: asked, without an answer. */
     skipped: z.literal(true).optional(),
     /** Not asked: Linklens had reached its own limit for requests to that site. */
     notAsked: notAskedSchema.optional(),

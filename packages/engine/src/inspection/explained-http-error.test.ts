@@ -62,8 +62,9 @@ describe('a page that answers us with an error', () => {
     expect(open).toMatchObject([
       { platforms: ['facebook'], title: 'A page', differs: ['status'] },
       { platforms: ['slack'], title: 'A page', differs: ['status'] },
-      // Its user agent has the name of Facebook's crawler in it.
+      // Their user agents have the name of Facebook's crawler in them.
       { platforms: ['imessage'], title: 'A page', differs: ['status'] },
+      { platforms: ['line'], title: 'A page', differs: ['status'] },
     ])
     expect(refusal?.crawlerViews?.find(({ platforms }) => platforms[0] === 'x')).toMatchObject({
       status: 403,

@@ -11,6 +11,7 @@ import { PLATFORMS } from '../platforms/index.ts'
 import { isHtmlRobots, readRobots } from '../facts/robots/robots-txt.ts'
 import { robotsVerdicts, type PlatformRobots } from '../platforms/resolver/robots-verdict.ts'
 import { publishView, type CrawlerView } from './crawler-views.ts'
+import type { Inspection } from './schema.ts'
 
 /** What is known of a page that answered with an error status. */
 export interface HttpErrorFacts {
@@ -27,6 +28,8 @@ export interface HttpErrorFacts {
   readonly htmlRobots: readonly string[]
   /** The page as platforms' crawlers get it; null where they were not asked. */
   readonly crawlerViews: readonly CrawlerView[] | null
+  /** The page as a crawler's name got it, judged; absent where none got one, or where it was not wanted. */
+  readonly judged?: Inspection
 }
 
 /** Decides, before the error is thrown, whether crawlers are asked; null: none. */

@@ -10,6 +10,7 @@ import { oEmbedSchema } from '../metadata/oembed.ts'
 import { crawlerViewSchema } from './crawler-views.ts'
 import { publishedImageSchema } from './image-robots.ts'
 import { NOT_ASKED } from './not-asked.ts'
+import { refusedSchema } from './refused.ts'
 
 export const fetchSchema = z
   .object({
@@ -43,6 +44,8 @@ export const fetchSchema = z
     }),
     /** The page as platforms' crawlers get it; only when asked for. */
     crawlerViews: z.array(crawlerViewSchema).optional(),
+    /** The page refused us: what is judged is what a crawler's name got. */
+    refused: refusedSchema.optional(),
   })
   .meta({ id: 'Fetch' })
 

@@ -53,10 +53,18 @@ export interface FetchOutcome {
   readonly error: InspectError | null
 }
 
+export interface OriginHeaders {
+  /** As `URL.origin` writes it. */
+  readonly origin: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
 export interface FetchSurroundings {
   readonly context: GuardContext
   readonly rules: UrlRules
   readonly headers: Readonly<Record<string, string>>
+  /** Added for each hop at their origin, and at no other. */
+  readonly originHeaders: OriginHeaders | undefined
   /** Vetted addresses by host name, of all hops of the session. */
   readonly known: Map<string, readonly VettedAddress[]>
   /** Absent: each request has a connection of its own. */
@@ -151,7 +159,7 @@ class StaleConnection extends Error {}
 /** @throws StaleConnection, only where connections are `kept`. */
 async function fetchOver(attempt: HopAttempt, kept: KeptConnections | undefined): Promise<HopResult> {
   const { target, spec, surroundings } = attempt
-  const { context, headers, signal } = surroundings
+  const { context, headers, originHeaders, signal } = surroundings
   const hop = openScope(signal)
   const opened: { rawSocket?: Socket; cap?: RawByteCap; isLeftOpen?: boolean; sawBytes?: boolean } = {}
   let connection: GuardedConnection | undefined
@@ -176,6 +184,7 @@ async function fetchOver(attempt: HopAttempt, kept: KeptConnections | undefined)
       socket: connection.socket,
       headers: {
         ...headers,
+        ...(originHeaders?.origin === target.url.origin && originHeaders.headers),
         Accept: spec.accept,
         'Accept-Encoding': spec.acceptEncoding ?? ACCEPTED_CODINGS,
         ...spec.headers,

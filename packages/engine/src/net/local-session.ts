@@ -3,6 +3,9 @@ import type { SessionOptions } from './session.ts'
 
 const LOCAL_TIMEOUT_MS = 60_000
 
+/** Enough to ask for every page as each crawler, with images and some second tries: one's own server is not flooded by it. */
+const LOCAL_FETCHES = 32
+
 /** @returns options for pages on this machine. A certificate protects nothing between two programs of one machine. */
 export function localSession({
   headers = {},
@@ -24,6 +27,8 @@ export function localSession({
       headersMs: timeoutMs,
       bodyIdleMs: timeoutMs,
       imageMs: timeoutMs,
+      crawlerViewMs: timeoutMs,
+      fetches: LOCAL_FETCHES,
     },
   } as const satisfies Omit<SessionOptions, 'userAgent'>
 }

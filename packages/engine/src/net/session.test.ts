@@ -60,6 +60,26 @@ describe('fetch', () => {
     expect(network.questions).toEqual(['example.com', 'example.com'])
   })
 
+  it('sends the headers for one origin nowhere else, not after a redirect either', async () => {
+    const asked: [path: string, hasSecret: boolean][] = []
+    const running = await startStepServer((path, head) => {
+      asked.push([path, head.includes('staging=1')])
+      const status = path === '/a' ? '301 X\r\nLocation: http://other.example.com/b' : '200 OK'
+      return [{ send: `HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n` }, { end: true }]
+    })
+    server = running
+    const network = loopbackNetwork({
+      dns: { 'example.com': ['93.184.216.34'], 'other.example.com': ['93.184.216.34'] },
+      route: () => running.port,
+    })
+    const originHeaders = { origin: 'http://example.com', headers: { Cookie: 'staging=1' } }
+    await session({ network, originHeaders }).fetch('http://example.com/a', spec())
+    expect(asked).toEqual([
+      ['/a', true],
+      ['/b', false],
+    ])
+  })
+
   it('keeps the answer of a body that failed', async () => {
     const network = await start([{ send: 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhi' }, { end: true }])
     const { answer, error } = await session({ network }).fetch('http://example.com/', spec())

@@ -3,7 +3,8 @@
  * This is all that the capture stage sees of net/.
  *
  * What must never happen: a fetch of one inspection outlives it, counts against no budget, or goes by
- * another policy than its session's. Proven by session.test.ts and test/guard.
+ * another policy than its session's; or the headers for one origin reach another. Proven by session.test.ts and
+ * test/guard.
  */
 import type { Socket } from 'node:net'
 import { InspectError } from '../errors.ts'
@@ -11,7 +12,7 @@ import { LIMITS, type Limits } from '../limits.ts'
 import { ADDRESS_POLICIES, type AddressPolicyId } from './policy/address-policy.ts'
 import { openScope } from './deadline.ts'
 import { DEFAULT_HOST_RULE, HOST_RULES, type HostRuleId } from './policy/host-rules.ts'
-import { fetchThroughGuard, type FetchOutcome, type FetchSpec } from './guarded-fetch.ts'
+import { fetchThroughGuard, type FetchOutcome, type FetchSpec, type OriginHeaders } from './guarded-fetch.ts'
 import type { GuardContext } from './guard-context.ts'
 import { keepConnections } from './kept-connections.ts'
 import { systemNetwork, type Network } from './network.ts'
@@ -40,6 +41,11 @@ export interface SessionOptions {
   insecureTls?: boolean
   /** Added to every request, redirects and images among them. Only a local session may: a stranger's page is asked bare. */
   headers?: Readonly<Record<string, string>>
+  /**
+   * Sent to this origin alone, whatever else is asked for or redirected to, such as the secret of a staging site. Of a
+   * session that asks public addresses: a person's own site.
+   */
+  originHeaders?: OriginHeaders
   /** Aborts down to the socket; fetches then reject with its reason. */
   signal?: AbortSignal
   /** Asked before each request, redirects among them. Only of a session that asks public addresses. */
@@ -98,6 +104,7 @@ export function openSession(options: SessionOptions): FetchSession {
         context,
         rules,
         headers,
+        originHeaders: options.originHeaders,
         known,
         kept,
         budget: requestBudget,

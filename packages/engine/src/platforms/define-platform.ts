@@ -70,6 +70,7 @@ const UNKNOWN_ROBOTS = { token: null, honoured: null, by: null } as const
 
 const UNKNOWN_CRAWLER = {
   fetchedBy: null,
+  verification: null,
   window: null,
   headOnly: null,
   scripts: null,
@@ -148,7 +149,14 @@ export function definePlatform<const Id extends string>(known: KnownPlatform<Id>
     bare: { ...BY_NOBODY, ...bare },
     text: { ...UNKNOWN_TEXT, ...text },
     cache: { seconds: null, note: null, ...cache },
+    evidence: [...known.evidence, ...verificationClaims(known)],
   }
+}
+
+function verificationClaims({ crawler, evidence }: KnownPlatform<string>): Evidence[] {
+  const { ranges, reverseDns, none } = crawler.verification ?? {}
+  const claims = new Set([ranges?.by, reverseDns?.by, none])
+  return [...claims].flatMap((claim) => (claim && !evidence.includes(claim) ? [claim] : []))
 }
 
 function allReads(known: KnownPlatform<string>['reads']): Reads {

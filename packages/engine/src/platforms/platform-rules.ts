@@ -4,12 +4,15 @@ import type { DoubtId } from '../facts/faults.ts'
 import type { ImageFormat } from '../image/image-facts.ts'
 import type { Entry, PageIndex } from '../facts/page-index.ts'
 import type { KeyCase, Source } from './sources.ts'
+import type { Verification } from './verification.ts'
 
 export interface Crawler {
   /** As documented or seen in logs; empty when unknown. */
   readonly userAgents: readonly string[]
   /** Whether the platform's server or the sender's device asks for the page. */
   readonly fetchedBy: 'server' | 'sender' | null
+  /** How to know its real requests; null: not known, or a device of the sender asks. */
+  readonly verification: Verification | null
   /** `honoured: null` is unknown. `token: null`: no token of its own is known, so the group for all counts. */
   readonly robots: {
     readonly token: string | null

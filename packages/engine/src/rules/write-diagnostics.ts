@@ -15,6 +15,8 @@ import {
   type ShownFix,
 } from './define-rule.ts'
 import type { Explained } from './explain-losses.ts'
+import type { Generator } from './generators/generator.ts'
+import { generatorOf, hidesFramework, inSettings } from './generators/generators.ts'
 import { frameworkSnippet, idiomOf } from './idioms/framework-snippet.ts'
 import type { Idiom } from './idioms/idiom.ts'
 import { asInHead, fillFix, type OwnValues } from './kit/fill-fix.ts'
@@ -33,6 +35,7 @@ interface PageOfFindings {
   facts: PageIndex
   /** Of the framework that the page betrays. */
   idiom: Idiom | null
+  generator: Generator | null
   own: OwnValues
   place: PlaceFix
   robots: Map<ShownFix, RobotsEdit>
@@ -75,11 +78,13 @@ export function writeDiagnostics(
   own: OwnValues,
 ): WrittenDiagnostics {
   const robots = new Map<ShownFix, RobotsEdit>()
+  const generator = generatorOf(facts.extraction.generators)
   const page: PageOfFindings = {
     facts,
     own,
     robots,
-    idiom: idiomOf(facts.extraction.generators),
+    generator,
+    idiom: hidesFramework(generator) ? null : idiomOf(facts.extraction.generators),
     place: placeholder(facts),
   }
   const diagnostics = explained
@@ -136,7 +141,7 @@ function shownFixes(
   fix: Fix,
   where: Finding['where'],
   category: RuleCategory,
-  { facts, place, idiom, robots }: PageOfFindings,
+  { facts, place, idiom, generator, robots }: PageOfFindings,
 ): ShownFix[] {
   const { description, snippet, sets, recipe, placeholders = [] } = place(fix)
   const apply = applyOf(fix, where, facts)
@@ -150,11 +155,15 @@ function shownFixes(
     ...(recipe && { recipe }),
   }
   if (fix.robots) robots.set(plain, fix.robots)
+  const words = sets && generator ? inSettings(sets, generator) : null
+  const settings: ShownFix[] =
+    words === null || !generator ? [] : [{ kind: 'framework', description: words, framework: generator.name }]
   const inWords = sets && idiom ? frameworkSnippet(sets, idiom) : null
-  if (inWords === null || !idiom) return [plain]
+  if (inWords === null || !idiom) return [plain, ...settings]
   const { name, note } = idiom
   return [
     plain,
+    ...settings,
     {
       kind: 'framework',
       description: `The same in ${name}: ${note}.`,

@@ -1,7 +1,7 @@
 /** What platforms lose, in points, divided among the findings that explain the losses. */
 import { isCharged } from '../facts/faults.ts'
 import { LOST, worstLoss, type Lost, type PlatformLosses } from '../platforms/losses.ts'
-import { BIG_PLATFORMS, PLATFORMS } from '../platforms/index.ts'
+import { BIG_PLATFORMS, LAST_PLATFORMS, PLATFORMS } from '../platforms/index.ts'
 import type { PlatformResults } from '../platforms/platform-results.ts'
 import type { Explained } from '../rules/explain-losses.ts'
 import { costOf, EACH_DOUBT, NOWHERE_FULL, OTHERS_AT_MOST, WORST_BIG_LOSS } from './weights.ts'
@@ -110,9 +110,14 @@ const nowhereFull = (answered: readonly Answered[]): number =>
   NOWHERE_FULL +
   answered.reduce((sum, { platform, lost }) => sum + (lost === 'card' ? costOf(platform, lost) : 0), 0)
 
-/** Search results and editors draw no card that a link is judged by. */
+/**
+ * Search results and editors draw no card that a link is judged by. The last ones cost nothing, so one of them that draws
+ * the card must not save a page on which all others lose it.
+ */
 const DRAWS_CARDS: ReadonlySet<string> = new Set(
-  PLATFORMS.filter(({ kind }) => kind === 'social' || kind === 'chat').map(({ id }) => id),
+  PLATFORMS.filter(({ kind, id }) => (kind === 'social' || kind === 'chat') && !LAST_PLATFORMS.has(id)).map(
+    ({ id }) => id,
+  ),
 )
 
 function isNowhereFull({ platforms }: PlatformResults['compatibility']): boolean {

@@ -61,7 +61,7 @@ export const SCORE_TABLE: readonly { readonly what: string; readonly points: str
   { what: 'Each other platform', points: each(EACH_LOSS.other) },
   { what: `Each of ${namesOf(LAST_PLATFORMS)}`, points: each(EACH_LOSS.last) },
   { what: 'All but the first six together', points: `at most ${OTHERS_AT_MOST}` },
-  { what: 'No platform that draws cards is full', points: `at least ${NOWHERE_FULL}` },
+  { what: 'None of the platforms that cost points draws a full card', points: `at least ${NOWHERE_FULL}` },
   {
     what: 'Each of the first six that this page leaves unknown, where all six are expected to be full',
     points: `${EACH_DOUBT}`,

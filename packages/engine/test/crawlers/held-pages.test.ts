@@ -60,8 +60,8 @@ describe('the image answers 403', () => {
         message: "The image's server answers 403 to LinkedInBot.",
         platforms: ['linkedin'],
         fixes: expect.arrayContaining([
-          { description: expect.stringContaining('LinkedInBot') },
-          { description: expect.stringContaining('hotlink protection') },
+          expect.objectContaining({ kind: 'server', description: expect.stringContaining('LinkedInBot') }),
+          expect.objectContaining({ description: expect.stringContaining('hotlink protection') }),
         ]),
       },
     ])

@@ -328,9 +328,4 @@ describe('a site', () => {
     expect(error?.message).toContain('site')
     expect(paths).toEqual([])
   })
-
-  it('is nothing to say of a public page', async () => {
-    const inspector = createInspector({ userAgent: 'Linklens/0 (test)' })
-    await expect(inspector.capture('https://example.com/', options)).rejects.toThrow(TypeError)
-  })
 })

@@ -24,15 +24,24 @@ interface Asked {
   agent: string
 }
 
-async function inspectLocal(answer: (asked: Asked) => { status?: number; html?: string }) {
+interface Answer {
+  status?: number
+  html?: string
+  headers?: Record<string, string>
+}
+
+async function inspectLocal(answer: (asked: Asked) => Answer | 'hang-up') {
   const asked: Asked[] = []
   const running = createServer(({ url: path = '/', headers }, response) => {
     const agent = headers['user-agent'] ?? ''
     asked.push({ path, agent })
-    const { status = 200, html = '' } = answer({ path, agent })
+    const answered = answer({ path, agent })
+    if (answered === 'hang-up') return void response.destroy()
+    const { status = 200, html = '', headers: more } = answered
     const isImage = path.endsWith('.png') && status === 200
     response.writeHead(path === '/robots.txt' ? 404 : status, {
       'content-type': isImage ? 'image/png' : 'text/html',
+      ...more,
     })
     response.end(isImage ? png(1_200, 630) : html)
   })
@@ -69,6 +78,34 @@ describe('crawler views of a local page', () => {
       finalUrl: `${SITE}/bread`,
       image: { url: `${SITE}/card.png`, status: 200 },
     })
+  })
+
+  it.each<[string, number, object]>([
+    ['no answer at first is asked once more', 1, { status: 200 }],
+    ['no answer twice counts as not asked: no finding, no verdict', 2, { status: null, skipped: true }],
+  ])('with %s', async (_, failures, seen) => {
+    let left = failures
+    const { inspection } = await inspectLocal(({ path, agent }) => {
+      if (path !== '/bread' || !agent.startsWith('LinkedInBot') || left === 0) return { html: page(TAGS) }
+      left -= 1
+      return 'hang-up'
+    })
+    const view = inspection.fetch.crawlerViews?.find(({ platforms }) => platforms.includes('linkedin'))
+    expect(view).toMatchObject(seen)
+    expect(view?.error).toBeUndefined()
+    expect(inspection.diagnostics.map(({ id }) => id)).not.toContain('crawlers-not-challenged')
+    expect(inspection.platformCompatibility.platforms['linkedin']?.verdict).toBe('full')
+  })
+
+  it('have no fix that names a tool on the internet', async () => {
+    const { inspection } = await inspectLocal(({ path, agent }) =>
+      path === '/bread' && !agent.includes('Linklens')
+        ? { status: 403, headers: { 'cf-mitigated': 'challenge' } }
+        : { html: page(TAGS) },
+    )
+    const refused = inspection.diagnostics.find(({ id }) => id === 'crawlers-not-challenged')
+    expect(refused?.fixes.map(({ description }) => description).join(' ')).toContain('log of your server')
+    expect(JSON.stringify(refused?.fixes)).not.toContain('http')
   })
 
   it('say that LinkedIn shows no image', async () => {

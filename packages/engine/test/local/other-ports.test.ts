@@ -7,7 +7,7 @@ import {
   captureFromParts,
   captureToParts,
   crawlerRequests,
-  fetchLocalFile,
+  fetchFile,
   localSession,
 } from '@linklens/engine'
 
@@ -89,7 +89,7 @@ describe('another port of this machine', () => {
     page = (_, answer) => answer.writeHead(302, { location: target }).end()
     await expect(capture()).rejects.toMatchObject({ code: 'BLOCKED_HOST', redirectsTo: target })
     await expect(
-      fetchLocalFile(`http://localhost:${own}/`, { ...session(), accept: '*/*', maxBytes: 1_000 }),
+      fetchFile(`http://localhost:${own}/`, { ...session(), accept: '*/*', maxBytes: 1_000 }),
     ).rejects.toMatchObject({ code: 'BLOCKED_HOST' })
     expect(asked).toEqual([])
   })

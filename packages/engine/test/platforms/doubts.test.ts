@@ -230,10 +230,10 @@ describe('words', () => {
     )
   })
   it('claim no cut where the cut is not known', () => {
-    const read = facebook(goodPageWith({ 'og:title': 'word '.repeat(300) }))
+    const read = readerOf('linkedin')(goodPageWith({ 'og:title': 'word '.repeat(300) }))
     expect(read.verdict).toBe('full')
     expect(read.notes).toContain(
-      'How much of a title Facebook draws is not known; only its beginning is here.',
+      'How much of a title LinkedIn draws is not known; only its beginning is here.',
     )
   })
   it('claim nothing of a drawing that others make', () => {

@@ -25,8 +25,8 @@ function rangeOf(
   charset: string,
 ): [number, number] {
   if (line === undefined || column === undefined) {
-    const charset = /<meta\s+charset[^>]*>|<head(?:\s[^>]*)?>/giu
-    const last = [...page.matchAll(charset)].at(-1)
+    const start = /<meta\s+charset[^>]*>|<head(?:\s[^>]*)?>/giu
+    const last = [...page.matchAll(start)].at(-1)
     const at = last ? last.index + last[0].length : 0
     return [at, at]
   }

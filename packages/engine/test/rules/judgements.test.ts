@@ -228,9 +228,10 @@ describe('findings', () => {
   it('offer the same in the idiom of the framework that the page betrays', () => {
     const marks = '<script src="/_next/static/chunks/main.js"></script>\n<h1>Bread</h1>'
     const [diagnostic] = outcomeOf('has-title', { html: examplePage('', marks) }).diagnostics
-    expect(diagnostic?.fixes.map(({ framework }) => framework)).toEqual([undefined, 'Next.js'])
-    expect(diagnostic?.fixes[1]?.description).toContain('Next.js')
-    expect(diagnostic?.fixes[1]?.snippet).toContain("openGraph: {\n    title: 'Bread',\n  },")
+    expect(diagnostic?.fixes.map(({ framework }) => framework)).toEqual([undefined, 'Next.js', 'Next.js'])
+    expect(diagnostic?.fixes[1]?.description).toMatch(/^In Next.js, export title in metadata/)
+    expect(diagnostic?.fixes[2]?.description).toContain('Next.js')
+    expect(diagnostic?.fixes[2]?.snippet).toContain("openGraph: {\n    title: 'Bread',\n  },")
     // What is behind the snippet is not published.
     expect(JSON.stringify(diagnostic)).not.toContain('"sets"')
   })

@@ -15,10 +15,8 @@ describe('an address without its scheme', () => {
   const at = (head: string): ExamplePage => ({ url, html: examplePage(head) })
 
   it('is fixed as it was meant, never joined to the folder of the page', () => {
-    const page = at('<meta property="og:url" content="www.example.com/a/b.html">')
-    expect(snippetsOf('og-url-absolute', page)).toEqual([
-      '<meta property="og:url" content="http://www.example.com/a/b.html">',
-    ])
+    const page = at('<meta property="og:url" content="www.example.com/news/2026/bread.html">')
+    expect(snippetsOf('og-url-absolute', page)).toEqual([`<meta property="og:url" content="${url}">`])
   })
 
   it('proposes the page’s own URL where the intended one is unknown', () => {

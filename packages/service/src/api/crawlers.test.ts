@@ -73,6 +73,33 @@ describe('POST /api/crawlers', () => {
     })
   })
 
+  test('holds what a crawler got of a page that refuses us, judged', async () => {
+    const judged = exampleInspection()
+    const facts: HttpErrorFacts = {
+      sentence: 'The page answered with status 403.',
+      requestedUrl: PAGE,
+      finalUrl: PAGE,
+      status: 403,
+      wall: null,
+      robots: [],
+      htmlRobots: [],
+      crawlerViews: [VIEW],
+      judged,
+    }
+    const options: InspectOptions[] = []
+    const { answer } = await post(
+      { url: PAGE },
+      {
+        inspect: (_, wishes = {}) => {
+          options.push(wishes)
+          return Promise.reject(new ExplainedHttpError('It answered 403.', facts))
+        },
+      },
+    )
+    expect(options).toMatchObject([{ judgesRefused: true }])
+    expect(answer).toMatchObject({ status: 200, data: { own: { status: 403 }, judged } })
+  })
+
   test('says so where robots.txt keeps us away', async () => {
     const { answer } = await post({ url: PAGE }, { inspect: async () => exampleInspection() })
     expect(answer).toMatchObject({

@@ -25,6 +25,11 @@ export interface CrawlersAnswer {
   readonly own: { readonly status: number; readonly wall?: string }
   /** Empty where robots.txt keeps us away. */
   readonly views: NonNullable<Inspection['fetch']['crawlerViews']>
+  /**
+   * Of a page that refuses us: the inspection of what a crawler's name got (`fetch.refused`). Absent where no crawler
+   * got a page, and where we got it ourselves: then `POST /api/inspect` answers with it.
+   */
+  readonly judged?: Inspection
 }
 
 export function crawlersRoutes(deps: InspectionDeps): Hono<AppEnv> {
@@ -37,10 +42,10 @@ export function crawlersRoutes(deps: InspectionDeps): Hono<AppEnv> {
     // Nothing else is wanted here, so all of them are.
     const { url, crawlers = true } = request
     const admitted = await admitInspection(deps, c, { entryPoint: 'api', url, crawlers: crawlers || true })
-    const answer = await runInspection(deps, admitted, { signal: c.req.raw.signal }).then(
-      ofInspection,
-      ofRefusal,
-    )
+    const answer = await runInspection(deps, admitted, {
+      signal: c.req.raw.signal,
+      judgesRefused: true,
+    }).then(ofInspection, ofRefusal)
     return respondWithData(c, messageOf(admitted.target, answer) + ignored, answer)
   })
   routes.all('/', allowOnly('POST'))
@@ -55,8 +60,13 @@ function ofInspection({ fetch }: Inspection): CrawlersAnswer {
 /** @throws every other error as it is. */
 function ofRefusal(error: unknown): CrawlersAnswer {
   if (!(error instanceof ExplainedHttpError)) throw error
-  const { requestedUrl, status, wall, crawlerViews } = error.facts
-  return { requestedUrl, own: { status, ...(wall !== null && { wall }) }, views: [...(crawlerViews ?? [])] }
+  const { requestedUrl, status, wall, crawlerViews, judged } = error.facts
+  return {
+    requestedUrl,
+    own: { status, ...(wall !== null && { wall }) },
+    views: [...(judged?.fetch.crawlerViews ?? crawlerViews ?? [])],
+    ...(judged && { judged }),
+  }
 }
 
 export function messageOf(target: URL, { views, own }: CrawlersAnswer): string {

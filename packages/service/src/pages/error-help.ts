@@ -1,6 +1,12 @@
 /** What each code means to a person, and what to try. The error itself brings the sentence of the case. */
 import type { ServiceErrorCode } from '@linklens/contract'
-import { InspectError, ExplainedHttpError, type FailureReason } from '@linklens/engine'
+import {
+  InspectError,
+  ExplainedHttpError,
+  NAMES_ARE_WEAK,
+  wallFixes,
+  type FailureReason,
+} from '@linklens/engine'
 
 export interface ErrorHelp {
   readonly title: string
@@ -74,7 +80,7 @@ const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
     title: 'The page answered with an error',
     tries: [
       'Open it in a private window: does it ask for a login, or for proof that you are human?',
-      'A firewall that turns us away may turn the platforms’ crawlers away as well. Let them pass by user agent.',
+      `A firewall that turns us away may turn the platforms’ crawlers away as well. The list of crawlers at /crawlers has rules to paste. ${NAMES_ARE_WEAK}`,
     ],
   },
   FETCH_FAILED: {
@@ -150,7 +156,8 @@ const BROKEN = [
 function triesFor(error: unknown): readonly string[] | undefined {
   if (error instanceof ExplainedHttpError) {
     const { status, wall } = error.facts
-    if (wall !== null) return undefined
+    if (wall !== null)
+      return [...wallFixes(wall).map(({ description }) => description), ...ERROR_HELP.HTTP_ERROR.tries]
     if (status === 404 || status === 410) return GONE
     return status >= 500 ? BROKEN : undefined
   }

@@ -46,6 +46,7 @@ import { ownReportsPage } from './report/own-reports.tsx'
 import { pageVisitsOnly } from './report/page-visits-only.tsx'
 import { platformsPage } from './catalogue/platforms-list.tsx'
 import { platformPage } from './catalogue/platforms.tsx'
+import { crawlersJson, crawlersMarkdownPage, crawlersPage } from './crawlers/crawlers.tsx'
 import { pageRenderer, useFrame } from './render.tsx'
 import { rulePage, rulesPage } from './catalogue/rules.tsx'
 import { snapshotJson } from './report/snapshot-json.ts'
@@ -127,6 +128,9 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   app.get('/rules/:id', (c) => rulePage(c, drawing))
   app.get('/platforms', (c) => platformsPage(c, exampleReports(EXAMPLE_CASES[0], drawing).fixed))
   app.get('/platforms/:id', (c) => platformPage(c, exampleReports(EXAMPLE_CASES[0], drawing).fixed))
+  app.get('/crawlers', crawlersPage)
+  app.get('/crawlers.json', crawlersJson)
+  app.get('/crawlers.md', crawlersMarkdownPage)
   const docsIndex = createDocsIndex(config)
   const docsMarkdown = createDocsMarkdown(config)
   app.get('/docs', (c) => docsPage(c, { config }))

@@ -36,7 +36,7 @@ export function compareReports(before: SavedReport, after: SavedReport): ReportD
 }
 
 function changeOf(earlier: CheckedPage, page: CheckedPage): PageChange {
-  const { path, file } = page
+  const { path, file, source } = page
   const before = (platform: string) => {
     const outcome = earlier.platforms[platform]
     return outcome ? effectiveVerdict(outcome) : null
@@ -44,6 +44,7 @@ function changeOf(earlier: CheckedPage, page: CheckedPage): PageChange {
   return {
     path,
     ...(file === undefined ? {} : { file }),
+    ...(source === undefined ? {} : { source }),
     verdicts: changedVerdicts(page, before),
     findings: newFindings(earlier, page),
   }

@@ -16,6 +16,8 @@ export interface FormatInput {
   readonly notes: readonly string[]
   /** Only where an HTML file is asked for. */
   readonly cards?: CardSet
+  /** What text shows more than by default: everything, and the head as HTML. */
+  readonly shows: { readonly all: boolean; readonly fix: boolean }
   /** Version of devcli. */
   readonly version: string
 }

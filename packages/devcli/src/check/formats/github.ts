@@ -19,7 +19,11 @@ export function githubAnnotations({ report, judgement, repositoryPrefix: prefix 
       ? groupChanges(judgement.worse).map((group) => ofChange(group, prefix))
       : counted.map((group) => ofGroup(group, report, prefix))),
     ...report.notRead.map(({ url, file, message }) =>
-      annotation('error', { title: 'Not read', ...placeOf({ file, prefix }) }, `${file ?? url}: ${message}`),
+      annotation(
+        'error',
+        { title: 'Not read', ...placeOf({ file }, undefined, prefix) },
+        `${file ?? url}: ${message}`,
+      ),
     ),
   ]
   return annotations.map((line) => `${line}\n`).join('')
@@ -33,7 +37,7 @@ function ofChange(group: ChangeGroup, prefix: string): string {
   const why = transitions[0]?.outcome.cause ?? finding?.message ?? ''
   const where =
     pages.length === 1 ? (first?.path ?? '') : `${pagesCount(pages.length)}, such as ${first?.path}`
-  const place = placeOf({ file: first?.file, line: finding?.line, prefix })
+  const place = placeOf(first ?? {}, finding?.line, prefix)
   return annotation('error', { title: 'Link preview became worse', ...place }, `${where}: ${what}. ${why}`)
 }
 
@@ -43,17 +47,17 @@ function ofGroup(group: FindingGroup, { pages }: CheckReport, prefix: string): s
   const hurt = group.platforms.length > 0 ? ` Loses something: ${nameSome(group.platforms)}.` : ''
   const text = `${pagesCount(group.count)}: ${whereWords(group)}. ${finding ? messageWords(finding) : ''}${hurt} ${group.fix.description}`
   const kind = group.severity === 'error' ? 'error' : 'warning'
-  const place = placeOf({ file: page?.file, line: finding?.line, prefix })
+  const place = placeOf(page ?? {}, finding?.line, prefix)
   return annotation(kind, { title: group.title, ...place }, text)
 }
 
-interface Place {
-  readonly file: string | undefined
-  readonly line?: number | undefined
-  readonly prefix: string
-}
-
-function placeOf({ file, line, prefix }: Place): Record<string, string> {
+/** The source of a page, where a diff has it; a line is one of the built page, and says nothing there. */
+function placeOf(
+  { file, source }: { readonly file?: string | undefined; readonly source?: string | undefined },
+  line: number | undefined,
+  prefix: string,
+): Record<string, string> {
+  if (source !== undefined) return { file: inRepository(source, prefix) }
   if (file === undefined) return {}
   return { file: inRepository(file, prefix), ...(line === undefined ? {} : { line: String(line) }) }
 }

@@ -6,7 +6,14 @@ import { nameSome, platformName } from '../platforms.ts'
 import type { CheckReport, FindingGroup } from '../check-report.ts'
 import { escapeMarkdown, inlineCode } from './escape-markdown.ts'
 import type { FormatInput } from './format.ts'
-import { averageScore, pagesCount, transitionWords, uncheckedWords, whereWords } from './words.ts'
+import {
+  averageScore,
+  pagesCount,
+  transitionWords,
+  unansweredWords,
+  uncheckedWords,
+  whereWords,
+} from './words.ts'
 
 /** GitHub takes comments of 65,536 characters (checked 2026-11). */
 const MAX_ROWS = 30
@@ -18,7 +25,7 @@ export function markdownReport({ report, judgement, target, site, notes }: Forma
   const origin = site === null ? '' : ` as ${inlineCode(site.origin)}`
   const more = [
     ...(notChecked.length > 0 ? [escapeMarkdown(uncheckedWords(notChecked, report.site))] : []),
-    ...[...notes, ...judgement.warnings].map(escapeMarkdown),
+    ...[...notes, ...judgement.warnings, ...unansweredWords(pages)].map(escapeMarkdown),
   ]
   return [
     `## Link previews: ${pagesCount(pages.length)} of ${inlineCode(target)}${origin}`,

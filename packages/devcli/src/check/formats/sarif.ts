@@ -1,4 +1,7 @@
-/** SARIF 2.1.0, for code scanning. What is in the baseline or accepted is a suppressed result, so that it raises no alert. */
+/**
+ * SARIF 2.1.0, for code scanning. What is in the baseline or accepted is left out, so that it raises no alert: whether GitHub
+ * heeds suppressed results is doubtful (2026-11).
+ */
 import { createHash } from 'node:crypto'
 import { RULES } from '@linklens/engine'
 import { escapeJsonForTerminal } from '../../output/escape-for-terminal.ts'
@@ -62,25 +65,18 @@ const ruleOf = ({ id, problem, why, severity }: (typeof RULES)[number]) => ({
 /** Each finding of a page once: a second one with the same identity would replace the first in code scanning. */
 function resultsOf(page: CheckedPage, { judgement, report, repositoryPrefix }: FormatInput) {
   const found = new Map(page.findings.map((finding) => [findingKey(finding), finding]))
-  return [...found].map(([key, finding]) => {
-    const isKnown = judgement.isKnown(page, finding)
-    const suppressions = suppressionsOf(finding, isKnown)
-    return {
-      ruleId: finding.id,
-      level: LEVELS[finding.severity],
-      message: { text: textOf(finding) },
-      locations: [{ physicalLocation: placeOf(page, finding, repositoryPrefix) }],
-      partialFingerprints: { 'linklensFinding/v1': hashOf(page.path, key) },
-      ...(judgement.worse && { baselineState: isKnown ? 'unchanged' : 'new' }),
-      ...(suppressions.length > 0 && { suppressions }),
-      properties: { path: page.path, site: report.site },
-    }
-  })
-}
-
-function suppressionsOf({ accepted }: PageFinding, isKnown: boolean) {
-  if (accepted !== undefined) return [{ kind: 'external', status: 'accepted', justification: accepted }]
-  return isKnown ? [{ kind: 'external', status: 'accepted', justification: 'It is in the baseline.' }] : []
+  const open = [...found].filter(
+    ([, finding]) => finding.accepted === undefined && !judgement.isKnown(page, finding),
+  )
+  return open.map(([key, finding]) => ({
+    ruleId: finding.id,
+    level: LEVELS[finding.severity],
+    message: { text: textOf(finding) },
+    locations: [{ physicalLocation: placeOf(page, finding, repositoryPrefix) }],
+    partialFingerprints: { 'linklensFinding/v1': hashOf(page.path, key) },
+    ...(judgement.worse && { baselineState: 'new' }),
+    properties: { path: page.path, site: report.site },
+  }))
 }
 
 function textOf(finding: PageFinding): string {
@@ -89,9 +85,11 @@ function textOf(finding: PageFinding): string {
   return `${title}. ${messageWords(finding)}${hurt} Fix: ${fix.description}`
 }
 
-function placeOf({ file, url }: CheckedPage, { line = 1 }: PageFinding, prefix: string) {
-  const uri = file === undefined ? withoutScheme(url) : encodePath(inRepository(file, prefix))
-  return { artifactLocation: { uri }, region: { startLine: line } }
+/** A line is one of the built page, and says nothing in its source. */
+function placeOf({ file, source, url }: CheckedPage, { line = 1 }: PageFinding, prefix: string) {
+  const named = source ?? file
+  const uri = named === undefined ? withoutScheme(url) : encodePath(inRepository(named, prefix))
+  return { artifactLocation: { uri }, region: { startLine: source === undefined ? line : 1 } }
 }
 
 const encodePath = (file: string): string => file.split('/').map(encodeURIComponent).join('/')

@@ -1,17 +1,17 @@
-/** One page as text: every verdict that matters, every finding with its fix. */
-import { CARD_PLATFORMS, effectiveVerdict, verdictWords } from '@linklens/engine'
-import { code, COLUMN, paint, type Colour, type Part } from '../../output/output.ts'
+/** One page as text, whole: every verdict, every finding with its fix. */
+import { CARD_PLATFORMS, verdictWords } from '@linklens/engine'
+import { code, COLUMN, paint, type Part } from '../../output/output.ts'
 import { isBig, nameSome, platformName } from '../platforms.ts'
 import type { CheckedPage, PageFinding, PlatformOutcome } from '../check-report.ts'
-import { suggestedHeadLines } from '../suggested-head.ts'
+import { SEVERITY_COLOURS, VERDICT_COLOURS } from './colours.ts'
 
 type Line = readonly Part[]
 
-export function pageLines({ platforms, findings, suggestedHead, score }: CheckedPage): Line[] {
+export function pageLines({ platforms, findings, score }: CheckedPage): Line[] {
   const rows = rowsOf(platforms)
   const shown = new Set(rows.flatMap(({ ids }) => ids))
   // A search result is no card.
-  const others = Object.keys(platforms).filter((id) => CARD_PLATFORMS.has(id) && !shown.has(id)).length
+  const others = Object.keys(platforms).filter((id) => CARD_PLATFORMS.has(id) && !shown.has(id))
   const widths = {
     name: Math.max(...rows.map(({ name }) => name.length)),
     verdict: Math.max(...rows.map(({ outcome }) => verdictWords(outcome).length)),
@@ -21,9 +21,7 @@ export function pageLines({ platforms, findings, suggestedHead, score }: Checked
   const accepted = findings.filter((finding) => finding.accepted !== undefined)
   return [
     ...rows.map((row) => verdictLine(row, widths)),
-    ...(others > 0
-      ? [[paint('dim', `  ${others} other${others === 1 ? '' : 's'}: nothing is missing`)]]
-      : []),
+    ...(others.length > 0 ? [[paint('dim', `  full on ${nameSome(others, others.length)}`)]] : []),
     [''],
     ...counted.flatMap((finding) => findingLines(finding, score)),
     ...hints.map(({ title, id }): Line => [
@@ -37,7 +35,6 @@ export function pageLines({ platforms, findings, suggestedHead, score }: Checked
       paint('dim', `${title} (${reason})`),
     ]),
     ...(findings.length === 0 ? [[paint('green', 'No findings.')]] : []),
-    ...(suggestedHead === undefined ? [] : suggestedHeadLines(suggestedHead)),
   ]
 }
 
@@ -51,7 +48,7 @@ interface Row {
 function rowsOf(platforms: CheckedPage['platforms']): Row[] {
   const rows = new Map<string, Row>()
   for (const [id, outcome] of Object.entries(platforms)) {
-    if (!isBig(id) && effectiveVerdict(outcome) === 'full') continue
+    if (!isBig(id) && outcome.verdict === 'full') continue
     const same = `${verdictWords(outcome)} ${outcome.cause.replaceAll(platformName(id), '')}`
     const key = isBig(id) ? id : same
     const ids = [...(rows.get(key)?.ids ?? []), id]
@@ -60,8 +57,6 @@ function rowsOf(platforms: CheckedPage['platforms']): Row[] {
   return [...rows.values()]
 }
 
-const VERDICT_COLOURS: Readonly<Record<string, Colour>> = { full: 'green', degraded: 'yellow', none: 'red' }
-
 function verdictLine({ name, outcome }: Row, widths: { name: number; verdict: number }): Line {
   const words = verdictWords(outcome)
   const start = `  ${name.padEnd(widths.name)}  `
@@ -69,8 +64,6 @@ function verdictLine({ name, outcome }: Row, widths: { name: number; verdict: nu
   if (outcome.verdict === 'full') return [start, paint(colour, words)]
   return [start, paint(colour, words.padEnd(widths.verdict)), '  ', COLUMN, paint('dim', outcome.cause)]
 }
-
-const SEVERITY_COLOURS = { error: 'red', warning: 'yellow', info: 'dim' } as const
 
 /** @param before score of the page as it is. */
 const proofWords = ({ score }: PageFinding['fix'], before: number): string =>

@@ -1,9 +1,12 @@
-/** Text for a terminal: all of one page, or one screen for any number of pages. */
+/** Text for a terminal: what became worse first, then one page or many. */
 import { BIG_PLATFORMS, effectiveVerdict } from '@linklens/engine'
 import { COLUMN, paint, type Part } from '../../output/output.ts'
-import { groupChanges, type PageChange } from '../gate/changes.ts'
+import { groupChanges, type ChangeGroup, type PageChange } from '../gate/changes.ts'
 import { nameSome, platformName } from '../platforms.ts'
-import type { CheckReport, FindingGroup } from '../check-report.ts'
+import { findingKey, type CheckReport, type FindingGroup } from '../check-report.ts'
+import { suggestedHeadLines } from '../suggested-head.ts'
+import { SEVERITY_COLOURS } from './colours.ts'
+import { firstScreen } from './first-screen.ts'
 import type { FormatInput } from './format.ts'
 import { pageLines } from './text-page.ts'
 import {
@@ -13,27 +16,44 @@ import {
   number,
   pagesCount,
   transitionWords,
+  unansweredWords,
   uncheckedWords,
   whereWords,
 } from './words.ts'
 
 type Line = readonly Part[]
 
-/** Of many pages everything together fits on a screen of 24 lines, with a wide margin for long lines. */
 const MAX_GROUPS = 10
 const MAX_CHANGES = 5
 const MAX_UNREAD = 3
 
 export function textLines(input: FormatInput): Line[] {
-  const { report, judgement } = input
-  const [only, ...more] = report.pages
-  const isOne = only !== undefined && more.length === 0
+  const { report, judgement, shows } = input
+  const { pages } = report
   return [
-    ...(only ? [headLine(input), ...(isOne ? pageLines(only) : manyPages(report))] : []),
-    ...(judgement.worse && judgement.worse.length > 0 ? changeLines(judgement.worse) : []),
+    ...(pages.length > 0 ? [headLine(input)] : []),
+    ...(judgement.worse ? changeLines(judgement.worse) : []),
+    ...(judgement.worse && !shows.all ? restLines(report, judgement.worse) : findingLines(input)),
+    ...(shows.fix ? pages.flatMap(({ suggestedHead = null }) => suggestedHeadLines(suggestedHead)) : []),
     ...unreadLines(report),
     ...notes(input).map((note): Line => [paint('dim', note)]),
   ]
+}
+
+function findingLines({ report, site, shows }: FormatInput): Line[] {
+  const [only, ...more] = report.pages
+  if (!only) return []
+  if (more.length > 0) return manyPages(report, shows.all)
+  return shows.all ? pageLines(only) : firstScreen(only, { site, hasBlock: !shows.fix })
+}
+
+/** Of what the baseline has already. */
+function restLines({ pages, groups }: CheckReport, worse: readonly PageChange[]): Line[] {
+  const fresh = new Set(worse.flatMap(({ findings }) => findings.map(findingKey)))
+  const known = groups.filter((group) => group.severity !== 'info' && !fresh.has(findingKey(group)))
+  const what =
+    known.length === 0 ? 'no errors and no warnings' : `${known.length} kinds of errors and warnings`
+  return [[paint('dim', `As in the baseline: ${what}, on ${pagesCount(pages.length)}. --all lists them.`)]]
 }
 
 function headLine({ report: { pages }, target, site }: FormatInput): Line {
@@ -45,21 +65,20 @@ function headLine({ report: { pages }, target, site }: FormatInput): Line {
   return [`${pagesCount(pages.length)} of ${target}`, paint('dim', origin + score)]
 }
 
-function manyPages(report: CheckReport): Line[] {
+function manyPages(report: CheckReport, all: boolean): Line[] {
   const groups = report.groups.filter(
     ({ severity, accepted }) => severity !== 'info' && accepted === undefined,
   )
   const accepted = report.groups.filter((group) => group.accepted !== undefined)
-  const shown = groups.slice(0, MAX_GROUPS)
+  const shown = all ? groups : groups.slice(0, MAX_GROUPS)
   const hidden = groups.length - shown.length
   return [
     fullCardsLine(report),
     [''],
-    ...shown.map(groupLine),
-    ...(hidden > 0 ? [[paint('dim', `${hidden} more kinds of findings: --format json lists all.`)]] : []),
+    ...shown.flatMap(groupLines),
+    ...(hidden > 0 ? [[paint('dim', `${hidden} more kinds of findings: --all shows them.`)]] : []),
     ...(groups.length === 0 ? [[paint('green', 'No errors and no warnings.')]] : []),
     ...(accepted.length > 0 ? [acceptedLine(accepted)] : []),
-    ...fixLine(shown[0]),
   ]
 }
 
@@ -73,17 +92,24 @@ function fullCardsLine({ pages }: CheckReport): Line {
   return [paint('dim', 'Full cards: '), counts.join(', ')]
 }
 
-const COLOURS = { error: 'red', warning: 'yellow', info: 'dim' } as const
-
-function groupLine(group: FindingGroup): Line {
-  const { severity, title, count, id, platforms } = group
+/** What it is, why, what to do, and where. */
+function groupLines(group: FindingGroup): Line[] {
+  const { severity, title, count, id, platforms, message, evidence, fix, source } = group
   const hurt = platforms.length > 0 ? `  ${nameSome(platforms, 2)}` : ''
+  const below: Part[] = [' '.repeat(15), COLUMN]
   return [
-    paint(COLOURS[severity], severity.padEnd(7)),
-    ` ${number(count).padStart(5)}  `,
-    COLUMN,
-    title,
-    paint('dim', ` (${id})  ${whereWords(group)}${hurt}`),
+    [
+      paint(SEVERITY_COLOURS[severity], severity.padEnd(7)),
+      ` ${number(count).padStart(5)}  `,
+      COLUMN,
+      title,
+      paint('dim', ` (${id})${hurt}`),
+    ],
+    ...(message === undefined
+      ? []
+      : [[...below, messageWords({ message, ...(evidence !== undefined && { evidence }) })]]),
+    [...below, paint('dim', 'Fix: '), fix.description],
+    [...below, paint('dim', `On ${whereWords(group)}`), ...(source === undefined ? [] : [` (${source})`])],
   ]
 }
 
@@ -94,19 +120,11 @@ const acceptedLine = (groups: readonly FindingGroup[]): Line => [
   ),
 ]
 
-function fixLine(group: FindingGroup | undefined): Line[] {
-  if (!group) return []
-  const { message, evidence } = group
-  const detail =
-    message === undefined ? '' : `${messageWords({ message, ...(evidence !== undefined && { evidence }) })} `
-  return [[paint('dim', 'First: '), `${detail}${group.fix.description}`]]
-}
-
 function changeLines(worse: readonly PageChange[]): Line[] {
+  if (worse.length === 0) return [[paint('green', 'Nothing became worse.')]]
   const groups = groupChanges(worse)
   const hidden = groups.length - MAX_CHANGES
   return [
-    [''],
     [paint('red', `Worse than the baseline: ${pagesCount(worse.length)}`)],
     ...groups.slice(0, MAX_CHANGES).flatMap((group): Line[] => {
       const [cause] = group.transitions.map(({ outcome }) => outcome.cause)
@@ -117,13 +135,17 @@ function changeLines(worse: readonly PageChange[]): Line[] {
       const [finding] = group.findings
       const why = cause ?? (finding ? messageWords(finding) : '')
       return [
-        [`  ${changedPagesWords(group)}  `, paint('red', what.slice(0, 3).join('; '))],
+        [`  ${changedPagesWords(group)}${sourceWords(group)}  `, paint('red', what.slice(0, 3).join('; '))],
         [paint('dim', `    ${why}`)],
+        ...(finding ? [[paint('dim', '    Fix: '), finding.fix.description]] : []),
       ]
     }),
     ...(hidden > 0 ? [[paint('dim', `  and ${hidden} more changes: --format markdown lists them.`)]] : []),
   ]
 }
+
+const sourceWords = ({ pages: [first] }: ChangeGroup): string =>
+  first?.source === undefined ? '' : ` in ${first.source}`
 
 function unreadLines({ notRead }: CheckReport): Line[] {
   const shown = notRead
@@ -133,8 +155,9 @@ function unreadLines({ notRead }: CheckReport): Line[] {
   return rest > 0 ? [...shown, [paint('red', 'not read'), ` and ${number(rest)} more pages.`]] : shown
 }
 
-const notes = ({ report: { notChecked, site }, notes: given, judgement }: FormatInput): string[] => [
+const notes = ({ report: { pages, notChecked, site }, notes: given, judgement }: FormatInput): string[] => [
   ...(notChecked.length > 0 ? [uncheckedWords(notChecked, site)] : []),
   ...given,
   ...judgement.warnings.map((warning) => `Warning: ${warning}`),
+  ...unansweredWords(pages),
 ]

@@ -8,11 +8,10 @@ export const number = (value: number): string => value.toLocaleString('en-US')
 
 export const pagesCount = (count: number): string => `${number(count)} ${count === 1 ? 'page' : 'pages'}`
 
-/** `/blog/* (810), /docs/* (2) and 3 more patterns`; the path itself where there is only one page. */
+/** `/blog/* (810) and 3 more, such as /blog/a, /blog/b and /blog/c`; the path itself where there is only one page. */
 export function whereWords({ patterns, pages, count }: FindingGroup, most = 2): string {
-  const [first = ''] = pages
-  if (count === 1) return first
-  return patternWords(patterns, most)
+  if (count <= 3) return pages.join(', ')
+  return `${patternWords(patterns, most)}, such as ${pages.slice(0, 3).join(', ')}`
 }
 
 function patternWords(patterns: FindingGroup['patterns'], most: number): string {
@@ -49,6 +48,15 @@ export function uncheckedWords(hosts: readonly UncheckedHost[], site: string | n
     ? ` If your site is at ${own.host}, add --site https://${own.host}.`
     : ' Name your site with --site to judge them as deployed.'
   return `Images on other hosts were not fetched: ${shown.join(', ')}${more}.${site === null ? hint : ''}`
+}
+
+/** Of pages whose server did not answer crawlers: one sentence or none. */
+export function unansweredWords(pages: readonly CheckedPage[]): string[] {
+  const lists = pages.flatMap(({ unansweredCrawlers }) => (unansweredCrawlers ? [unansweredCrawlers] : []))
+  if (lists.length === 0) return []
+  return [
+    `Not checked: what the crawlers of ${nameSome(lists.flat())} get, on ${pagesCount(lists.length)}. The server did not answer them, asked twice.`,
+  ]
 }
 
 export const averageScore = (pages: readonly CheckedPage[]): number =>

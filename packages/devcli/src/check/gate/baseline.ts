@@ -24,6 +24,8 @@ export interface BaselinePage {
   readonly verdicts: ReadonlyMap<string, KnownVerdict>
   /** See `findingKey`. */
   readonly findings: ReadonlySet<string>
+  /** Platforms of which nothing is known, because the server did not answer their crawlers. */
+  readonly unanswered: ReadonlySet<string>
 }
 
 /** Platforms that are not listed are full. */
@@ -31,6 +33,7 @@ interface PageLine {
   readonly none?: readonly string[]
   readonly degraded?: readonly string[]
   readonly findings: readonly string[]
+  readonly unanswered?: readonly string[]
 }
 
 /** @returns the file, the same for the same report. */
@@ -53,7 +56,7 @@ export function writeBaseline({
   return `{\n${entries.join(',\n')},\n  "pages": {\n${lines.join(',\n')}\n  }\n}\n`
 }
 
-function lineOf({ platforms, findings }: CheckedPage): PageLine {
+function lineOf({ platforms, findings, unansweredCrawlers }: CheckedPage): PageLine {
   const idsWith = (verdict: KnownVerdict) =>
     Object.keys(platforms)
       .filter((id) => platforms[id] && effectiveVerdict(platforms[id]) === verdict)
@@ -64,6 +67,7 @@ function lineOf({ platforms, findings }: CheckedPage): PageLine {
     ...(none.length > 0 && { none }),
     ...(degraded.length > 0 && { degraded }),
     findings: [...new Set(findings.map(findingKey))].toSorted(),
+    ...(unansweredCrawlers && { unanswered: unansweredCrawlers.toSorted() }),
   }
 }
 
@@ -95,11 +99,11 @@ export function readBaseline(text: string, name: string): Baseline {
   return { rulesetVersion, rules: new Set(rules), platforms: new Set(platforms), pages: new Map(entries) }
 }
 
-function pageOf({ none = [], degraded = [], findings }: PageLine): BaselinePage {
+function pageOf({ none = [], degraded = [], findings, unanswered = [] }: PageLine): BaselinePage {
   const verdicts = new Map<string, KnownVerdict>()
   for (const id of none) verdicts.set(id, 'none')
   for (const id of degraded) verdicts.set(id, 'degraded')
-  return { verdicts, findings: new Set(findings) }
+  return { verdicts, findings: new Set(findings), unanswered: new Set(unanswered) }
 }
 
 const isTexts = (value: unknown): value is string[] =>
@@ -108,5 +112,5 @@ const isTexts = (value: unknown): value is string[] =>
 const isPageLine = (value: unknown): value is PageLine =>
   isRecord(value) &&
   isTexts(value.findings) &&
-  [value.none ?? [], value.degraded ?? []].every(isTexts) &&
-  Object.keys(value).every((key) => ['none', 'degraded', 'findings'].includes(key))
+  [value.none ?? [], value.degraded ?? [], value.unanswered ?? []].every(isTexts) &&
+  Object.keys(value).every((key) => ['none', 'degraded', 'findings', 'unanswered'].includes(key))

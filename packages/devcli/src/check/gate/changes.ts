@@ -7,6 +7,7 @@ import type { CheckedPage, KnownVerdict, PageFinding, PlatformOutcome } from '..
 export interface PageChange {
   readonly path: string
   readonly file?: string
+  readonly source?: string
   readonly verdicts: readonly VerdictChange[]
   /** Findings that the old state does not have. */
   readonly findings: readonly PageFinding[]

@@ -35,7 +35,11 @@ export function compareWithBaseline({ rulesetVersion, pages }: CheckReport, base
     hadFinding: (path: string, key: string) =>
       !baseline.rules.has(ruleOfKey(key)) || before.finding(path, key),
   }
-  const worse = pages.map((page) => changeOf(page, comparison, baseline.pages.has(page.path)))
+  const worse = pages.map((page) => {
+    const known = baseline.pages.get(page.path)
+    const unanswered = new Set([...(page.unansweredCrawlers ?? []), ...(known?.unanswered ?? [])])
+    return withoutUnanswered(changeOf(page, comparison, known !== undefined), unanswered)
+  })
   return {
     ...comparison,
     worse: worse.filter(({ verdicts, findings }) => verdicts.length + findings.length > 0),
@@ -47,16 +51,29 @@ function changeOf(
   { verdictBefore, hadFinding }: Pick<Comparison, 'verdictBefore' | 'hadFinding'>,
   isKnown: boolean,
 ): PageChange {
-  const { path, file, findings } = page
+  const { path, file, source, findings } = page
   return {
     path,
     ...(file === undefined ? {} : { file }),
+    ...(source === undefined ? {} : { source }),
     // A new page has no earlier verdict of its own: what it lacks is said by its findings.
     verdicts: isKnown
       ? changedVerdicts(page, (platform) => verdictBefore(path, platform)).filter(isWorse)
       : [],
     findings: findings.filter(
       (finding) => finding.accepted === undefined && !hadFinding(path, findingKey(finding)),
+    ),
+  }
+}
+
+/** What only those lose whose crawlers got no answer, then or now, may be as it was. */
+function withoutUnanswered(change: PageChange, unanswered: ReadonlySet<string>): PageChange {
+  if (unanswered.size === 0) return change
+  return {
+    ...change,
+    verdicts: change.verdicts.filter(({ platform }) => !unanswered.has(platform)),
+    findings: change.findings.filter(
+      ({ platforms }) => platforms.length === 0 || platforms.some((platform) => !unanswered.has(platform)),
     ),
   }
 }

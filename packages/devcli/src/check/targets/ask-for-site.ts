@@ -24,7 +24,7 @@ export async function askForSite(
   const pages = [...asked.keys()].map((url, index) => ({ url, answer: answers[index] }))
   const guessed = guessSite(
     pages.flatMap(({ url, answer }) =>
-      answer?.status === 'fulfilled' ? [namedUrls(pathOf(url), answer.value)] : [],
+      answer?.status === 'fulfilled' ? [namedUrls(pathOf(url), answer.value.inspection)] : [],
     ),
   )
   for (const { url, answer } of pages) if (answer?.status === 'fulfilled') asked.delete(url)

@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import * as path from 'node:path'
 import { inspectHtml, type Inspection } from '@linklens/engine'
+import { sourceFinder } from '../sources/find-source.ts'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { cleanPath, pathsOf } from './folder-files.ts'
 import { folderNotes } from './folder-notes.ts'
@@ -56,9 +57,16 @@ export function openFolder(options: FolderOptions): Target {
     })),
     notes: folderNotes({ root, files, pages, selected, max: selection.max }),
     findImage: (url) => findImage(url, place),
+    sourceOf: sourceOf(place, cwd),
     inspect: async ({ file = '' }, _signal, proofs) =>
       inspectFile(file.slice(place.prefix.length), place, proofs),
   }
+}
+
+/** By the path of its file: the framework routes it so, wherever the site puts it. */
+function sourceOf({ root, prefix }: Place, cwd: string): NonNullable<Target['sourceOf']> {
+  const find = sourceFinder(root, cwd)
+  return ({ file = '' }) => find(cleanPath(file.slice(prefix.length)))
 }
 
 /** One HTML file, whatever it is called: the folder that it is in is the site's, or one above that its own URL names. */

@@ -1,5 +1,12 @@
 /** One page of a local server, captured and judged. */
-import { analyse, captureLocalPage, crawlerRequests, type Inspection, type Proofs } from '@linklens/engine'
+import {
+  analyse,
+  captureLocalPage,
+  crawlerRequests,
+  type Capture,
+  type Inspection,
+  type Proofs,
+} from '@linklens/engine'
 import { accessSession, type ServerAccess } from '../../local/server-access.ts'
 
 export interface LocalWishes {
@@ -13,15 +20,21 @@ export interface LocalWishes {
   readonly proofs?: Proofs
 }
 
+export interface InspectedUrl {
+  readonly inspection: Inspection
+  readonly page: Capture['page']
+}
+
 /** @throws InspectError for a page that cannot be read. The signal's reason when it aborts. */
 export async function inspectLocalUrl(
   url: string,
   access: ServerAccess,
   { signal, site, pages, proofs }: LocalWishes,
-): Promise<Inspection> {
+): Promise<InspectedUrl> {
   const crawlers = pages === undefined ? [] : crawlerRequests(pages === 1 ? true : MOST_TELLING)
   const wishes = { signal, crawlers, ...(site === undefined ? {} : { site }) }
-  return analyse(await captureLocalPage(url, accessSession(access), wishes), proofs)
+  const capture = await captureLocalPage(url, accessSession(access), wishes)
+  return { inspection: analyse(capture, proofs), page: capture.page }
 }
 
 /** Those that servers and frameworks treat apart most often; the service begins with them as well. */

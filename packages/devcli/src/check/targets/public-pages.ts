@@ -1,88 +1,124 @@
 /**
- * Pages on the public internet that a person named, as a target. Requests go through the engine's guard, public-only, at a
- * pace that a site does not feel.
+ * Pages on the public internet, as a target. What must never happen: a site is asked more often than it allows, a link that
+ * was found is asked for against robots.txt, or a secret header reaches another origin than the typed one. Proven by
+ * test/check/public-pages.test.ts.
  */
-import { createInspector, InspectError, type Network, type Proofs } from '@linklens/engine'
+import {
+  analyse,
+  createInspector,
+  InspectError,
+  leavesToUs,
+  type Capture,
+  type Proofs,
+} from '@linklens/engine'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { isPublicUrl } from '../../local/check-target.ts'
 import type { PageIdentity } from '../read-inspection.ts'
+import { createCrawl, followed } from './crawl.ts'
+import { answerOf, BUSY, isNoPage } from './no-page.ts'
 import { matchesGlob } from './path-glob.ts'
-import { pathOf } from './server.ts'
-import { createPace } from './site-pace.ts'
+import { explainOffline, siteRobots, type PublicAccess } from './public-access.ts'
+import { pauseOf } from './retry-after.ts'
+import { overMax, pathOf } from './server.ts'
 import type { InspectedPage, Selection, Target } from './target.ts'
 
 export interface PublicPagesOptions {
   /** Public; checked. */
   readonly urls: readonly string[]
+  /** Nobody typed the URLs: a sitemap names them. */
+  readonly areListed?: boolean
+  /** What was left out of them, as sentences. */
+  readonly notes?: readonly string[]
   readonly selection: Selection
-  readonly userAgent: string
-  /** For each page with all that belongs to it. Waiting for its turn is part of it. */
-  readonly timeoutMs: number
-  /** Requests a second to one host. */
-  readonly rate: number
+  readonly access: PublicAccess
+  /** Origin where the pages will be; they are judged as they will be there. */
+  readonly site: string | undefined
   /** Asks as platforms' crawlers too, under their names. */
   readonly crawlers: boolean
-  /** What lies below the guard; the machine's own by default. */
-  readonly network?: Network
+  /** Follows the links of the site. */
+  readonly crawls: boolean
+  /** A site asks for a pause, and gets it. */
+  readonly onPause?: (host: string, seconds: number) => void
 }
-
-/** How a site says that it is asked too often, or cannot answer now. */
-const BUSY: ReadonlySet<number> = new Set([429, 503])
 
 /** @throws CliFailure with exit code 2 where the config leaves out all pages. */
 export function openPublicPages(options: PublicPagesOptions): Target {
-  const { urls, selection, userAgent, timeoutMs, rate, crawlers, network } = options
-  const inspector = createInspector({
-    userAgent,
-    limits: { inspectionMs: timeoutMs },
-    ...(network && { network }),
-  })
+  const { urls, selection, access, site, crawls, areListed = false, notes = [] } = options
   const wanted = [...new Set(urls)].filter(
     (url) => !selection.ignore.some((glob) => matchesGlob(pathOf(url), glob)),
   )
   if (wanted.length === 0)
     throw usageFailure('No page is left: "ignore" of the config leaves out all of them.')
-  const pages = wanted.slice(0, selection.max)
-  const hosts = new Set(pages.map((url) => new URL(url).origin))
-  const busy = new Map<string, number>()
-  const requestBudget = { take: createPace(rate) }
+  const start = wanted.slice(0, selection.max)
+  const hosts = new Set(start.map((url) => new URL(url).origin))
+  const mayAsk = siteRobots(
+    access,
+    (file, url) => file.status !== null && file.status < 500 && leavesToUs(file, [url]),
+  )
+  const crawl = createCrawl({ start, site, selection })
+  const ask = capturer(options)
 
   async function inspect(
     identity: PageIdentity,
     signal: AbortSignal,
     proofs: Proofs,
-  ): Promise<InspectedPage> {
-    const { host } = new URL(identity.url)
-    const refused = busy.get(host)
-    if (refused !== undefined) throw notAsked(host, refused)
-    const inspection = await inspector.inspect(identity.url, {
-      signal,
-      proofs,
-      requestBudget,
-      crawlers: crawlers && 'auto',
-      // Called for an answer with an error status; nobody else is asked then.
-      async onHttpError({ status }) {
-        if (BUSY.has(status)) busy.set(host, status)
-        return null
-      },
+  ): Promise<InspectedPage | null> {
+    const { url } = identity
+    const isDiscovered = crawl.isDiscovered(url)
+    if ((isDiscovered || areListed) && !(await mayAsk(url, signal))) return crawl.leaveOut('robots', url)
+    const capture = await ask(url, signal).catch((error: unknown) => {
+      if (!isDiscovered || !isNoPage(error)) throw error
+      return crawl.leaveOut('no-page', url)
     })
-    return { inspection, identity }
+    if (!capture) return null
+    const known = crawls ? crawl.arrive(identity, capture.page) : identity
+    return known && { inspection: analyse(capture, proofs), identity: known }
   }
 
-  return {
+  const target: Target = {
     name: [...hosts].join(', '),
     // Of several sites, a path alone does not say which page.
-    pages: pages.map((url) => ({ url, path: hosts.size > 1 ? url : pathOf(url) })),
-    site: null,
+    pages: start.map((url) => ({ url, path: hosts.size > 1 ? url : pathOf(url) })),
+    site: site === undefined ? null : { origin: site },
     concurrency: 1,
     missing: [],
-    notes:
-      wanted.length > pages.length
-        ? [`Only the first ${pages.length} of ${wanted.length} pages were inspected: --max has the limit.`]
-        : [],
+    notes: [...notes, ...overMax(wanted.length, start.length)],
     inspect,
     // A browser would ask for it: a page must not name what is on the network of the person who looks.
     findImage: (url) => (isPublicUrl(url) ? new URL(url) : null),
+  }
+  return crawls || areListed ? followed(target, crawl) : target
+}
+
+/** @returns what asks for a page, and waits once where its site says how long. */
+function capturer({ access, site, crawlers, onPause }: PublicPagesOptions) {
+  const inspector = createInspector(access.session)
+  const busy = new Map<string, number>()
+  const ask = (url: string, signal: AbortSignal): Promise<Capture> =>
+    inspector.capture(url, {
+      signal,
+      requestBudget: access.requestBudget,
+      ...(site === undefined ? { crawlers: crawlers && 'auto', onHttpError: async () => null } : { site }),
+    })
+  return async (url: string, signal: AbortSignal): Promise<Capture> => {
+    const { host } = new URL(url)
+    const refused = busy.get(host)
+    if (refused !== undefined) throw notAsked(host, refused)
+    for (let isSecond = false; ; isSecond = true) {
+      try {
+        return await ask(url, signal)
+      } catch (error) {
+        const answer = answerOf(error)
+        if (!answer || !BUSY.has(answer.status)) throw explainOffline(error)
+        const seconds = isSecond ? null : pauseOf(answer.headers)
+        if (seconds === null) {
+          busy.set(host, answer.status)
+          throw error
+        }
+        onPause?.(host, seconds)
+        await access.clock.wait(seconds * 1_000, signal)
+      }
+    }
   }
 }
 

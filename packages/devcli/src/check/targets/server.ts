@@ -1,38 +1,45 @@
 /** Pages of a server on this machine as a target. Requests go through the engine's guard, loopback-only. */
-import { InspectError, type Inspection, type Proofs } from '@linklens/engine'
+import { InspectError, type Proofs } from '@linklens/engine'
 import { explainLocalFailure } from '../../local/explain-failure.ts'
 import type { PageIdentity } from '../read-inspection.ts'
+import { createCrawl, followed, type Crawl } from './crawl.ts'
+import { inspectLocalUrl, type InspectedUrl } from './inspect-local-url.ts'
+import { isNoPage } from './no-page.ts'
+import { sourceFinder } from '../sources/find-source.ts'
 import { matchesGlob } from './path-glob.ts'
-import { inspectLocalUrl } from './inspect-local-url.ts'
 import { UNCHECKED_CERTIFICATE, type ServerAccess } from '../../local/server-access.ts'
 import type { InspectedPage, Selection, Site, Target } from './target.ts'
 
 export interface ServerOptions {
   /** Of pages, on this machine; checked. */
   readonly urls: readonly string[]
+  /** In the project that the server serves. */
+  readonly cwd: string
   readonly site: Site | null
   readonly selection: Selection
   readonly access: ServerAccess
   /** Pages that were inspected already, by URL; their failures. */
   readonly inspected?: Inspected
+  /** Follows the links of the server. */
+  readonly crawls?: boolean
 }
 
-export type Inspected = ReadonlyMap<string, Promise<Inspection>>
+export type Inspected = ReadonlyMap<string, Promise<InspectedUrl>>
 
 /** A development server renders on request: more at once would only wait for each other. */
 const CONCURRENCY = 4
 
 export function openServer(options: ServerOptions): Target {
-  const { urls, site, selection, access, inspected } = options
+  const { urls, cwd, site, selection, access, inspected, crawls = false } = options
   const wanted = urls.filter((url) => !selection.ignore.some((glob) => matchesGlob(pathOf(url), glob)))
   const pages = wanted.slice(0, selection.max)
   const notes = [
     ...(pages.some((url) => url.startsWith('https:')) ? [UNCHECKED_CERTIFICATE] : []),
-    ...(wanted.length > pages.length
-      ? [`Only the first ${pages.length} of ${wanted.length} pages were inspected: --max has the limit.`]
-      : []),
+    ...overMax(wanted.length, pages.length),
   ]
-  return {
+  const crawl = crawls ? createCrawl({ start: pages, site: site?.origin, selection }) : null
+  const findSource = sourceFinder(cwd, cwd)
+  const target: Target = {
     name: new URL(urls[0] ?? '').origin,
     pages: pages.map(identityOf),
     site,
@@ -40,10 +47,26 @@ export function openServer(options: ServerOptions): Target {
     missing: [],
     findImage: (url) => localImage(url, new URL(urls[0] ?? '').origin, site),
     notes,
+    sourceOf: ({ path }) => findSource(path),
     inspect: (page, signal, proofs) =>
-      inspectPage(page, { access, site, signal, proofs, inspected, pages: pages.length }),
+      inspectPage(page, {
+        access,
+        site,
+        signal,
+        proofs,
+        inspected,
+        crawl,
+        pages: crawl ? MANY : pages.length,
+      }),
   }
+  return crawl ? followed(target, crawl) : target
 }
+
+/** Of a crawl nobody knows how many there will be. */
+const MANY = 2
+
+export const overMax = (wanted: number, taken: number): string[] =>
+  wanted > taken ? [`Only the first ${taken} of ${wanted} pages were inspected: --max has the limit.`] : []
 
 /** What is on the site later is on this server now. */
 function localImage(url: string, local: string, site: Site | null): URL | null {
@@ -62,20 +85,23 @@ interface Inspecting extends Pick<ServerOptions, 'site' | 'access'> {
   readonly signal: AbortSignal
   readonly proofs: Proofs
   readonly inspected: Inspected | undefined
+  readonly crawl: Crawl | null
   readonly pages: number
 }
 
 async function inspectPage(
   identity: PageIdentity,
-  { access, site, signal, proofs, inspected, pages }: Inspecting,
-): Promise<InspectedPage> {
+  { access, site, signal, proofs, inspected, crawl, pages }: Inspecting,
+): Promise<InspectedPage | null> {
   const { url } = identity
   try {
-    const inspection =
-      inspected?.get(url) ?? inspectLocalUrl(url, access, { signal, proofs, site: site?.origin, pages })
-    return { inspection: await inspection, identity }
+    const seen = await (inspected?.get(url) ??
+      inspectLocalUrl(url, access, { signal, proofs, site: site?.origin, pages }))
+    const known = crawl ? crawl.arrive(identity, seen.page) : identity
+    return known && { inspection: seen.inspection, identity: known }
   } catch (error) {
-    if (error instanceof InspectError) throw explainLocalFailure(error, url)
-    throw error
+    if (!(error instanceof InspectError)) throw error
+    if (!crawl?.isDiscovered(url) || !isNoPage(error)) throw explainLocalFailure(error, url)
+    return crawl.leaveOut('no-page', url)
   }
 }

@@ -7,14 +7,17 @@ const BURST = 10
 
 export interface Clock {
   readonly now: () => number
-  readonly wait: (milliseconds: number) => Promise<unknown>
+  /** Rejects with the signal's reason when it aborts. */
+  readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<unknown>
+}
+
+export const REAL_CLOCK: Clock = {
+  now: () => performance.now(),
+  wait: (ms, signal) => sleep(ms, undefined, signal && { signal }),
 }
 
 /** @param perSecond requests to one host, averaged. */
-export function createPace(
-  perSecond: number,
-  { now, wait }: Clock = { now: () => performance.now(), wait: (ms) => sleep(ms) },
-): RequestBudget['take'] {
+export function createPace(perSecond: number, { now, wait }: Clock = REAL_CLOCK): RequestBudget['take'] {
   const everyMs = 1_000 / perSecond
   /** Host → when the rate allows the next request, if none comes at once. */
   const due = new Map<string, number>()

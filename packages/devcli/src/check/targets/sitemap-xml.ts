@@ -50,7 +50,8 @@ function locationsIn(text: string): string[] {
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function unescapeXml(text: string): string {
+/** Of a value of HTML too, where it needs the basic entities alone. */
+export function unescapeXml(text: string): string {
   const [, cdata] = /^<!\[CDATA\[(.*)\]\]>$/s.exec(text) ?? []
   if (cdata !== undefined) return cdata.trim()
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{1,4}));/gi, (whole, decimal, hex, name) => {

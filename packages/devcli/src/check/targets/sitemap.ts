@@ -1,14 +1,13 @@
-/** The pages that a sitemap names: of a server on this machine, or from a file. */
+/** The pages that a sitemap names: of a server on this machine, of a public site, or from a file. */
 import { readFileSync, statSync } from 'node:fs'
 import * as path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { checkUrl, fetchLocalFile, InspectError } from '@linklens/engine'
+import { InspectError, type FetchedFile } from '@linklens/engine'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { CliFailure } from '../../failures/cli-failure.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
-import { explainLocalFailure } from '../../local/explain-failure.ts'
+import { isSameSite } from './crawl.ts'
 import { publicOrigin } from './guess-site.ts'
-import { accessSession, type ServerAccess } from '../../local/server-access.ts'
 import { readSitemapXml, SitemapProblem, type SitemapXml } from './sitemap-xml.ts'
 
 export interface Sitemap {
@@ -16,79 +15,85 @@ export interface Sitemap {
   readonly paths: readonly string[]
   /** The public origin that its locations are of; null where they are of this machine. */
   readonly site: string | null
+  /** Locations of other sites than its own: only of a public sitemap. */
+  readonly foreign: number
 }
 
 /** The protocol allows 50 MiB for one file (sitemaps.org, checked 2026-11). */
-const MAX_BYTES = 50 * 1024 * 1024
+export const MAX_BYTES = 50 * 1024 * 1024
 const MAX_FILES = 100
 
 export interface SitemapOptions {
-  /** A file, or a URL on this machine. */
+  /** A file, or a URL. */
   readonly location: string
   readonly cwd: string
-  readonly access: ServerAccess
+  readonly fetch: (url: string) => Promise<FetchedFile>
+  /** It was named without a server: then it names pages of its own site, and sitemaps where they are. */
+  readonly isPublic: boolean
   /** Enough pages: no further sitemap of an index is read. */
   readonly enough: number
-  readonly signal: AbortSignal
 }
 
 export const isUrl = (location: string): boolean => /^https?:\/\//i.test(location)
 
 /** @throws CliFailure with exit code 2 for a sitemap that cannot be used, 4 for one that the server does not give. */
 export async function readSitemap(options: SitemapOptions): Promise<Sitemap> {
-  const locations: string[] = []
-  const queue = [options.location]
-  for (
-    let index = 0;
-    index < queue.length && index < MAX_FILES && locations.length < options.enough;
-    index += 1
-  ) {
-    const from = queue[index] ?? ''
-    const sitemap = await readOne(from, options)
-    if (sitemap.kind === 'pages') locations.push(...sitemap.locations)
+  const { location: first, isPublic, enough } = options
+  const locations: URL[] = []
+  const queue = [first]
+  let foreign = 0
+  for (let index = 0; index < queue.length && index < MAX_FILES && locations.length < enough; index += 1) {
+    const { from, sitemap } = await readOne(queue[index] ?? '', options)
+    const named = sitemap.locations.flatMap((location) => URL.parse(location, 'http://localhost/') ?? [])
+    const own = isPublic ? named.filter(({ origin }) => isSameSite(origin, from)) : named
+    foreign += named.length - own.length
+    if (sitemap.kind === 'pages') for (const url of own) locations.push(url)
     else
-      queue.push(
-        ...sitemap.locations.map((named) => localPlace(named, from)).filter((one) => !queue.includes(one)),
-      )
+      for (const url of own.map((one) => (isPublic ? one.href : localPlace(one, from))))
+        if (!queue.includes(url)) queue.push(url)
   }
-  if (locations.length === 0) throw usageFailure(`The sitemap ${options.location} names no page.`)
-  const urls = locations.flatMap((location) => URL.parse(location, 'http://localhost/') ?? [])
+  if (locations.length === 0)
+    throw usageFailure(
+      foreign > 0
+        ? `The sitemap ${first} names ${foreign} pages of other sites, and none of its own. Name the site that has them: devcli check https://example.com --sitemap ${first}`
+        : `The sitemap ${first} names no page.`,
+    )
   return {
-    paths: [...new Set(urls.map(({ pathname, search }) => pathname + search))],
-    site: urls.flatMap(({ href }) => publicOrigin(href))[0] ?? null,
+    paths: [...new Set(locations.map(({ pathname, search }) => pathname + search))],
+    site: locations.flatMap(({ href }) => publicOrigin(href))[0] ?? null,
+    foreign,
   }
 }
 
 /** An index names public URLs; the files are next to it, or on the same server. */
-function localPlace(location: string, index: string): string {
-  const { pathname, search } = URL.parse(location, 'http://localhost/') ?? { pathname: '', search: '' }
+function localPlace({ pathname, search }: URL, index: string): string {
   if (isUrl(index)) return new URL(index).origin + pathname + search
   return path.join(path.dirname(index), path.posix.basename(pathname))
 }
 
-async function readOne(location: string, options: SitemapOptions): Promise<SitemapXml> {
+async function readOne(
+  location: string,
+  { cwd, fetch }: SitemapOptions,
+): Promise<{ from: string; sitemap: SitemapXml }> {
   try {
-    const bytes = isUrl(location) ? await fetchSitemap(location, options) : readFile(location, options.cwd)
-    return readSitemapXml(new TextDecoder().decode(unzipped(bytes)))
+    const { finalUrl, bytes } = isUrl(location)
+      ? await fetchSitemap(location, fetch)
+      : { finalUrl: location, bytes: readFile(location, cwd) }
+    return { from: finalUrl, sitemap: readSitemapXml(new TextDecoder().decode(unzipped(bytes))) }
   } catch (error) {
     if (!(error instanceof SitemapProblem)) throw error
     throw usageFailure(`The sitemap ${location} cannot be used: ${error.message}`, error)
   }
 }
 
-async function fetchSitemap(url: string, { access, signal }: SitemapOptions): Promise<Uint8Array> {
-  const { href } = checkUrl(url, { hostRule: 'localhost' })
-  const options = {
-    ...accessSession(access),
-    signal,
-    accept: 'application/xml,text/xml',
-    maxBytes: MAX_BYTES,
-  }
+async function fetchSitemap(url: string, fetch: SitemapOptions['fetch']): Promise<FetchedFile> {
   try {
-    return await fetchLocalFile(href, options)
+    const file = await fetch(url)
+    if (file.status >= 200 && file.status <= 299) return file
+    throw new InspectError('HTTP_ERROR', `${url} answers with status ${file.status}.`)
   } catch (error) {
     if (!(error instanceof InspectError)) throw error
-    const { code, message } = explainLocalFailure(error, href)
+    const { code, message } = error
     throw new CliFailure(`The sitemap could not be read. ${message}`, {
       exitCode: EXIT.localFetch,
       code,

@@ -7,6 +7,7 @@ import type { UnreadPage } from '../check-report.ts'
 export interface Target {
   /** For people: `./dist`, `http://localhost:3000`. */
   readonly name: string
+  /** Grows while pages are inspected, where links are followed. */
   readonly pages: readonly PageIdentity[]
   readonly site: Site | null
   /** How many pages are inspected at the same time. */
@@ -16,11 +17,13 @@ export interface Target {
   /** What was left out of the pages, as sentences. */
   readonly notes: readonly string[]
   /**
-   * @returns the inspection, and the page's identity where it became known only now.
+   * @returns the inspection, and the page's identity where it became known only now; null for what is no page of its own.
    * @throws InspectError with a message for the developer. The signal's reason when it aborts.
    */
-  readonly inspect: (page: PageIdentity, signal: AbortSignal, proofs: Proofs) => Promise<InspectedPage>
+  readonly inspect: (page: PageIdentity, signal: AbortSignal, proofs: Proofs) => Promise<InspectedPage | null>
   readonly findImage: FindImage
+  /** @returns the file that a page is written in; null where nobody knows. Absent: the pages are of no project here. */
+  readonly sourceOf?: (page: PageIdentity) => string | null
 }
 
 export interface InspectedPage {

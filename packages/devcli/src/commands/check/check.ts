@@ -9,6 +9,7 @@ import * as path from 'node:path'
 import type { Cli } from '../../cli.ts'
 import { warnOn } from '../../output/warn-on.ts'
 import { findConfig } from '../../check/config/read-config.ts'
+import { changeLines } from '../../check/formats/watched-change.ts'
 import { asksForCards, withPrinted, writeOutputs } from '../../check/formats/outputs.ts'
 import { repositoryPrefix } from '../../check/formats/repository-path.ts'
 import { readBaseline, writeBaseline, type Baseline } from '../../check/gate/baseline.ts'
@@ -21,6 +22,7 @@ import { usageFailure } from '../../failures/usage-failure.ts'
 import { noteWhenSlow } from '../../output/note-when-slow.ts'
 import { paint } from '../../output/output.ts'
 import { Stopped } from '../../runtime/stop-signal.ts'
+import type { Below } from './open-public.ts'
 import { makeReport } from './make-report.ts'
 import { openTarget, pageToWatch } from './open-target.ts'
 import type { CheckOptions } from './options.ts'
@@ -32,14 +34,30 @@ export interface CheckCommand {
   readonly options: CheckOptions
 }
 
-/** @returns as `checkOnce`; with `--watch` only when it was stopped. @throws CliFailure. */
-export async function check(command: CheckCommand, cli: Cli): Promise<number> {
-  const once = () => checkOnce(command, cli)
-  return command.options.watch ? watch({ ...pageToWatch(command, cli), judge: once }, cli) : once()
+/**
+ * @param below for tests: what public pages are asked through.
+ * @returns as `checkOnce`; with `--watch` only when it was stopped. @throws CliFailure.
+ */
+export async function check(command: CheckCommand, cli: Cli, below?: Below): Promise<number> {
+  if (!command.options.watch) return checkOnce(command, cli, { below })
+  let last: CheckReport | undefined
+  const judge = () => checkOnce(command, cli, { below, before: last, onReport: (report) => (last = report) })
+  return watch({ ...pageToWatch(command, cli), judge }, cli)
+}
+
+interface Surroundings {
+  readonly below?: Below | undefined
+  /** What was printed before: then the difference is printed alone. */
+  readonly before?: CheckReport | undefined
+  readonly onReport?: (report: CheckReport) => void
 }
 
 /** @returns 0; 1 when a gate fails; 4 when a page could not be read; 130 or 143 when it was stopped. @throws CliFailure. */
-async function checkOnce({ targets, options }: CheckCommand, cli: Cli): Promise<number> {
+async function checkOnce(
+  { targets, options }: CheckCommand,
+  cli: Cli,
+  { below, before, onReport }: Surroundings,
+): Promise<number> {
   const cwd = cli.cwd()
   // Everything that can be wrong with the command line is found before anything is inspected.
   const outputs = withPrinted(options.format)
@@ -51,20 +69,24 @@ async function checkOnce({ targets, options }: CheckCommand, cli: Cli): Promise<
     baseline: readBaselineFile(options, cwd),
   }
   refuseMisplaced(targets, options, cwd)
+  if (options.write && !options.fix) throw usageFailure('--write writes what --fix prints: give both.')
   const target = await noteWhenSlow(
     cli,
     'Waiting for the server',
-    openTarget({ targets, options, config, cwd }, cli),
+    openTarget({ targets, options, config, cwd }, cli, below),
   )
-  if (options.fix && target.pages.length !== 1)
-    throw usageFailure(
-      `--fix prints the head of one page, but ${target.pages.length} pages were given. Give one URL.`,
-    )
+  if (options.fix && (target.pages.length !== 1 || options.crawl))
+    throw usageFailure('--fix prints the head of one page. Give one URL.')
   const { report, cards, notes, problems, isWhole } = await makeReport(
     target,
-    { config, keeps: { head: options.fix, cards: asksForCards(outputs) } },
+    { config, keeps: { head: target.pages.length === 1 && !options.crawl, cards: asksForCards(outputs) } },
     cli,
   )
+  onReport?.(report)
+  if (before && before.pages.length > 0 && report.pages.length > 0) {
+    for (const line of changeLines(before, report)) cli.output.line(...line)
+    return EXIT.success
+  }
   const judgement = judgeGates(report, gates)
   const { site, name } = target
   writeOutputs(
@@ -77,11 +99,17 @@ async function checkOnce({ targets, options }: CheckCommand, cli: Cli): Promise<
       repositoryPrefix: repositoryPrefix(cwd, cli.env.GITHUB_WORKSPACE),
       notes,
       cards,
+      shows: options,
       version: cli.version,
     },
     { cwd, output: cli.output },
   )
   for (const problem of problems) warnOn(cli)(problem)
+  const [page] = report.pages
+  if (options.write && page) {
+    const { writeFix } = await import('./write-fix.ts')
+    await writeFix(page, options, cli)
+  }
   for (const failure of judgement.failures) cli.output.note(paint('red', 'Failed: '), failure)
   if (options.updateBaseline) updateBaseline(report, { file: options.baseline ?? '', cwd, isWhole, cli })
   return exitCode({ isWhole, hasFailed: judgement.failures.length > 0 }, cli)

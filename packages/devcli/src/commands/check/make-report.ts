@@ -41,13 +41,19 @@ export async function makeReport(
 
 async function inspectAll(target: Target, keeps: Keeps, cli: Cli): Promise<InspectedPages> {
   const { output, signal } = cli
-  const total = target.pages.length
-  if (total === 1) {
-    const page = target.pages[0]?.url ?? target.name
-    return noteWhenSlow(cli, `Waiting for ${page}`, inspectPages(target, { signal, keeps }))
+  const { pages, name } = target
+  let done = 0
+  const isOne = pages.length === 1
+  const waiting = () =>
+    done === 0 ? `Waiting for ${isOne ? pages[0]?.url : name}` : `${done} of ${pages.length} pages`
+  const onProgress = (count: number) => {
+    done = count
+    if (pages.length > 1) output.progress(waiting())
   }
-  const onProgress = (done: number) => output.progress(`${done} of ${total} pages`)
-  const inspected = await inspectPages(target, { signal, onProgress, keeps })
+  const work = inspectPages(target, { signal, onProgress, keeps })
+  // Files take no time that anyone would wonder about.
+  const isSlow = isOne || (!output.isForPeople && pages[0]?.file === undefined)
+  const inspected = await (isSlow ? noteWhenSlow(cli, waiting, work) : work)
   output.progress(null)
   return inspected
 }
@@ -67,12 +73,15 @@ function reportOf(target: Target, { pages: seen, notRead, notChecked }: Inspecte
   return { report, warnings }
 }
 
+/** With one page, that it could not be read says all. */
 function incomplete(
-  { left, isDeserted }: InspectedPages,
-  { name, pages }: Target,
+  { pages: read, left, isDeserted, notRead }: InspectedPages,
+  { name }: Target,
   { signal }: Cli,
 ): string[] {
-  const done = `${pages.length - left} of ${pages.length} pages`
-  if (isDeserted) return [`${name} stopped answering after ${done}: see its log. The rest was not inspected.`]
-  return signal.aborted ? [`It was stopped after ${done}. The rest was not inspected.`] : []
+  const all = read.length + notRead.length + left
+  const done = `Read ${read.length} of ${all} pages`
+  if (isDeserted) return [`${done}: ${name} stopped answering. The rest was not inspected.`]
+  if (signal.aborted) return [`${done}: it was stopped. The rest was not inspected.`]
+  return read.length < all && all > 1 ? [`${done}.`] : []
 }

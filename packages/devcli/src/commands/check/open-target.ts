@@ -1,36 +1,30 @@
 /** Which pages the command line, the config and a sitemap mean together. */
-import { checkUrl, linklensUserAgent } from '@linklens/engine'
+import { checkUrl, fetchFile, InspectError, type FetchedFile } from '@linklens/engine'
 import type { Cli } from '../../cli.ts'
 import { readPageUrl } from '../../command-line/read-page-url.ts'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { checkSite, checkTarget, isPublicUrl } from '../../local/check-target.ts'
-import type { CheckConfig } from '../../check/config/read-config.ts'
 import { openFile, openFolder } from '../../check/targets/folder.ts'
 import { askForSite } from '../../check/targets/ask-for-site.ts'
 import { openServer } from '../../check/targets/server.ts'
+import { pagesCount } from '../../check/formats/words.ts'
 import { kindOf } from '../../check/targets/target-kind.ts'
-import { DEFAULT_TIMEOUT_S, type ServerAccess } from '../../local/server-access.ts'
-import { isUrl, readSitemap, type Sitemap } from '../../check/targets/sitemap.ts'
+import { explainLocalFailure } from '../../local/explain-failure.ts'
+import { accessSession, DEFAULT_TIMEOUT_S, type ServerAccess } from '../../local/server-access.ts'
+import { isUrl, MAX_BYTES, readSitemap, type Sitemap } from '../../check/targets/sitemap.ts'
 import type { Selection, Site, Target } from '../../check/targets/target.ts'
 import { paint } from '../../output/output.ts'
 import { readHeaders } from '../../local/read-headers.ts'
+import type { Below } from './open-public.ts'
 import type { CheckOptions } from './options.ts'
-
-export interface TargetWish {
-  readonly targets: readonly string[]
-  readonly options: TargetOptions
-  readonly config: CheckConfig
-  readonly cwd: string
-}
-
-/** The options that say what is inspected, and how. */
-export type TargetOptions = Pick<CheckOptions, 'site' | 'max' | 'timeout' | 'header' | 'allowPort'> &
-  Partial<Pick<CheckOptions, 'sitemap' | 'url' | 'rate' | 'crawlers'>>
+import type { TargetOptions, TargetWish } from './target-wish.ts'
 
 const DEFAULT_MAX = 5_000
+/** As of a public site: links of a server may have no end. */
+const CRAWL_MAX = 200
 
 /** @throws CliFailure with exit code 2, or 4 for a sitemap that the server does not give. */
-export async function openTarget(wish: TargetWish, cli: Cli): Promise<Target> {
+export async function openTarget(wish: TargetWish, cli: Cli, below?: Below): Promise<Target> {
   const { options, config } = wish
   const targets = wish.targets.length > 0 ? wish.targets : originOf(options.sitemap)
   const [first = '', ...others] = targets
@@ -42,10 +36,17 @@ export async function openTarget(wish: TargetWish, cli: Cli): Promise<Target> {
     throw usageFailure(
       'Name one folder, one file or standard input, or pages of servers on this machine, or public pages: not several of these.',
     )
-  if (kind === 'public') return publicPages(targets, wish, cli)
+  if (kind === 'public') {
+    const { openPublic } = await import('./open-public.ts')
+    return openPublic(wish, cli, below)
+  }
   const site = checkSite(options.site) ?? config.site
   if (kind === 'input') return htmlInput(options, site, cli)
-  const selection = { max: options.max ?? DEFAULT_MAX, pages: config.pages, ignore: config.ignore }
+  const selection = {
+    max: options.max ?? (options.crawl ? CRAWL_MAX : DEFAULT_MAX),
+    pages: config.pages,
+    ignore: config.ignore,
+  }
   const access = accessOf(options, cli)
   const sitemap =
     options.sitemap === undefined ? null : await readNamed(options.sitemap, { wish, access, selection }, cli)
@@ -57,37 +58,9 @@ export async function openTarget(wish: TargetWish, cli: Cli): Promise<Target> {
     cwd,
     site: site ?? sitemap?.site ?? undefined,
     selection,
-    onFound: (count) => announce(`Found ${count} pages in ${first}.`, count, cli),
+    onFound: (count) => announce(`Found ${pagesCount(count)} in ${first}.`, count, cli),
     ...(sitemap && { paths: sitemap.paths }),
   })
-}
-
-/** A page may redirect, name images and oEmbed: each is a request. */
-const DEFAULT_RATE = 2
-const DEFAULT_PUBLIC_MAX = 200
-
-async function publicPages(
-  targets: readonly string[],
-  { options, config }: TargetWish,
-  cli: Cli,
-): Promise<Target> {
-  const { openPublicPages } = await import('../../check/targets/public-pages.ts')
-  const { version, defaultServiceUrl: baseUrl } = cli
-  return openPublicPages({
-    urls: targets.map(publicUrl),
-    selection: { max: options.max ?? DEFAULT_PUBLIC_MAX, pages: [], ignore: config.ignore },
-    userAgent: linklensUserAgent({ version, baseUrl }),
-    timeoutMs: (options.timeout ?? DEFAULT_TIMEOUT_S) * 1_000,
-    rate: options.rate ?? DEFAULT_RATE,
-    crawlers: options.crawlers ?? false,
-  })
-}
-
-/** Who types a host alone means https. */
-function publicUrl(target: string): string {
-  const page = readPageUrl(target)
-  if (page.kind !== 'url') throw usageFailure(`${target} is no URL.`)
-  return checkUrl(page.url === target ? target : page.url.replace(/^http:/, 'https:')).href
 }
 
 async function htmlInput({ url }: TargetOptions, site: string | undefined, cli: Cli): Promise<Target> {
@@ -99,6 +72,7 @@ async function htmlInput({ url }: TargetOptions, site: string | undefined, cli: 
   if (page.kind !== 'url') throw usageFailure(`--url "${url}" is no URL.`)
   const isPublic = isPublicUrl(page.url)
   const { openHtmlInput } = await import('../../check/targets/html-input.ts')
+  const { publicUrl } = await import('./open-public.ts')
   return openHtmlInput({
     input: cli.stdin(),
     url: isPublic ? publicUrl(url) : checkTarget(page.url, cli),
@@ -161,7 +135,28 @@ interface Opening {
 
 function readNamed(location: string, { wish, access, selection }: Opening, cli: Cli): Promise<Sitemap> {
   if (isUrl(location)) checkTarget(location, cli)
-  return readSitemap({ location, cwd: wish.cwd, access, enough: selection.max, signal: cli.signal })
+  return readSitemap({
+    location,
+    cwd: wish.cwd,
+    enough: selection.max + 1,
+    isPublic: false,
+    fetch: (url) => fetchLocalSitemap(url, access, cli),
+  })
+}
+
+async function fetchLocalSitemap(url: string, access: ServerAccess, { signal }: Cli): Promise<FetchedFile> {
+  const { href } = checkUrl(url, { hostRule: 'localhost' })
+  const options = {
+    ...accessSession(access),
+    signal,
+    accept: 'application/xml,text/xml',
+    maxBytes: MAX_BYTES,
+  }
+  try {
+    return await fetchFile(href, options)
+  } catch (error) {
+    throw error instanceof InspectError ? explainLocalFailure(error, href) : error
+  }
 }
 
 interface OpeningServer extends Opening {
@@ -173,13 +168,14 @@ async function server(targets: readonly string[], opening: OpeningServer, cli: C
   const { access, selection, site: typedSite, sitemap } = opening
   const urls = targets.map((target) => checkTarget(urlOf(target), cli))
   const pages = pagesOf(urls, selection, sitemap)
-  announce(`Checking ${pages.length} pages.`, pages.length, cli)
+  announce(`Checking ${pagesCount(pages.length)}.`, pages.length, cli)
   const typed: Site | null = typedSite === undefined ? null : { origin: typedSite }
   const listed: Site | null = sitemap?.site ? { origin: sitemap.site, namedBy: 'named by the sitemap' } : null
   const known = typed ?? listed
-  if (known) return openServer({ urls: pages, site: known, selection, access })
-  const asked = await askForSite(pages, access, cli.signal)
-  return openServer({ urls: pages, site: asked.site, selection, access, inspected: asked.inspected })
+  const crawls = opening.wish.options.crawl ?? false
+  const served = { urls: pages, cwd: opening.wish.cwd, selection, access, crawls }
+  if (known) return openServer({ ...served, site: known })
+  return openServer({ ...served, ...(await askForSite(pages, access, cli.signal)) })
 }
 
 function urlOf(target: string): string {

@@ -10,8 +10,13 @@ export const CHECK_OPTIONS = {
   sitemap: {
     summary: 'inspect the pages that a sitemap names',
     details:
-      'Inspect the pages that a sitemap names: a file, or a URL on this machine. Its public locations are read from the local server or folder.',
+      'Inspect the pages that a sitemap or an index of sitemaps names: a file, or a URL. Next to a server, a folder or a public URL its locations are read from there.',
     value: anyText('file or URL'),
+  },
+  crawl: {
+    summary: 'inspect also the pages of the site that the page links to',
+    details:
+      'Inspect also the pages of the same site that the page links to, and those that these link to, up to `--max`. Of a public site robots.txt is obeyed for them.',
   },
   url: {
     summary: 'the URL of the HTML that is read from standard input',
@@ -43,15 +48,25 @@ export const CHECK_OPTIONS = {
   },
   updateBaseline: { summary: 'write the file of --baseline, and compare nothing' },
   format: formatOption(FORMATS),
+  all: {
+    summary: 'print every platform, and each finding with its own fix',
+    details:
+      'Print every platform, and each finding with its own fix; with a baseline also what it has already; of many pages all kinds of findings.',
+  },
   fix: {
     summary: 'print a head that fixes what markup can fix, for one page',
-    details:
-      'Print a head that fixes what markup can fix, with the values of the page; for one page. Nothing is written.',
+    details: 'Print a head that fixes what markup can fix, with the values of the page; for one page.',
   },
+  write: {
+    summary: 'write what --fix prints into the source of the page',
+    details:
+      'With `--fix`: write the head into the source of the page, static HTML or front matter, after showing what changes and asking. Tags that only you can fill in are left out. A built file is never written, and one with changes that are not committed only with `--yes`.',
+  },
+  yes: { summary: 'write without asking', details: 'With `--write`: write without asking.' },
   watch,
   config: { summary: 'use this file as linklens.config.json', value: anyText('file') },
   max: {
-    summary: 'inspect at most this many pages (5000; 200 of public sites)',
+    summary: 'inspect at most this many pages (5000; 200 of public sites and crawls)',
     value: wholeNumber('number', 1, 100_000),
   },
 } as const

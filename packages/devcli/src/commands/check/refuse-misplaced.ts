@@ -1,6 +1,7 @@
 /** Options of `check` that say nothing of what was named: better refused than ignored. */
 import { dashed } from '../../command-line/option.ts'
 import { usageFailure } from '../../failures/usage-failure.ts'
+import { isUrl } from '../../check/targets/sitemap.ts'
 import { kindOf, type TargetKind } from '../../check/targets/target-kind.ts'
 import type { CheckOptions } from './options.ts'
 
@@ -12,13 +13,12 @@ const WORDS: Readonly<Record<TargetKind, string>> = {
   public: 'a public page',
 }
 
-type Misplaceable = 'site' | 'sitemap' | 'header' | 'allowPort' | 'url' | 'crawlers' | 'rate'
+type Misplaceable = 'sitemap' | 'crawl' | 'allowPort' | 'url' | 'crawlers' | 'rate'
 
 /** `--header` and `--allow-port` next to a folder change nothing: a script may give them to all its runs. */
 const MEANT_FOR: Readonly<Record<Misplaceable, readonly TargetKind[]>> = {
-  site: ['server', 'folder', 'file', 'input'],
-  sitemap: ['server', 'folder'],
-  header: ['server', 'folder', 'file', 'input'],
+  sitemap: ['server', 'folder', 'public'],
+  crawl: ['server', 'public'],
   allowPort: ['server', 'folder', 'file', 'input'],
   url: ['input'],
   crawlers: ['public'],
@@ -27,8 +27,9 @@ const MEANT_FOR: Readonly<Record<Misplaceable, readonly TargetKind[]>> = {
 
 /** @throws CliFailure with exit code 2. */
 export function refuseMisplaced(targets: readonly string[], options: CheckOptions, cwd: string): void {
-  const [first] = targets
-  // A sitemap alone names a server.
+  // A sitemap alone names its site.
+  const { sitemap } = options
+  const [first = sitemap !== undefined && isUrl(sitemap) ? sitemap : undefined] = targets
   const kind = first === undefined ? 'server' : kindOf(first, cwd)
   for (const [key, kinds] of Object.entries(MEANT_FOR) as [Misplaceable, readonly TargetKind[]][]) {
     const value = options[key]
@@ -36,4 +37,6 @@ export function refuseMisplaced(targets: readonly string[], options: CheckOption
     if (isGiven && !kinds.includes(kind))
       throw usageFailure(`${dashed(key)} does not go with ${WORDS[kind]}.`)
   }
+  if (options.crawl && sitemap !== undefined)
+    throw usageFailure('Give --sitemap or --crawl: one names the pages, the other looks for them.')
 }

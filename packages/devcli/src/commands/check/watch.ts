@@ -1,4 +1,4 @@
-/** `devcli check <url> --watch`: judges a page again whenever it changes, until it is stopped. */
+/** `devcli check <url> --watch`: judges a page again whenever it changes, and prints the difference, until it is stopped. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cli } from '../../cli.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
@@ -25,7 +25,6 @@ export async function watch({ url, access, judge }: Watched, cli: Cli): Promise<
     const changed = await captureChange(cli, memory.change)
     // The first request only remembers what has just been judged.
     if (changed && !isJudged) {
-      cli.output.line('')
       cli.output.line(paint('dim', new Date().toTimeString().slice(0, 8)))
       await judge()
     }

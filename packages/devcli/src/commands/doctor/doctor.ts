@@ -12,7 +12,7 @@ import {
   NotLoggedIn,
   type ChosenCredential,
 } from '../../service/choose-credential.ts'
-import { serviceUrl } from '../../service/url.ts'
+import { serviceSource, serviceUrl } from '../../service/url.ts'
 import { whoamiOf } from '../whoami/whoami.ts'
 
 interface Finding {
@@ -72,8 +72,7 @@ function configOf(cli: Cli): Finding {
 function serviceOf(cli: Cli): Finding {
   const url = serviceUrl(cli)
   if (url === null) return missing('service', 'previews need one: devcli login --service <origin>')
-  const from = cli.env.SERVICE_API_URL ? 'SERVICE_API_URL' : 'the last login, or this build of devcli'
-  return fine('service', `${url}, from ${from}`)
+  return fine('service', `${url}, from ${serviceSource(cli.env)}`)
 }
 
 function credentialOf(cli: Cli): Finding {

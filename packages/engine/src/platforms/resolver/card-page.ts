@@ -55,9 +55,12 @@ function unseenView(platform: Platform, named: OtherPage, by: Evidence, seen: Ca
   } as const
 }
 
+/** Nobody else was asked for that page. */
+const NOBODY = { verifiable: new Set<string>(), official: new Set<string>() }
+
 function failureOf({ response, error, view }: CardPageFacts): string {
   if (!response) return error?.code === 'TIMEOUT' ? 'did not answer in time' : 'could not be asked for'
-  const refusal = pageRefusal(view, { crawlerViews: [] })
+  const refusal = pageRefusal(view, { crawlerViews: [] }, NOBODY)
   return refusal ? `answers ${refusal.answer}` : 'could not be read'
 }
 

@@ -2,32 +2,39 @@
  * The page as each platform's own crawler gets it, or the crawler nearest to it, where it was asked for so. What such a
  * view proves is less than what the platform sees: the headers are the crawler's, the source address is ours.
  */
+import type { Refused } from '../../capture/capture.ts'
 import { headerValue } from '../../capture/headers.ts'
-import type { CrawlerViewFacts, Facts } from '../../facts/facts.ts'
+import { statusToUs, type CrawlerViewFacts, type Facts } from '../../facts/facts.ts'
 import { viewDifferences } from './view-differences.ts'
 import type { Platform } from '../define-platform.ts'
 import { indexPage, type CrawlerView, type PageIndex } from '../../facts/page-index.ts'
 import { listText } from '../../facts/wording.ts'
 import { withImageView } from './image-view.ts'
 import { acceptOf } from '../../facts/accept-of.ts'
-import { pageRefusal } from './refusals.ts'
+import { pageRefusal, type WellKnown } from './refusals.ts'
 import { askedAs, evidenceOf, nearestView, ownView } from './views-of.ts'
 
 /** Indexes of the views of one page: several platforms may share a view. */
 export type ViewIndexes = Map<CrawlerViewFacts, PageIndex>
 
-/** @returns the index that this platform reads: the page's own, or that of its crawler's view. */
-export function pageFor(platform: Platform, page: PageIndex, views: ViewIndexes): PageIndex {
-  return withImageView(platform, readAs(platform, page, views), page)
+/** What is known before the first platform reads the page. */
+export interface Seen {
+  readonly views: ViewIndexes
+  readonly wellKnown: WellKnown
 }
 
-function readAs(platform: Platform, page: PageIndex, views: ViewIndexes): PageIndex {
+/** @returns the index that this platform reads: the page's own, or that of its crawler's view. */
+export function pageFor(platform: Platform, page: PageIndex, seen: Seen): PageIndex {
+  return withImageView(platform, { read: readAs(platform, page, seen), own: page }, seen.wellKnown)
+}
+
+function readAs(platform: Platform, page: PageIndex, { views, wellKnown }: Seen): PageIndex {
   const own = ownView(platform, page)
   if (own?.notAsked) return { ...page, view: { outcome: 'not-asked' } }
   const facts = own && wasAsked(own) ? own : nearestView(platform, page, ({ response }) => response !== null)
-  if (!facts) return page
+  if (!facts) return page.refused ? { ...page, view: unseen(platform, page, page.refused) } : page
   const by = evidenceOf(facts)
-  const refusal = refusalOf(platform, facts, page)
+  const refusal = refusalOf(platform, facts, { own: page, wellKnown })
   if (refusal) return { ...page, view: { ...refusal, by } }
   const differs = viewDifferences(facts, page)
   if (facts.isOurs || !facts.page || !facts.response) return page
@@ -39,6 +46,18 @@ function readAs(platform: Platform, page: PageIndex, views: ViewIndexes): PageIn
   views.set(facts, index)
   return index
 }
+
+/** The page is known from other crawlers only. */
+const unseen = ({ name }: Platform, { crawlerViews }: Facts, { status }: Refused): CrawlerView => ({
+  outcome: 'failed',
+  why: `The page answers us ${status}, and it was not asked for as ${name}'s crawler`,
+  by: {
+    claim: `Asked by our own name the page answers ${status}.`,
+    kind: 'measured',
+    source: 'this inspection',
+    checked: crawlerViews?.[0]?.at ?? '',
+  },
+})
 
 const wasAsked = ({ skipped, isAssumed }: CrawlerViewFacts): boolean => !skipped && !isAssumed
 
@@ -68,7 +87,11 @@ type Refusal =
     }
   | { readonly outcome: 'disputed' | 'failed'; readonly why: string }
 
-function refusalOf(platform: Platform, facts: CrawlerViewFacts, own: Facts): Refusal | null {
+function refusalOf(
+  platform: Platform,
+  facts: CrawlerViewFacts,
+  { own, wellKnown }: { own: Facts; wellKnown: WellKnown },
+): Refusal | null {
   const { response, error } = facts
   const asked = askedAs(platform, facts)
   if (!response) {
@@ -76,9 +99,10 @@ function refusalOf(platform: Platform, facts: CrawlerViewFacts, own: Facts): Ref
       error?.code === 'TIMEOUT' ? 'the page did not answer us in time' : 'the page gave us no usable answer'
     return { outcome: 'failed', why: `${asked}, ${why}` }
   }
-  const refusal = pageRefusal(facts, own)
+  const refusal = pageRefusal(facts, own, wellKnown)
   if (refusal) {
-    const ours = response.status === own.status ? '' : `; asked as ourselves it answers ${own.status}`
+    const toUs = statusToUs(own)
+    const ours = response.status === toUs ? '' : `; asked as ourselves it answers ${toUs}`
     const why = `${asked}, the page answers ${refusal.answer}${ours}`
     if (facts.byAccept)
       return {
@@ -86,9 +110,9 @@ function refusalOf(platform: Platform, facts: CrawlerViewFacts, own: Facts): Ref
         why: `${why}, and to any request with the header Accept: ${acceptOf(facts)}`,
         fault: 'crawler-accept',
       }
-    return refusal.counts
-      ? { outcome: 'refused', why, fault: 'crawler-refused' }
-      : { outcome: 'disputed', why }
+    if (refusal.counts) return { outcome: 'refused', why, fault: 'crawler-refused' }
+    const taken = refusal.onlyUnproven ? '; only names that no address proves are let in' : ''
+    return { outcome: 'disputed', why: `${why}${taken}` }
   }
   return (
     refusedCoding(platform, response.headers) ??

@@ -5,14 +5,22 @@ import type { PageIndex } from '../../facts/page-index.ts'
 import { analyseAnswer } from '../../image/analyse-images.ts'
 import { isSameImage } from '../../image/same-image.ts'
 import type { Platform } from '../define-platform.ts'
-import { imageRefusal, isRefusedToAll, isSentToAny } from './refusals.ts'
+import { imageRefusal, isRefusedToAll, isSentToAny, type WellKnown } from './refusals.ts'
 import { evidenceOf, nameOf, nearestView, ownView } from './views-of.ts'
 
-/** @param own our own page: what we know of its images. */
-export function withImageView(platform: Platform, read: PageIndex, own: PageIndex): PageIndex {
+/** @param pages what the platform reads, and our own page: what we know of its images. */
+export function withImageView(
+  platform: Platform,
+  { read, own }: { read: PageIndex; own: PageIndex },
+  wellKnown: WellKnown,
+): PageIndex {
   const view = imageViewOf(platform, own)
   const url = view?.image?.url ?? own.image.url
-  const known = view?.image ? seenBy(platform, view, own) : url === null ? null : asOthersGet(url, own)
+  const known = view?.image
+    ? seenBy(platform, view, { own, wellKnown })
+    : url === null
+      ? null
+      : asOthersGet(url, own, wellKnown)
   if (url === null || !known) return read
   return { ...read, images: new Map([...read.images, [url, known]]) }
 }
@@ -27,15 +35,19 @@ const wasAskedForImage = ({ image }: CrawlerViewFacts): boolean =>
   image !== null && !image.skipped && !image.notAsked
 
 /** Null where it is what we got. */
-function seenBy(platform: Platform, view: CrawlerViewFacts, own: PageIndex): KnownImage | null {
+function seenBy(
+  platform: Platform,
+  view: CrawlerViewFacts,
+  { own, wellKnown }: { own: PageIndex; wellKnown: WellKnown },
+): KnownImage | null {
   const { image } = view
   if (!image) return null
   const ours = own.images.get(image.url) ?? null
   const by = evidenceOf(view)
   const name = nameOf(platform, view)
-  const refusal = imageRefusal(view, own)
+  const refusal = imageRefusal(view, own, wellKnown)
   if (refusal?.counts) {
-    const isGone = isRefusedToAll(image.url, own)
+    const isGone = isRefusedToAll(image.url, own, wellKnown)
     // Nobody gets it: what is wrong is what came to us, and not the crawler's name.
     if (isGone && ours?.state === 'gone') return null
     const fault = isGone ? 'image-gone' : 'image-refused'
@@ -84,10 +96,10 @@ const NOTHING_KNOWN = {
 }
 
 /** Those whose crawler was not asked get what all that were asked get, or none of them. */
-function asOthersGet(url: string, own: PageIndex): KnownImage | null {
+function asOthersGet(url: string, own: PageIndex, wellKnown: WellKnown): KnownImage | null {
   const ours = own.images.get(url)
   if (ours?.state === 'doubtful' && isSentToAny(url, own)) return { ...ours, isSentToCrawlers: true }
-  if (ours?.state !== 'doubtful' || !isRefusedToAll(url, own)) return null
+  if (ours?.state !== 'doubtful' || !isRefusedToAll(url, own, wellKnown)) return null
   const first = own.crawlerViews?.find(({ image }) => image?.url === url)
   return without(
     `${ours.why} and to every crawler's name that we tried`,

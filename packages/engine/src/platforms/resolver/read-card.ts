@@ -149,7 +149,9 @@ function cut(
   if (found === null) return null
   const { reads, text } = platform
   const { value } = found
-  const decoded = isOneOf(field, reads.decodesAgain) ? decodeAgain(value) : value
+  // An answer that replaces the page is taken as it is.
+  const isAnswer = reads.oEmbed?.takesOver === true && found.source.startsWith('oEmbed')
+  const decoded = isOneOf(field, reads.decodesAgain) && !isAnswer ? decodeAgain(value) : value
   const plain = isOneOf(field, reads.stripsTags) ? stripTags(decoded) : decoded
   const isCut = rule?.ofKeys?.includes(found.entry?.lowerKey ?? '') ?? true
   const result = cutText(plain, isCut ? rule : null, text.lineBreaks, page.fold)

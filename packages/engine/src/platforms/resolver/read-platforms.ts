@@ -3,7 +3,7 @@ import { buildVerdict } from './build-verdict.ts'
 import { judgeCard } from './judge-card.ts'
 import { lossesOf, weighDoubts, type Weighed } from './weigh-doubts.ts'
 import { cardPageFor } from './card-page.ts'
-import { pageFor, type ViewIndexes } from './crawler-view.ts'
+import { pageFor, type Seen } from './crawler-view.ts'
 import { pageAsRead } from './page-as-read.ts'
 import { drawsCards, type Platform } from '../define-platform.ts'
 import type { PlatformLosses } from '../losses.ts'
@@ -19,13 +19,14 @@ import type { PageIndex } from '../../facts/page-index.ts'
 import { drawPreview } from './preview.ts'
 import { readCard, type Card } from './read-card.ts'
 import type { Reader } from './reader.ts'
+import { wellKnownOf } from './refusals.ts'
 
 /**
  * Pure: the same facts give the same results, in the order of the platforms.
  * @param traced false where only verdicts are wanted: what explains them is left out.
  */
 export function readEach(platforms: readonly Platform[], page: PageIndex, traced: boolean): PlatformResults {
-  const views: ViewIndexes = new Map()
+  const seen: Seen = { views: new Map(), wellKnown: wellKnownOf(platforms) }
   const summary: CountedVerdicts = { full: 0, degraded: 0, none: 0, unknown: 0, likely: 0 }
   const previews: PlatformPreview[] = []
   const losses: PlatformLosses[] = []
@@ -33,7 +34,7 @@ export function readEach(platforms: readonly Platform[], page: PageIndex, traced
   for (const platform of platforms) {
     const { preview, verdict, lost } = readFollowing(
       platform,
-      pageAsRead(platform, pageFor(platform, page, views)),
+      pageAsRead(platform, pageFor(platform, page, seen)),
       traced,
     )
     if (drawsCards(platform)) count(summary, verdict)

@@ -1,13 +1,15 @@
 /**
  * Whether a server turns a crawler away, and how much that proves. Our request has the crawler's name and our address. A
- * firewall that checks addresses refuses every borrowed name and lets the real crawlers pass, so a refusal counts only
- * where another borrowed name is let in, or where we are refused by our own name as well.
+ * firewall that checks addresses refuses the borrowed names that it can check, and lets the real crawlers pass. So a
+ * refusal counts only where a name that it could have checked is let in, or where we are refused by our own name as well.
  */
 import { isFirewall } from '../../capture/bot-walls.ts'
 import type { ImageAnswer, ImageViewCapture } from '../../capture/capture.ts'
 import { headerValue } from '../../capture/headers.ts'
 import type { CrawlerViewFacts, Facts } from '../../facts/facts.ts'
 import { sniffImage } from '../../image/sniff.ts'
+import type { Platform } from '../define-platform.ts'
+import { isVerifiable } from '../verification.ts'
 
 export interface Refusal {
   /** False: a firewall may have judged by our address, or was asked too often. */
@@ -15,6 +17,23 @@ export interface Refusal {
   /** What came, for a sentence that says `it answers …`: `403`, `403 (a Cloudflare challenge)`, `text/html`. */
   readonly answer: string
   readonly hasFirewall: boolean
+  /** Others are let in, but mostly those that no address can prove. */
+  readonly onlyUnproven: boolean
+}
+
+/** Ids of the platforms whose crawler a firewall can know by its address; `official`: as the platform itself says. */
+export interface WellKnown {
+  readonly verifiable: ReadonlySet<string>
+  readonly official: ReadonlySet<string>
+}
+
+export function wellKnownOf(platforms: readonly Platform[]): WellKnown {
+  const known = platforms.filter(({ crawler }) => isVerifiable(crawler.verification))
+  const official = known.filter(({ crawler: { verification } }) =>
+    [verification?.ranges, verification?.reverseDns].some((way) => way?.by.kind === 'official'),
+  )
+  const ids = (some: readonly Platform[]) => new Set(some.map(({ id }) => id))
+  return { verifiable: ids(known), official: ids(official) }
 }
 
 /** Too often, not now: that may be because of all that we ask. */
@@ -23,15 +42,39 @@ const BUSY = new Set([429, 503])
 type Views = Pick<Facts, 'crawlerViews'>
 
 /** @returns null where the page was sent, and where no answer came or none was asked for. */
-export function pageRefusal(view: CrawlerViewFacts, { crawlerViews = [] }: Views): Refusal | null {
+export function pageRefusal(
+  view: CrawlerViewFacts,
+  { crawlerViews = [] }: Views,
+  wellKnown: WellKnown,
+): Refusal | null {
   const { response, wall, hasFirewall } = view
   if (!response || servesPage(view)) return null
   const { status } = response
-  const isTaken = crawlerViews.some((other) => other !== view && servesPage(other))
-  const counts = view.byAccept || (isTaken && !hasFirewall && !BUSY.has(status))
-  if (status >= 200 && status <= 299)
-    return { counts, hasFirewall, answer: wall ?? `${typeText(response.headers)}, not a page` }
-  return { counts, hasFirewall, answer: wall === null ? `${status}` : `${status} (${wall})` }
+  const asked = crawlerViews.filter((one) => one.response !== null)
+  const taken = takesNames(asked, servesPage, wellKnown)
+  const counts = view.byAccept || (taken === 'names' && !hasFirewall && !BUSY.has(status))
+  const proves = { counts, hasFirewall, onlyUnproven: taken === 'unproven' }
+  if (isSuccess(status)) return { ...proves, answer: wall ?? `${typeText(response.headers)}, not a page` }
+  return { ...proves, answer: wall === null ? `${status}` : `${status} (${wall})` }
+}
+
+/**
+ * Whether borrowed names are let in. `unproven`: not those that a firewall checks, if it checks any: none whose platform
+ * says how, and fewer than half of all that can be checked.
+ */
+function takesNames(
+  asked: readonly CrawlerViewFacts[],
+  isServed: (view: CrawlerViewFacts) => boolean,
+  { verifiable, official }: WellKnown,
+): 'names' | 'unproven' | 'nobody' {
+  const isOf = (ids: ReadonlySet<string>) => (view: CrawlerViewFacts) =>
+    view.platforms.some((id) => ids.has(id))
+  const taken = asked.filter(isServed)
+  if (taken.length === 0) return 'nobody'
+  if (taken.some(isOf(official))) return 'names'
+  const checked = asked.filter(isOf(verifiable))
+  const refused = checked.filter((view) => !isServed(view))
+  return refused.length * 2 > checked.length ? 'unproven' : 'names'
 }
 
 const servesPage = ({ response, page, wall, isOurs }: CrawlerViewFacts): boolean =>
@@ -41,21 +84,28 @@ const servesPage = ({ response, page, wall, isOurs }: CrawlerViewFacts): boolean
 export function imageRefusal(
   { image }: CrawlerViewFacts,
   { crawlerViews = [], imageCaptures }: Views & Pick<Facts, 'imageCaptures'>,
+  wellKnown: WellKnown,
 ): Refusal | null {
   if (!image?.response || servesImage(image)) return null
   const { status, headers } = image.response
   const own = imageCaptures.find(({ url }) => url === image.url)
-  const isTaken = crawlerViews.some((other) => other.image?.url === image.url && servesImage(other.image))
+  const asked = crawlerViews.filter((other) => other.image?.url === image.url && other.image.response)
+  const taken = takesNames(asked, (other) => other.image !== null && servesImage(other.image), wellKnown)
   const isRefusedToUs = own !== undefined && own.response !== null && !servesImage(own)
   const hasFirewall = isFirewall(image.response, latin1(image))
-  const counts = (isTaken || isRefusedToUs) && !hasFirewall && !BUSY.has(status)
-  return { counts, hasFirewall, answer: isSuccess(status) ? typeText(headers) : `${status}` }
+  const counts = (taken === 'names' || isRefusedToUs) && !hasFirewall && !BUSY.has(status)
+  const answer = isSuccess(status) ? typeText(headers) : `${status}`
+  return { counts, hasFirewall, onlyUnproven: taken === 'unproven', answer }
 }
 
 /** Every crawler that was asked for this image is refused, and so are we: nobody gets it. */
-export function isRefusedToAll(url: string, facts: Views & Pick<Facts, 'imageCaptures'>): boolean {
+export function isRefusedToAll(
+  url: string,
+  facts: Views & Pick<Facts, 'imageCaptures'>,
+  wellKnown: WellKnown,
+): boolean {
   const asked = (facts.crawlerViews ?? []).filter(({ image }) => image?.url === url && image.response)
-  return asked.length > 0 && asked.every((view) => imageRefusal(view, facts)?.counts)
+  return asked.length > 0 && asked.every((view) => imageRefusal(view, facts, wellKnown)?.counts)
 }
 
 /** A crawler that was asked for this image gets it. */

@@ -7,10 +7,11 @@ import type { Platform } from '../../platforms/define-platform.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
 import type { PlatformResults } from '../../platforms/platform-results.ts'
 import { imageViewOf } from '../../platforms/resolver/image-view.ts'
-import { imageRefusal, pageRefusal, type Refusal } from '../../platforms/resolver/refusals.ts'
+import { imageRefusal, pageRefusal, wellKnownOf, type Refusal } from '../../platforms/resolver/refusals.ts'
 import { nearestView, ownView } from '../../platforms/resolver/views-of.ts'
 import type { Fix } from '../define-rule.ts'
 import { serverRecipe } from './server-recipe.ts'
+import { NAMES_ARE_WEAK, wallFixes } from './wall-fixes.ts'
 
 export interface RefusedGroup {
   readonly platforms: readonly Platform[]
@@ -20,6 +21,8 @@ export interface RefusedGroup {
 }
 
 type Asked = 'page' | 'image'
+
+const WELL_KNOWN = wellKnownOf(PLATFORMS)
 
 /** Those whose own crawler, or the one nearest to it, is refused the page, and not because of its Accept header. */
 export const pageRefusals = (facts: PageIndex): RefusedGroup[] =>
@@ -33,7 +36,7 @@ export const acceptRefusals = (facts: PageIndex): RefusedGroup[] =>
 export function imageRefusals(facts: PageIndex, { previews }: PlatformResults): RefusedGroup[] {
   return grouped('image', (platform) => {
     const view = imageViewOf(platform, facts)
-    const refusal = view && imageRefusal(view, facts)
+    const refusal = view && imageRefusal(view, facts, WELL_KNOWN)
     if (!refusal || refusedPage(platform, facts)) return null
     // Another image of the page, or none where the platform draws none, is no loss.
     const preview = previews.find((one) => one.platform === platform.id)
@@ -47,12 +50,12 @@ export function isSentToCrawlers(facts: PageIndex): boolean {
   const asked = (facts.crawlerViews ?? []).filter(
     ({ image }) => image !== null && image.response !== null && image.url === facts.image.url,
   )
-  return asked.some((view) => imageRefusal(view, facts) === null)
+  return asked.some((view) => imageRefusal(view, facts, WELL_KNOWN) === null)
 }
 
 function refusedPage(platform: Platform, facts: PageIndex): Refusal | null {
   const view = pageViewOf(platform, facts)
-  return view ? pageRefusal(view, facts) : null
+  return view ? pageRefusal(view, facts, WELL_KNOWN) : null
 }
 
 /** The view that says which page this platform gets; undefined where none was asked for. */
@@ -87,16 +90,14 @@ export function refusalFixes(
 ): Fix[] {
   const { answer } = refusal
   const names = listText(crawlers.slice(0, 6))
-  const known = KNOWN.filter(({ mark }) => mark.test(answer)).map(({ fix }) => fix)
-  const byName = `Let these user agents through where the server, a plug-in or the firewall looks at names: ${names}.`
+  const byName: Fix = {
+    kind: 'server',
+    description: `Let these user agents through where the server, a plug-in or the firewall looks at names: ${names}. ${NAMES_ARE_WEAK}`,
+  }
   const url = asked === 'image' ? (facts.image.url ?? '') : facts.requestedUrl
   const recipe = serverRecipe({ platforms, crawlers, asked, url, answer }, facts)
-  const [first = byName, ...others] = [...known, byName]
-  return [
-    { kind: 'server', description: first, ...(recipe && { recipe }) },
-    ...others.map((description): Fix => ({ kind: 'server', description })),
-    ...(asked === 'image' ? [HOTLINK] : []),
-  ]
+  const [first, ...others] = [...wallFixes(answer), byName]
+  return [{ ...first, ...(recipe && { recipe }) }, ...others, ...(asked === 'image' ? [HOTLINK] : [])]
 }
 
 const HOTLINK: Fix = {
@@ -105,40 +106,30 @@ const HOTLINK: Fix = {
     'If hotlink protection guards the images, leave the share image out of it, or let requests without a Referer header pass: crawlers send none.',
 }
 
-const KNOWN: readonly { readonly mark: RegExp; readonly fix: string }[] = [
-  {
-    mark: /Cloudflare/,
-    fix: 'In Cloudflare, let verified bots of the category Page Preview skip the bot checks (a WAF custom rule on cf.verified_bot_category), and see in Security Events which rule stopped the request.',
-  },
-  {
-    mark: /AWS|CloudFront/,
-    fix: 'In AWS WAF, allow requests with the label awswaf:managed:aws:bot-control:bot:verified in a rule after Bot Control.',
-  },
-  {
-    mark: /Vercel/,
-    fix: "In Vercel's firewall, turn attack mode off, and let verified bots bypass your own rules.",
-  },
-  {
-    mark: /DataDome|HUMAN|Imperva|Akamai/,
-    fix: 'In the bot protection, allow the verified link-preview crawlers.',
-  },
-  {
-    mark: /^999/,
-    fix: "999 is LinkedIn's own way to turn robots away. Where another server answers it, a rule for robots made it up: take these crawlers out of that rule.",
-  },
-  { mark: /login/, fix: 'Show crawlers, which have no account, the page itself or a public summary of it.' },
-]
+const LOCAL_LOG: Fix = {
+  description:
+    'Search the log of your server for these user agents: what answered them, such as a middleware that looks at names, is on this machine.',
+}
 
-/** How to see what the real crawlers get. */
-export function verifyFixes({ platforms }: RefusedGroup): Fix[] {
+/**
+ * How to see what the real crawlers get; the wall's own fix comes first. No tool of a platform reaches a page on the
+ * developer's machine.
+ */
+export function verifyFixes(
+  { platforms, refusal }: Pick<RefusedGroup, 'platforms'> & Partial<RefusedGroup>,
+  { mode }: Pick<PageIndex, 'mode'>,
+): Fix[] {
+  if (mode === 'local') return [LOCAL_LOG]
+  const known = wallFixes(refusal?.answer ?? '')
   const tools = platforms.flatMap(({ name, refresh }) => (refresh?.url ? [`${name}: ${refresh.url}`] : []))
   const own = {
     description:
       'Search the logs of the server or the firewall for these crawlers: what real ones were answered is there.',
   }
   return tools.length === 0
-    ? [own]
+    ? [...known, own]
     : [
+        ...known,
         {
           description: `See what the real crawler gets, in the platform's own tool. ${tools.slice(0, 4).join('; ')}.`,
         },

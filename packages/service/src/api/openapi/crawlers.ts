@@ -1,7 +1,7 @@
 /** `POST /api/crawlers` in the document. */
 import type { RouteConfig } from '@hono/zod-openapi'
 import { successEnvelopeSchema } from '@linklens/contract'
-import { crawlerViewSchema } from '@linklens/engine'
+import { crawlerViewSchema, inspectionSchema } from '@linklens/engine'
 import { z } from 'zod'
 import { crawlersRequestSchema, messageOf, type CrawlersAnswer } from '../crawlers.ts'
 import { counted, errorResponses, INSPECTION_ERRORS, successResponse } from './responses.ts'
@@ -12,6 +12,10 @@ const dataSchema = z.object({
     .object({ status: z.number().int(), wall: z.string().optional() })
     .meta({ description: 'What we get by our own name.' }),
   views: z.array(crawlerViewSchema).meta({ description: 'Empty where robots.txt disallows Linklens.' }),
+  judged: inspectionSchema.optional().meta({
+    description:
+      'Of a page that refuses us, where a crawler’s name got it: the inspection of what that one got, asked for from our address. What no crawler got is unknown there.',
+  }),
 })
 
 const URL_OF_EXAMPLE = 'https://example.com/'

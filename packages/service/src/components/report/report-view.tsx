@@ -10,6 +10,7 @@ import { ImagePanel } from './image/image-panel.tsx'
 import { MetadataPanel } from './metadata/metadata-panel.tsx'
 import { tabTitle } from './head/tab-title.ts'
 import { addressOf, livePath, type Report, type ReportProps } from '../../view/report.ts'
+import { RefusedNote } from './head/refused-note.tsx'
 import { ReportHead } from './head/report-head.tsx'
 
 /** With the URL as it was understood: without blanks, and with its scheme. */
@@ -32,6 +33,7 @@ export function ReportView({ report }: ReportProps) {
       data-plain-url={isLive ? plainPath(report) : undefined}
     >
       <ReportHead report={report} />
+      <RefusedNote report={report} />
       <Answer report={report} />
       {report.fields && (
         <div class="folds">

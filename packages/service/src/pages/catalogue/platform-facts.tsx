@@ -28,6 +28,7 @@ export function crawlerFacts({ crawler }: Platform): Fact[] {
   return [
     ['User agent', crawler.userAgents.length > 0 ? crawler.userAgents.join(' · ') : unknown],
     ['Asked by', crawler.fetchedBy === null ? unknown : by[crawler.fetchedBy]],
+    ['Known by', knownByFact(crawler)],
     ['robots.txt', robotsFact(robots)],
     ['robots.txt for images', robots.images ? withEvidence('honoured', robots.images) : null],
     [
@@ -46,6 +47,13 @@ export function crawlerFacts({ crawler }: Platform): Fact[] {
     ['Redirects', redirectsFact(crawler.redirects)],
     ['Gives up after', crawler.timeoutMs === null ? unknown : durationText(crawler.timeoutMs)],
   ]
+}
+
+function knownByFact({ verification }: Platform['crawler']): Fact[1] {
+  const { ranges, reverseDns, none } = verification ?? {}
+  if (ranges) return withEvidence('published networks', ranges.by)
+  if (reverseDns) return withEvidence(`reverse DNS in ${listText(reverseDns.suffixes)}`, reverseDns.by)
+  return none ? withEvidence('no IP address', none) : unknown
 }
 
 function robotsFact({ honoured, token, by }: Platform['crawler']['robots']): Fact[1] {

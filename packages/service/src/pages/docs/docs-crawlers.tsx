@@ -23,7 +23,8 @@ export function CrawlerViews({ baseUrl }: { baseUrl: string }) {
         of the crawler, and where it is known its Accept and Range; versions in them are examples. They come
         from our network, and say so in the header <code>{OWN_HEADER}</code>. A site that knows crawlers by
         their addresses may refuse ours and let the real one in, or the other way round. So such a verdict is
-        no more than measured, and the report says how.
+        no more than measured, and the report says how. Which crawlers a firewall should let in, and how it
+        can know them, is the list of <a href="/crawlers">crawlers</a>.
       </p>
       <p>
         Where robots.txt disallows <code>Linklens</code> nobody is asked for, and the list is empty. Views

@@ -99,6 +99,7 @@ Pages are inspected without an account, by \`POST ${baseUrl}/api/summary\` with 
 - [Skill](${baseUrl}/SKILL.md): when and how to use devcli, the two MCP tools and the suggested head
 - [OpenAPI document](${baseUrl}/api/openapi.json): every path, field and error
 - [Rules](${baseUrl}/rules.md) and [platforms](${baseUrl}/platforms.md), also as JSON: ${baseUrl}/api/rules, ${baseUrl}/api/platforms
+- [Crawlers](${baseUrl}/crawlers.md): user agents, how a firewall verifies each, rules to paste
 - [All of this in one file](${baseUrl}/llms-full.txt)
 
 ## Documentation

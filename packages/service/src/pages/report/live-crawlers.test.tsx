@@ -143,6 +143,19 @@ describe('a page that answers us with an error', () => {
     expect(html.trimEnd()).toMatch(/<\/html>$/)
   })
 
+  it('is a report on what a crawler got, with the words of the wall first', async () => {
+    const refused403 = { status: 403, wall: 'a Cloudflare challenge', seenAs: ['Facebook'] }
+    const fetch = { ...fullInspection.fetch, crawlerViews: VIEWS, refused: refused403 }
+    const html = await page(refused({ judged: { ...fullInspection, fetch } }), live())
+    const words = html.replaceAll(/\s+/g, ' ')
+    expect(words).toContain('It answers us with 403: a Cloudflare challenge is in the way.')
+    expect(words).toContain('as the crawler of Facebook gets it, asked for in its name from our address')
+    expect(words.indexOf('In Cloudflare, let verified bots')).toBeLessThan(words.indexOf('Anyone can send'))
+    expect(html).toContain('href="/crawlers"')
+    expect(html).toContain('class="report"')
+    expect(html).not.toContain('HTTP_ERROR')
+  })
+
   it.each<[string, Partial<HttpErrorFacts>, string]>([
     [
       'nobody is let in',

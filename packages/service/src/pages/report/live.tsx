@@ -135,7 +135,8 @@ async function sendOutcome(
       onImage: (read) => (image = read),
       onStep: newSteps((step) => send(stepItem(STEPS[step]))),
       onHttpError: async (refused) => (admitted.crawlers ? wishForRefused(admitted.crawlers, refused) : null),
-    })
+      judgesRefused: true,
+    }).catch(judgedRefusal)
     const at = deps.now?.() ?? Date.now()
     if (deps.fetchImage) keepImage(services.images, image, { inspection, at })
     const html = await drawFor(deps.analysers, c, liveReport(services, inspection, at), signal)
@@ -155,6 +156,12 @@ async function sendOutcome(
     const status = <Untrusted text={`Failed: ${refusal?.sentence ?? shown.message}`} max={600} />
     send(`${reader.endProgress(status)}<div class="outcome">${toHtml(view)}</div>`)
   }
+}
+
+/** A page that refuses us is shown as a crawler's name got it, where one got it. */
+function judgedRefusal(error: unknown): Inspection {
+  if (error instanceof ExplainedHttpError && error.facts.judged) return error.facts.judged
+  throw error
 }
 
 /** The browser requests the same image anyway; the place of its detail is sent when it is known by then. */

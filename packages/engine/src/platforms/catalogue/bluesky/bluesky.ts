@@ -4,6 +4,7 @@ import type { Crawler } from '../../platform-rules.ts'
 import { NOT_PAGES } from './not-pages.ts'
 import { sharedFormats } from '../../public-tests.ts'
 import { meta, metaDescription, otherImageKeys, titleElement } from '../../sources.ts'
+import { verification } from './verification.ts'
 
 const card = code(
   'One layout: image on top at 1200:630; title 3 lines (the address where there is none), description 2 lines with an image and 4 without, host 1 line.',
@@ -102,6 +103,7 @@ export const bluesky = definePlatform({
       'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app) Chrome/W.X.Y.Z Safari/537.36',
     ],
     fetchedBy: 'server',
+    verification,
     timeoutMs: 15_000,
     refuses,
   },

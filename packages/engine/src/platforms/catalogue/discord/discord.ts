@@ -2,6 +2,7 @@ import { measured, official } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { DOCS, kills, refuses, VIDEOS } from './discord-limits.ts'
 import { jsonLd, meta, oembed, titleElement } from '../../sources.ts'
+import { verification } from './verification.ts'
 
 const fetching = official(
   'One GET: 2xx, HTML or XHTML, no attachment, up to 5 redirects, up to 50 MB, 10 s in all; no scripts.',
@@ -61,6 +62,7 @@ export const discord = definePlatform({
   crawler: {
     userAgents: ['Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)'],
     fetchedBy: 'server',
+    verification,
     robots: { token: 'Discordbot', honoured: true, by: robots },
     window: { maxBytes: 50_000_000, over: 'fail', by: fetching },
     headOnly: false,

@@ -1,6 +1,7 @@
 import { code } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { host, meta, oembed, titleElement } from '../../sources.ts'
+import { anyServer } from '../../verification.ts'
 
 const onebox = code(
   'Property or name, content or value, prefixes in any case, the first non-empty wins, anywhere in the page; 10 s; 10 MB or failure; entities decoded again.',
@@ -41,6 +42,7 @@ export const discourse = definePlatform({
   crawler: {
     userAgents: ['Discourse Forum Onebox v<version>'],
     fetchedBy: 'server',
+    verification: anyServer('github.com/discourse/discourse'),
     window: { maxBytes: 10_485_760, over: 'fail', by: onebox },
     headOnly: false,
     scripts: false,

@@ -3,6 +3,7 @@ import { definePlatform } from '../../define-platform.ts'
 import { GUESSABLE } from '../../resolver/guessable.ts'
 import { longestTitles, pastedPages } from '../../public-tests.ts'
 import { meta, metaDescription, type Source } from '../../sources.ts'
+import { verification } from './verification.ts'
 
 const DOCS = 'developers.facebook.com/docs/sharing/webmasters'
 const crawler = official(
@@ -128,6 +129,7 @@ export const facebook = definePlatform({
       'facebookcatalog/1.0',
     ],
     fetchedBy: 'server',
+    verification,
     robots: { token: 'facebookexternalhit', honoured: true, by: crawler },
     window: { maxBytes: 1_000_000, over: 'cut', by: crawler },
     headOnly: true,

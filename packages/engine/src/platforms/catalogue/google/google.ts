@@ -3,6 +3,7 @@ import { folklore, official } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import type { Crawler } from '../../platform-rules.ts'
 import { earlierHeading, heading, imageUrlKeys, meta, titleElement } from '../../sources.ts'
+import { verification } from './verification.ts'
 
 const bot = official(
   'The first 2 MB of a file; Googlebot obeys robots.txt; scripts run in a later step.',
@@ -74,6 +75,7 @@ export const google = definePlatform({
   crawler: {
     userAgents: ['Googlebot (several strings)'],
     fetchedBy: 'server',
+    verification,
     robots: { token: 'Googlebot', honoured: true, by: bot, images: kept },
     window: { maxBytes: 2_000_000, over: 'cut', by: bot },
     headOnly: true,

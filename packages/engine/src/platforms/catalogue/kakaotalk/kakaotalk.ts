@@ -1,6 +1,7 @@
 import { folklore, official, reports } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { imageUrlKeys, meta, metaDescription, titleElement } from '../../sources.ts'
+import { verification } from './verification.ts'
 
 const scrap = official(
   'The scrap server reads Open Graph, the title and description tags, and an img tag where there is no og:image; a URL is kept for an hour at least, an image for several hours, on the phone too; the Kakao Share Debugger drops them.',
@@ -39,6 +40,7 @@ export const kakaotalk = definePlatform({
     userAgents: ['facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com/t/scrap/33984'],
     nearest: { platform: 'facebook', why: 'whose name is the first in its own' },
     fetchedBy: 'server',
+    verification,
     // Views of the other crawlers come first: an inspection may ask only so often.
     speech: null,
   },

@@ -1,6 +1,7 @@
 import { code } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { meta, metaDescription, titleElement } from '../../sources.ts'
+import { anyServer } from '../../verification.ts'
 
 const request = code(
   'The first 1 MiB, asked for with Range and cut either way; 10 s; one redirect, followed by hand, whose Location must be absolute; no robots.txt; og: before <title>, even where it is empty, and meta description; twitter: is not read.',
@@ -29,6 +30,7 @@ export const lemmy = definePlatform({
   crawler: {
     userAgents: ['Lemmy/<version>; +https://<instance>'],
     fetchedBy: 'server',
+    verification: anyServer('github.com/LemmyNet/lemmy'),
     robots: { honoured: false, by: request },
     window: { maxBytes: 1_048_576, over: 'cut', by: request },
     headOnly: true,

@@ -3,6 +3,7 @@ import { definePlatform } from '../../define-platform.ts'
 import { GUESSABLE } from '../../resolver/guessable.ts'
 import { pastedPages } from '../../public-tests.ts'
 import { imageUrlKeys, meta, metaDescription, oembed, titleElement } from '../../sources.ts'
+import { verification } from './verification.ts'
 
 const help = official(
   'Images of 1200×627 pixels or more at 1.91:1, at most 5 MB; under 401 pixels of width a thumbnail is drawn (that note is below the ad sizes of the same page).',
@@ -97,6 +98,7 @@ export const linkedin = definePlatform({
   crawler: {
     userAgents: ['LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)'],
     fetchedBy: 'server',
+    verification,
     robots: { token: 'LinkedInBot', honoured: true, by: robots },
   },
   reads: {

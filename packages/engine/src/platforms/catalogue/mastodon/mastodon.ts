@@ -10,6 +10,7 @@ import {
   titleElement,
   type Source,
 } from '../../sources.ts'
+import { anyServer } from '../../verification.ts'
 
 const details = code(
   'JSON-LD (NewsArticle, WebPage) before Open Graph before HTML; property or name, compared exactly, and description in name alone; the first tag wins, even an empty one; entities decoded once more; canonical, else og:url, where that one is of the same host; of JSON-LD the first object whose @type is one of the two and no list, @graph is not searched, its text is decoded before it is parsed, an empty headline wins, and author and publisher count only as objects with a name; the author comes from JSON-LD, og:author or og:author:username, and fediverse:creator links an account.',
@@ -55,6 +56,7 @@ export const mastodon = definePlatform({
       'http.rb/<version> (Mastodon/<version>; +https://<instance>/) Bot',
     ],
     fetchedBy: 'server',
+    verification: anyServer('github.com/mastodon/mastodon'),
     robots: { honoured: false, by: fetching },
     window: { maxBytes: 1_048_576, over: 'cut', by: request },
     headOnly: false,
@@ -172,6 +174,13 @@ export const mastodon = definePlatform({
   bare: { why: 'The page gives Mastodon no title, so no card is saved.', by: details },
   text: { lineBreaks: 'folded' },
   warnings: [
+    {
+      id: 'author-account',
+      when: [{ present: ['fediverse:creator'] }],
+      message:
+        'The page names an account in fediverse:creator: where that account allows this site, a line "More from …" is drawn under the card, and neither author nor description in it.',
+      by: card,
+    },
     {
       id: 'oembed-first',
       when: [{ oEmbed: 'unseen' }],

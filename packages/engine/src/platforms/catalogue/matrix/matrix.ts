@@ -13,6 +13,7 @@ import {
   type Source,
 } from '../../sources.ts'
 import { keyName } from '../../../facts/wording.ts'
+import { anyServer } from '../../verification.ts'
 
 const html = code(
   'og: only in property=, twitter: only in name=, compared exactly; the last wins, empty ones are ignored; a tag after 50 different keys of its prefix drops that prefix; then <title>, h1 to h3 (text in the heading itself, not in a link in it), meta description in any case, page text; an <img> before an icon: the largest by width and height over 10, else the first; characters by a declaration in the first 1 KB, then header, UTF-8, Windows-1252.',
@@ -99,6 +100,7 @@ export const matrix = definePlatform({
     userAgents: ['Synapse (bot; +https://github.com/matrix-org/synapse)'],
     speech: { acceptLanguage: 'en', by: previewer },
     fetchedBy: 'server',
+    verification: anyServer('github.com/element-hq/synapse'),
     robots: { honoured: false, by: previewer },
     window: { maxBytes: 10_485_760, over: 'fail', by: config },
     headOnly: false,

@@ -2,6 +2,7 @@ import { code } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import type { Crawler } from '../../platform-rules.ts'
 import { meta } from '../../sources.ts'
+import { anyServer } from '../../verification.ts'
 import { bestImage } from './best-image.ts'
 
 const server = code(
@@ -60,6 +61,7 @@ export const mattermost = definePlatform({
   crawler: {
     userAgents: ['Mattermost-Bot/1.1'],
     fetchedBy: 'server',
+    verification: anyServer('github.com/mattermost/mattermost'),
     robots: { honoured: false, by: server },
     window: { maxBytes: 52_428_800, over: 'cut', by: server },
     scripts: false,

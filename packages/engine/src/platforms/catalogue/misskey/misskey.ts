@@ -1,6 +1,7 @@
 import { code } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { host, link, meta, metaDescription, type Source } from '../../sources.ts'
+import { anyServer } from '../../verification.ts'
 
 const reader = code(
   'og: in property=, twitter: in property= or name=, keys exact, the first that is not empty; title to 100 and description to 300 characters, decoded once more; the site name at the end of a title is taken off, and without a title it is the title; the text of every <title> counts, those of inline SVG too; a description equal to the title is dropped; image from og:image, twitter:image, image_src, apple-touch-icon, resolved; oEmbed only for a player.',
@@ -34,6 +35,7 @@ export const misskey = definePlatform({
   crawler: {
     userAgents: ['SummalyBot/<version>'],
     fetchedBy: 'server',
+    verification: anyServer('github.com/misskey-dev/misskey'),
     robots: { honoured: false, by: request },
     window: { maxBytes: 10_485_760, over: 'fail', by: request },
     headOnly: false,

@@ -2,6 +2,7 @@ import { code } from '../../../facts/evidence.ts'
 import type { Entry } from '../../../facts/page-index.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { meta, titleElement } from '../../sources.ts'
+import { anyServer } from '../../verification.ts'
 
 const server = code(
   'HEAD first, then GET, 10 s each; only text/html; over 5 MiB there is no card; the first image alone, with a host of its own in the address, as PNG, JPEG, GIF, SVG or WebP by its Content-Type, under 5 MiB; no robots.txt.',
@@ -37,6 +38,7 @@ export const nextcloud = definePlatform({
   crawler: {
     userAgents: ['Nextcloud-Server-Crawler/<version>'],
     fetchedBy: 'server',
+    verification: anyServer('github.com/nextcloud/server'),
     robots: { honoured: false, by: server },
     window: { maxBytes: 5_242_880, over: 'fail', by: server },
     headOnly: false,

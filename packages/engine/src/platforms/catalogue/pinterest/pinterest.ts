@@ -1,6 +1,7 @@
 import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { imageUrlKeys, meta } from '../../sources.ts'
+import { verification } from './verification.ts'
 
 const bot = official(
   'User agents; robots.txt is honoured.',
@@ -58,6 +59,7 @@ export const pinterest = definePlatform({
       'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/41.0.2272.96 Mobile Safari/537.36 (compatible; Pinterestbot/1.0; +https://www.pinterest.com/bot.html)',
     ],
     fetchedBy: 'server',
+    verification,
     // A verdict is as weak as what it rests on: here, that this is the token.
     robots: { token: 'Pinterestbot', honoured: true, by: token },
   },

@@ -2,6 +2,7 @@ import { code } from '../../../facts/evidence.ts'
 import type { Entry } from '../../../facts/page-index.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { meta, titleElement } from '../../sources.ts'
+import { anyServer } from '../../verification.ts'
 
 const reader = code(
   'The first 250,000 bytes; status exactly 200; 5 redirects; regular expressions: name= or property= with content= in quotes of the same kind, letters of keys in any case, the first that is not empty, decoded once; characters by what is detected, header and meta; at most 5 links in a message; no robots.txt.',
@@ -39,6 +40,7 @@ export const rocketchat = definePlatform({
   crawler: {
     userAgents: ['<setting> Rocket.Chat/<version>'],
     fetchedBy: 'server',
+    verification: anyServer('github.com/RocketChat/Rocket.Chat'),
     robots: { honoured: false, by: reader },
     window: { maxBytes: 250_000, over: 'cut', by: reader },
     headOnly: false,

@@ -3,6 +3,7 @@ import { definePlatform } from '../../define-platform.ts'
 import type { Layout } from '../../platform-rules.ts'
 import { pastedPages, sharedFormats } from '../../public-tests.ts'
 import { meta, metaDescription, oembed, otherImageKeys, titleElement } from '../../sources.ts'
+import { verification } from './verification.ts'
 
 const robots = official(
   'Reads oEmbed, then Twitter Card and Open Graph, with as little of the page as Range requests allow; checks the image; keeps the result about 30 minutes for all of Slack; does not read robots.txt.',
@@ -92,6 +93,7 @@ export const slack = definePlatform({
   crawler: {
     userAgents: ['Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'],
     fetchedBy: 'server',
+    verification,
     window: { maxBytes: 32_768, over: 'cut', by: window },
     robots: { honoured: false, by: robots },
     speech: {

@@ -1,6 +1,7 @@
 import { folklore, official } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { meta, otherImageKeys, titleElement, type Source } from '../../sources.ts'
+import { verification } from './verification.ts'
 
 const robots = official(
   'A preview in a chat is a card with title, subtitle and thumbnail. og:title and og:image first, else twitter:title and twitter:img:src; the answer of a URL is kept for 30 minutes.',
@@ -20,6 +21,7 @@ export const snapchat = definePlatform({
   crawler: {
     userAgents: ['Snap URL Preview Service; bot; snapchat; https://developers.snap.com/robots'],
     fetchedBy: 'server',
+    verification,
     robots: { by: guide },
     // Views of the other crawlers come first: an inspection may ask only so often.
     speech: null,

@@ -2,6 +2,7 @@ import { code, folklore, measured, official, reports } from '../../../facts/evid
 import { definePlatform } from '../../define-platform.ts'
 import { pastedPages } from '../../public-tests.ts'
 import { meta, metaDescription, titleElement, type Source } from '../../sources.ts'
+import { verification } from './verification.ts'
 
 const card = measured(
   'twitter:card=summary_large_image turned the small cropped square into a large image (2021).',
@@ -64,6 +65,7 @@ export const telegram = definePlatform({
   crawler: {
     userAgents: ['TelegramBot (like TwitterBot)'],
     fetchedBy: 'server',
+    verification,
     robots: { token: 'TelegramBot', by: lists },
     missesLate: late,
   },

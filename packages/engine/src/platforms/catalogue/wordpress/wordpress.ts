@@ -1,6 +1,7 @@
 import { code } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { meta, titleElement } from '../../sources.ts'
+import { anyServer } from '../../verification.ts'
 
 const source = code(
   'Releases 5.9 to 6.1: the first 150 KB, up to <body>; regular expressions over the source as it is, comments included, in any case, values in quotes and without white space around "="; <title> only; the first of description or og:description in name=, even an empty one; the same of og:image or og:image:url in property=, joined to the site\'s root; icon from rel icon, shortcut icon or icon shortcut; status exactly 200; title and description are decoded and their HTML taken out; kept 1 hour; no robots.txt.',
@@ -18,6 +19,7 @@ export const wordpress = definePlatform({
   crawler: {
     userAgents: ['WP-URLDetails/<version> (+<site>)'],
     fetchedBy: 'server',
+    verification: anyServer('github.com/WordPress/wordpress-develop'),
     robots: { honoured: false, by: source },
     window: { maxBytes: 153_600, over: 'cut', by: source },
     headOnly: true,

@@ -2,6 +2,7 @@ import { definePlatform } from '../../define-platform.ts'
 import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
 import { longestTitles } from '../../public-tests.ts'
 import { imageUrlKeys, meta } from '../../sources.ts'
+import { verification } from './verification.ts'
 
 // The Cards pages are gone from X's live site; what is official here was read in archived copies.
 const start = official(
@@ -130,6 +131,7 @@ export const x = definePlatform({
   crawler: {
     userAgents: ['Twitterbot/1.0'],
     fetchedBy: 'server',
+    verification,
     robots: { token: 'Twitterbot', honoured: true, by: start, images: imageRobots },
   },
   reads: {

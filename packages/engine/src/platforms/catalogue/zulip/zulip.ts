@@ -1,6 +1,7 @@
 import { code } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { heading, imageAfterHeading, meta, metaDescription, titleElement } from '../../sources.ts'
+import { anyServer } from '../../verification.ts'
 
 const preview = code(
   'Two requests of 15 s at most; only text/html, which is checked in the first 1,000 bytes (no type will do); known oEmbed providers first; the image is resolved against the final URL; robots.txt is not asked for.',
@@ -36,6 +37,7 @@ export const zulip = definePlatform({
   crawler: {
     userAgents: ['Mozilla/5.0 (compatible; ZulipURLPreview/<version>; +<server>)'],
     fetchedBy: 'server',
+    verification: anyServer('github.com/zulip/zulip'),
     robots: { honoured: false, by: preview },
     readsWhole: all,
     headOnly: false,

@@ -5,6 +5,7 @@
  * cards.
  */
 import { listText } from '../../../facts/wording.ts'
+import { withoutImageSentence } from '../../generators/generators.ts'
 import { cardImage } from '../../kit/card-image.ts'
 import { emptyOf, isTextInValue } from '../../kit/lack.ts'
 import { measured, official } from '../../../facts/evidence.ts'
@@ -60,7 +61,9 @@ export const imagePresent = defineRule({
             problem: `No image: ${listText(empty)} ${empty.length === 1 ? 'is' : 'are'} empty`,
             message: `${listText(empty)} ${empty.length === 1 ? 'holds' : 'hold'} no URL${only}.`,
           }
-        : { message: `There is no og:image and no twitter:image${only}.${layoutSentence(facts)}` },
+        : {
+            message: `There is no og:image and no twitter:image${only}.${withoutImageSentence(facts.extraction.generators)}${layoutSentence(facts)}`,
+          },
     ]
   },
 })

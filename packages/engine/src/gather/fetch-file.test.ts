@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { loopbackNetwork } from '../../test/guard/loopback-network.ts'
 import { startStepServer, type Step, type StepServer } from '../../test/guard/play-steps.ts'
-import { fetchLocalFile } from './fetch-local-file.ts'
+import { fetchFile } from './fetch-file.ts'
 
 let server: StepServer | undefined
 afterEach(() => server?.close())
@@ -16,23 +16,34 @@ async function start(steps: (path: string) => Step[]) {
   server = running
   const network = loopbackNetwork({ route: () => running.port })
   return (url: string) =>
-    fetchLocalFile(url, { userAgent: 'Linklens/0', network, accept: 'application/xml', maxBytes: 20 })
+    fetchFile(url, {
+      userAgent: 'Linklens/0',
+      policy: 'loopback-only',
+      network,
+      accept: 'application/xml',
+      maxBytes: 20,
+    })
 }
 
 it('brings back the bytes of a file of any type', async () => {
   const fetch = await start(() => answer('200 OK\r\nContent-Type: application/xml', '<urlset/>'))
-  expect(new TextDecoder().decode(await fetch('http://localhost/sitemap.xml'))).toBe('<urlset/>')
+  const { bytes, status } = await fetch('http://localhost/sitemap.xml')
+  expect([status, new TextDecoder().decode(bytes)]).toEqual([200, '<urlset/>'])
+})
+
+it('says with which status there is none', async () => {
+  const fetch = await start(() => answer('404 Not Found', 'nothing here'))
+  expect(await fetch('http://localhost/missing')).toMatchObject({ status: 404, bytes: new Uint8Array() })
 })
 
 it.each([
-  ['HTTP_ERROR', 'http://localhost/missing'],
   ['RESPONSE_TOO_LARGE', 'http://localhost/large'],
   ['BLOCKED_HOST', 'http://localhost/away'],
   ['BLOCKED_HOST', 'http://example.com/sitemap.xml'],
 ])('throws %s for %s', async (code, url) => {
   const fetch = await start((path) => {
     if (path === '/large') return answer('200 OK', 'x'.repeat(21))
-    return path === '/away' ? answer('302 Found\r\nLocation: http://example.com/') : answer('404 Not Found')
+    return answer('302 Found\r\nLocation: http://example.com/')
   })
   await expect(fetch(url)).rejects.toMatchObject({ code })
 })

@@ -1,0 +1,14 @@
+/** Which pages somebody wants, from the command line and the config. */
+import type { CheckConfig } from '../../check/config/read-config.ts'
+import type { CheckOptions } from './options.ts'
+
+export interface TargetWish {
+  readonly targets: readonly string[]
+  readonly options: TargetOptions
+  readonly config: CheckConfig
+  readonly cwd: string
+}
+
+/** The options that say what is inspected, and how. */
+export type TargetOptions = Pick<CheckOptions, 'site' | 'max' | 'timeout' | 'header' | 'allowPort'> &
+  Partial<Pick<CheckOptions, 'sitemap' | 'url' | 'rate' | 'crawlers' | 'crawl'>>

@@ -1,0 +1,73 @@
+/** `devcli check <page> --fix --write`: writes the suggested head into the source of the page, after showing what changes. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import type { Cli } from '../../cli.ts'
+import { applyHead, type Applied } from '../../check/fix/apply-head.ts'
+import { lineDiff } from '../../check/fix/line-diff.ts'
+import { mergeFrontMatter } from '../../check/fix/merge-front-matter.ts'
+import { hasUncommitted, whyBuilt } from '../../check/fix/refuse-built.ts'
+import { readSource, type SourceText } from '../../check/fix/source-text.ts'
+import type { CheckedPage } from '../../check/check-report.ts'
+import type { SuggestedHead } from '../../check/suggested-head.ts'
+import { usageFailure } from '../../failures/usage-failure.ts'
+import { paint } from '../../output/output.ts'
+
+/** @throws CliFailure with exit code 2 where the source is not known, or not one to write. */
+export async function writeFix(
+  page: CheckedPage,
+  { yes }: { readonly yes: boolean },
+  cli: Cli,
+): Promise<void> {
+  const head = page.suggestedHead ?? null
+  if (head === null) return cli.output.note('Nothing to write: no other head is suggested.')
+  const name = sourceOf(page)
+  const file = path.resolve(cli.cwd(), name)
+  const built = whyBuilt(file)
+  if (built !== null) throw usageFailure(`${name} is not written: ${built}. Fix what it is built from.`)
+  const bytes = readFileSync(file)
+  const source = readSource(bytes)
+  const applied = apply(name, source, head)
+  if (applied === null || applied.text === source.text)
+    throw usageFailure(
+      `${name} is not written: ${head.placeholders.length > 0 ? `only you know what to fill in (${head.placeholders.join(', ')})` : 'the tags are not where a program can change them'}. Paste the block instead.`,
+    )
+  if (!yes && hasUncommitted(file))
+    throw usageFailure(`${name} has changes that are not committed. Commit them first, or add --yes.`)
+  cli.output.note(paint('dim', name))
+  for (const line of lineDiff(source.text, applied.text)) cli.output.note(...line)
+  for (const left of applied.left) cli.output.note(paint('dim', 'Left for you: '), left)
+  if (!yes && !(await isWanted(name, cli))) return cli.output.note('Nothing was written.')
+  // In place: links, owner and mode stay. An editor may have saved it in the meantime.
+  if (!readFileSync(file).equals(bytes))
+    throw usageFailure(`${name} has changed meanwhile, and was not written.`)
+  writeFileSync(file, source.encode(applied.text))
+  cli.output.note(`${name} was written.`)
+}
+
+function sourceOf({ file, source }: CheckedPage): string {
+  if (source !== undefined && /\.mdx?$/i.test(source)) return source
+  if (file !== undefined && (source === undefined || source === file)) return file
+  throw usageFailure(
+    source === undefined
+      ? '--write changes files: name an HTML file, or run devcli in the project that the server serves.'
+      : `--write changes HTML and front matter, and ${source} is code. Paste the block instead.`,
+  )
+}
+
+const apply = (name: string, source: SourceText, head: SuggestedHead): Applied | null =>
+  /\.mdx?$/i.test(name)
+    ? mergeFrontMatter(source, { code: head.framework?.code ?? '', placeholders: head.placeholders })
+    : applyHead(source, head)
+
+async function isWanted(name: string, { stdin, output, signal }: Cli): Promise<boolean> {
+  if (!stdin().isTTY)
+    throw usageFailure('--fix --write asks before it writes. Where nobody answers, add --yes.')
+  output.note(`Write ${name}? [y/N]`)
+  const prompt = createInterface({ input: stdin() })
+  try {
+    return /^\s*y(?:es)?\s*$/i.test(await prompt.question('', { signal }))
+  } finally {
+    prompt.close()
+  }
+}

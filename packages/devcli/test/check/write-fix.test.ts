@@ -1,0 +1,174 @@
+/** `devcli check <page> --fix --write`: what is written, how, and what is not. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { png } from '../../../../test/e2e/png.ts'
+import { mergeFrontMatter } from '../../src/check/fix/merge-front-matter.ts'
+import { readSource } from '../../src/check/fix/source-text.ts'
+import { cleanUp, goodPage, makeFolder, runCheck } from './run-check.ts'
+
+afterEach(cleanUp)
+
+const NOISE = Uint8Array.from({ length: 20_000 }, (_, index) => (index * 7919) % 251)
+const card = Buffer.concat([png(1200, 630), NOISE])
+
+/** It lacks only what follows from the page itself. */
+const PAGE = goodPage({ path: '/about' })
+  .replace('<meta name="twitter:card" content="summary_large_image">', '')
+  .replace('<meta property="og:title" content="Bread for beginners">', '')
+
+const folder = (name: string, html: string | Uint8Array, more: Record<string, string> = {}) =>
+  makeFolder({ [name]: html, [join(dirname(name), 'card.png')]: card, ...more })
+
+const write = (cwd: string, name: string, ...more: string[]) =>
+  runCheck([name, '--fix', '--write', ...more], { cwd })
+
+describe('a static page', () => {
+  test('gets the tags that it lacks, is shown first, and is better', async () => {
+    const cwd = folder('about.html', PAGE)
+    const before = JSON.parse((await runCheck(['about.html', '--format', 'json'], { cwd })).stdout)
+    const { code, stderr } = await write(cwd, 'about.html', '--yes')
+    expect([code, stderr]).toEqual([0, expect.stringContaining('+ <meta property="og:title"')])
+    expect(stderr).toContain('about.html was written.')
+    const after = JSON.parse((await runCheck(['about.html', '--format', 'json'], { cwd })).stdout)
+    expect(after.pages[0].score).toBeGreaterThan(before.pages[0].score)
+    expect(readFileSync(join(cwd, 'about.html'), 'utf8')).toContain(
+      '<h1>Bread for beginners</h1></body></html>',
+    )
+    // Once is enough.
+    expect((await write(cwd, 'about.html', '--yes')).stderr).toMatch(/Nothing to write|not written/)
+  })
+
+  test.each([
+    ['a byte order mark', (html: string) => Buffer.from(`\ufeff${html}`)],
+    ['line ends of Windows', (html: string) => Buffer.from(html.replaceAll('\n', '\r\n'))],
+  ])('keeps %s', async (_, encode) => {
+    const bytes = encode(PAGE)
+    const cwd = folder('about.html', bytes)
+    expect((await write(cwd, 'about.html', '--yes')).code).toBe(0)
+    const written = readFileSync(join(cwd, 'about.html'))
+    expect(written.equals(bytes)).toBe(false)
+    expect(written.subarray(0, 3)).toEqual(bytes.subarray(0, 3))
+    const ends = (text: string) => [text.split('\r\n').length > 1, /[^\r]\n/.test(text)]
+    expect(ends(written.toString('latin1'))).toEqual(ends(bytes.toString('latin1')))
+    expect(written.subarray(-50).equals(bytes.subarray(-50))).toBe(true)
+  })
+
+  test('in another encoding keeps its bytes', () => {
+    const bytes = Buffer.from('<p>sch\xf6n</p>', 'latin1')
+    const { text, encode } = readSource(bytes)
+    expect(Buffer.from(encode(text)).equals(bytes)).toBe(true)
+  })
+
+  test('never gets a placeholder', async () => {
+    const cwd = folder(
+      'about.html',
+      '<!doctype html>\n<html lang="en"><head>\n  <meta charset="utf-8">\n  <title>Bread for beginners</title>\n</head><body><h1>Bread for beginners</h1></body></html>\n',
+    )
+    const { stderr } = await write(cwd, 'about.html', '--yes')
+    const html = readFileSync(join(cwd, 'about.html'), 'utf8')
+    expect(html).not.toMatch(/example\.com|what the reader will find/)
+    expect(html).toContain('\n  <meta property="og:title" content="Bread for beginners">')
+    expect(stderr).toContain('Left for you: ')
+  })
+})
+
+describe('is refused', () => {
+  const git = (cwd: string, ...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], {
+      cwd,
+      stdio: 'ignore',
+    })
+
+  test.each([
+    [
+      'a built file of a framework',
+      'site/index.html',
+      { 'package.json': '{"dependencies":{"next":"16"}}' },
+      'a framework of the project writes HTML',
+    ],
+    [
+      'a folder that builds write',
+      'dist/index.html',
+      { 'package.json': '{"dependencies":{"vite":"8"}}' },
+      'dist is a folder that builds write',
+    ],
+  ])('%s', async (_, name, more, sentence) => {
+    const cwd = folder(name, PAGE, more)
+    const { code, stderr } = await write(cwd, name, '--yes')
+    expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)])
+    expect(readFileSync(join(cwd, name), 'utf8')).toBe(PAGE)
+  })
+
+  test('what git ignores, and without --yes what is not committed', async () => {
+    const cwd = folder('about.html', PAGE, { '.gitignore': 'public/\n', 'public/a.html': PAGE })
+    git(cwd, 'init')
+    git(cwd, 'add', '.')
+    git(cwd, 'commit', '-m', 'a')
+    expect((await write(cwd, 'public/a.html', '--yes')).stderr).toContain('git ignores it')
+    writeFileSync(join(cwd, 'about.html'), `${PAGE}\n`)
+    expect((await write(cwd, 'about.html')).stderr).toContain('changes that are not committed')
+    expect((await write(cwd, 'about.html', '--yes')).code).toBe(0)
+  })
+
+  test('where nobody answers, without --yes', async () => {
+    const cwd = folder('about.html', PAGE)
+    const { code, stderr } = await write(cwd, 'about.html')
+    expect([code, stderr]).toEqual([2, expect.stringContaining('add --yes')])
+    expect(readFileSync(join(cwd, 'about.html'), 'utf8')).toBe(PAGE)
+  })
+
+  test('--write without --fix, and a page that is no file', async () => {
+    expect((await runCheck(['.', '--write'], { cwd: folder('a.html', PAGE) })).code).toBe(2)
+    const { code, stderr } = await runCheck(['-', '--url', 'https://site.example/', '--fix', '--write'], {
+      input: PAGE,
+    })
+    expect([code, stderr]).toEqual([2, expect.stringContaining('name an HTML file')])
+  })
+})
+
+describe('front matter', () => {
+  const code =
+    '# front matter of the page\ntitle: "New"\nimage: "https://site.example/a.png"\n\n# docusaurus.config.js\nx: 1'
+  const merged = (text: string, placeholders: readonly string[] = [], lineEnd = '\n') =>
+    mergeFrontMatter({ text, lineEnd }, { code, placeholders })
+
+  test.each([
+    [
+      'is replaced by key',
+      '---\ntitle: Old\ntags: [a]\n---\n# Hi\n',
+      '---\ntitle: "New"\ntags: [a]\nimage: "https://site.example/a.png"\n---\n# Hi\n',
+    ],
+    ['is added', '# Hi\n', '---\ntitle: "New"\nimage: "https://site.example/a.png"\n---\n\n# Hi\n'],
+  ])('%s', (_, text, expected) => {
+    expect(merged(text)).toEqual({ text: expected, left: [] })
+  })
+
+  test('keeps line ends, and leaves placeholders to a person', () => {
+    expect(merged('---\r\na: 1\r\n---\r\nHi', ['https://site.example/a.png'], '\r\n')).toEqual({
+      text: '---\r\na: 1\r\ntitle: "New"\r\n---\r\nHi',
+      left: ['image: "https://site.example/a.png"'],
+    })
+  })
+
+  test('with a value of several lines is not changed', () => {
+    expect(merged('---\ntitle: >\n  Old\n---\n')).toBeNull()
+  })
+
+  test('of the source of a Docusaurus page is written, and its build is not', async () => {
+    const html = PAGE.replace(
+      '<meta charset="utf-8">',
+      '<meta charset="utf-8"><meta name="generator" content="Docusaurus v3.10.2">',
+    )
+    const cwd = makeFolder({
+      'package.json': '{"dependencies":{"@docusaurus/core":"3"}}',
+      'docs/about.md': '---\nid: about\n---\nHi\n',
+    })
+    mkdirSync(join(cwd, 'build/docs'), { recursive: true })
+    writeFileSync(join(cwd, 'build/docs/about.html'), html)
+    const { stderr } = await runCheck(['build', '--fix', '--write', '--yes'], { cwd })
+    expect(stderr).toMatch(/docs\/about\.md (?:was written|is not written)/)
+    expect(readFileSync(join(cwd, 'build/docs/about.html'), 'utf8')).toBe(html)
+  })
+})

@@ -1,0 +1,76 @@
+/**
+ * A page that refuses us and answers crawlers: what one of them got takes the place of our own answer, with the images
+ * that it names, so that the page can be judged.
+ */
+import { captureImages, type OnWholeImage } from '../capture/capture-images.ts'
+import { isPageView, type CrawlerRequest } from '../capture/capture-crawler-views.ts'
+import type { PageHttpError } from '../capture/capture-page.ts'
+import {
+  CAPTURE_VERSION,
+  type Capture,
+  type CrawlerViewCapture,
+  type ErrorPageCapture,
+  type PageCapture,
+} from '../capture/capture.ts'
+import { nameWall, WALL_BYTES } from '../capture/bot-walls.ts'
+import { imageNeed } from '../image/image-need.ts'
+import type { PageLinks } from '../metadata/page-links.ts'
+import type { FetchSession } from '../net/session.ts'
+import type { Asked } from './capture-url.ts'
+
+export interface RefusedOptions {
+  readonly session: FetchSession
+  /** In the order of the views. */
+  readonly requests: readonly CrawlerRequest[]
+  readonly readLinks: (page: PageCapture) => Promise<PageLinks>
+  readonly onImage?: OnWholeImage | undefined
+}
+
+/** Ours; crawlers ask for the same ones with what is left of the requests. */
+const OWN_IMAGES = 2
+
+/** @returns null where no crawler got a page. */
+export async function captureRefused(
+  { answer, wall }: PageHttpError,
+  { url, crawlerViews, capturedAt }: ErrorPageCapture,
+  { robots, views }: Asked,
+  { session, requests, readLinks, onImage }: RefusedOptions,
+): Promise<Capture | null> {
+  const startedAt = performance.now()
+  const base = crawlerViews && bestView(crawlerViews)
+  if (!crawlerViews || !base?.response || !views) return null
+  const { body } = base
+  const page: PageCapture = { ...base.response, body, encodedBytes: body.length }
+  const { imageCandidates } = await readLinks(page)
+  const images = await captureImages(session, imageCandidates, {
+    need: imageNeed,
+    onOrigin: robots.ask,
+    maxImages: OWN_IMAGES,
+    ...(onImage && { onWhole: onImage }),
+  })
+  return {
+    captureVersion: CAPTURE_VERSION,
+    mode: session.mode,
+    requestedUrl: url,
+    capturedAt,
+    userAgent: session.userAgent,
+    acceptLanguage: session.acceptLanguage,
+    page,
+    images,
+    robots: await robots.all(),
+    crawlerViews: await views.finishImages(page, crawlerViews, requests),
+    refused: { status: answer.status, wall, seenAs: base.platforms },
+    durationMs: Math.round(performance.now() - startedAt),
+  }
+}
+
+/** A whole page before a part of one. */
+function bestView(views: readonly CrawlerViewCapture[]): CrawlerViewCapture | undefined {
+  const served = views.filter((view) => isPageView(view) && !isWall(view))
+  return served.find(({ complete, response }) => complete && response?.status === 200) ?? served[0]
+}
+
+function isWall({ response, body }: CrawlerViewCapture): boolean {
+  const start = Buffer.from(body.subarray(0, WALL_BYTES)).toString('latin1')
+  return response !== null && nameWall(response, start) !== null
+}

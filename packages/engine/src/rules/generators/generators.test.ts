@@ -1,0 +1,68 @@
+/** Heads as these tools write them by default, from their documentation, and what a fix then says in their words. */
+import { describe, expect, it } from 'vitest'
+import { inspectHtml } from '../../inspect-html.ts'
+import { GENERATORS, generatorOf } from './generators.ts'
+
+const OPEN_GRAPH =
+  '<meta property="og:title" content="Bread in a day"><meta property="og:type" content="article"><meta property="og:url" content="https://example.com/bread">'
+
+const HEADS: Record<string, string> = {
+  starlight: `<title>Bread in a day | Bakery</title><link rel="canonical" href="https://example.com/bread/"><meta name="generator" content="Astro v5.15.3"><meta name="generator" content="Starlight v0.36.2">${OPEN_GRAPH}<meta property="og:locale" content="en"><meta property="og:site_name" content="Bakery"><meta name="twitter:card" content="summary_large_image">`,
+  docusaurus: `<meta name="generator" content="Docusaurus v3.9.2"><title data-rh="true">Bread in a day | Bakery</title><meta data-rh="true" name="twitter:card" content="summary_large_image"><meta data-rh="true" property="og:url" content="https://example.com/bread"><meta data-rh="true" property="og:title" content="Bread in a day | Bakery">`,
+  mintlify: `<title>Bread in a day - Bakery</title><meta name="generator" content="Mintlify"><script src="/_next/static/chunks/main-1.js"></script>${OPEN_GRAPH}<meta property="og:site_name" content="Bakery"><meta name="twitter:card" content="summary_large_image">`,
+  astro:
+    '<meta name="generator" content="Astro v5.15.3"><title>Bread in a day</title><link rel="stylesheet" href="/_astro/index.css">',
+  next: '<title>Bread in a day</title><script src="/_next/static/chunks/main-1.js" async></script>',
+  nuxt: '<title>Bread in a day</title><script type="application/json" id="__NUXT_DATA__">[]</script>',
+  hugo: '<meta name="generator" content="Hugo 0.152.2"><title>Bread in a day | Bakery</title>',
+  shopify:
+    '<title>Bread – Bakery</title><link rel="preconnect" href="https://cdn.shopify.com/"><script src="https://cdn.shopify.com/s/files/1/theme.js"></script>',
+  ghost: `<meta name="generator" content="Ghost 6.5"><title>Bread in a day</title>${OPEN_GRAPH}`,
+  webflow: '<title>Bread in a day</title><meta content="Webflow" name="generator">',
+  wix: '<title>Bread in a day | Bakery</title><meta name="generator" content="Wix.com Website Builder">',
+  yoast: `<title>Bread in a day - Bakery</title>${OPEN_GRAPH}<script type="application/ld+json" class="yoast-schema-graph">{"@context":"https://schema.org","@graph":[]}</script><meta name="generator" content="WordPress 6.8.3">`,
+  'rank-math': `<title>Bread in a day - Bakery</title>${OPEN_GRAPH}<script type="application/ld+json" class="rank-math-schema">{"@context":"https://schema.org","@graph":[]}</script><meta name="generator" content="WordPress 6.8.3">`,
+  wordpress:
+    '<title>Bread in a day – Bakery</title><meta name="generator" content="WordPress 6.8.3"><link rel="stylesheet" href="/wp-content/themes/bakery/style.css">',
+}
+
+const inspect = (head: string) =>
+  inspectHtml(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}</head><body><h1>Bread</h1><p>Flour, water, salt and time make bread in a day.</p></body></html>`,
+    { url: 'https://example.com/bread' },
+  )
+
+describe.each(GENERATORS.map((generator) => [generator.mark, generator] as const))(
+  '%s',
+  (mark, generator) => {
+    const finding = () => inspect(HEADS[mark] ?? '').diagnostics.find(({ id }) => id === 'image-present')
+    it('is recognised by its default head, and says where the image is set', () => {
+      const fix = finding()?.fixes.find(({ framework }) => framework === generator.name)
+      expect(fix?.description).toBe(`In ${generator.name}, ${generator.sets.image}.`)
+    })
+    it('has a source with its date', () => {
+      expect(generator.by.source).not.toBe('')
+      expect(generator.by.checked).toMatch(/^20\d\d-\d\d/)
+    })
+  },
+)
+
+it('a Starlight page gets the words of Starlight, and not of an Astro layout', () => {
+  const { message, fixes } =
+    inspect(HEADS['starlight'] ?? '').diagnostics.find(({ id }) => id === 'image-present') ?? {}
+  expect(message).toContain('Starlight writes no og:image.')
+  expect(fixes?.map(({ framework }) => framework)).not.toContain('Astro')
+})
+
+it('a plug-in that writes the tags takes the place of code in the theme', () => {
+  const words = (mark: string) =>
+    JSON.stringify(inspect(HEADS[mark] ?? '').diagnostics.flatMap(({ fixes }) => fixes))
+  expect(words('wordpress')).toContain('add_action')
+  expect(words('yoast')).not.toContain('add_action')
+})
+
+it('what a page is made with comes before what that is made with', () => {
+  expect(generatorOf(['next', 'mintlify'])?.name).toBe('Mintlify')
+  expect(generatorOf(['wordpress', 'next'])?.name).toBe('Next.js')
+  expect(generatorOf(['something'])).toBeNull()
+})

@@ -1,0 +1,98 @@
+/** What to change in each firewall so that it lets link previews in, by what is recognised in its answer. */
+import { code, official, type Evidence } from '../../facts/evidence.ts'
+import type { Fix } from '../define-rule.ts'
+
+interface WallFix {
+  /** In the words for an answer: `403 (a Cloudflare challenge)`. */
+  readonly mark: RegExp
+  readonly fix: string
+  /** Absent: we found no documentation of it. */
+  readonly by?: Evidence
+}
+
+const WALL_FIXES: readonly WallFix[] = [
+  {
+    mark: /Cloudflare/,
+    fix: 'In Cloudflare, let verified bots of the category Page Preview skip the bot checks: a custom rule on cf.verified_bot_category with the action Skip. Security Events shows which rule stopped the request. Bot Fight Mode of the Free plan cannot be skipped: turn it off.',
+    by: official(
+      'Skip leaves out custom rules and Super Bot Fight Mode, and not Bot Fight Mode.',
+      'developers.cloudflare.com/waf/custom-rules/skip; developers.cloudflare.com/bots/concepts/bot/verified-bots/categories',
+      '2026-11',
+    ),
+  },
+  {
+    mark: /AWS|CloudFront/,
+    fix: 'In AWS WAF, allow requests with the label awswaf:managed:aws:bot-control:bot:verified in a rule after Bot Control.',
+    by: official(
+      'Rules of your own that come before may block bots that Bot Control verifies.',
+      'docs.aws.amazon.com/waf/latest/developerguide/waf-bot-control-example-allow-verified-bots.html',
+      '2026-11',
+    ),
+  },
+  {
+    mark: /Vercel/,
+    fix: "In Vercel's firewall, turn Attack Challenge Mode off, and let verified bots bypass your own rules.",
+    by: official(
+      'Bots of its directory are verified and let in.',
+      'vercel.com/docs/bot-management (2026-02-17)',
+    ),
+  },
+  {
+    mark: /Akamai/,
+    fix: 'In Akamai Bot Manager, set the action for the category of social media crawlers so that it lets them pass.',
+    by: official(
+      'Each category of known bots has an action.',
+      'techdocs.akamai.com/terraform/docs/bmgr-ds-bot-category-action',
+    ),
+  },
+  {
+    mark: /DataDome/,
+    fix: 'In DataDome, set the response of the rule for verified link-preview bots to Allow, or add a custom rule that allows them.',
+    by: official(
+      'Allow is a response of rules for verified bots and of custom rules.',
+      'docs.datadome.co/docs/rule-responses',
+    ),
+  },
+  { mark: /HUMAN|Imperva/, fix: 'In the bot protection, allow the verified link-preview crawlers.' },
+  {
+    mark: /Anubis/,
+    fix: 'In Anubis, set enabled: true under openGraph in the policy file: its challenge then carries the tags of your page, whoever asks.',
+    by: official(
+      'Social previews of protected pages without an exception for each crawler.',
+      'anubis.techaro.lol/docs/admin/configuration/open-graph (2026-08)',
+    ),
+  },
+  {
+    mark: /CrowdSec/,
+    fix: 'In CrowdSec, see with cscli decisions list which decision stopped the address, and whitelist the crawlers by reverse DNS (a postoverflow). Addresses of Meta have been on the community blocklist.',
+    by: code(
+      'A whitelist of postoverflows on evt.Enriched.reverse_dns.',
+      'docs.crowdsec.net/docs/next/log_processor/whitelist/create_postoverflow; GitHub: crowdsecurity/crowdsec 4518',
+      { seen: '2026-06' },
+    ),
+  },
+  {
+    mark: /ModSecurity/,
+    fix: 'The audit log of ModSecurity names the rule that stopped the request: exclude that rule for these crawlers.',
+    by: official(
+      'Rules are excluded by their id.',
+      'coreruleset.org/docs/2-how-crs-works/2-3-false-positives-and-tuning',
+    ),
+  },
+  {
+    mark: /^999/,
+    fix: "999 is LinkedIn's own way to turn robots away. Where another server answers it, a rule for robots made it up: take these crawlers out of that rule.",
+  },
+  { mark: /login/, fix: 'Show crawlers, which have no account, the page itself or a public summary of it.' },
+]
+
+/** @param answer what came in place of the page: `403 (a Cloudflare challenge)`, or the wall alone. */
+export const wallFixes = (answer: string): Fix[] =>
+  WALL_FIXES.filter(({ mark }) => mark.test(answer)).map(({ fix }) => ({
+    kind: 'server',
+    description: fix,
+  }))
+
+/** Next to every advice that names user agents. */
+export const NAMES_ARE_WEAK =
+  'Anyone can send these names: where the firewall can verify a crawler by its address, let it in by that.'

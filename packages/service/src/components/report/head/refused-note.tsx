@@ -1,0 +1,30 @@
+/** Above a report on a page that refuses us: whose page it is, and how the wall lets link previews in. */
+import { NAMES_ARE_WEAK, wallFixes } from '@linklens/engine'
+import { listText } from '../../format.ts'
+import type { ReportProps } from '../../../view/report.ts'
+
+export function RefusedNote({ report: { inspection } }: ReportProps) {
+  const { refused } = inspection.fetch
+  if (!refused) return null
+  const { status, wall, seenAs } = refused
+  const fixes = wallFixes(wall ?? `${status}`)
+  return (
+    <section class="refused" aria-labelledby="refused-title">
+      <h2 id="refused-title">The page refuses us</h2>
+      <p>
+        It answers us with {status}
+        {wall === undefined ? '' : `: ${wall} is in the way`}. This report is on the page as the crawler of{' '}
+        {listText(seenAs)} gets it, asked for in its name from our address. What no crawler got is not known.
+      </p>
+      <ul>
+        {fixes.map(({ description }) => (
+          <li>{description}</li>
+        ))}
+        <li>
+          Rules to paste, and how each crawler is known: <a href="/crawlers">crawlers of link previews</a>.{' '}
+          {NAMES_ARE_WEAK}
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+/** `GET /crawlers`: which crawlers a firewall must let in for link previews, and how it can know them. */
+import type { Context } from 'hono'
+import { CodeBlock } from '../../components/code-block.tsx'
+import { EvidenceLine } from '../../components/report/evidence.tsx'
+import { safeHref, SafeLink } from '../../components/safe-link.tsx'
+import { ScrollTable } from '../../components/scroll-table.tsx'
+import type { AppEnv } from '../../http/app-env.ts'
+import { CRAWLERS, type ListedCrawler } from './crawler-list.ts'
+import { crawlersMarkdown } from './crawlers-markdown.ts'
+import { ABOUT, askedByText, robotsText, WEAK_NAMES, WEB_BOT_AUTH } from './crawler-words.ts'
+import { WALL_RULES } from './wall-rules/wall-rules.ts'
+
+const CACHING = { 'Cache-Control': 'public, max-age=3600' }
+
+/** With a permissive header: it is a public list, and pages elsewhere may show it. */
+export const crawlersJson = (c: Context<AppEnv>): Response =>
+  c.json({ crawlers: CRAWLERS, rules: WALL_RULES }, 200, { ...CACHING, 'Access-Control-Allow-Origin': '*' })
+
+export const crawlersMarkdownPage = (c: Context<AppEnv>): Response =>
+  c.body(crawlersMarkdown(), 200, { 'Content-Type': 'text/markdown; charset=utf-8', ...CACHING })
+
+export function crawlersPage(c: Context<AppEnv>): Response | Promise<Response> {
+  const page = (
+    <div class="catalogue">
+      <header class="page-head">
+        <h1>Crawlers of link previews</h1>
+        <p class="section-lead">{ABOUT}</p>
+        <p class="quiet">
+          The same as <a href="/crawlers.json">JSON</a> and as <a href="/crawlers.md">Markdown</a>.
+        </p>
+      </header>
+      <section aria-labelledby="list-title">
+        <h2 id="list-title">Who they are, and how to know them</h2>
+        <p>
+          {WEAK_NAMES} {WEB_BOT_AUTH}
+        </p>
+        <ScrollTable
+          caption="Crawlers of link previews"
+          head={['Crawler of', 'Known by', 'robots.txt', 'Asked by', 'User agents']}
+          class="crawler-list"
+        >
+          {CRAWLERS.map((crawler) => (
+            <Row crawler={crawler} />
+          ))}
+        </ScrollTable>
+      </section>
+      <section aria-labelledby="rules-title">
+        <h2 id="rules-title">Rules to paste</h2>
+        <p>
+          Made from the list above. Where few networks are published a rule asks for the name and the address;
+          of the other crawlers it can only ask for the name.
+        </p>
+        {WALL_RULES.map(({ id, name, how, code, source, checked }) => (
+          <section aria-labelledby={id}>
+            <h3 id={id}>{name}</h3>
+            <p>{how}</p>
+            <CodeBlock id={`rules-${id}`} code={code} what={`rules for ${name}`} />
+            <p class="quiet">
+              {source}, checked {checked}
+            </p>
+          </section>
+        ))}
+      </section>
+    </div>
+  )
+  return c.render(page, {
+    title: 'Crawlers of link previews',
+    description: `User agents of the crawlers of ${CRAWLERS.length} platforms, how a firewall can verify each, and rules to paste for Cloudflare, Vercel, AWS WAF, nginx, Apache, Caddy, HAProxy and CrowdSec.`,
+    path: '/crawlers',
+    section: 'platforms',
+  })
+}
+
+function Row({ crawler }: { crawler: ListedCrawler }) {
+  const { platform, name, purpose, userAgents } = crawler
+  return (
+    <tr id={platform}>
+      <th scope="row">
+        <a href={`/platforms/${platform}`}>{name}</a>
+        <p class="quiet">{purpose}</p>
+      </th>
+      <td>
+        <KnownBy crawler={crawler} />
+      </td>
+      <td>{robotsText(crawler)}</td>
+      <td>{askedByText(crawler)}</td>
+      <td>
+        {userAgents.page.map((agent) => (
+          <p>
+            <code>{agent}</code>
+          </p>
+        ))}
+        {userAgents.image.map((agent) => (
+          <p>
+            Images: <code>{agent}</code>
+          </p>
+        ))}
+      </td>
+    </tr>
+  )
+}
+
+function KnownBy({ crawler: { verification, sources } }: { crawler: ListedCrawler }) {
+  const { networks, networksFrom, reverseDns, notAtAll } = verification
+  return (
+    <>
+      {networksFrom !== null && (
+        <p>
+          Networks {networks.length > 0 && <>{networks.join(', ')}, from </>}
+          {safeHref(networksFrom) ? <SafeLink href={networksFrom} max={60} /> : <code>{networksFrom}</code>}
+        </p>
+      )}
+      {reverseDns.length > 0 && (
+        <p>
+          Reverse DNS in <code>{reverseDns.join(', ')}</code>
+        </p>
+      )}
+      {notAtAll !== null && <p>Not at all. {notAtAll}</p>}
+      {verification.methods.length === 0 && notAtAll === null && <p>Not known.</p>}
+      {sources.length > 0 && (
+        <details class="more">
+          <summary>Sources</summary>
+          {sources.map((evidence) => (
+            <EvidenceLine evidence={evidence} />
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
