@@ -1,6 +1,6 @@
 /**
  * The first step of `action.yml`: runs devcli check, prints annotations, and leaves the rest of its result to later steps,
- * as files. It uses nothing but Node, because the action is not installed before it runs.
+ * as files. It uses nothing but Node and `bundle.js`, because the action is not installed before it runs.
  *
  * What must never happen: the token gets to devcli or to code of the pull request, or text of a page becomes a command of
  * the runner. This step has no token, and commands are off while devcli prints. The action refuses to run on
@@ -9,9 +9,15 @@
  */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+<<<<<<< HEAD
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stateName } from './issue.js'
+=======
 import { dirname, join } from 'node:path'
+>>>>>>> main
 
 const { env } = process
 
@@ -32,12 +38,14 @@ function main() {
     )
     return 2
   }
+  const id = env.LINKLENS_COMMENT_ID || 'check'
   // The runner removes it after the job; the next steps read it.
   const folder = mkdtempSync(join(env.RUNNER_TEMP || tmpdir(), 'linklens-'))
   const files = {
     markdown: join(folder, 'summary.md'),
     github: join(folder, 'annotations.txt'),
-    html: join(folder, `linklens-${(env.LINKLENS_COMMENT_ID || 'check').replaceAll(/[^\w-]/g, '')}.html`),
+    html: join(folder, `linklens-${id.replaceAll(/[^\w-]/g, '')}.html`),
+    ...(isScheduled() && { json: join(folder, 'report.json') }),
   }
   const status = check(files)
   if (status !== 0 && env.LINKLENS_BEFORE) drawBefore(files.html)
@@ -46,7 +54,24 @@ function main() {
   output('summary', existsSync(files.markdown) ? files.markdown : '')
   // Nobody looks at cards of which none became worse.
   output('cards', status !== 0 && existsSync(files.html) ? files.html : '')
+  // A run that could not read every page knows nothing of the others: the state before it stays.
+  if (files.json && status <= 1) keepState(folder, files.json, stateName(id))
   return 0
+}
+
+const isScheduled = () =>
+  env.LINKLENS_SCHEDULE_ISSUE === 'true' &&
+  Boolean(env.LINKLENS_BASELINE) &&
+  ['schedule', 'workflow_dispatch'].includes(env.GITHUB_EVENT_NAME)
+
+/** For the next run, as an artifact: the pages that are worse than the baseline. */
+function keepState(folder, report, name) {
+  const { worse } = JSON.parse(read(report) || '{}')
+  if (!Array.isArray(worse)) return
+  const file = join(folder, `${name}.json`)
+  writeFileSync(file, JSON.stringify({ worse }))
+  output('state', file)
+  output('state-name', name)
 }
 
 /** @returns the exit code. */
@@ -73,8 +98,7 @@ const drawBefore = (file) =>
   ])
 
 function devcli(args) {
-  const [program, ...words] =
-    lines(env.LINKLENS_COMMAND).length > 0 ? lines(env.LINKLENS_COMMAND) : released()
+  const [program, ...words] = lines(env.LINKLENS_COMMAND).length > 0 ? lines(env.LINKLENS_COMMAND) : bundled()
   // The runner takes any printed line that begins with "::" for a command, also one that is text of a page.
   const resume = randomBytes(16).toString('hex')
   writeSync(1, `::stop-commands::${resume}\n`)
@@ -87,12 +111,17 @@ function devcli(args) {
   return result.status ?? 1
 }
 
+<<<<<<< HEAD
+/** A tag or commit of the action pins it too. Started as a file, not by a shell or npm: `npx` is a script on Windows. */
+const bundled = () => [process.execPath, fileURLToPath(new URL('bundle.js', import.meta.url))]
+=======
 /** The package of the same version as the action: the workflow pins both with one tag or commit. */
 function released() {
   const manifest = new URL('../packages/devcli/package.json', import.meta.url)
   const { name, version } = JSON.parse(readFileSync(manifest, 'utf8'))
   return [...npx(), '--yes', `${name}@${version}`]
 }
+>>>>>>> main
 
 /** On Windows it is a script that Node starts by a shell alone, which would read the arguments: so npm's own file is run. */
 const npx = () =>

@@ -1,9 +1,11 @@
 /**
- * The last step of `action.yml`: writes the step summary and the comment, and ends as devcli ended. It has the token, and
- * starts nothing.
+ * The last step of `action.yml`: writes the step summary, the comment or the issue, and ends as devcli ended; what became
+ * worse is no failure where an issue says so. It has the token, and starts nothing.
  */
 import { appendFileSync, readFileSync } from 'node:fs'
 import { keepComment } from './comment.js'
+import { github } from './github.js'
+import { keepIssue } from './issue.js'
 
 const { env } = process
 
@@ -13,7 +15,8 @@ async function main() {
     if (env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, markdown)
     await comment(markdown)
   }
-  return Number(env.LINKLENS_STATUS || 1)
+  const status = Number(env.LINKLENS_STATUS || 1)
+  return (await saysIssue()) && status === 1 ? 0 : status
 }
 
 /** Below the title: the end may be cut. */
@@ -33,10 +36,7 @@ async function comment(markdown) {
     return
   }
   try {
-    await keepComment({
-      api: env.GITHUB_API_URL || 'https://api.github.com',
-      token,
-      repository: event.repository.full_name,
+    await keepComment(access(token), {
       number: pullRequest.number,
       id: env.LINKLENS_COMMENT_ID || 'check',
       markdown,
@@ -47,6 +47,33 @@ async function comment(markdown) {
     notice(`The comment was not written: ${problem.message} It needs the permission “pull-requests: write”.`)
   }
 }
+
+/** @returns {Promise<boolean>} whether what became worse is now the business of the issue. */
+async function saysIssue() {
+  const state = read(env.LINKLENS_STATE)
+  const token = env.LINKLENS_TOKEN
+  if (state === '' || !token) return false
+  const { worse } = JSON.parse(state)
+  try {
+    const result = await keepIssue(access(token), {
+      id: env.LINKLENS_COMMENT_ID || 'check',
+      runId: env.GITHUB_RUN_ID,
+      branch: env.GITHUB_REF_NAME,
+      runsUrl: `${env.GITHUB_SERVER_URL}/${env.GITHUB_REPOSITORY}/actions`,
+      worse,
+    })
+    notice(`Issue of the scheduled check: ${result}.`)
+    return worse.length > 0
+  } catch (problem) {
+    notice(
+      `The issue was not written: ${problem.message} It needs the permissions “issues: write” and “actions: read”.`,
+    )
+    return false
+  }
+}
+
+const access = (token) =>
+  github({ api: env.GITHUB_API_URL || 'https://api.github.com', token, repository: env.GITHUB_REPOSITORY })
 
 function eventOf() {
   try {

@@ -7,6 +7,10 @@ import { dirname, join } from 'node:path'
 import { RULESET_FILE, rulesetVersionFile } from './ruleset-version.js'
 import { root } from './setup.js'
 
+const { devcliAsOneFile } = await import(join(root, 'packages/devcli/build.js'))
+const { licencesText } = await import(join(root, 'scripts/release/licences.ts'))
+const { readDecisions } = await import(join(root, 'scripts/release/decisions.ts'))
+const docParts = await import(join(root, 'scripts/release/doc-parts.ts'))
 const engine = await import(join(root, 'packages/engine/dist/index.js'))
 const contract = await import(join(root, 'packages/contract/dist/index.js'))
 const { agentSkill } = await import(join(root, 'packages/mcp/dist/index.js'))
@@ -22,6 +26,10 @@ const devcli = {
 // TypeScript that Node strips by itself: the tests use the same file.
 const calibration = await import(join(root, 'packages/engine/test/calibration/calibration.ts'))
 
+const { version } = JSON.parse(readFileSync(join(root, 'packages/devcli/package.json'), 'utf8'))
+
+const facts = { decided: readDecisions(root), version }
+
 const files = {
   [RULESET_FILE]: rulesetVersionFile(),
   'docs/reference/rules.md': rulesPage(),
@@ -32,7 +40,19 @@ const files = {
   'docs/reference/calibration.md': calibrationPage(),
   'docs/reference/linklens.config.schema.json': `${JSON.stringify(devcli.configSchema(), null, 2)}\n`,
   'skills/linklens/SKILL.md': agentSkill(null),
-  'docs/devcli.md': withGeneratedPart('docs/devcli.md', 'options', optionsTable()),
+  // What the GitHub Action runs, so that it needs no npm.
+  'action/bundle.js': await devcliAsOneFile(version),
+  'action/LICENSES.txt': await licencesText(null),
+  'docs/devcli.md': withGeneratedParts('docs/devcli.md', { options: optionsTable() }),
+  'README.md': withGeneratedParts('README.md', {
+    start: docParts.startPart(facts),
+    packages: docParts.packagesPart(facts),
+  }),
+  'docs/check.md': withGeneratedParts('docs/check.md', {
+    action: docParts.actionPart(facts),
+    nightly: docParts.nightlyPart(facts),
+    'other-ci': docParts.otherCiPart(facts),
+  }),
 }
 
 const stale = Object.entries(files).filter(([path, text]) => {
@@ -164,11 +184,14 @@ function detailsOf({ summary, details, repeatable }) {
 }
 
 /** @returns the file with the text between `<!-- name: … -->` and `<!-- end of name -->` replaced. */
-function withGeneratedPart(path, name, text) {
-  const file = readFileSync(join(root, path), 'utf8')
-  const part = new RegExp(`(<!-- ${name}: [^>]*-->\\n)[^]*?(<!-- end of ${name} -->)`)
-  if (!part.test(file)) throw new Error(`${path} has no part "${name}" to write.`)
-  return file.replace(part, (_, start, end) => `${start}\n${text}\n\n${end}`)
+function withGeneratedParts(path, texts) {
+  let file = readFileSync(join(root, path), 'utf8')
+  for (const [name, text] of Object.entries(texts)) {
+    const part = new RegExp(`(<!-- ${name}: [^>]*-->\\n)[^]*?(<!-- end of ${name} -->)`)
+    if (!part.test(file)) throw new Error(`${path} has no part "${name}" to write.`)
+    file = file.replace(part, (_, start, end) => `${start}\n${text}\n\n${end}`)
+  }
+  return file
 }
 
 function calibrationPage() {

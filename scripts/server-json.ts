@@ -4,7 +4,9 @@
  * `node scripts/server-json.ts https://linklens.example`.
  */
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { HOSTED_PATH } from '../packages/mcp/src/names.ts'
+import { publishedName, readDecisions, type Decisions } from './release/decisions.ts'
 
 export interface ServerJsonOptions {
   /** Public origin of the service; https, because the registry takes nothing else for icons. */
@@ -75,11 +77,14 @@ function devcliPackage({
 }
 
 /** @returns the file for the version at hand. @throws TypeError as `serverJson`. */
-export function serverJsonText(baseUrl: string): string {
+export function serverJsonText(baseUrl: string, decided: Decisions | null): string {
   const { name, version }: { name: string; version: string } = JSON.parse(
     readFileSync(new URL('../packages/devcli/package.json', import.meta.url), 'utf8'),
   )
-  return `${JSON.stringify(serverJson({ baseUrl, version, npmPackage: name }), null, 2)}\n`
+  return `${JSON.stringify(serverJson({ baseUrl, version, npmPackage: publishedName(name, decided) }), null, 2)}\n`
 }
 
-if (import.meta.main) process.stdout.write(serverJsonText(process.argv[2] ?? ''))
+if (import.meta.main) {
+  const decided = readDecisions(join(import.meta.dirname, '..'))
+  process.stdout.write(serverJsonText(process.argv[2] ?? decided?.instance ?? '', decided))
+}

@@ -4,3 +4,4 @@ export function bundleDevcli(options: {
   version: string
   serviceUrl?: string
 }): Promise<void>
+export function devcliAsOneFile(version: string): Promise<string>

@@ -23,20 +23,7 @@ const packages = join(here, '..')
 export async function bundleDevcli({ outfile, version, serviceUrl }) {
   const folder = dirname(outfile)
   mkdirSync(folder, { recursive: true })
-  const common = {
-    outdir: folder,
-    bundle: true,
-    platform: 'node',
-    target: 'node22',
-    format: 'esm',
-    minify: true,
-    legalComments: 'none',
-    define: {
-      DEVCLI_BUILD_VERSION: JSON.stringify(version),
-      DEVCLI_BUILD_SERVICE_URL: JSON.stringify(serviceUrl ?? 'https://linklens.invalid'),
-    },
-    logLevel: 'warning',
-  }
+  const common = { ...settings({ version, serviceUrl }), outdir: folder }
   // Two builds: one would put what the program shares with its parts into more files, which every start reads. Each side
   // has classes of its own, so `instanceof` does not work across.
   /** @type {Set<string>} */
@@ -61,6 +48,48 @@ export async function bundleDevcli({ outfile, version, serviceUrl }) {
     Object.keys(metafile.outputs).map((path) => basename(path)),
   )
 }
+
+/**
+ * `check` and `diff` as one file, for the GitHub Action: parsing all of it at each start is nothing next to a check.
+ * @param {string} version
+ * @returns {Promise<string>} the same text on every machine.
+ */
+export async function devcliAsOneFile(version) {
+  const { outputFiles } = await build({
+    ...settings({ version }),
+    absWorkingDir: join(packages, '..'),
+    entryPoints: [join(here, 'src', 'main.ts')],
+    write: false,
+    plugins: [onlyCheck, ownModules, lateModules],
+  })
+  return outputFiles[0].text
+}
+
+/** Leaves out what the other commands load. */
+const onlyCheck = {
+  name: 'only-check',
+  setup(builder) {
+    builder.onResolve({ filter: /^\./ }, ({ path, kind, importer }) =>
+      kind === 'dynamic-import' && /commands\/(?!check|diff)\w+\/definition\.ts$/.test(importer)
+        ? { path, external: true }
+        : undefined,
+    )
+  },
+}
+
+const settings = ({ version, serviceUrl }) => ({
+  bundle: true,
+  platform: 'node',
+  target: 'node22',
+  format: 'esm',
+  minify: true,
+  legalComments: 'none',
+  define: {
+    DEVCLI_BUILD_VERSION: JSON.stringify(version),
+    DEVCLI_BUILD_SERVICE_URL: JSON.stringify(serviceUrl ?? 'https://linklens.invalid'),
+  },
+  logLevel: 'warning',
+})
 
 /** @param {Set<string>} parts is filled with the modules that the program imports when a command runs. */
 const leaveOut = (parts) => ({

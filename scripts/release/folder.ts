@@ -37,6 +37,8 @@ export interface Manifest {
   readonly node: string
   /** Made by `--host` for this machine alone: do not publish it. */
   readonly host: boolean
+  /** Made while release.config.json was decided: its packages can be published. */
+  readonly decided: boolean
   readonly files: readonly ReleasedFile[]
 }
 
@@ -79,13 +81,13 @@ export function assertFree(releases: string, { version, host }: { version: strin
   if (earlier?.host) return
   const advice = host
     ? `Remove ${folder}, or name another folder with --out.`
-    : 'Raise the version in packages/devcli/package.json.'
+    : 'Raise the version in packages/devcli/package.json, or name another folder with --out.'
   throw new ReleaseError(
     `devcli ${version} has been released already, and a release never changes. ${advice}`,
   )
 }
 
-function readManifest(folder: string): Manifest | null {
+export function readManifest(folder: string): Manifest | null {
   const file = join(folder, 'manifest.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }

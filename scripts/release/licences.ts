@@ -6,12 +6,16 @@ import { ReleaseError } from './release-error.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** @param nodeLicence its text; null where the release has no Node. */
-export async function licencesText(nodeLicence: string | null): Promise<string> {
+/**
+ * @param nodeLicence its text; null where the release has no Node.
+ * @param own the text of the licence of Linklens, where it is not a file next to this one.
+ */
+export async function licencesText(nodeLicence: string | null, own: string | null = null): Promise<string> {
   const packages = await bundledPackages()
   const parts = packages.map((name) => section(join(ROOT, 'node_modules', name)))
   if (nodeLicence !== null) parts.push(`# Node.js\n\n${nodeLicence}`)
-  return document('devcli', parts)
+  const others = document('devcli', parts)
+  return own === null ? others : `# devcli\n\n${own}\n\n${others}`
 }
 
 /** @param folders of the npm packages that are bundled into a package of ours, as absolute paths. */

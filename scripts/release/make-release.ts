@@ -8,8 +8,8 @@ import { UNSET_SERVICE_URL } from '../../packages/devcli/src/runtime/build-const
 import { INSTALLERS, readInstaller } from '../../packages/service/src/releases/installers.ts'
 import { registryName, serverJsonText } from '../server-json.ts'
 import { writeEmbedded, writeModules } from './bundles.ts'
-import { assertInChangelog } from './changelog.ts'
 import { currentCommit, type Commit } from './commit.ts'
+import type { Decisions } from './decisions.ts'
 import {
   assertFree,
   describeFile,
@@ -38,8 +38,9 @@ export interface ReleaseOptions {
   readonly version: string
   /** The default service of the tool and of the installers; null: none. */
   readonly serviceUrl: string | null
-  /** Only for this machine: no npm packages, no SBOM, not to be published. */
+  /** Only for this machine: of the npm packages devcli alone, no SBOM, not to be published. */
   readonly host: boolean
+  readonly decided: Decisions | null
   /** @returns the Nodes that the programs are made from. */
   readonly openNodes: (work: string) => Nodes
   readonly say: (line: string) => void
@@ -49,28 +50,31 @@ export interface ReleaseOptions {
 export async function makeRelease(options: ReleaseOptions): Promise<string> {
   const { releases, version, host, say } = options
   assertFree(releases, options)
-  if (!host) assertInChangelog(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'), version)
   const work = mkdtempSync(join(tmpdir(), 'devcli-release-'))
   const staging = openStaging(releases)
   try {
     const commit = currentCommit(ROOT)
     const nodes = options.openNodes(work)
-    const licences = await licencesText(nodes.licence)
+    const own = options.decided && readFileSync(join(ROOT, options.decided.licenceText), 'utf8')
+    const licences = await licencesText(nodes.licence, own)
     const ingredients = await prepare(options, { work, licences, runnableNode: nodes.runnable })
     const archives: ReleasedFile[] = []
     for (const node of nodes.all)
       archives.push(await writeArchive(staging, node, { ingredients, commit, say }))
     writeFileSync(join(staging, 'SHA256SUMS'), sumsText(archives))
     const others = writeInstallers(staging, options)
-    if (!host) others.push(...(await writeExtras(staging, options, ingredients, nodes.version)))
+    others.push(await writeDevcliPackage(staging, options, ingredients))
+    if (!host)
+      others.push(...(await writeExtras(staging, options, { ingredients, commit, node: nodes.version })))
     writeManifest(staging, {
       name: 'devcli',
       version,
-      date: new Date().toISOString(),
+      date: isoDate(commit),
       commit: commit.id,
       dirty: commit.dirty,
       node: nodes.version,
       host,
+      decided: options.decided !== null,
       files: [...archives, ...others],
     })
     publish(releases, staging, version)
@@ -123,27 +127,36 @@ function writeInstallers(staging: string, { serviceUrl }: ReleaseOptions): Relea
   })
 }
 
+async function writeDevcliPackage(
+  staging: string,
+  { serviceUrl, decided }: ReleaseOptions,
+  { modules, work }: Ingredients,
+): Promise<ReleasedFile> {
+  const licences = await licencesText(null)
+  return describeFile(staging, writeNpmPackage(staging, { modules, work, licences, serviceUrl, decided }))
+}
+
 async function writeExtras(
   staging: string,
-  { serviceUrl }: ReleaseOptions,
-  { version, modules, work }: Ingredients,
-  nodeVersion: string,
+  { serviceUrl, decided }: ReleaseOptions,
+  { ingredients, commit, node }: { ingredients: Ingredients; commit: Commit; node: string },
 ): Promise<ReleasedFile[]> {
-  const licences = await licencesText(null)
-  const npmPackage = writeNpmPackage(staging, { modules, work, licences, serviceUrl })
+  const { version, work } = ingredients
   const lists = [
     [`devcli-${version}.cdx.json`, '@linklens/devcli'],
     [`linklens-service-${version}.cdx.json`, '@linklens/service'],
   ] as const
-  for (const [name, program] of lists) writeFileSync(join(staging, name), sbom(program, nodeVersion))
-  const libraries = await packLibraries({ into: staging, work, version })
-  const extras = [npmPackage, ...libraries, ...lists.map(([name]) => name)].map((name) =>
-    describeFile(staging, name),
-  )
+  for (const [name, program] of lists)
+    writeFileSync(join(staging, name), sbom(program, node, isoDate(commit)))
+  const libraries = await packLibraries({ into: staging, work, version, decided })
+  const extras = [...libraries, ...lists.map(([name]) => name)].map((name) => describeFile(staging, name))
   if (serviceUrl === null || registryName(serviceUrl) === null) return extras
-  writeFileSync(join(staging, 'server.json'), serverJsonText(serviceUrl))
+  writeFileSync(join(staging, 'server.json'), serverJsonText(serviceUrl, decided))
   return [...extras, describeFile(staging, 'server.json')]
 }
+
+/** Of the commit, not of the run: the same sources give the same bytes. */
+const isoDate = ({ time }: Commit): string => new Date(time * 1000).toISOString()
 
 function writeManifest(staging: string, manifest: Manifest): void {
   writeFileSync(join(staging, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)

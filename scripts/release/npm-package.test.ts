@@ -15,13 +15,19 @@ beforeEach(() => {
 afterEach(() => rmSync(work, { recursive: true, force: true }))
 
 function manifestFor(serviceUrl: string | null): Record<string, unknown> {
-  const parts = { modules: join(work, 'modules'), work, licences: 'licences', serviceUrl }
+  const parts = { modules: join(work, 'modules'), work, licences: 'licences', serviceUrl, decided: null }
   const archive = join(work, writeNpmPackage(work, parts))
   return JSON.parse(execFileSync('tar', ['-xzOf', archive, 'package/package.json'], { encoding: 'utf8' }))
 }
 
 test('has the schema of the config, for editors', () => {
-  const parts = { modules: join(work, 'modules'), work, licences: 'licences', serviceUrl: null }
+  const parts = {
+    modules: join(work, 'modules'),
+    work,
+    licences: 'licences',
+    serviceUrl: null,
+    decided: null,
+  }
   const archive = join(work, writeNpmPackage(work, parts))
   const schema = execFileSync('tar', ['-xzOf', archive, 'package/linklens.config.schema.json'], {
     encoding: 'utf8',
@@ -30,7 +36,7 @@ test('has the schema of the config, for editors', () => {
 })
 
 test('has the name of its server in the MCP registry', () => {
-  const { name, version, packages } = JSON.parse(serverJsonText('https://lens.example'))
+  const { name, version, packages } = JSON.parse(serverJsonText('https://lens.example', null))
   const manifest = manifestFor('https://lens.example')
   expect(manifest).toMatchObject({ mcpName: name, version, bin: { devcli: 'devcli.js' } })
   expect(packages).toMatchObject([{ identifier: manifest.name, version: manifest.version }])

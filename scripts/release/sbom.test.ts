@@ -8,11 +8,12 @@ import { bundledPackages } from './licences.ts'
 import { sbom, type Bom, type Component } from './sbom.ts'
 
 const NODE = '24.21.0'
+const TIME = '2026-11-25T00:00:00.000Z'
 
 const boms = new Map<string, Bom>()
 beforeAll(() => {
   for (const program of ['devcli', 'service'] as const)
-    boms.set(program, JSON.parse(sbom(`@linklens/${program}`, NODE)) as Bom)
+    boms.set(program, JSON.parse(sbom(`@linklens/${program}`, NODE, TIME)) as Bom)
 }, 120_000)
 
 function bomOf(program: string): { bom: Bom; all: readonly Component[] } {

@@ -1,5 +1,6 @@
 /** The software bills of materials of devcli and of the service (CycloneDX 1.5, as npm writes it), for vulnerability scanners. */
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { ReleaseError } from './release-error.ts'
 
@@ -28,9 +29,10 @@ export interface Bom {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[]
 }
 
-/** @param nodeVersion of the Node that runs the program, which npm does not list. @throws ReleaseError */
-export function sbom(program: Program, nodeVersion: string): string {
-  return `${JSON.stringify(onlyTheProgram(listDependencies(program), program, nodeVersion), null, 2)}\n`
+/** @param nodeVersion of the Node that runs the program, which npm does not list. @param time of the commit. @throws ReleaseError */
+export function sbom(program: Program, nodeVersion: string, time: string): string {
+  const bom = onlyTheProgram(listDependencies(program), program, nodeVersion, time)
+  return `${JSON.stringify({ ...bom, serialNumber: serialOf(bom) }, null, 2)}\n`
 }
 
 function listDependencies(program: Program): Bom {
@@ -45,7 +47,7 @@ function listDependencies(program: Program): Bom {
 }
 
 /** npm describes the whole clone, under the name of its folder. What runs is only the program, with a Node. */
-function onlyTheProgram(listed: Bom, program: Program, nodeVersion: string): Bom {
+function onlyTheProgram(listed: Bom, program: Program, nodeVersion: string, time: string): Bom {
   const components = listed.components.map((component) => ({ ...component, name: nameOf(component) }))
   const main = components.find(({ name }) => name === program)
   if (!main) throw new ReleaseError(`npm did not list ${program}. Run npm ci, then try again.`)
@@ -53,7 +55,7 @@ function onlyTheProgram(listed: Bom, program: Program, nodeVersion: string): Bom
   const node = { 'bom-ref': purl, type: 'platform', name: 'node', version: nodeVersion, purl }
   return {
     ...listed,
-    metadata: { ...listed.metadata, component: { ...main, type: 'application' } },
+    metadata: { ...listed.metadata, timestamp: time, component: { ...main, type: 'application' } },
     components: [...components.filter((component) => component !== main), node],
     dependencies: [
       ...listed.dependencies
@@ -65,6 +67,14 @@ function onlyTheProgram(listed: Bom, program: Program, nodeVersion: string): Bom
       { ref: purl, dependsOn: [] },
     ],
   }
+}
+
+/** npm invents one each time. One of the content, in the form of a UUID, so that the same sources give the same bytes. */
+function serialOf(bom: Bom): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify({ ...bom, serialNumber: '' }))
+    .digest('hex')
+  return `urn:uuid:${hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')}`
 }
 
 /** npm uses the name of the folder for a workspace. */

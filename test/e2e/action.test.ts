@@ -1,7 +1,7 @@
 /** The steps of `action.yml` with the built devcli and a fake of the API. What GitHub itself does was not tried here. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,12 +9,29 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { zip } from '../../scripts/release/zip.ts'
 import { DEVCLI } from './devcli/run-devcli.ts'
 import { png } from './png.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const TOKEN = 'ghs_secret'
 const CARDS_URL = 'https://github.example/artifacts/1'
+
+interface Issue {
+  number: number
+  title?: string
+  body: string
+  state: string
+  user: { type: string }
+}
+
+interface Artifact {
+  id: number
+  name: string
+  created_at: string
+  expired: boolean
+  workflow_run: { id: number; head_branch: string; repository_id: number; head_repository_id: number }
+}
 
 interface Comment {
   id: number
@@ -25,12 +42,19 @@ interface Comment {
 let cwd: string
 let server: Server
 let comments: Comment[]
+let issues: Issue[]
+let artifacts: Artifact[]
+/** By the artifact's id: the zip file that it is downloaded as. */
+let zips: Map<number, Buffer>
 let requests: { method: string; path: string; token: string | undefined }[]
 let status: number
 
 beforeEach(async () => {
   cwd = mkdtempSync(join(tmpdir(), 'linklens-action-'))
   comments = []
+  issues = []
+  artifacts = []
+  zips = new Map()
   requests = []
   status = 200
   server = createServer(async (incoming, outgoing) => {
@@ -41,6 +65,22 @@ beforeEach(async () => {
     if (status !== 200) return outgoing.writeHead(status).end('{}')
     const { pathname, searchParams } = new URL(path, 'http://api')
     const page = Number(searchParams.get('page') ?? 1)
+    const zipOf = /\/artifacts\/(\d+)\/zip$/.exec(pathname)?.[1]
+    if (zipOf !== undefined)
+      return outgoing.writeHead(302, { location: `http://${headers.host}/blob/${zipOf}` }).end()
+    if (pathname.startsWith('/blob/')) return outgoing.end(zips.get(Number(pathname.slice(6))))
+    if (pathname.endsWith('/artifacts'))
+      return outgoing.end(
+        JSON.stringify({ artifacts: artifacts.filter(({ name }) => name === searchParams.get('name')) }),
+      )
+    const issue = /\/issues(?:\/(\d+))?$/.exec(pathname)
+    if (issue) {
+      const known = issues.find(({ number }) => number === Number(issue[1]))
+      if (known) Object.assign(known, JSON.parse(text))
+      if (method === 'POST')
+        issues.push({ number: issues.length + 1, state: 'open', user: { type: 'Bot' }, ...JSON.parse(text) })
+      return outgoing.end(JSON.stringify(method === 'GET' ? issues : {}))
+    }
     if (method === 'POST')
       comments.push({ id: 700 + comments.length, body: JSON.parse(text).body, user: { type: 'Bot' } })
     const edited = comments.find(({ id }) => pathname.endsWith(`/issues/comments/${id}`))
@@ -92,7 +132,7 @@ async function run({ event = 'pull_request', head = 'me/site', env = {} }: RunOp
   put('outputs.txt', '')
   const outputs = () => Object.fromEntries(lines('outputs.txt').map((line) => line.split(/=(.*)/, 2)))
   const valueOf = (expression: string): string => {
-    const [, input, output] = /inputs\.([\w-]+)|steps\.check\.outputs\.(\w+)/.exec(expression) ?? []
+    const [, input, output] = /inputs\.([\w-]+)|steps\.check\.outputs\.([\w-]+)/.exec(expression) ?? []
     if (input !== undefined) return inputs[input].default
     if (output !== undefined) return outputs()[output] ?? ''
     return expression.includes('artifact-url') && outputs().cards ? CARDS_URL : ''
@@ -113,6 +153,10 @@ async function run({ event = 'pull_request', head = 'me/site', env = {} }: RunOp
         GITHUB_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
         GITHUB_EVENT_NAME: event,
         GITHUB_EVENT_PATH: join(cwd, 'event.json'),
+        GITHUB_REF_NAME: 'main',
+        GITHUB_REPOSITORY: 'me/site',
+        GITHUB_RUN_ID: '1',
+        GITHUB_SERVER_URL: 'https://github.example',
         GITHUB_OUTPUT: join(cwd, 'outputs.txt'),
         GITHUB_STEP_SUMMARY: join(cwd, 'summary.md'),
         RUNNER_TEMP: cwd,
@@ -126,7 +170,7 @@ async function run({ event = 'pull_request', head = 'me/site', env = {} }: RunOp
       stream.on('data', (chunk) => (result.output += String(chunk)))
     result.code = Number((await once(child, 'close'))[0])
   }
-  return { ...result, cards: outputs().cards ?? '' }
+  return { ...result, cards: outputs().cards ?? '', state: outputs().state ?? '' }
 }
 
 const lines = (name: string): string[] => readFileSync(join(cwd, name), 'utf8').split('\n').filter(Boolean)
@@ -264,11 +308,152 @@ test('devcli does not get the token', async () => {
   expect(seen).not.toContain(TOKEN)
 })
 
-test('without a command the npm package of the same version is run', async () => {
-  put('bin/npx', '#!/bin/sh\necho "npx $*"\n')
-  chmodSync(join(cwd, 'bin/npx'), 0o755)
-  const PATH = `${join(cwd, 'bin')}:${process.env.PATH}`
-  const { output } = await run({ env: { LINKLENS_COMMAND: '', PATH } })
-  const { name, version } = JSON.parse(readFileSync(join(root, 'packages/devcli/package.json'), 'utf8'))
-  expect(output).toContain(`npx --yes ${name}@${version} check ./dist --baseline=baseline.json`)
+test('without a command the bundled file is run, with neither npm nor anything else installed', async () => {
+  // The files of a tag alone.
+  const action = join(cwd, 'action-of-a-tag')
+  for (const name of ['package.json', 'action.yml', 'action'])
+    cpSync(join(root, name), join(action, name), { recursive: true })
+  mkdirSync(join(cwd, 'bin'))
+  for (const name of ['bash', 'node'])
+    symlinkSync(name === 'node' ? process.execPath : '/bin/bash', join(cwd, 'bin', name))
+  const env = { LINKLENS_COMMAND: '', GITHUB_ACTION_PATH: action, PATH: join(cwd, 'bin') }
+  await run({ event: 'push', env: { ...env, LINKLENS_ARGS: '--update-baseline' } })
+  breakPage()
+  const { code, output } = await run({ env })
+  expect([code, output]).toEqual([1, expect.stringContaining('::error title=Link preview became worse')])
+  expect(comments[0]?.body).toContain('`/blog/a/`')
+})
+
+describe('a scheduled check', () => {
+  let runs = 100
+  const NAME = 'linklens-state-check'
+  /** What the runner does with the step that keeps the state. */
+  async function upload(state: string, from: Partial<Artifact['workflow_run']> = {}) {
+    runs += 1
+    zips.set(
+      runs,
+      zip([{ path: `${NAME}.json`, bytes: readFileSync(state), executable: false }], 1_700_000_000),
+    )
+    artifacts.unshift({
+      id: runs,
+      name: NAME,
+      created_at: new Date(1_700_000_000_000 + runs * 1000).toISOString(),
+      expired: false,
+      workflow_run: { id: runs, head_branch: 'main', repository_id: 5, head_repository_id: 5, ...from },
+    })
+  }
+  /** One night: the run, and then the upload of its state. */
+  async function night(options: RunOptions = {}) {
+    const env = { LINKLENS_SCHEDULE_ISSUE: 'true', ...options.env }
+    const result = await run({ event: 'schedule', ...options, env })
+    if (result.state !== '') await upload(result.state)
+    return result
+  }
+  const writes = () => requests.map(({ method }) => method).filter((method) => method !== 'GET')
+  const heal = () => put('dist/blog/a/index.html', page('/blog/a/'))
+
+  test('opens an issue for a page that was worse twice, edits it, closes it, and opens it again', async () => {
+    await baseline()
+    breakPage()
+    expect(await night()).toMatchObject({ code: 0 })
+    expect(issues).toEqual([])
+    expect((await night()).code).toBe(0)
+    expect(issues).toHaveLength(1)
+    expect(issues[0]).toMatchObject({ title: 'Link previews became worse', state: 'open' })
+    expect(issues[0]?.body).toMatch(
+      /^<!-- linklens-state-check -->\n.+:\n\n- `\/blog\/a\/`: `x`.+ full → degraded; /,
+    )
+    // The same state once more is no event.
+    expect((await night()).code).toBe(0)
+    expect(writes()).toEqual(['POST'])
+    put('dist/index.html', page('/', 'gone.png'))
+    await night()
+    expect(writes()).toEqual(['POST'])
+    await night()
+    expect(issues[0]?.body).toContain('- `/`: ')
+    heal()
+    put('dist/index.html', page('/'))
+    await night()
+    expect(issues[0]).toMatchObject({ state: 'closed', body: expect.stringContaining('No page was worse') })
+    await night()
+    expect(writes()).toEqual(['POST', 'PATCH', 'PATCH'])
+    breakPage()
+    await night()
+    await night()
+    expect(issues).toHaveLength(1)
+    expect(issues[0]?.state).toBe('open')
+  }, 120_000)
+
+  test('says nothing of a page that was worse once', async () => {
+    await baseline()
+    breakPage()
+    await night()
+    heal()
+    await night()
+    breakPage()
+    await night()
+    expect([issues, writes()]).toEqual([[], []])
+  }, 60_000)
+
+  test('an issue that a person closed stays closed while nothing changes', async () => {
+    await baseline()
+    breakPage()
+    await night()
+    await night()
+    Object.assign(issues[0] ?? {}, { state: 'closed' })
+    await night()
+    expect(issues[0]?.state).toBe('closed')
+  }, 60_000)
+
+  test.each([{ head_branch: 'topic' }, { head_repository_id: 6 }, { id: 1 }])(
+    'an artifact of another run is not the last state: %j',
+    async (from) => {
+      await baseline()
+      breakPage()
+      const { state } = await run({ event: 'schedule', env: { LINKLENS_SCHEDULE_ISSUE: 'true' } })
+      await upload(state, from)
+      await night()
+      expect(issues).toEqual([])
+    },
+  )
+
+  test('the token goes to the API alone, not to the host of the artifact', async () => {
+    await baseline()
+    breakPage()
+    await night()
+    await night()
+    const asked = requests.filter(({ path }) => path.startsWith('/blob/'))
+    expect(asked.map(({ token }) => token)).toEqual([undefined])
+    expect(
+      requests
+        .filter(({ path }) => path.startsWith('/repos/'))
+        .every(({ token }) => token === `Bearer ${TOKEN}`),
+    ).toBe(true)
+  })
+
+  test('without the permission, or with an artifact that is no archive, the run fails and says why', async () => {
+    await baseline()
+    breakPage()
+    await night()
+    status = 403
+    const refused = await night()
+    expect([refused.code, refused.output]).toEqual([
+      1,
+      expect.stringContaining('The issue was not written: GitHub answered with status 403.'),
+    ])
+    status = 200
+    for (const id of zips.keys()) zips.set(id, Buffer.from('no archive'))
+    expect(await night()).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`The artifact has no ${NAME}.json`),
+    })
+  }, 60_000)
+
+  test('a page that could not be read, a pull request and a push leave the issue alone', async () => {
+    await baseline()
+    breakPage()
+    for (const event of ['pull_request', 'push']) expect((await night({ event })).state).toBe('')
+    expect(await night({ env: { LINKLENS_TARGET: 'http://127.0.0.1:1/' } })).toMatchObject({ state: '' })
+    expect(issues).toEqual([])
+  }, 60_000)
 })

@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,9 +27,13 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'linklens-devcli-package-'))
   const modules = join(folder, 'modules')
   await writeModules(modules, { version: VERSION, serviceUrl: null })
-  archive = join(folder, writeNpmPackage(folder, { modules, work: folder, licences: '', serviceUrl: null }))
-  server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Bread</title>')
+  archive = join(
+    folder,
+    writeNpmPackage(folder, { modules, work: folder, licences: '', serviceUrl: null, decided: null }),
+  )
+  server = createServer((request, response) => {
+    if (request.url?.endsWith('.tgz')) return response.end(readFileSync(archive))
+    return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Bread</title>')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   url = `localhost:${(server.address() as AddressInfo).port}`
@@ -63,11 +67,20 @@ test('npx in a project: devcli check works at once, and fails where it should', 
   )
   expect(manifest).toMatchObject({
     license: 'UNLICENSED',
-    publishConfig: { access: 'public', provenance: true },
+    private: true,
   })
   const args = ['--prefix', project, '--offline', 'devcli', 'check', url, '--fail-under', '100']
   const { code, stdout, stderr } = await runProgram('npx', args, env())
   expect([code, stdout + stderr]).toEqual([1, expect.stringContaining('--fail-under')])
+})
+
+test.each(['a URL', 'a path'])('npx of %s: runs without a registry and without an install', async (kind) => {
+  const cache = join(folder, kind)
+  const spec = kind === 'a URL' ? `http://${url}/${basename(archive)}` : `file:${archive}`
+  // Nothing listens there.
+  const asked = { ...env(), HOME: cache, npm_config_cache: cache, npm_config_registry: 'http://127.0.0.1:9/' }
+  const { code, stdout } = await runProgram('npx', ['--yes', spec, 'check', url], asked)
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/score \d+ of 100/)])
 })
 
 test('is clean by publint', async () => {

@@ -45,6 +45,7 @@ export const makeHostRelease = (releases: string): Promise<string> =>
     version: VERSION,
     serviceUrl: null,
     host: true,
+    decided: null,
     openNodes: hostNodes,
     say: () => undefined,
   })

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Decisions } from '../../scripts/release/decisions.ts'
 import { packLibraries } from '../../scripts/release/libraries/pack-libraries.ts'
 import type { ProgramRun } from './run-program.ts'
 
@@ -22,12 +23,12 @@ export interface Libraries {
   readonly remove: () => void
 }
 
-export async function packAll(): Promise<Libraries> {
+export async function packAll(decided: Decisions | null = null): Promise<Libraries> {
   const folder = mkdtempSync(join(tmpdir(), 'linklens-libraries-'))
   const packed = join(folder, 'packed')
   const work = join(folder, 'work')
   for (const each of [packed, work]) mkdirSync(each)
-  const archives = (await packLibraries({ into: packed, work, version: VERSION })).map((name) =>
+  const archives = (await packLibraries({ into: packed, work, version: VERSION, decided })).map((name) =>
     join(packed, name),
   )
   return {

@@ -1,10 +1,11 @@
 /** The packages for programs: `@linklens/engine` and those on top of it, each with its own README and types. */
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { bundleLibrary } from '../../../packages/engine/build-library.js'
+import type { Decisions } from '../decisions.ts'
 import { licencesOf } from '../licences.ts'
+import { packFolder } from '../pack-folder.ts'
 import { ReleaseError } from '../release-error.ts'
 import { writeDeclarations } from './declarations.ts'
 
@@ -73,6 +74,7 @@ export interface PackOptions {
   readonly work: string
   /** Of the release: every package must have it. */
   readonly version: string
+  readonly decided: Decisions | null
 }
 
 /**
@@ -87,7 +89,7 @@ export async function packLibraries(options: PackOptions): Promise<string[]> {
 
 async function pack(
   { workspace, exports, bundle }: Library,
-  { into, work, version: expected }: PackOptions,
+  { into, work, version: expected, decided }: PackOptions,
 ): Promise<string> {
   const source = join(PACKAGES, workspace)
   const folder = join(work, `library-${workspace}`)
@@ -95,7 +97,7 @@ async function pack(
   const contained = await bundle(join(folder, 'dist'))
   const types = Object.values(exports).map((conditions) => basename(conditions.types ?? ''))
   await writeDeclarations(join(source, 'dist'), types, join(folder, 'types'))
-  const { name, version, description, license, engines, ...given } = JSON.parse(
+  const { name, version, description, engines, ...given } = JSON.parse(
     readFileSync(join(source, 'package.json'), 'utf8'),
   )
   if (version !== expected)
@@ -106,7 +108,6 @@ async function pack(
     name,
     version,
     description,
-    license,
     type: 'module',
     sideEffects: given.sideEffects ?? false,
     exports: { ...exports, './package.json': './package.json' },
@@ -114,16 +115,8 @@ async function pack(
     peerDependencies: given.peerDependencies,
     peerDependenciesMeta: given.peerDependenciesMeta,
     engines,
-    repository: given.repository,
-    publishConfig: { access: 'public', provenance: true },
   }
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   cpSync(join(source, 'README.md'), join(folder, 'README.md'))
   if (contained.length > 0) writeFileSync(join(folder, 'LICENSES.txt'), licencesOf(name, contained))
-  const { status } = spawnSync('npm', ['pack', '--pack-destination', into, '--silent', '--ignore-scripts'], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 2],
-  })
-  if (status !== 0) throw new ReleaseError(`npm could not pack ${name}; the lines above say why.`)
-  return `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
+  return packFolder(folder, { into, workspace, manifest, decided })
 }

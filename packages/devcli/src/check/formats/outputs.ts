@@ -98,7 +98,7 @@ function write(file: string, name: string, text: string): CliFailure[] {
 function toText(format: Exclude<Format, 'text'>, input: FormatInput): string {
   switch (format) {
     case 'json':
-      return `${escapeJsonForTerminal(jsonReport(input.report))}\n`
+      return `${escapeJsonForTerminal(jsonReport(input))}\n`
     case 'markdown':
       return markdownReport(input)
     case 'github':

@@ -2,7 +2,7 @@ import { CodeBlock } from '../../components/code-block.tsx'
 import { BreakableWord } from '../../components/breakable-word.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import { NoRelease } from '../dashboard/install-devcli.tsx'
-import { installLine, pairLines, windowsInstallLine } from '../dashboard/shell-lines.ts'
+import { installLine, npxLine, pairLines, windowsInstallLine } from '../dashboard/shell-lines.ts'
 
 const VARIABLES = [
   ['DEVCLI_VERSION', 'a version such as 1.2.3; without it the latest'],
@@ -40,6 +40,12 @@ export function Installing({ baseUrl, released }: { baseUrl: string; released: b
         their folder they only note this service in devcli’s settings, where none is noted yet. Run the same
         line again to update.
       </p>
+      {released && (
+        <>
+          <p>Where Node 22.19 or later is there, it also runs without being installed:</p>
+          <CodeBlock id="installing-npx" code={npxLine(baseUrl)} what="line that runs devcli" wrap />
+        </>
+      )}
       <p>To be told what would be done, and to remove devcli:</p>
       <CodeBlock
         id="installing-dry-run"

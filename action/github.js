@@ -1,0 +1,66 @@
+/** GitHub's API, with the token for its host alone. */
+
+const PAGE_SIZE = 100
+/** Of comments and issues. One that is older is not found, and another is made. */
+const MAX_PAGES = 20
+const TIMEOUT_MS = 20_000
+/** Of an artifact. Ours has one line for each page that became worse. */
+const MAX_BYTES = 4 * 1024 * 1024
+
+/**
+ * @param {object} access
+ * @param {string} access.api URL of the API, without a slash at its end.
+ * @param {string} access.token
+ * @param {string} access.repository `owner/name`
+ */
+export function github({ api, token, repository }) {
+  const ask = async (method, path, content) => {
+    const response = await send(`${api}/repos/${repository}/${path}`, {
+      method,
+      headers: {
+        accept: 'application/vnd.github+json',
+        authorization: `Bearer ${token}`,
+        'user-agent': 'linklens-action',
+        'x-github-api-version': '2022-11-28',
+      },
+      ...(content && { body: JSON.stringify(content) }),
+      redirect: 'manual',
+    })
+    if (!response.ok && response.status !== 302)
+      throw new Error(`GitHub answered with status ${response.status}.`)
+    return response
+  }
+  return {
+    /** @throws {Error} with a sentence, when the API refuses. */
+    ask: async (method, path, content) => (await ask(method, path, content)).json(),
+
+    /** The first one of a bot whose text begins with the marker: anybody can write it, and theirs is not ours to change. */
+    async findOwn(path, marker) {
+      for (let page = 1; page <= MAX_PAGES; page += 1) {
+        const found = await (await ask('GET', `${path}per_page=${PAGE_SIZE}&page=${page}`)).json()
+        const own = found.find(({ body, user }) => user?.type === 'Bot' && body?.startsWith(marker))
+        if (own || found.length < PAGE_SIZE) return own
+      }
+      return undefined
+    },
+
+    /** @returns the bytes of the zip file, which are on another host. */
+    async download(artifact) {
+      const { headers } = await ask('GET', `actions/artifacts/${artifact}/zip`)
+      const url = new URL(headers.get('location') ?? '')
+      if (url.protocol !== new URL(api).protocol) throw new Error('GitHub led to an insecure URL.')
+      const response = await send(url, { redirect: 'error' })
+      if (!response.ok) throw new Error(`The artifact’s host answered with status ${response.status}.`)
+      const chunks = []
+      let size = 0
+      for await (const chunk of response.body) {
+        size += chunk.length
+        if (size > MAX_BYTES) throw new Error('The artifact is too large.')
+        chunks.push(chunk)
+      }
+      return Buffer.concat(chunks)
+    },
+  }
+}
+
+const send = (url, options) => fetch(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) })

@@ -1,0 +1,86 @@
+/**
+ * One issue of the repository for a scheduled check: it opens when a page was worse than the baseline in two runs, one after
+ * the other, is written again while others come and go, and is closed when none is left. A state that was there before is
+ * no event: nothing is written, and an issue that a person closed stays closed until something changes.
+ *
+ * What must never happen: another workflow, or a pull request, says what the last run saw. Only artifacts of runs of this
+ * branch of this repository are read. Text of pages is printed as code alone. Proven by test/e2e/action.test.ts.
+ */
+import { readZip } from './zip.js'
+
+const MAX_PAGES = 100
+const CLEAR = 'No page was worse than the baseline in the last two runs.'
+
+/**
+ * @typedef {{ path: string, verdicts: { platform: string, from: string, to: string }[], findings: { id: string, severity: string }[] }} Worse
+ *
+ * @param {ReturnType<typeof import('./github.js').github>} github
+ * @param {object} run
+ * @param {string} run.id tells apart several checks.
+ * @param {string} run.runId of the workflow's run.
+ * @param {string} run.branch
+ * @param {string} run.runsUrl where people find the runs.
+ * @param {readonly Worse[]} run.worse pages that are worse than the baseline.
+ * @returns {Promise<'created' | 'updated' | 'closed' | 'unchanged' | 'none'>}
+ * @throws {Error} with a sentence, when the API refuses.
+ */
+export async function keepIssue(github, { id, runId, branch, runsUrl, worse }) {
+  const before = worse.length === 0 ? [] : await lastState(github, { id, runId, branch })
+  if (before === null) return 'none'
+  const lasting = worse.filter(({ path }) => before.includes(path))
+  const marker = `<!-- ${stateName(id)} -->`
+  const text = lasting.length === 0 ? CLEAR : listOf(lasting)
+  const body = `${marker}\n${text}\n\nCauses and fixes are in the summaries of [the runs](${runsUrl}).\n`
+  const title = 'Link previews became worse'
+  const existing = await github.findOwn('issues?state=all&sort=updated&', marker)
+  if (!existing) {
+    if (lasting.length === 0) return 'none'
+    await github.ask('POST', 'issues', { title, body })
+    return 'created'
+  }
+  if (existing.body?.replaceAll('\r\n', '\n') === body) return 'unchanged'
+  const state = lasting.length === 0 ? 'closed' : 'open'
+  await github.ask('PATCH', `issues/${existing.number}`, { body, state })
+  return state === 'closed' ? 'closed' : 'updated'
+}
+
+export const stateName = (id) => `linklens-state-${id.replaceAll(/[^\w-]/g, '')}`
+
+/** @returns {Promise<string[] | null>} the paths of the pages that were worse; null where no run is known. */
+async function lastState(github, { id, runId, branch }) {
+  const name = stateName(id)
+  const { artifacts } = await github.ask('GET', `actions/artifacts?name=${name}&per_page=100`)
+  const [newest] = artifacts
+    .filter(
+      ({ expired, workflow_run: run }) =>
+        !expired &&
+        String(run?.id) !== runId &&
+        run?.head_branch === branch &&
+        run.head_repository_id === run.repository_id,
+    )
+    .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
+  if (!newest) return null
+  const state = JSON.parse(readZip(await github.download(newest.id), `${name}.json`))
+  return state.worse.map(({ path }) => path)
+}
+
+function listOf(worse) {
+  const lines = worse.slice(0, MAX_PAGES).map(({ path, verdicts, findings }) => {
+    const what = [
+      ...Object.entries(Object.groupBy(verdicts, ({ from, to }) => `${from} → ${to}`)).map(
+        ([change, those]) => `${someOf(those.map(({ platform }) => code(platform)))} ${change}`,
+      ),
+      ...findings.map((finding) => `new ${finding.severity} ${code(finding.id)}`),
+    ]
+    return `- ${code(path)}: ${what.join('; ')}`
+  })
+  const rest = worse.length - lines.length
+  const more = rest > 0 ? [`- and ${rest} more`] : []
+  return ['Worse than the baseline in the last two runs:', '', ...lines, ...more].join('\n')
+}
+
+const someOf = (names) =>
+  names.length <= 4 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
+
+/** Nothing in it is markup, a mention or a link. */
+const code = (text) => `\`${text.replaceAll(/[\p{C}\s`]+/gu, ' ').slice(0, 300)}\``
