@@ -91,7 +91,7 @@ export function refusalFixes(
   const byName = `Allow ${names} in your firewall, CDN or plug-in.`
   const url = asked === 'image' ? (facts.image.url ?? '') : facts.requestedUrl
   const recipe = serverRecipe({ platforms, crawlers, asked, url, answer }, facts)
-  const [first = byName, ...others] = [...known, byName]
+  const [first, ...others] = [...known, byName]
   return [
     { kind: 'server', description: first, ...(recipe && { recipe }) },
     ...others.map((description): Fix => ({ kind: 'server', description })),
