@@ -11,13 +11,9 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-<<<<<<< HEAD
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stateName } from './issue.js'
-=======
-import { dirname, join } from 'node:path'
->>>>>>> main
 
 const { env } = process
 
@@ -111,23 +107,8 @@ function devcli(args) {
   return result.status ?? 1
 }
 
-<<<<<<< HEAD
 /** A tag or commit of the action pins it too. Started as a file, not by a shell or npm: `npx` is a script on Windows. */
 const bundled = () => [process.execPath, fileURLToPath(new URL('bundle.js', import.meta.url))]
-=======
-/** The package of the same version as the action: the workflow pins both with one tag or commit. */
-function released() {
-  const manifest = new URL('../packages/devcli/package.json', import.meta.url)
-  const { name, version } = JSON.parse(readFileSync(manifest, 'utf8'))
-  return [...npx(), '--yes', `${name}@${version}`]
-}
->>>>>>> main
-
-/** On Windows it is a script that Node starts by a shell alone, which would read the arguments: so npm's own file is run. */
-const npx = () =>
-  process.platform === 'win32'
-    ? [process.execPath, join(dirname(process.execPath), 'node_modules/npm/bin/npx-cli.js')]
-    : ['npx']
 
 const ownEnvironment = () =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('LINKLENS_')))
