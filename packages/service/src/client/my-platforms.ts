@@ -15,7 +15,8 @@ export function choosePlatforms(): void {
 }
 
 function keep(form: HTMLFormElement): void {
-  const ids = new FormData(form).getAll('platforms').join(',')
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('input:checked')]
+  const ids = boxes.map(({ value }) => value).join(',')
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // oxlint-disable-next-line unicorn/no-document-cookie -- `cookieStore` is missing in plain http.
   document.cookie = `platforms=${encodeURIComponent(ids)}; path=/; max-age=${ids === '' ? 0 : YEAR_S}; samesite=lax${secure}`

@@ -22,13 +22,9 @@ function html(platform: string, url = PAGE, refresh: Refresh = null): string {
     platforms: PLATFORMS,
     images: new Map(),
   }
-  return String(
-    toHtml(
-      <div>
-        <OldCard report={report} result={{ ...result, verdict: { ...result.verdict, refresh } }} />
-      </div>,
-    ),
-  )
+  const card = <OldCard report={report} result={{ ...result, verdict: { ...result.verdict, refresh } }} />
+  // A string object, which `toContain` takes for a list.
+  return [toHtml(<div>{card}</div>)].join('')
 }
 
 it('opens the tool of the platform with the page filled in', () => {
