@@ -42,7 +42,7 @@ test.each(['check', 'diff'])(
     expect(loaded).not.toMatch(
       /modelcontextprotocol|inspect_local_url|\/api\/dev\/previews|credentials\.json/,
     )
-    expect(loaded.length).toBeLessThan(1_000_000)
+    expect(loaded.length).toBeLessThan(1_050_000)
   },
 )
 
