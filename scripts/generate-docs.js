@@ -30,6 +30,9 @@ const { version } = JSON.parse(readFileSync(join(root, 'packages/devcli/package.
 
 const facts = { decided: readDecisions(root), version }
 
+// The bundle contains it.
+if (!process.argv.includes('--check')) writeFileSync(join(root, RULESET_FILE), rulesetVersionFile())
+
 const files = {
   [RULESET_FILE]: rulesetVersionFile(),
   'docs/reference/rules.md': rulesPage(),
