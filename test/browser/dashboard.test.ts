@@ -126,12 +126,12 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   it('shows once what has been done', async () => {
     await visit({ width: 1_280 }, async (page) => {
       await create(page, 'Shop')
-      await page.getByText('The environment is there.').waitFor()
+      await page.getByText('Environment created.').waitFor()
       // The script writes the plain URL when the page is there whole.
       await expect.poll(() => page.url()).not.toContain('done=')
       await page.reload()
       await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
-      expect(await page.getByText('The environment is there.').count()).toBe(0)
+      expect(await page.getByText('Environment created.').count()).toBe(0)
       await confirm(page, 'Delete this environment…', 'Delete for good')
       await page.getByText('The environment is deleted.').waitFor()
       expect(page.url()).toBe(`${stage.base}/dashboard`)
@@ -143,7 +143,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       await visit({ width: 360, javaScriptEnabled }, async (page) => {
         await page.getByText('/install.sh | sh').waitFor()
         await create(page, 'Shop')
-        await page.getByRole('status').filter({ hasText: 'The environment is there.' }).waitFor()
+        await page.getByRole('status').filter({ hasText: 'Environment created.' }).waitFor()
 
         expect(await page.locator('main').innerText()).not.toMatch(SECRET)
         const first = await reveal(page)

@@ -166,7 +166,7 @@ describe('login with two ids', () => {
     const { code, stderr } = await machine.run(['login', environment.publicId, environment.environmentId], {
       env: { SERVICE_API_URL: '' },
     })
-    expect([code, stderr]).toEqual([5, expect.stringContaining('Set SERVICE_API_URL')])
+    expect([code, stderr]).toEqual([5, expect.stringContaining('set SERVICE_API_URL')])
   })
 })
 
