@@ -141,7 +141,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   for (const javaScriptEnabled of [true, false]) {
     it(`scripts ${javaScriptEnabled ? 'on' : 'off'}: from the first environment to none`, async () => {
       await visit({ width: 360, javaScriptEnabled }, async (page) => {
-        await page.getByText('/install.sh | sh').waitFor()
+        await page.getByText('This service has no devcli to install yet').waitFor()
         await create(page, 'Shop')
         await page.getByRole('status').filter({ hasText: 'Environment created.' }).waitFor()
 

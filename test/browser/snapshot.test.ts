@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await openLive(page)
       await share(page)
-      await page.getByRole('button', { name: 'Copy address of the snapshot' }).click()
+      await page.getByRole('button', { name: 'Copy URL of the snapshot' }).click()
       await page.getByText('Copied').first().waitFor()
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
         await page.locator('#saved-url').innerText(),
