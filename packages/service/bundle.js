@@ -23,7 +23,16 @@ const PROGRAMS = {
 }
 
 /** They load files that lie next to their own, or native code. */
-const EXTERNAL = ['sharp', 'piscina', 'harfbuzzjs', 'linebreak', 'pg-native', '@expo-google-fonts/*']
+// The MCP server's classes are shared with programs that bring a server of their own.
+const EXTERNAL = [
+  'sharp',
+  'piscina',
+  'harfbuzzjs',
+  'linebreak',
+  'pg-native',
+  '@expo-google-fonts/*',
+  '@modelcontextprotocol/*',
+]
 
 const CHUNK = 'chunk-'
 

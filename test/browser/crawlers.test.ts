@@ -26,11 +26,12 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     it(`${device}, ${colorScheme}: a page that refuses us shows who is let in`, async () => {
       await visit({ width, colorScheme }, async (page) => {
         await page.goto(live('/guarded'))
-        await page.getByRole('heading', { name: 'What platforms’ crawlers are told' }).waitFor()
+        await page.getByRole('heading', { name: 'The page refuses us' }).waitFor()
         const text = await page.locator('main').innerText()
         expect(text).toContain('a Cloudflare challenge is in the way')
-        expect(text).toContain('It lets the crawlers of Facebook and X in, and turns away those of')
-        expect(text).toContain('addresses they came from were ours')
+        expect(text).toContain('the crawler of Facebook gets it, asked for in its name from our address')
+        expect(await page.locator('#card-facebook').innerText()).not.toContain('Not known')
+        expect(await page.locator('#card-linkedin').innerText()).toContain('Not known')
         expect(await faults(page)).toEqual([])
         expect(await overflow(page)).toBe(0)
       })
@@ -46,7 +47,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         expect(page.url()).toContain('crawlers=1')
         expect(await table.getByRole('row', { name: /^Slack/ }).innerText()).toContain('403')
         expect(await table.getByRole('row', { name: /^Discord/ }).innerText()).toContain(
-          'Not as for us: title',
+          'Different from what we got: title',
         )
         expect(await page.locator('#card-slack').innerText()).toContain("Asked as Slack's crawler")
       })
