@@ -170,8 +170,8 @@ const expiry = [
   ...inFile(`${SERVICE}/saved/preview-quota.ts`, STORE_TESTS, [
     {
       fault: 'one preview more than the quota',
-      from: 'alive.length >= PREVIEW_QUOTA.previews',
-      to: 'alive.length > PREVIEW_QUOTA.previews',
+      from: 'newest.length >= PREVIEW_QUOTA.previews',
+      to: 'newest.length > PREVIEW_QUOTA.previews',
     },
   ]),
 ]
@@ -252,11 +252,6 @@ const limits = [
 ]
 
 const cards = [
-  ...inFile(
-    `${SERVICE}/view/crop-estimate.ts`,
-    [`${SERVICE}/view`],
-    [{ fault: 'a quarter of the centre is enough', from: 'kept >= 0.5', to: 'kept >= 0.25' }],
-  ),
   ...inFile(
     `${SERVICE}/images/cards/break-lines.ts`,
     [`${SERVICE}/images/cards/break-lines.test.ts`],

@@ -26,6 +26,7 @@ export const KNOWN_CRAWLERS: NonNullable<LocalCaptureWishes['crawlers']> = [
   {
     platforms: ['slack'],
     userAgent: 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    range: 'bytes=0-32767',
     imageUserAgent: 'Slack-ImgProxy 149 (+https://api.slack.com/robots)',
   },
   {
@@ -80,9 +81,30 @@ export const KNOWN_CRAWLERS: NonNullable<LocalCaptureWishes['crawlers']> = [
   {
     platforms: ['matrix'],
     userAgent: 'Synapse (bot; +https://github.com/matrix-org/synapse)',
+    acceptLanguage: 'en',
   },
   {
     platforms: ['wordpress'],
     userAgent: 'WP-URLDetails/6.9 (+https://wordpress.example)',
+  },
+  {
+    platforms: ['line'],
+    userAgent: 'facebookexternalhit/1.1;line-poker/1.0',
+  },
+  {
+    platforms: ['misskey'],
+    userAgent: 'SummalyBot/5.4.0',
+    accept: 'text/html, application/xhtml+xml',
+  },
+  {
+    platforms: ['mattermost'],
+    userAgent: 'Mattermost-Bot/1.1',
+    accept: 'image/*, text/html;q=0.8',
+    acceptLanguage: 'en',
+  },
+  {
+    platforms: ['nextcloud'],
+    userAgent: 'Nextcloud-Server-Crawler/32.0.1',
+    acceptEncoding: 'gzip',
   },
 ]
