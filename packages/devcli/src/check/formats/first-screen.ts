@@ -9,7 +9,7 @@ import {
   isLoopbackUrl,
   verdictWords,
 } from '@linklens/engine'
-import { code, paint, type Part } from '../../output/output.ts'
+import { code, COLUMN, paint, type Part } from '../../output/output.ts'
 import { cutTo, wrapLine } from '../../output/wrap-line.ts'
 import { nameSome, platformName } from '../platforms.ts'
 import type { CheckedPage, PageFinding } from '../check-report.ts'
@@ -42,7 +42,7 @@ export function firstScreen(page: CheckedPage, { site, hasBlock }: FirstScreen):
     ...sentence,
     ...(big.length > 0 ? [[''], ...big] : []),
     [''],
-    ...shown.map(findingLine),
+    ...findingLines(shown, room - shown.length),
     ...(counted.length === 0 ? [[paint('green', 'No errors and no warnings.')]] : []),
     ...restLine(page, shown.length),
     ...(hasBlock ? whatToDo(page, counted) : []),
@@ -68,14 +68,27 @@ function bigLines({ platforms }: CheckedPage): Line[] {
   ])
 }
 
+/** Whole while there is room, one line each after that. @param spare lines that are left. */
+function findingLines(findings: readonly PageFinding[], spare: number): Line[] {
+  let left = spare
+  return findings.map((finding) => {
+    const whole = findingLine(finding, Infinity)
+    const more = wrapLine(whole, COLUMNS).length - 1
+    if (more > left) return findingLine(finding, COLUMNS - 9)
+    left -= more
+    return whole
+  })
+}
+
 /** `error    The image cannot be fetched (line 7): The image answers with status 404.` */
-function findingLine({ severity, title, message, line, platforms }: PageFinding): Line {
+function findingLine({ severity, title, message, line, platforms }: PageFinding, columns: number): Line {
   const place = line === undefined ? '' : ` (line ${line})`
   // The title of what is missing says all of the message.
   const why = message.startsWith('There is no ') ? nameSome(platforms) : message
-  const text = cutTo(`${title}${place}${why && `: ${why}`}`, COLUMNS - 9)
+  const text = cutTo(`${title}${place}${why && `: ${why}`}`, columns)
   return [
     paint(SEVERITY_COLOURS[severity], severity.padEnd(9)),
+    COLUMN,
     text.slice(0, title.length),
     paint('dim', text.slice(title.length)),
   ]
