@@ -15,7 +15,8 @@ type Platforms = Inspection['platformCompatibility']['platforms']
 
 function faultsOf(fetched: Capture): string[] {
   const capture = asFetchedOnce(fetched)
-  const before = analyse(capture)
+  // As a page shows them: a fix that costs a point has lost its snippet.
+  const before = analyse(capture, 'all')
   return before.diagnostics.flatMap((diagnostic) =>
     diagnostic.fixes
       .filter(({ apply, framework }) => apply && framework === undefined)
