@@ -5,11 +5,9 @@ import type { Rule } from '../rules/define-rule.ts'
 import { explainLosses, type Explained } from '../rules/explain-losses.ts'
 import { RULES } from '../rules/index.ts'
 import { runRules, type RuleRun } from '../rules/run-rules.ts'
-import { PLACEHOLDERS } from '../rules/kit/placeholders.ts'
 import { writeDiagnostics, type WrittenDiagnostics } from '../rules/write-diagnostics.ts'
 import { headValues, type HeadValues } from './suggested-head/head-values.ts'
 import { leavesTag } from './suggested-head/replace-head.ts'
-import { firstUsable } from './suggested-head/usable-text.ts'
 import { pointsById, scoreLosses, type ServiceScore } from '../score/score.ts'
 
 /** What is wrong, not yet in words: enough to compare a page with what a fix makes of it. */
@@ -31,30 +29,10 @@ export function judge(page: PageIndex, results: PlatformResults, rules: readonly
   const weighed = weigh(page, results, rules)
   const { explained, score } = weighed
   const failed = new Set(explained.map(({ rule }) => rule.id))
-  const head = withWordsOf(explained, headValues(page, failed))
+  const head = headValues(page, failed)
   const own = { ...head, leaves: leavesTag(page, head.tags) }
   return { ...weighed, ...writeDiagnostics(explained, pointsById(score), page, own), head }
 }
-
-/** Words of the page that a finding sets right, such as a text that is escaped twice, take the place of a placeholder. */
-function withWordsOf(explained: readonly Explained[], head: HeadValues): HeadValues {
-  const words = new Map<string, string>()
-  for (const { fixes = [] } of explained.flatMap(({ findings }) => findings))
-    for (const [key, value] of fixes.flatMap(({ writes = {} }) => Object.entries(writes))) {
-      const placeholder = head.tags.get(key) ?? ''
-      if (!head.placeholders.includes(placeholder) || words.has(placeholder)) continue
-      const usable = TEXTS.has(placeholder) ? firstUsable([value]) : null
-      if (usable !== null) words.set(placeholder, usable)
-    }
-  if (words.size === 0) return head
-  return {
-    ...head,
-    tags: new Map([...head.tags].map(([key, value]) => [key, words.get(value) ?? value])),
-    placeholders: head.placeholders.filter((one) => !words.has(one)),
-  }
-}
-
-const TEXTS: ReadonlySet<string> = new Set([PLACEHOLDERS.title, PLACEHOLDERS.description])
 
 export function weigh(page: PageIndex, results: PlatformResults, rules: readonly Rule[] = RULES): Weighed {
   const { failures, outcomes } = runRules(page, results, rules)

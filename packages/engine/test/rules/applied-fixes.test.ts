@@ -15,8 +15,7 @@ type Platforms = Inspection['platformCompatibility']['platforms']
 
 function faultsOf(fetched: Capture): string[] {
   const capture = asFetchedOnce(fetched)
-  // As a page shows them: a fix that costs a point has lost its snippet.
-  const before = analyse(capture, 'all')
+  const before = analyse(capture)
   return before.diagnostics.flatMap((diagnostic) =>
     diagnostic.fixes
       .filter(({ apply, framework }) => apply && framework === undefined)

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { inRepository, repositoryPrefix } from './repository-path.ts'
 
 test.each([
-  ['/work/repo/apps/web', '/work/repo', 'apps/web/'],
-  ['/work/repo/apps/web', '/work/repo/', 'apps/web/'],
-  ['/work/repo', '/work/repo', ''],
-  ['/work/repo/..apps', '/work/repo', '..apps/'],
-  ['/work/other', '/work/repo', ''],
-  ['/work', '/work/repo', ''],
-  ['/work/repo/apps', undefined, ''],
-  ['/work/repo/apps', '', ''],
+  ['/ci/repo/apps/web', '/ci/repo', 'apps/web/'],
+  ['/ci/repo/apps/web', '/ci/repo/', 'apps/web/'],
+  ['/ci/repo', '/ci/repo', ''],
+  ['/ci/repo/..apps', '/ci/repo', '..apps/'],
+  ['/ci/other', '/ci/repo', ''],
+  ['/ci', '/ci/repo', ''],
+  ['/ci/repo/apps', undefined, ''],
+  ['/ci/repo/apps', '', ''],
 ])('in %s of the workspace %s names begin with "%s"', (cwd, workspace, prefix) => {
   expect(repositoryPrefix(cwd, workspace)).toBe(prefix)
 })
