@@ -27,6 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sources',
+          setupFiles: ['scripts/tests/property-seed.js'],
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'packages/*/test/**/*.test.{ts,tsx}',

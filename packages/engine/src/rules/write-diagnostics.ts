@@ -19,7 +19,7 @@ import type { Generator } from './generators/generator.ts'
 import { generatorOf, hidesFramework, inSettings } from './generators/generators.ts'
 import { frameworkSnippet, idiomOf } from './idioms/framework-snippet.ts'
 import type { Idiom } from './idioms/idiom.ts'
-import { asInHead, fillFix, type OwnValues } from './kit/fill-fix.ts'
+import { asInHead, fillFix, LARGER_IMAGE_FIRST, type OwnValues } from './kit/fill-fix.ts'
 import { seenCount } from './kit/find-tags.ts'
 import { oneLine, withoutUnseen } from './kit/page-text.ts'
 import { unlessThere } from './kit/there-already.ts'
@@ -130,11 +130,15 @@ function describe(
 }
 
 function fixesOf(rule: Rule, { fixes, where }: Finding, page: PageOfFindings): ShownFix[] {
-  const own = fixes
+  const filled = fixes
     ? fixes.map((fix) => asInHead(fix, where, page.own))
     : rule.fixes.map((fix) => fillFix(fix, page.own))
+  const own = page.own.noCardHelps ? [...new Set(filled.map(afterLargerImage))] : filled
   return own.flatMap((fix) => shownFixes(unlessThere(fix, where, page.facts), where, rule.category, page))
 }
+
+const afterLargerImage = (fix: Fix): Fix =>
+  fix.writes && 'twitter:card' in fix.writes ? LARGER_IMAGE_FIRST : fix
 
 /** The fix, and right behind it the same in the words of the framework, where it has words for it. */
 function shownFixes(

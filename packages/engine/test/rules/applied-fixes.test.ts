@@ -9,6 +9,7 @@ import { RULES } from '../../src/rules/index.ts'
 import { PLACEHOLDERS } from '../../src/rules/kit/placeholders.ts'
 import { goldenCapture, GOLDEN_NAMES } from '../captures/golden-capture.ts'
 import { applyFix } from './apply-fix.ts'
+import { runs } from '../runs.ts'
 import { buildPage, PARTS } from './generated-page.ts'
 
 type Platforms = Inspection['platformCompatibility']['platforms']
@@ -94,7 +95,7 @@ describe('a fix that a program applies', () => {
       fc.property(fc.record(Object.fromEntries(parts)), (plan) => {
         expect(faultsOf(exampleCapture(buildPage(plan)))).toEqual([])
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
 })

@@ -23,7 +23,10 @@ const VALID = new Set(['summary', 'summary_large_image'])
 /** The least that X draws large. How heavy an image is decides nothing: the small card would not draw it either. */
 const LARGE_CARD = { width: 300, height: 157 }
 
-/** twitter:card. Null leaves the page's own as it is: a player or an app. */
+/**
+ * twitter:card. Null leaves the page's own player or app as it is; `none` where no card helps: X draws an image too small
+ * for the large card only without it, and Slack only without the small one.
+ */
 export function cardOf(facts: PageIndex, image: HeadImage | null): string | null {
   const own = ownCard(facts)
   if (own === 'player' || own === 'app') return null
@@ -32,7 +35,7 @@ export function cardOf(facts: PageIndex, image: HeadImage | null): string | null
   const { width, height } = image
   if (width === null || height === null) return valid ?? 'summary_large_image'
   const isLarge = width >= LARGE_CARD.width && height >= LARGE_CARD.height
-  return isLarge ? 'summary_large_image' : (valid ?? 'summary')
+  return isLarge ? 'summary_large_image' : (valid ?? 'none')
 }
 
 /** Of several the large one: those who read another draw no less by it. */

@@ -17,6 +17,8 @@ export interface HeadValues {
   /** In the order in which they are written. */
   readonly tags: ReadonlyMap<string, string>
   readonly image: HeadImage | null
+  /** Either card would take the image, which is small, from X or from Slack: no twitter:card is written. */
+  readonly noCardHelps: boolean
   /** Values that a person must replace, or look at. */
   readonly placeholders: readonly string[]
   /** Sentences about what is taken for granted. */
@@ -47,7 +49,9 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
   set('og:image:width', image ? (image.width?.toString() ?? null) : '1200')
   set('og:image:height', image ? (image.height?.toString() ?? null) : '630')
   set('og:image:alt', own('og:image:alt') ?? own('twitter:image:alt'))
-  set('twitter:card', cardOf(facts, image))
+  const card = cardOf(facts, image)
+  const noCardHelps = card === 'none'
+  if (!noCardHelps) set('twitter:card', card)
   set('twitter:title', texts.twitterTitle)
   set('twitter:description', texts.twitterDescription)
   set('twitter:image', image?.forTwitter)
@@ -55,6 +59,7 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
   return {
     tags,
     image,
+    noCardHelps,
     placeholders: [
       ...(texts.cardTitle === null ? [PLACEHOLDERS.title] : []),
       ...(texts.cardDescription === null ? [PLACEHOLDERS.description] : []),

@@ -55,10 +55,7 @@ export function suggestHead(capture: Capture, page: PageIndex, judged: Judged): 
   if (!canHelp(judged) || isBeyondUs(page) || WITHOUT_HEAD.some((id) => failed.has(id))) return null
   if (failed.has('streamed-tags-in-head') && saysNothingNew(page, judged.head)) return null
   const before = { capture, page, judged }
-  const first = tryHead(before, judged.head)
-  // Without a card that asks for a small one, Slack may draw a small image large.
-  const isSmallCard = judged.head.tags.get('twitter:card') === 'summary'
-  const tried = first.isLoss && isSmallCard ? tryHead(before, withoutCard(judged.head)) : first
+  const tried = tryHead(before, judged.head)
   return tried.isGain && !tried.isLoss ? describeHead(before, tried) : null
 }
 
@@ -90,7 +87,8 @@ interface Tried {
 
 function tryHead({ capture, page, judged }: Before, values: HeadValues): Tried {
   const { body } = capture.page
-  const replacement = planReplacement(page, body, new Set([...judged.head.tags.keys(), ...OWN_TO_X]))
+  const card = values.noCardHelps ? ['twitter:card'] : []
+  const replacement = planReplacement(page, body, new Set([...values.tags.keys(), ...OWN_TO_X, ...card]))
   const charset = replacement.hasCharset ? null : page.extraction.charset.name.toLowerCase()
   const block = writeHead(provenTags(values), charset)
   const assumedImage = values.image === null ? (values.tags.get('og:image') ?? '') : null
@@ -107,11 +105,6 @@ function tryHead({ capture, page, judged }: Before, values: HeadValues): Tried {
     isLoss: changes.some((change) => gain(change) < 0),
   }
 }
-
-const withoutCard = ({ tags, ...values }: HeadValues): HeadValues => ({
-  ...values,
-  tags: new Map([...tags].filter(([key]) => key !== 'twitter:card')),
-})
 
 function describeHead({ capture, page, judged }: Before, tried: Tried): SuggestedHead {
   const { values, replacement, charset, proof, changes } = tried

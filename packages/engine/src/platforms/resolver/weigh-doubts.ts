@@ -56,7 +56,7 @@ export function weighDoubts(reader: Reader, reading: KindReading, kind: Judgemen
     alone.length === 0 && (standing(expected) !== standing(kind) || (met.length > 1 && turned(met) !== null))
   const turning = together ? met : alone
   const [first] = turning
-  if (!first) return { ...kind, expected, unkind, turning, decisive: null }
+  if (!first) return { ...expected, expected, unkind, turning, decisive: null }
   const isWorse = standing(expected) !== standing(kind)
   const decisive = turning.find((doubt) => isLikelierUnkind(doubt) === isWorse) ?? first
   const { sentence: cause, by, about } = first

@@ -13,6 +13,8 @@ export interface OwnValues {
   readonly tags: ReadonlyMap<string, string>
   /** Those of the values that a person must replace. */
   readonly placeholders: readonly string[]
+  /** The image is too small for the large card of X, and with the small one Slack draws none: no twitter:card is right. */
+  readonly noCardHelps: boolean
   /** Whether it leaves this tag where it is, such as a further image of a gallery. */
   readonly leaves: (where: NonNullable<Finding['where']>) => boolean
 }
@@ -49,6 +51,14 @@ export function asInHead(fix: Fix, where: Finding['where'], own: OwnValues): Fix
   if (isAnother) return inWords(fix)
   const written = setting(mapValues(writes, inHead))
   return { ...fix, ...written, ...(sets && { sets: mapValues(sets, inHead) }) }
+}
+
+/** What comes before a fix that writes twitter:card where no card helps. */
+export const LARGER_IMAGE_FIRST: Fix = {
+  description:
+    'First use an image of at least 300 × 157 pixels, better 1200 × 630, then ask for the large card: with this image X draws none in the large card, and Slack none in the small one.',
+  kind: 'content',
+  apply: 'none',
 }
 
 /** What to do, for a person to do it: nothing to paste. */
