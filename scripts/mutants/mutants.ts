@@ -71,8 +71,8 @@ const verdicts = [
   ...inFile(`${ENGINE}/platforms/resolver/weigh-doubts.ts`, VERDICT_TESTS, [
     {
       fault: 'the decisive doubt is the other one',
-      from: 'isLikelierUnkind(doubt) === isWorse',
-      to: 'isLikelierUnkind(doubt) !== isWorse',
+      from: 'isLikelierUnfavourable(doubt) === isWorse',
+      to: 'isLikelierUnfavourable(doubt) !== isWorse',
     },
     {
       fault: 'a description alone makes a verdict unknown',

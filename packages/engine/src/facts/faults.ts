@@ -5,8 +5,8 @@
 
 /** Of a fault whose effect on a platform is not known: what most likely happens, and why we think so. */
 interface Doubtful {
-  /** `kind`: nothing is lost. `unkind`: what the fault could cost is lost. */
-  readonly likelier: 'kind' | 'unkind'
+  /** `favourable`: nothing is lost. `unfavourable`: what the fault could cost is lost. */
+  readonly likelier: 'favourable' | 'unfavourable'
   /** Ends the sentence `We expect …, because`. */
   readonly because: string
   /** Nothing in the page can fix it: no finding is asked to explain it. */
@@ -14,8 +14,8 @@ interface Doubtful {
   readonly free?: true
 }
 
-const kind = (because: string): Doubtful => ({ likelier: 'kind', because })
-const unkind = (because: string): Doubtful => ({ likelier: 'unkind', because })
+const favourable = (because: string): Doubtful => ({ likelier: 'favourable', because })
+const unfavourable = (because: string): Doubtful => ({ likelier: 'unfavourable', because })
 /** Not the page's doing: what the platform does is unknown whatever the page says. */
 const nobodys = (doubt: Doubtful): Doubtful => ({ ...doubt, nobodys: true })
 
@@ -28,58 +28,58 @@ const DRAWS_NAMED = 'it usually draws the image that a page names'
 
 /** What a platform may do with it is not always known. */
 const DOUBTS = {
-  'page-robots': unkind('crawlers of companies obey robots.txt as a rule'),
-  'robots-unanswered': kind('the file may answer the crawler, or it may go on without it'),
-  'robots-not-asked': nobodys(kind('nothing speaks against it')),
-  'crawler-unanswered': kind('we got the page when we asked as ourselves'),
-  'crawler-disputed': free(kind('healthy sites refuse borrowed names, and we got the page ourselves')),
-  'image-disputed': free(kind('healthy sites refuse borrowed names, and we got the image ourselves')),
-  'card-elsewhere-unseen': kind('that page has a card of its own'),
-  'crawler-not-asked': nobodys(kind('nothing speaks against it')),
-  'required-title': unkind('the platform itself asks for this tag'),
-  'required-other': kind('cards are drawn without it as a rule'),
-  'og-attribute': kind(`${COMMON}: they read name= as well as property=`),
-  'name-attribute': kind(`${COMMON}: they read property= as well as name=`),
-  'key-case': kind('most readers ignore upper and lower case'),
-  'key-list': unkind('most readers compare the whole attribute'),
-  'value-attribute': unkind('most readers take content= alone'),
-  'tag-outside-head': kind('most readers search the whole page'),
-  'tag-far-down': kind('most limits that are known are higher than this'),
-  'tag-very-far-down': unkind('most readers stop before the first megabyte ends'),
-  'beyond-window': unkind('the platform names this limit itself'),
-  'empty-tag': kind('most readers pass an empty tag over'),
-  'duplicate-title': kind(FIRST),
-  'duplicate-description': kind(FIRST),
-  'duplicate-image': kind(FIRST),
-  'duplicate-tag': kind(FIRST),
-  'tags-left-out': kind('the tag that we saw is likely the one that counts'),
-  'title-source': kind('most platforms fall back to this source'),
-  'description-source': kind('most platforms fall back to this source'),
-  'image-source': kind('most platforms fall back to this source'),
-  'other-source': nobodys(kind('most platforms fall back to this source')),
-  'relative-image': unkind('many platforms do not resolve relative URLs'),
-  'image-over-http': kind('most apps take images over http'),
-  'image-robots': unkind('crawlers that obey robots.txt for pages mostly obey it for images'),
-  'image-robots-unanswered': kind('the file may answer the crawler, or it may go on without it'),
-  'image-url-too-long': kind('browsers and servers take longer ones, and no limit is documented'),
-  'image-in-address': unkind('platforms whose code is open fetch images over http alone'),
-  'image-not-fetched': nobodys(kind(DRAWS_NAMED)),
-  'image-not-seen': unkind('what refuses us mostly refuses crawlers too'),
-  'image-cut': unkind('what breaks off for us mostly breaks off for crawlers too'),
-  'image-format': kind('WebP is drawn by nearly every app today'),
-  'image-format-rare': unkind('few apps draw this format in a preview'),
-  'image-limit': kind('the limit is stated for an older version, or in another place'),
-  'image-size-unread': nobodys(kind(DRAWS_NAMED)),
-  'image-weight-unread': nobodys(kind('few images are heavier than such limits')),
-  'oembed-unseen': nobodys(kind('few pages have an oEmbed answer that says more than their tags')),
-  'card-missing': kind('cards are mostly drawn from Open Graph then'),
-  'card-value': kind('a value that says nothing mostly counts as none'),
-  'card-incomplete': unkind('a player or app that lacks a part is mostly not drawn'),
-  'app-store': kind('it was documented so'),
-  'page-picture': unkind('an image that no tag names is found by luck'),
-  'guessed-title': unkind('a guessed title is rarely the right one'),
-  'own-choice': nobodys(kind('og:image is the first candidate')),
-  undocumented: nobodys(kind(DRAWS_NAMED)),
+  'page-robots': unfavourable('crawlers of companies obey robots.txt as a rule'),
+  'robots-unanswered': favourable('the file may answer the crawler, or it may go on without it'),
+  'robots-not-asked': nobodys(favourable('nothing speaks against it')),
+  'crawler-unanswered': favourable('we got the page when we asked as ourselves'),
+  'crawler-disputed': free(favourable('healthy sites refuse borrowed names, and we got the page ourselves')),
+  'image-disputed': free(favourable('healthy sites refuse borrowed names, and we got the image ourselves')),
+  'card-elsewhere-unseen': favourable('that page has a card of its own'),
+  'crawler-not-asked': nobodys(favourable('nothing speaks against it')),
+  'required-title': unfavourable('the platform itself asks for this tag'),
+  'required-other': favourable('cards are drawn without it as a rule'),
+  'og-attribute': favourable(`${COMMON}: they read name= as well as property=`),
+  'name-attribute': favourable(`${COMMON}: they read property= as well as name=`),
+  'key-case': favourable('most readers ignore upper and lower case'),
+  'key-list': unfavourable('most readers compare the whole attribute'),
+  'value-attribute': unfavourable('most readers take content= alone'),
+  'tag-outside-head': favourable('most readers search the whole page'),
+  'tag-far-down': favourable('most limits that are known are higher than this'),
+  'tag-very-far-down': unfavourable('most readers stop before the first megabyte ends'),
+  'beyond-window': unfavourable('the platform names this limit itself'),
+  'empty-tag': favourable('most readers pass an empty tag over'),
+  'duplicate-title': favourable(FIRST),
+  'duplicate-description': favourable(FIRST),
+  'duplicate-image': favourable(FIRST),
+  'duplicate-tag': favourable(FIRST),
+  'tags-left-out': favourable('the tag that we saw is likely the one that counts'),
+  'title-source': favourable('most platforms fall back to this source'),
+  'description-source': favourable('most platforms fall back to this source'),
+  'image-source': favourable('most platforms fall back to this source'),
+  'other-source': nobodys(favourable('most platforms fall back to this source')),
+  'relative-image': unfavourable('many platforms do not resolve relative URLs'),
+  'image-over-http': favourable('most apps take images over http'),
+  'image-robots': unfavourable('crawlers that obey robots.txt for pages mostly obey it for images'),
+  'image-robots-unanswered': favourable('the file may answer the crawler, or it may go on without it'),
+  'image-url-too-long': favourable('browsers and servers take longer ones, and no limit is documented'),
+  'image-in-address': unfavourable('platforms whose code is open fetch images over http alone'),
+  'image-not-fetched': nobodys(favourable(DRAWS_NAMED)),
+  'image-not-seen': unfavourable('what refuses us mostly refuses crawlers too'),
+  'image-cut': unfavourable('what breaks off for us mostly breaks off for crawlers too'),
+  'image-format': favourable('WebP is drawn by nearly every app today'),
+  'image-format-rare': unfavourable('few apps draw this format in a preview'),
+  'image-limit': favourable('the limit is stated for an older version, or in another place'),
+  'image-size-unread': nobodys(favourable(DRAWS_NAMED)),
+  'image-weight-unread': nobodys(favourable('few images are heavier than such limits')),
+  'oembed-unseen': nobodys(favourable('few pages have an oEmbed answer that says more than their tags')),
+  'card-missing': favourable('cards are mostly drawn from Open Graph then'),
+  'card-value': favourable('a value that says nothing mostly counts as none'),
+  'card-incomplete': unfavourable('a player or app that lacks a part is mostly not drawn'),
+  'app-store': favourable('it was documented so'),
+  'page-picture': unfavourable('an image that no tag names is found by luck'),
+  'guessed-title': unfavourable('a guessed title is rarely the right one'),
+  'own-choice': nobodys(favourable('og:image is the first candidate')),
+  undocumented: nobodys(favourable(DRAWS_NAMED)),
 } as const satisfies Record<string, Doubtful>
 
 /** A fault that a doubt may turn on. */

@@ -52,13 +52,13 @@ function unreadable(capture: ImageCapture, contentType: string | null): Captured
   // An SVG without a size of its own is whole; other formats always have one.
   if (format === 'more' || format === 'svg') return null
   if (readImage(capture.prefix, capture.complete) !== null) return null
-  const message = `The image begins like ${format.toUpperCase()} but is damaged or cut short. Export it again and upload it anew.`
+  const message = `The image begins like ${format.toUpperCase()} but is damaged or cut short. Export it again and upload it again.`
   return { code: 'UNSUPPORTED_CONTENT_TYPE', message }
 }
 
 function notAnImage({ prefix, complete }: ImageCapture, contentType: string | null): string {
   if (prefix.length === 0 && complete)
-    return 'The image address answers with an empty body. Upload the image anew.'
+    return 'The image address answers with an empty body. Upload the image again.'
   const type = contentType?.split(';')[0]?.trim().slice(0, 60)
   const served = type ? ` (it says ${type})` : ''
   return `The image address does not answer with an image${served}. Point the tag at the image file itself.`

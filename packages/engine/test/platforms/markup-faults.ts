@@ -12,7 +12,7 @@ export const MARKUP_FAULTS = {
         tag('twitter:image', PICTURE),
     ),
   },
-  'name= of another purpose beside property=': {
+  'name= of another purpose next to property=': {
     head: headWith(openGraph({}, (key, value) => `<meta name="hid" property="${key}" content="${value}">`)),
   },
   'several keys in one property=': {

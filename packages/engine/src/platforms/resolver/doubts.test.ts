@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { buildFacts, GOOD_TAGS, IMAGE_URL, type TagSpec } from '../../../test/platforms/build-facts.ts'
 import { judgeCard } from './judge-card.ts'
-import { KindReading, takenTheOtherWay, type Doubt, type Doubts } from './doubts.ts'
+import { FavourableReading, takenTheOtherWay, type Doubt, type Doubts } from './doubts.ts'
 import { PLATFORMS } from '../index.ts'
 import { indexPage } from '../../facts/page-index.ts'
 import { readCard } from './read-card.ts'
@@ -21,9 +21,9 @@ const tag: fc.Arbitrary<TagSpec> = fc
   .map(({ attribute, key, ...rest }) => ({ [attribute]: key, ...rest }))
 
 /** Reads every part again. */
-const afresh = (unkind: readonly Doubt[]): Doubts => ({
+const afresh = (unfavourable: readonly Doubt[]): Doubts => ({
   met: [],
-  trust: (id) => !unkind.some((doubt) => doubt.id === id),
+  trust: (id) => !unfavourable.some((doubt) => doubt.id === id),
   part: (_name, read, asked) => read(asked),
 })
 
@@ -39,15 +39,15 @@ it('a second reading that reuses parts judges as one that reads everything again
       const facts = buildFacts({ title: 'A title', tags, images: [{ format }], robots: [{ body }] })
       const index = indexPage(facts)
       for (const platform of PLATFORMS) {
-        const kind = new KindReading()
-        readCard({ platform, page: index, doubts: kind, trace: [] })
+        const favourable = new FavourableReading()
+        readCard({ platform, page: index, doubts: favourable, trace: [] })
         const judge = (doubts: Doubts) =>
           judgeCard({ platform, page: index }, readCard({ platform, page: index, doubts, trace: null }))
-        for (const unkind of [...kind.met.map((doubt) => [doubt]), kind.met]) {
-          const second = takenTheOtherWay(kind, unkind)
-          expect(judge(second)).toEqual(judge(afresh(unkind)))
-          const all = [...unkind, ...second.met]
-          expect(judge(takenTheOtherWay(kind, all))).toEqual(judge(afresh(all)))
+        for (const unfavourable of [...favourable.met.map((doubt) => [doubt]), favourable.met]) {
+          const second = takenTheOtherWay(favourable, unfavourable)
+          expect(judge(second)).toEqual(judge(afresh(unfavourable)))
+          const all = [...unfavourable, ...second.met]
+          expect(judge(takenTheOtherWay(favourable, all))).toEqual(judge(afresh(all)))
           seconds += 1
         }
       }
@@ -58,10 +58,10 @@ it('a second reading that reuses parts judges as one that reads everything again
 })
 
 it('a second reading returns the doubts that are new to it', () => {
-  const kind = new KindReading()
-  kind.trust('og-attribute', 'In property=.')
-  kind.trust('relative-image', 'A relative address.')
-  const again = takenTheOtherWay(kind, kind.met.slice(0, 1))
+  const favourable = new FavourableReading()
+  favourable.trust('og-attribute', 'In property=.')
+  favourable.trust('relative-image', 'A relative address.')
+  const again = takenTheOtherWay(favourable, favourable.met.slice(0, 1))
   const asked = ['og-attribute', 'relative-image', 'card-missing', 'card-missing'] as const
   expect(asked.map((id) => again.trust(id, id))).toEqual([false, true, true, true])
   expect(again.met).toEqual([
@@ -70,12 +70,12 @@ it('a second reading returns the doubts that are new to it', () => {
 })
 
 it('reads again only the parts that met the doubt', () => {
-  const kind = new KindReading()
-  kind.part('title', () => kind.trust('duplicate-title', 'Two titles.'), null)
-  kind.part('image', () => kind.trust('relative-image', 'A relative address.'), null)
-  const [first, second] = kind.met
+  const favourable = new FavourableReading()
+  favourable.part('title', () => favourable.trust('duplicate-title', 'Two titles.'), null)
+  favourable.part('image', () => favourable.trust('relative-image', 'A relative address.'), null)
+  const [first, second] = favourable.met
   expect([first?.id, second?.id]).toEqual(['duplicate-title', 'relative-image'])
-  const again = takenTheOtherWay(kind, kind.met.slice(0, 1))
+  const again = takenTheOtherWay(favourable, favourable.met.slice(0, 1))
   expect(again.part('title', () => again.trust('duplicate-title', ''), null)).toBe(false)
   expect(
     again.part(

@@ -52,7 +52,7 @@ const NO_DOUBT: readonly DoubtId[] = []
 const MAX_ALIKE = 20
 
 /** The favourable reading: every doubt is met once, and every part remembered. */
-export class KindReading implements Doubts {
+export class FavourableReading implements Doubts {
   readonly met: Doubt[] = []
   readonly parts: Record<PartName, Part | null> = { gate: null, title: null, description: null, image: null }
   #ids: DoubtId[] | null = null
@@ -87,20 +87,20 @@ export class KindReading implements Doubts {
  * A second reading, with some doubts taken the other way: only parts that met one of them are read again.
  * `met` holds the doubts that are new to it.
  */
-export function takenTheOtherWay(kind: KindReading, unkind: readonly Doubt[]): Doubts {
-  const ids = unkind.map(({ id }) => id)
+export function takenTheOtherWay(favourable: FavourableReading, unfavourable: readonly Doubt[]): Doubts {
+  const ids = unfavourable.map(({ id }) => id)
   const met: Doubt[] = []
   return {
     met,
     trust(id, sentence, by = null, faults = [id], about) {
       if (ids.includes(id)) return false
       const isKnown = (doubt: Doubt) => doubt.id === id
-      if (!kind.met.some(isKnown) && !met.some(isKnown))
+      if (!favourable.met.some(isKnown) && !met.some(isKnown))
         met.push({ id, sentence, by, faults, ...(about && { about }) })
       return true
     },
     part<T, A>(name: PartName, read: (asked: A) => T, asked: A): T {
-      const known = kind.parts[name]
+      const known = favourable.parts[name]
       // `found` came from this very `read`: a part's name means one way of reading it.
       return known && !known.ids.some((id) => ids.includes(id)) ? (known.found as T) : read(asked)
     },

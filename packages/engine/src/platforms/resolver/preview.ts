@@ -1,15 +1,15 @@
-/** The card in its published shape, with notes on what is assumed. An unknown verdict is drawn as is likelier. */
+/** The card in its published shape, with notes on what is assumed. */
 import { cropBox } from '../../image/crop-box.ts'
 import { cutText, type CutResult } from './cut-text.ts'
 import type { Evidence } from '../../facts/evidence.ts'
 import type { Platform } from '../define-platform.ts'
-import type { PlatformPreview, Verdict } from '../platform-results.ts'
+import type { PlatformPreview } from '../platform-results.ts'
 import type { Layout } from '../platform-rules.ts'
 import { readKey } from './fields/read-field.ts'
 import type { Card } from './read-card.ts'
 import { aside, type Reader } from './reader.ts'
 
-export function drawPreview(reader: Reader, card: Card, verdict: Verdict): PlatformPreview {
+export function drawPreview(reader: Reader, card: Card): PlatformPreview {
   const { platform, page } = reader
   const { layout, picture } = card
   const title = seenOf(platform, card.title)
@@ -31,7 +31,7 @@ export function drawPreview(reader: Reader, card: Card, verdict: Verdict): Platf
     domain: platform.text.domain === false ? null : hostLine(platform, page.pageUrl),
     truncated: { title: title?.truncated ?? false, description: card.description?.truncated ?? false },
     ...(accent && { accentColor: accent }),
-    notes: notesOf(reader, card, verdict),
+    notes: notesOf(reader, card),
     ...(lines && { maxLines: lines }),
     ...(card.gallery.length > 1 && { gallery: [...card.gallery] }),
   }
@@ -85,10 +85,9 @@ function accentColor(reader: Reader): string | null {
   return value !== undefined && accent?.pattern.test(value) ? value : null
 }
 
-function notesOf({ platform, page, doubts }: Reader, card: Card, verdict: Verdict): string[] {
+function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   const { layout } = card
-  const side = verdict === 'unknown' ? 'likelier' : 'kinder'
-  const notes = doubts.met.map(({ sentence }) => `Assumed the ${side} case: ${sentence}`)
+  const notes = doubts.met.map(({ sentence }) => `Assumed the likelier case: ${sentence}`)
   if (!layout) return ['Only the URL is shown.', ...notes]
   if (layout.note !== undefined) notes.push(layout.note)
   const { titleSeen } = platform.text

@@ -14,7 +14,7 @@ import type {
   TraceStep,
   VerdictCounts,
 } from '../platform-results.ts'
-import { KindReading, takenTheOtherWay, TRUSTING } from './doubts.ts'
+import { FavourableReading, takenTheOtherWay, TRUSTING } from './doubts.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { drawPreview } from './preview.ts'
 import { readCard, type Card } from './read-card.ts'
@@ -71,24 +71,26 @@ function readOne(
   traced: boolean,
 ): { preview: PlatformPreview; verdict: PlatformVerdict; lost: PlatformLosses } {
   const trace: TraceStep[] | null = traced ? [] : null
-  const doubts = new KindReading()
-  const beside: Reader = { platform, page, doubts: TRUSTING, trace: null }
-  const reader: Reader = { platform, page, doubts, trace, beside }
+  const doubts = new FavourableReading()
+  const trusting: Reader = { platform, page, doubts: TRUSTING, trace: null }
+  const reader: Reader = { platform, page, doubts, trace, trusting }
   const card = readCard(reader)
   const judgement = weighDoubts(reader, doubts, judgeCard(reader, card))
   const verdict = buildVerdict(reader, card, judgement)
   return {
-    preview: drawPreview(reader, likelierCard(reader, card, judgement, doubts), verdict.verdict),
+    preview: drawPreview(reader, likelierCard(reader, card, judgement, doubts)),
     verdict,
     lost: lossesOf(reader, judgement),
   }
 }
 
-/**
- * Of an unknown verdict the card that we expect; a definite one speaks of the kind reading. It is read again where a
- * doubt is likelier to cost something: its trace would say nothing new.
- */
-function likelierCard(reader: Reader, card: Card, { verdict, unkind }: Weighed, kind: KindReading): Card {
-  if (verdict !== 'unknown' || unkind.length === 0) return card
-  return readCard({ ...reader, doubts: takenTheOtherWay(kind, unkind), trace: [] })
+/** The card that we expect. It is read again where a doubt is likelier to cost something: its trace would say nothing new. */
+function likelierCard(
+  reader: Reader,
+  card: Card,
+  { unfavourable }: Weighed,
+  favourable: FavourableReading,
+): Card {
+  if (unfavourable.length === 0) return card
+  return readCard({ ...reader, doubts: takenTheOtherWay(favourable, unfavourable), trace: [] })
 }

@@ -11,12 +11,12 @@ export interface Reader {
   /** Null in the second readings, which only weigh doubts, and where something is asked on the side. */
   readonly trace: TraceStep[] | null
   /** See `aside`; made by the first reading and shared. */
-  readonly beside?: Reader
+  readonly trusting?: Reader
 }
 
 /** The same reader for a question on the side: its doubts decide nothing, and nothing is written down. */
-export const aside = ({ platform, page, beside }: Reader): Reader =>
-  beside ?? { platform, page, doubts: TRUSTING, trace: null }
+export const aside = ({ platform, page, trusting }: Reader): Reader =>
+  trusting ?? { platform, page, doubts: TRUSTING, trace: null }
 
 /** Longest trace of one platform; hostile pages hold thousands of duplicates. */
 const MAX_STEPS = 40

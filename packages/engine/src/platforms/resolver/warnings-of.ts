@@ -76,11 +76,11 @@ function addOembedWarnings(warnings: Warnings, { platform, page }: Reader): void
   const { by } = reads.oEmbed
   for (const field of ['title', 'siteName'] as const) {
     const first = reads[field]?.sources[0]
-    const told = first?.from === 'oembed' ? oEmbedValue({ platform, page }, first.property) : null
+    const answered = first?.from === 'oembed' ? oEmbedValue({ platform, page }, first.property) : null
     const tag = page.metadata[field]
-    if (!told || !tag || spacesAlike(told.value) === spacesAlike(tag.value)) continue
+    if (!answered || !tag || spacesAlike(answered.value) === spacesAlike(tag.value)) continue
     const what = field === 'title' ? 'title' : 'site name'
-    const message = `${name} takes the ${what} ${quote(told.value)} from the page's oEmbed answer, not ${quote(tag.value)} from ${keyName(tag.source)}.`
+    const message = `${name} takes the ${what} ${quote(answered.value)} from the page's oEmbed answer, not ${quote(tag.value)} from ${keyName(tag.source)}.`
     warnings.push({ id: 'oembed-differs', message, evidence: by.kind, source: by.source })
   }
 }

@@ -4,7 +4,7 @@ import { doubtOf, isOfThePage } from '../../facts/faults.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { Loss, PlatformLosses } from '../losses.ts'
 import type { Verdict } from '../platform-results.ts'
-import { takenTheOtherWay, type Doubt, type KindReading } from './doubts.ts'
+import { takenTheOtherWay, type Doubt, type FavourableReading } from './doubts.ts'
 import { judgeCard, type Judgement } from './judge-card.ts'
 import { readCard } from './read-card.ts'
 import { withTag } from './name-tag.ts'
@@ -18,10 +18,10 @@ export interface Weighed {
   readonly about?: TagPlace
   readonly by: Evidence | null
   readonly leastSure: Evidence | null
-  /** On the likelier side of every doubt; the kind reading where there is none. */
+  /** On the likelier side of every doubt; the favourable reading where there is none. */
   readonly expected: Judgement
   /** Those that `expected` takes the other way. */
-  readonly unkind: readonly Doubt[]
+  readonly unfavourable: readonly Doubt[]
   /** The doubts that turn the verdict; empty unless it is unknown. */
   readonly turning: readonly Doubt[]
   /** The doubt whose likelier side speaks for what is expected; null unless it is unknown. */
@@ -31,34 +31,38 @@ export interface Weighed {
 /**
  * A doubt that alone turns the verdict makes it unknown. One about the description alone does not: it stays a warning.
  */
-export function weighDoubts(reader: Reader, reading: KindReading, kind: Judgement): Weighed {
+export function weighDoubts(reader: Reader, reading: FavourableReading, favourable: Judgement): Weighed {
   const { met } = reading
-  if (met.length === 0) return { ...kind, expected: kind, unkind: [], turning: [], decisive: null }
-  const readOtherWay = (unkind: readonly Doubt[]): { judged: Judgement; met: readonly Doubt[] } => {
-    const doubts = takenTheOtherWay(reading, unkind)
+  if (met.length === 0)
+    return { ...favourable, expected: favourable, unfavourable: [], turning: [], decisive: null }
+  const readOtherWay = (unfavourable: readonly Doubt[]): { judged: Judgement; met: readonly Doubt[] } => {
+    const doubts = takenTheOtherWay(reading, unfavourable)
     const other: Reader = { platform: reader.platform, page: reader.page, doubts, trace: null }
     return { judged: judgeCard(other, readCard(other)), met: doubts.met }
   }
   /** The reading that comes to another verdict, if one does. */
   const turned = (other: readonly Doubt[]): Judgement | null => {
     const { judged, met: more } = readOtherWay(other)
-    if (standing(judged) !== standing(kind)) return judged
+    if (standing(judged) !== standing(favourable)) return judged
     // Doubts that only this reading met are taken the other way as well, until a reading meets no new one.
     return more.length > 0 ? turned([...other, ...more]) : null
   }
-  const { expected, unkind } = likelierReading(met, kind, readOtherWay)
+  const { expected, unfavourable } = likelierReading(met, favourable, readOtherWay)
   const alone = met.flatMap((doubt) => {
     const judged = turned([doubt])
     return judged ? [ofDecisiveTag(doubt, judged)] : []
   })
   // No doubt alone may turn it, and several together may.
   const together =
-    alone.length === 0 && (standing(expected) !== standing(kind) || (met.length > 1 && turned(met) !== null))
+    alone.length === 0 &&
+    (standing(expected) !== standing(favourable) || (met.length > 1 && turned(met) !== null))
   const turning = together ? met : alone
   const [first] = turning
-  if (!first) return { ...expected, expected, unkind, turning, decisive: null }
-  const isWorse = standing(expected) !== standing(kind)
-  const decisive = turning.find((doubt) => isLikelierUnkind(doubt) === isWorse) ?? first
+  // A cause that holds on either side of the doubts is the surer one.
+  const surer = expected.verdict === favourable.verdict ? favourable : expected
+  if (!first) return { ...surer, expected, unfavourable, turning, decisive: null }
+  const isWorse = standing(expected) !== standing(favourable)
+  const decisive = turning.find((doubt) => isLikelierUnfavourable(doubt) === isWorse) ?? first
   const { sentence: cause, by, about } = first
   return {
     verdict: 'unknown',
@@ -67,7 +71,7 @@ export function weighDoubts(reader: Reader, reading: KindReading, kind: Judgemen
     leastSure: by,
     ...(about && { about }),
     expected,
-    unkind,
+    unfavourable,
     turning,
     decisive,
   }
@@ -88,21 +92,21 @@ const standing = ({ verdict, losses }: Judgement): Verdict =>
 /** Every doubt on its likelier side, those included that only such a reading meets. */
 function likelierReading(
   met: readonly Doubt[],
-  kind: Judgement,
-  readOtherWay: (unkind: readonly Doubt[]) => { judged: Judgement; met: readonly Doubt[] },
-): Pick<Weighed, 'expected' | 'unkind'> {
-  let unkind = met.filter(isLikelierUnkind)
-  let expected = kind
-  for (let size = 0; size < unkind.length;) {
-    size = unkind.length
-    const reading = readOtherWay(unkind)
+  favourable: Judgement,
+  readOtherWay: (unfavourable: readonly Doubt[]) => { judged: Judgement; met: readonly Doubt[] },
+): Pick<Weighed, 'expected' | 'unfavourable'> {
+  let unfavourable = met.filter(isLikelierUnfavourable)
+  let expected = favourable
+  for (let size = 0; size < unfavourable.length;) {
+    size = unfavourable.length
+    const reading = readOtherWay(unfavourable)
     expected = reading.judged
-    unkind = [...unkind, ...reading.met.filter(isLikelierUnkind)]
+    unfavourable = [...unfavourable, ...reading.met.filter(isLikelierUnfavourable)]
   }
-  return { expected, unkind }
+  return { expected, unfavourable }
 }
 
-const isLikelierUnkind = ({ id }: Doubt): boolean => doubtOf(id).likelier === 'unkind'
+const isLikelierUnfavourable = ({ id }: Doubt): boolean => doubtOf(id).likelier === 'unfavourable'
 
 /** What findings and score are made of. */
 export const lossesOf = (

@@ -55,7 +55,7 @@ const WALL_FIXES: readonly WallFix[] = [
   { mark: /HUMAN|Imperva/, fix: 'In the bot protection, allow the verified link-preview crawlers.' },
   {
     mark: /Anubis/,
-    fix: 'In Anubis, set enabled: true under openGraph in the policy file: its challenge then carries the tags of your page, whoever asks.',
+    fix: 'In Anubis, set enabled: true under openGraph in the policy file: its challenge then carries the tags of your page, for everyone who asks.',
     by: official(
       'Social previews of protected pages without an exception for each crawler.',
       'anubis.techaro.lol/docs/admin/configuration/open-graph (2026-08)',

@@ -15,7 +15,7 @@ import { setting } from '../kit/snippet.ts'
 const LOCALE = /^[a-z]{2,3}(?:_[A-Z][a-z]{3})?_(?:[A-Z]{2}|\d{3})$/u
 
 /** `en-us` and `EN_US` become `en_US`; a bare language keeps its place for a territory. */
-function mended(value: string): string | null {
+function repaired(value: string): string | null {
   const [language, territory] = value.trim().split(/[-_]/u)
   if (!language || !/^[a-z]{2,3}$/iu.test(language)) return null
   if (!territory || !/^[a-z]{2}$/iu.test(territory)) return null
@@ -49,7 +49,7 @@ export const ogLocaleFormat = defineRule({
     return tags
       .filter(({ content }) => !LOCALE.test(content.trim()))
       .map((tag) => {
-        const value = mended(tag.content)
+        const value = repaired(tag.content)
         const fixes = value
           ? [{ description: `Write ${value}.`, ...setting({ [tag.name]: value }) }]
           : undefined

@@ -44,13 +44,13 @@ export const oembedAgrees = defineRule({
     passes: [{ html, oEmbed: answer('Sourdough for Beginners') }],
   },
   check(facts) {
-    const told = facts.oEmbed?.values.title
+    const answered = facts.oEmbed?.values.title
     const title = cardTitle(facts)
-    if (told === undefined || !title) return 'not-applicable'
-    const [a, b] = [plainWords(told), plainWords(title.text)]
+    if (answered === undefined || !title) return 'not-applicable'
+    const [a, b] = [plainWords(answered), plainWords(title.text)]
     if (a === '' || b === '' || a.includes(b) || b.includes(a)) return []
     const [link] = oEmbedLinks(facts.extraction)
-    const message = `The oEmbed answer calls the page ${quoted(foldText(told))}, ${title.tag.name} is ${quoted(title.text)}.`
+    const message = `The oEmbed answer calls the page ${quoted(foldText(answered))}, ${title.tag.name} is ${quoted(title.text)}.`
     return [link ? findingAt(linkPlace(link), message) : { message: message }]
   },
 })

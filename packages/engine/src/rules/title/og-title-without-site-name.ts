@@ -21,7 +21,7 @@ export const ogTitleWithoutSiteName = defineRule({
   severity: 'info',
   title: 'og:title leaves the site name to og:site_name',
   problem: 'og:title repeats the name of the site',
-  why: "Cards draw the site's name or host beside the title. Repeated in og:title it takes the place of words that matter.",
+  why: "Cards draw the site's name or host next to the title. Repeated in og:title it takes the place of words that matter.",
   fixes: [
     {
       description: 'Take the site name out of og:title; it may stay in the title element.',

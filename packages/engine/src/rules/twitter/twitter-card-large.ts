@@ -19,7 +19,7 @@ export const twitterCardLarge = defineRule({
   explains: ['small-card', 'app-store'],
   title: 'twitter:card asks for the large card',
   problem: 'twitter:card asks for the small card',
-  why: 'X, and several chat apps after it, draw a thumbnail beside the text where twitter:card says summary. That is right for a logo or a portrait, and wastes a wide image.',
+  why: 'X, and several chat apps after it, draw a thumbnail next to the text where twitter:card says summary. That is right for a logo or a portrait, and wastes a wide image.',
   fixes: [
     {
       description: 'Ask for the large card, unless the image is a small square.',

@@ -149,24 +149,13 @@ function ownNotes(
   { cause, warnings }: Pick<PlatformVerdict, 'cause' | 'warnings'>,
 ): string[] {
   const said = new Set([cause, ...warnings.map(({ message }) => message)])
-  const assumed = ASSUMED.find(({ begins }) => notes.some((note) => note.startsWith(begins)))
-  if (!assumed) return notes
-  const { begins, drawn } = assumed
-  const own = notes.filter((note) => !note.startsWith(begins) || !said.has(note.slice(begins.length)))
-  return own.length === notes.length ? own : [drawn, ...own]
+  const own = notes.filter((note) => !note.startsWith(ASSUMED) || !said.has(note.slice(ASSUMED.length)))
+  return own.length === notes.length ? own : [DRAWN, ...own]
 }
 
-/** How a note of the engine begins: of an unknown verdict, and of a definite one, which no doubt turns. */
-const ASSUMED = [
-  {
-    begins: 'Assumed the likelier case: ',
-    drawn: 'Where something is not known, the drawing shows the likelier case.',
-  },
-  {
-    begins: 'Assumed the kinder case: ',
-    drawn: 'Where something is not known, the drawing shows the kinder case.',
-  },
-] as const
+/** How a note of the engine begins. */
+const ASSUMED = 'Assumed the likelier case: '
+const DRAWN = 'Where something is not known, the drawing shows the likelier case.'
 
 function Notes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null

@@ -8,7 +8,7 @@ describePlatform('bluesky', {
     'AVIF',
   ],
   unharmed: [
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'single quotes',
     'an image without quotes',
     'an image on http',

@@ -278,7 +278,7 @@ export const discord = definePlatform({
     'Smallest and largest image',
     'Whether robots.txt is obeyed for images too',
     'Rank between the image keys, other than their place in the page',
-    'How a gallery crops, and what it does beside summary_large_image',
+    'How a gallery crops, and what it does next to summary_large_image',
     'Component embeds in a script are not read by this inspection',
   ],
 })

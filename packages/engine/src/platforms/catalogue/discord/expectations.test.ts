@@ -2,7 +2,7 @@ import { describePlatform } from '../../../../test/platforms/expectations.ts'
 
 describePlatform('discord', {
   loses: [
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'several keys in one property=',
     'a capital after the prefix: og:Image',
     'a prefix in capitals: OG:image',

@@ -12,7 +12,7 @@ describePlatform('discourse', {
     'four redirects',
     'Open Graph under name=',
     'Twitter tags alone, under property=',
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'a prefix in capitals: OG:image',
     'single quotes',
     'an image without quotes',

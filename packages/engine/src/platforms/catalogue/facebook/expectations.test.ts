@@ -15,7 +15,7 @@ describePlatform('facebook', {
     'an image of 8.5 MB',
   ],
   unharmed: [
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'single quotes',
     'an image without quotes',
     'an image on http',

@@ -194,7 +194,7 @@ export const facebook = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'A small square image beside the text',
+      looks: 'A small square image next to the text',
       rank: 'lesser',
       when: [],
       needs: ['title'],

@@ -8,7 +8,7 @@ describePlatform('google', {
     'a disallow for the image only',
   ],
   unharmed: [
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'single quotes',
     'an image without quotes',
     'an empty og:title before the words',

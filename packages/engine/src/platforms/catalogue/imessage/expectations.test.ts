@@ -11,7 +11,7 @@ describePlatform('imessage', {
   unharmed: [
     'Open Graph under name=',
     'Twitter tags alone, under property=',
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'single quotes',
     'an image without quotes',
     'an empty og:title before the words',

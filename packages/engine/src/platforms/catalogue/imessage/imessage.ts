@@ -73,7 +73,7 @@ export const imessage = definePlatform({
   name: 'iMessage',
   kind: 'chat',
   summary:
-    "The sender's device reads Open Graph and draws the title under a wide image, or an icon beside it.",
+    "The sender's device reads Open Graph and draws the title under a wide image, or an icon next to it.",
   crawler: {
     userAgents: [
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0',
@@ -168,7 +168,11 @@ export const imessage = definePlatform({
       picture: {
         needs: [
           { minWidth: 150, by: sizes },
-          { minWidth: 900, doubt: 'how % draws images between 150 and 900 pixels is not told', by: sizes },
+          {
+            minWidth: 900,
+            doubt: 'how % draws images between 150 and 900 pixels is not documented',
+            by: sizes,
+          },
         ],
       },
       draws: titleOnly,
@@ -178,7 +182,7 @@ export const imessage = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'An icon beside title and site',
+      looks: 'An icon next to title and site',
       rank: 'lesser',
       when: [],
       needs: ['title'],

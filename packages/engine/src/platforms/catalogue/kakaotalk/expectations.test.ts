@@ -8,7 +8,7 @@ describePlatform('kakaotalk', {
     'tags written by a script',
   ],
   unharmed: [
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'single quotes',
     'an image without quotes',
     'an image on http',

@@ -19,7 +19,7 @@ describePlatform('lemmy', {
   ],
   unharmed: [
     'Open Graph under name=',
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'single quotes',
     'an image without quotes',
     'the image only in og:image:url',

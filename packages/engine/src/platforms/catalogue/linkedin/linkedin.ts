@@ -14,7 +14,7 @@ const thumbnail = official(
   'linkedin.com/help/lms/answer/a1689427',
 )
 const engineering = official(
-  'Structured metadata first, Open Graph by name, then guesses; the exact order is not told. Post Inspector reads a page again.',
+  'Structured metadata first, Open Graph by name, then guesses; the exact order is not documented. Post Inspector reads a page again.',
   'engineering.linkedin.com/blog/2018/06/post-inspector--a-tool-to-optimize-content-sharing',
 )
 const robots = measured(

@@ -22,7 +22,7 @@ describePlatform('mastodon', {
   ],
   unharmed: [
     'Open Graph under name=',
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'single quotes',
     'an image without quotes',
     'an image address relative to the page',

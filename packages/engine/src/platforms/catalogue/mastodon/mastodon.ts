@@ -152,7 +152,7 @@ export const mastodon = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'A small square image beside the text',
+      looks: 'A small square image next to the text',
       rank: 'lesser',
       when: [],
       needs: ['title'],
@@ -163,7 +163,7 @@ export const mastodon = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'A document icon beside the text',
+      looks: 'A document icon next to the text',
       rank: 'lesser',
       when: [],
       needs: ['title'],

@@ -16,7 +16,7 @@ describePlatform('matrix', {
     'AVIF',
   ],
   unharmed: [
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'single quotes',
     'an image without quotes',
     'an empty og:title before the words',

@@ -206,7 +206,7 @@ export const matrix = definePlatform({
     {
       name: 'icon',
       shape: 'small',
-      looks: "The site's icon beside title, site name and description",
+      looks: "The site's icon next to title, site name and description",
       rank: 'lesser',
       when: [],
       needs: [],

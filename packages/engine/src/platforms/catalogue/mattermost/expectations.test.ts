@@ -15,7 +15,7 @@ describePlatform('mattermost', {
     'XHTML as media type',
   ],
   unharmed: [
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'single quotes',
     'an image without quotes',
     'an image address relative to the page',

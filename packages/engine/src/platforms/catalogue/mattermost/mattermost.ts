@@ -110,7 +110,7 @@ export const mattermost = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'A thumbnail beside site name, title and description',
+      looks: 'A thumbnail next to site name, title and description',
       rank: 'lesser',
       when: [],
       needs: [],

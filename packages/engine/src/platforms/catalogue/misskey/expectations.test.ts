@@ -12,7 +12,7 @@ describePlatform('misskey', {
   ],
   unharmed: [
     'Twitter tags alone, under property=',
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'single quotes',
     'an image without quotes',
     'an empty og:title before the words',

@@ -13,7 +13,7 @@ const request = code(
   '2026-11-25',
 )
 const card = code(
-  'A square of 100 pixels in height and width beside title, description and site name; descriptions are cut after 85 characters in the card.',
+  'A square of 100 pixels in height and width next to title, description and site name; descriptions are cut after 85 characters in the card.',
   'misskey-dev/misskey packages/frontend/src/components/MkUrlPreview.vue @019dca5d',
   '2026-11-23',
 )
@@ -84,7 +84,7 @@ export const misskey = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'A square of 100 pixels beside the text',
+      looks: 'A square of 100 pixels next to the text',
       rank: 'lesser',
       when: [],
       needs: ['title'],

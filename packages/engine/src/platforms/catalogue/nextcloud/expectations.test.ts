@@ -15,7 +15,7 @@ describePlatform('nextcloud', {
   ],
   unharmed: [
     'Open Graph under name=',
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'a capital after the prefix: og:Image',
     'single quotes',
     'an image without quotes',

@@ -79,7 +79,7 @@ export const reddit = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'A thumbnail beside the title of the post',
+      looks: 'A thumbnail next to the title of the post',
       rank: 'lesser',
       when: [],
       needs: [],

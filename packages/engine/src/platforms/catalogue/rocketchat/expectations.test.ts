@@ -19,7 +19,7 @@ describePlatform('rocketchat', {
     'an image address relative to the root',
     'Open Graph under name=',
     'Twitter tags alone, under property=',
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'a capital after the prefix: og:Image',
     'a prefix in capitals: OG:image',
     'single quotes',

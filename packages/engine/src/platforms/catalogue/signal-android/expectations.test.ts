@@ -22,7 +22,7 @@ describePlatform('signal-android', {
     'an image of 8.5 MB',
   ],
   unharmed: [
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'a capital after the prefix: og:Image',
     'an empty og:title before the words',
     'all tags in the body',

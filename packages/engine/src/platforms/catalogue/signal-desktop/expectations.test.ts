@@ -24,7 +24,7 @@ describePlatform('signal-desktop', {
     'an image of 8.5 MB',
   ],
   unharmed: [
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'single quotes',
     'an image without quotes',
     'an empty og:title before the words',

@@ -103,7 +103,7 @@ export const signalDesktop = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'A thumbnail beside title, description and host',
+      looks: 'A thumbnail next to title, description and host',
       rank: 'lesser',
       when: [{ imageFrom: ['og:image', 'og:image:url'] }],
       needs: ['title'],
@@ -114,7 +114,7 @@ export const signalDesktop = definePlatform({
     {
       name: 'icon',
       shape: 'small',
-      looks: "The site's icon beside title and description",
+      looks: "The site's icon next to title and description",
       rank: 'lesser',
       when: [],
       needs: ['title'],

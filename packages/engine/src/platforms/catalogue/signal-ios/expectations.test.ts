@@ -20,7 +20,7 @@ describePlatform('signal-ios', {
     'an image of 8.5 MB',
   ],
   unharmed: [
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'the image only in og:image:url',
     'an image address relative to the page',
     'an image address relative to the root',

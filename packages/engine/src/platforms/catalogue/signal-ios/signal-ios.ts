@@ -87,7 +87,7 @@ export const signalIos = definePlatform({
     {
       name: 'icon',
       shape: 'small',
-      looks: "The site's icon beside the text",
+      looks: "The site's icon next to the text",
       rank: 'lesser',
       when: [],
       needs: [],

@@ -11,7 +11,7 @@ describePlatform('slack', {
     'AVIF',
   ],
   unharmed: [
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'single quotes',
     'an image without quotes',
     'an image address relative to the page',

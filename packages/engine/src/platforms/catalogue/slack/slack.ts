@@ -72,7 +72,7 @@ const weight = measured('Fetched files up to 50 MB (2020).', 'mysk.blog/2020/10/
 const inferred =
   '% says only that it reads oEmbed and then the tags; whether this image takes the place of theirs is not known'
 /** Next to one of these a <title> is enough. */
-const beside = ['description', 'og:description', 'twitter:description', 'og:image', 'twitter:image']
+const alongside = ['description', 'og:description', 'twitter:description', 'og:image', 'twitter:image']
 const both = { title: true, description: true }
 const notSummary: Layout['when'] = [
   {
@@ -109,7 +109,7 @@ export const slack = definePlatform({
       sources: [
         oembed('title'),
         meta('og:title', 'twitter:title'),
-        { ...titleElement, alongside: beside, by: plainTags },
+        { ...titleElement, alongside, by: plainTags },
       ],
       by: robots,
     },

@@ -3,7 +3,7 @@ import { describePlatform } from '../../../../test/platforms/expectations.ts'
 describePlatform('snapchat', {
   loses: ['tags written by a script'],
   unharmed: [
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'single quotes',
     'an image without quotes',
     'an image on http',

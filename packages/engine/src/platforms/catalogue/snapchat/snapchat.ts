@@ -44,7 +44,7 @@ export const snapchat = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'A thumbnail beside title and subtitle',
+      looks: 'A thumbnail next to title and subtitle',
       rank: 'best',
       when: [],
       needs: ['title'],

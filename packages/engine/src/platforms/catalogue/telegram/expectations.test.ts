@@ -9,7 +9,7 @@ describePlatform('telegram', {
     'tags written by a script',
   ],
   unharmed: [
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'single quotes',
     'an image without quotes',
     'an image on http',

@@ -54,7 +54,7 @@ const late = reports(
 
 const itemprop = (key: string): Source => ({ ...meta(key), attribute: 'itemprop', by: otherTags })
 /** Next to one of these a <title> is enough. */
-const beside = ['description', 'og:description', 'twitter:description', 'og:image']
+const alongside = ['description', 'og:description', 'twitter:description', 'og:image']
 const both = { title: true, description: true }
 
 export const telegram = definePlatform({
@@ -75,7 +75,7 @@ export const telegram = definePlatform({
       sources: [
         meta('og:title'),
         { ...meta('twitter:title'), by: otherTags },
-        { ...titleElement, alongside: beside, alongsideBy: titleAlone, by: plainTags },
+        { ...titleElement, alongside, alongsideBy: titleAlone, by: plainTags },
         itemprop('name'),
       ],
       by: openGraph,

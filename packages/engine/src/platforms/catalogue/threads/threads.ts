@@ -5,7 +5,7 @@ import { withEvidence } from '../../shared-reader.ts'
 import { facebook } from '../facebook/facebook.ts'
 
 const posts = official(
-  'Text-only posts show a card for the given link, else for the first one; not beside an image, video or carousel; at most 5 links since 2025-12-22.',
+  'Text-only posts show a card for the given link, else for the first one; not next to an image, video or carousel; at most 5 links since 2025-12-22.',
   'developers.facebook.com/documentation/threads/posts#links',
 )
 const crawler = official(

@@ -20,7 +20,7 @@ describePlatform('whatsapp', {
     'an image of 8.5 MB',
   ],
   unharmed: [
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'single quotes',
     'an image on http',
     'no og:url',

@@ -114,7 +114,7 @@ export const whatsapp = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'A small image beside the text',
+      looks: 'A small image next to the text',
       rank: 'lesser',
       when: [],
       needs: ['title'],

@@ -18,7 +18,7 @@ describePlatform('wordpress', {
   unharmed: [
     'a prefix in capitals: OG:image',
     'a capital after the prefix: og:Image',
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'single quotes',
     'an empty og:title before the words',
     'the image only in og:image:url',

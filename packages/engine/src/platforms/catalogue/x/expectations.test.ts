@@ -2,7 +2,7 @@ import { describePlatform } from '../../../../test/platforms/expectations.ts'
 
 describePlatform('x', {
   loses: [
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'an empty og:title before the words',
     'an image address relative to the page',
     'an image address relative to the root',

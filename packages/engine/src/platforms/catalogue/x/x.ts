@@ -217,7 +217,7 @@ export const x = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'A small square image beside title and description',
+      looks: 'A small square image next to title and description',
       rank: 'lesser',
       when: [{ key: 'twitter:card', oneOf: ['summary'] }],
       needs: ['title'],
@@ -228,7 +228,7 @@ export const x = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'A small square image beside title and description',
+      looks: 'A small square image next to title and description',
       rank: 'lesser',
       when: withoutCard,
       needs: ['title'],
@@ -239,7 +239,7 @@ export const x = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'A small square image beside title and description',
+      looks: 'A small square image next to title and description',
       rank: 'lesser',
       when: withoutEither,
       needs: ['title'],
@@ -251,7 +251,7 @@ export const x = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'A small square image beside title and description',
+      looks: 'A small square image next to title and description',
       rank: 'lesser',
       when: [{ key: 'twitter:card', noneOf: KNOWN_CARDS }],
       needs: ['title'],

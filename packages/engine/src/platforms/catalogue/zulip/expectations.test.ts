@@ -14,7 +14,7 @@ describePlatform('zulip', {
     'XHTML as media type',
   ],
   unharmed: [
-    'name= of another purpose beside property=',
+    'name= of another purpose next to property=',
     'single quotes',
     'an image without quotes',
     'an image address relative to the page',

@@ -19,7 +19,7 @@ const generic = code(
   '2026-11-23',
 )
 const card = code(
-  'Without an image nothing is drawn; an image that cannot be loaded leaves an empty square. The image fills a square beside title and description, each only where it is not empty.',
+  'Without an image nothing is drawn; an image that cannot be loaded leaves an empty square. The image fills a square next to title and description, each only where it is not empty.',
   'zulip/zulip zerver/lib/markdown/__init__.py (add_embed)',
   '2026-11-23',
 )
@@ -76,7 +76,7 @@ export const zulip = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'A square image beside title and description',
+      looks: 'A square image next to title and description',
       rank: 'best',
       when: [],
       needs: [],
@@ -88,7 +88,7 @@ export const zulip = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'An empty square beside title and description',
+      looks: 'An empty square next to title and description',
       rank: 'lesser',
       when: [{ anyOf: [{ present: ['og:image'] }, { imageAfterHeading: true }] }],
       needs: [],

@@ -92,8 +92,8 @@ export function oEmbedValue(reader: Pick<Reader, 'platform' | 'page'>, property:
   if (isPicture && sizedThumbnail && !isSized) return null
   const value: unknown = values[property as keyof typeof values]
   if (typeof value !== 'string') return null
-  const told = isPicture ? (resolveUrl(value, finalUrl) ?? value) : value
-  return { value: told, source: `oEmbed ${property}`, entry: null }
+  const answered = isPicture ? (resolveUrl(value, finalUrl) ?? value) : value
+  return { value: answered, source: `oEmbed ${property}`, entry: null }
 }
 
 /** Why an oEmbed source holds nothing, for traces. */

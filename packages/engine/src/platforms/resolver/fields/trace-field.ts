@@ -28,13 +28,13 @@ export function traceMissing(reader: Reader, field: Field, source: Source, skip:
 }
 
 /** Refusals and duplicates reported per source; the rest of a hostile page's is left out. */
-const TOLD = 2
+const TRACED = 2
 
 export function traceRefused(reader: Reader, field: Field, { refused }: Yield): void {
   if (!reader.trace) return
-  let told = 0
+  let traced = 0
   for (const { source, value, cause } of refused) {
-    if (told++ === TOLD) return
+    if (traced++ === TRACED) return
     traceStep(reader, field, source, value, 'unusable', upperFirst(cause.why))
   }
 }
@@ -44,7 +44,7 @@ export function traceUsed(reader: Reader, field: Field, values: readonly FieldVa
   if (!reader.trace || !found) return
   traceStep(reader, field, found.source, found.value, 'used', 'The first source that held a value')
   if (values.length === 1) return
-  for (const { source, value } of values.slice(1, 1 + TOLD)) {
+  for (const { source, value } of values.slice(1, 1 + TRACED)) {
     const why = `${found.source} ${quote(found.value)} came before it`
     traceStep(reader, field, source, value, 'passed-over', why)
   }

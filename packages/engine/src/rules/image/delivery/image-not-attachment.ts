@@ -19,7 +19,7 @@ export const imageNotAttachment = defineRule({
   severity: 'info',
   title: 'The image is sent for display',
   problem: 'The image is sent as a download',
-  why: 'The header asks whoever fetches the image to save it as a file. People who open the image get a download, and a strict reader may pass it over.',
+  why: 'The header asks anyone who fetches the image to save it as a file. People who open the image get a download, and a strict reader may pass it over.',
   fixes: [
     {
       description: 'Leave the header out for images, or send inline.',

@@ -22,7 +22,7 @@ export const imageReusable = defineRule({
   severity: 'info',
   title: 'Caches may keep the image',
   problem: 'Caches may not keep the image',
-  why: 'Every reader and every content network then has to ask your server anew, just when a link is shared by many at once.',
+  why: 'Every reader and every content network then has to ask your server again, just when a link is shared by many at once.',
   fixes: [
     {
       description: 'Let images for cards be kept for a day or longer.',

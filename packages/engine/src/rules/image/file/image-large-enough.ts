@@ -23,7 +23,7 @@ export const imageLargeEnough = defineRule({
   explains: ['image-too-small'],
   title: 'The image is large enough for the large card',
   problem: 'The image is too small for the large card',
-  why: 'A small image is drawn as a thumbnail beside the text, or blown up and blurred.',
+  why: 'A small image is drawn as a thumbnail next to the text, or blown up and blurred.',
   fixes: [
     { description: 'Make an image for cards: 1200 × 630 pixels.' },
     {
