@@ -52,6 +52,39 @@ describe.skipIf(!hasChromium)('the editor', () => {
     })
   })
 
+  it.each([360, 1280])('judges pasted HTML in two steps, at %i pixels and without scripts', async (width) => {
+    await visit({ width, javaScriptEnabled: width > 360 }, async (page) => {
+      await page.goto(stage.base)
+      await page.getByLabel('Not published yet?').check({ force: true })
+      await page.getByLabel('HTML of the page').fill(`<title>Bread</title><p>${HOSTILE}`)
+      expect(await faults(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+      await page.getByRole('button', { name: 'Inspect HTML' }).click()
+      await page.getByRole('heading', { name: 'Do this first' }).waitFor()
+      expect(await page.locator('.report-head').innerText()).toContain('Pasted HTML')
+      expect(await faults(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+    })
+  })
+
+  it('judges 8 MiB of pasted HTML, and says so when there is none', async () => {
+    await visit({ width: 1280, expectedStatus: /400/ }, async (page) => {
+      await page.goto(`${stage.base}/paste`)
+      const field = page.getByLabel('HTML of the page')
+      await page.evaluate(
+        `document.getElementById('paste-html').value = '<title>Bread</title><p>'.padEnd(8 * 1024 * 1024, 'bread ')`,
+      )
+      await page.getByRole('button', { name: 'Inspect HTML' }).click()
+      await page.locator('.report-head').waitFor()
+      await page.goBack()
+      await field.fill(' ')
+      await page.getByLabel('Its URL').fill('oven.example')
+      await page.getByRole('button', { name: 'Inspect HTML' }).click()
+      await page.getByText('Paste the HTML first').waitFor()
+      expect(await page.getByLabel('Its URL').inputValue()).toBe('oven.example')
+    })
+  })
+
   it.each([360, 1280])(
     'makes a card of nothing at %i pixels, and hostile text breaks no layout',
     async (width) => {
