@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium)('the editor', () => {
       expect(await faults(page)).toEqual([])
       expect(await overflow(page)).toBe(0)
       await page.getByRole('button', { name: 'Inspect HTML' }).click()
-      await page.getByRole('heading', { name: 'Do this first' }).waitFor()
+      await page.locator('.report-head').waitFor()
       expect(await page.locator('.report-head').innerText()).toContain('Pasted HTML')
       expect(await faults(page)).toEqual([])
       expect(await overflow(page)).toBe(0)
