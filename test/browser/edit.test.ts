@@ -1,11 +1,15 @@
 /** A person changes the words of a card and watches it, in a real browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exampleImage } from '../../packages/engine/src/image/example-image.ts'
+import { png } from '../e2e/png.ts'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
 import { faults, overflow } from './judge-page.ts'
 import { startOddPages } from './odd-pages.ts'
 import { openStage, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
 
 const HOSTILE = `<script>alert(1)</script>${'W'.repeat(220)}`
 
@@ -29,7 +33,7 @@ describe.skipIf(!hasChromium)('the editor', () => {
       expect(await page.locator('#edited .card-title').first().innerText()).toBe('Harbour path open again')
       expect(await page.locator('#edited-head').innerText()).toContain('content="Harbour path open again"')
       await page.locator('#edit-image').fill(`http://${PAGE_HOST}/900x1600.png`)
-      await page.getByRole('button', { name: 'Fetch it' }).click()
+      await page.keyboard.press('Tab')
       await page.locator('#edited img').first().waitFor()
       expect(page.url()).toContain('/r/live')
       expect(await faults(page)).toEqual([])
@@ -49,6 +53,74 @@ describe.skipIf(!hasChromium)('the editor', () => {
       await page.getByLabel('Site name').fill('Harbour')
       await page.getByRole('button', { name: 'Show the cards' }).click()
       await page.locator('#edited').getByText('Harbour path open again').first().waitFor()
+    })
+  })
+
+  it('goes from nothing to a card in three steps, which a colleague can open', async () => {
+    await visit({ width: 1280 }, async (page, context) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const fetches = () => asked.filter((path) => path === '/r/edit-image').length
+      await page.goto(stage.base)
+      await page.getByRole('link', { name: 'Make a card' }).click()
+      await page.getByLabel('Title', { exact: true }).fill('Harbour path & more')
+      await page.locator('#edit-file').setInputFiles(file('card.png', png(2400, 1260)))
+      await page.locator('#edited canvas').first().waitFor()
+      expect(await page.locator('#edited .frame-problem').count()).toBe(0)
+      expect(await page.locator('.edited-head').innerText()).toContain(
+        'All 6 big platforms draw the full card.',
+      )
+      expect(await page.locator('#edited').innerText()).toContain('Fill in “https://example.com/card.png”')
+      expect(await page.locator('#edit-title-count').innerText()).toBe('19 characters, no known cut')
+      expect(fetches()).toBe(0)
+      expect(await faults(page)).toEqual([])
+
+      await page.locator('#edit-file').setInputFiles([])
+      await page.locator('#edit-description').fill('Two\nlines')
+      await page.locator('#edit-image').fill(`http://${PAGE_HOST}/1200x630.png`)
+      await page.locator('#edit-siteName').fill('Harbour')
+      await page.locator('#edited img').first().waitFor()
+      await page.locator('#edit-title').fill('Harbour path')
+      await page.getByText('12 characters').waitFor()
+      expect(await page.locator('.edited-head .score').count()).toBe(1)
+      expect(fetches()).toBe(1)
+
+      const other = await context.newPage()
+      await other.goto(page.url())
+      await other.locator('#edited img').first().waitFor()
+      expect(await other.locator('#edit-description').inputValue()).toBe('Two\nlines')
+      await other.goto(page.url().replace('Harbour', 'Harbor'))
+      await other.getByText('This link is incomplete or was changed').waitFor()
+      expect(await other.locator('#edit-title').inputValue()).toBe('')
+      expect(await other.locator('#edited').innerText()).toBe('')
+    })
+  })
+
+  it.each([
+    ['no image', file('card.png', Buffer.from('<svg'.repeat(9))), 'no image that we know'],
+    [
+      'SVG',
+      file('card.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
+      'Hardly any app',
+    ],
+    [
+      'a bomb',
+      file('card.png', Buffer.from(exampleImage({ format: 'png', width: 30_000, height: 30_000 }))),
+      '900 megapixels',
+    ],
+    [
+      'damaged',
+      file('card.png', Buffer.from(exampleImage({ format: 'png', width: 300, height: 300 }))),
+      'cannot draw',
+    ],
+    ['40 MB', file('card.png', Buffer.alloc(40_000_000)), '40 MB: larger than the 20 MB'],
+  ])('refuses a file that is %s, in a sentence', async (_, chosen, sentence) => {
+    await visit({ width: 360 }, async (page) => {
+      await page.goto(`${stage.base}/new`)
+      await page.locator('#edit-file').setInputFiles(chosen)
+      await page.locator('#edit-file-note').getByText(sentence).waitFor()
+      expect(await page.locator('canvas').count()).toBe(0)
+      expect(await overflow(page)).toBe(0)
     })
   })
 

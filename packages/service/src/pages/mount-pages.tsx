@@ -114,8 +114,9 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   app.get('/compare', pageVisitsOnly, (c) =>
     comparePage(c, { deps, frame, imageUrls, images, snapshots, userAgent }),
   )
-  const editing = { deps, imageUrls, snapshots, userAgent }
-  app.get('/new', pageVisitsOnly, newPage)
+  const fileScript = assets.links.fileScript
+  const editing = { deps, imageUrls, images, snapshots, userAgent, fileScript }
+  app.get('/new', pageVisitsOnly, (c) => newPage(c, editing))
   const pasting = { deps, userAgent, uploads: createUploadBudget() }
   app.get('/paste', pastePage)
   app.post('/paste', pageVisitsOnly, (c) => pastedReport(c, pasting))

@@ -1,6 +1,7 @@
 /**
  * `GET /new`: a card made of typed fields. `POST /api/edit`: the same from a report, without network, and nothing is
- * stored. `POST /r/edit-image`: with an image that nobody has fetched yet, which counts as an inspection.
+ * stored. `POST /r/edit-image`: with an image that nobody has fetched yet, which counts as an inspection; what was found
+ * goes along with later edits.
  */
 import {
   HEAD_FIELDS,
@@ -11,12 +12,13 @@ import {
   type GivenImage,
   type HeadFields,
   type Inspection,
+  type RewrittenPage,
 } from '@linklens/engine'
 import type { Context } from 'hono'
-import { Editor, EDITED } from '../../components/edit/editor.tsx'
+import { BROKEN_LINK, Editor, EDITED } from '../../components/edit/editor.tsx'
 import { EditedCards } from '../../components/edit/edited-cards.tsx'
 import { SHARE_FORM } from '../../components/report/head/share-form.tsx'
-import { shownImages, type Report } from '../../view/report.ts'
+import { shownImages, srcOf, type Report } from '../../view/report.ts'
 import { safeHref } from '../../components/safe-link.tsx'
 import { clean } from '../../view/untrusted-text.ts'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -26,6 +28,7 @@ import { respondWithData } from '../../http/envelope.ts'
 import type { AttemptLimit } from '../../http/limits/attempt-limit.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { ImageUrls } from '../../images/image-url.ts'
+import type { SocialImages } from '../../images/social-image.ts'
 import { imageVersion } from '../../images/shown-image.ts'
 import { analyseFor } from '../../inspections/analysis/analysers.ts'
 import { admitInspection } from '../../inspections/run-inspection.ts'
@@ -34,8 +37,12 @@ import type { LiveDeps } from '../report/live.tsx'
 import { MAX_FORM_BYTES } from '../report/snapshots.tsx'
 import { completeUrl } from '../typed-url.ts'
 import { readEditBase, type EditBase } from './edit-base.ts'
+import { futureUrl, readSeenImage, seenText, type SeenImage } from './seen-image.ts'
 
 interface EditServices {
+  images: SocialImages
+  /** Path of the script that reads a file; null without a build. */
+  fileScript: string | null
   deps: LiveDeps & { readonly editLimit?: AttemptLimit }
   imageUrls: ImageUrls
   snapshots: Snapshots
@@ -47,8 +54,8 @@ const MAX_CHARACTERS = 2_048
 
 const EMPTY: HeadFields = { title: '', description: '', image: '', siteName: '', card: 'summary_large_image' }
 
-export const newPage = (c: Context<AppEnv>): Response | Promise<Response> =>
-  editPage(c, { fields: EMPTY, hidden: {}, isNew: true })
+export const newPage = (c: Context<AppEnv>, { fileScript }: EditServices): Response | Promise<Response> =>
+  editPage(c, { fields: EMPTY, hidden: {}, isNew: true, fileScript })
 
 export async function editCard(c: Context<AppEnv>, services: EditServices): Promise<Response> {
   await services.deps.editLimit?.(c)
@@ -70,7 +77,7 @@ export async function editImage(c: Context<AppEnv>, services: EditServices): Pro
       signal: c.req.raw.signal,
       ...(budget && { requestBudget: budget }),
     }).catch(() => null)
-    return await answer(c, services, { form, base, image: { url, given: bytes ?? { status: 404 } } })
+    return await answer(c, services, { form, base, fetched: { url, bytes } })
   } finally {
     void admitted.budget?.close()
   }
@@ -93,50 +100,87 @@ async function baseOf(form: URLSearchParams, { deps, snapshots }: EditServices):
 interface Edit {
   form: URLSearchParams
   base: EditBase
-  /** Fetched just now. */
-  image?: { url: string; given: GivenImage }
+  /** Just now; no bytes where there is no image. */
+  fetched?: FetchedImage
+}
+
+interface FetchedImage {
+  url: string
+  bytes: Uint8Array | null
 }
 
 async function answer(
   c: Context<AppEnv>,
   services: EditServices,
-  { form, base, image }: Edit,
+  { form, base, fetched }: Edit,
 ): Promise<Response> {
-  const { deps } = services
-  const edited = Object.fromEntries(
-    HEAD_FIELDS.flatMap((name) => {
-      const text = form.get(name)
-      // What was typed goes back into its field.
-      return text === null ? [] : [[name, clean(text, MAX_CHARACTERS)]]
-    }),
-  )
+  const { deps, imageUrls, fileScript } = services
   const typed = clean(form.get('page') ?? '', MAX_CHARACTERS)
   const page = typed ? completeUrl(typed) : undefined
-  const options = {
-    fields: edited,
-    ...(image && { images: (url: string) => (url === image.url ? image.given : null) }),
-  }
-  const { capture, html, fields } = rewritePage(base.inspection, options, page)
+  const seen = fetched ? undefined : readSeenImage(form.get('seen'), imageUrls)
+  const edited = editedFields(form)
+  const future = seen?.name !== undefined && edited.image === '' ? futureUrl(seen.name, page ?? '') : null
+  const { capture, html, fields } = rewriteWith(
+    { fields: { ...edited, ...(future && { image: future }) } },
+    { base, page, given: givenOf(seen, fetched) },
+  )
   const inspection = await analyseFor(deps.analysers, c)(capture)
   c.header('Cache-Control', 'no-store')
   if (/^application\/json\b/.test(c.req.header('accept') ?? ''))
     return respondWithData(c, 'The card as edited.', { html, ...leanInspection(inspection) })
-  const report = reportOf(services, {
-    inspection,
-    base,
-    isFetched: image !== undefined,
-    chosen: chosenPlatforms(c),
-  })
-  const isNew = base.inspection === null
+  const report = reportOf(services, { inspection, base, seen, fetched, chosen: chosenPlatforms(c) })
+  const { url = '' } = fetched ?? {}
   return editPage(c, {
     fields,
     hidden: base.hidden,
-    isNew,
+    isNew: base.inspection === null,
+    fileScript,
     ...(typed && { page: typed }),
+    report,
     result: (
-      <EditedCards report={report} html={html} left={leftOf(base)} canFetch={deps.fetchImage !== undefined} />
+      <EditedCards
+        report={report}
+        html={html}
+        left={leftOf(base)}
+        placeholders={future === null ? [] : [future]}
+        seen={fetched ? seenText(inspection, url, srcOf(report, url)) : (seen?.text ?? null)}
+        canFetch={deps.fetchImage !== undefined && safeHref(fields.image) !== null}
+      />
     ),
   })
+}
+
+/** What was typed goes back into its field. */
+const editedFields = (form: URLSearchParams): Partial<HeadFields> =>
+  Object.fromEntries(
+    HEAD_FIELDS.flatMap((name) => {
+      const text = form.get(name)
+      return text === null ? [] : [[name, clean(text, MAX_CHARACTERS)]]
+    }),
+  )
+
+const givenOf =
+  (seen: SeenImage | undefined, fetched: FetchedImage | undefined) =>
+  (url: string): GivenImage | null => {
+    if (fetched) return url === fetched.url ? (fetched.bytes ?? { status: 404 }) : null
+    return seen && (seen.url === undefined || seen.url === url) ? seen.given : null
+  }
+
+/** Facts that no image can have are left out: they came with a form. */
+function rewriteWith(
+  options: { fields: Partial<HeadFields> },
+  {
+    base,
+    page,
+    given,
+  }: { base: EditBase; page: string | undefined; given: (url: string) => GivenImage | null },
+): RewrittenPage {
+  try {
+    return rewritePage(base.inspection, { ...options, images: given }, page)
+  } catch (error) {
+    if (error instanceof RangeError) return rewritePage(base.inspection, options, page)
+    throw error
+  }
 }
 
 /** Titles of what no tag of the page can fix, but for what is wrong with its image: that is judged. */
@@ -148,13 +192,14 @@ function leftOf({ inspection }: EditBase): string[] {
 interface EditedInspection {
   inspection: Inspection
   base: EditBase
-  isFetched: boolean
+  seen: SeenImage | undefined
+  fetched: FetchedImage | undefined
   chosen: readonly string[]
 }
 
 function reportOf(
-  { deps, imageUrls, userAgent }: EditServices,
-  { inspection, base, isFetched, chosen }: EditedInspection,
+  { deps, imageUrls, images, userAgent }: EditServices,
+  { inspection, base, seen, fetched, chosen }: EditedInspection,
 ): Report {
   const known = new Set([
     base.inspection?.imageAnalysis.url,
@@ -162,10 +207,13 @@ function reportOf(
   ])
   const { now = Date.now } = deps
   const isLive = base.hidden.snapshot !== undefined
+  const at = now()
+  // It is shown next, and not fetched again for that.
+  if (fetched?.bytes) images.keep(fetched.url, imageVersion(inspection, fetched.url, at), fetched.bytes)
   return {
     inspection,
     mode: 'live',
-    at: new Date(now()),
+    at: new Date(at),
     baseUrl: deps.config.baseUrl,
     userAgent,
     platforms: PLATFORMS,
@@ -173,9 +221,12 @@ function reportOf(
     images: shownImages(inspection, (url) => {
       const kept = base.images.get(url)
       if (kept !== undefined) return { src: kept }
-      if (!isFetched && !known.has(url)) return { problem: 'Not fetched yet' }
+      if (seen?.src && seen.url === url) return { src: seen.src }
+      const isFetched = fetched?.url === url
+      if (!isFetched && !known.has(url))
+        return { problem: seen && seen.url === undefined ? 'Your image' : 'Not fetched yet' }
       const isOurs = (isFetched || isLive) && deps.fetchImage && safeHref(url)
-      return { src: isOurs ? imageUrls.sign(url, imageVersion(inspection, url, now())) : null }
+      return { src: isOurs ? imageUrls.sign(url, imageVersion(inspection, url, at)) : null }
     }),
   }
 }
@@ -184,13 +235,16 @@ interface EditPage {
   fields: HeadFields
   hidden: Readonly<Record<string, string>>
   isNew: boolean
+  fileScript: string | null
   page?: string
+  /** Of the fields; absent while nothing was sent. */
+  report?: Report
   result?: unknown
 }
 
 function editPage(
   c: Context<AppEnv>,
-  { fields, hidden, isNew, page = '', result }: EditPage,
+  { fields, hidden, isNew, fileScript, page = '', report, result }: EditPage,
 ): Response | Promise<Response> {
   const title = isNew ? 'Make a card' : 'The card as edited'
   const view = (
@@ -199,10 +253,16 @@ function editPage(
         <h1>{title}</h1>
         <p class="section-lead">
           {isNew
-            ? 'Type a title and an image URL; cards and tags appear below.'
+            ? 'Type a title and an image URL; cards and tags appear below. '
             : 'What each big platform draws with these tags in the head. Nothing is stored.'}
+          {isNew && <span class="js-only">To send the card, copy the address of this page.</span>}
         </p>
       </header>
+      {isNew && (
+        <p class="note" id={BROKEN_LINK} hidden>
+          This link is incomplete or was changed, so the form is empty.
+        </p>
+      )}
       <form class="share" id={SHARE_FORM} action="/api/edit" method="post">
         {Object.entries(hidden).map(([name, value]) => (
           <input type="hidden" name={name} value={value} />
@@ -228,7 +288,7 @@ function editPage(
           </div>
         )}
       </form>
-      <Editor fields={fields} />
+      <Editor fields={fields} report={report} fileScript={isNew ? fileScript : null} />
       <div id={EDITED} aria-live="polite">
         {result}
       </div>
