@@ -119,7 +119,7 @@ async function answer(
   const page = typed ? completeUrl(typed) : undefined
   const seen = fetched ? undefined : readSeenImage(form.get('seen'), imageUrls)
   const edited = editedFields(form)
-  const future = seen?.name !== undefined && edited.image === '' ? futureUrl(seen.name, page ?? '') : null
+  const future = seen?.name !== undefined && !edited.image ? futureUrl(seen.name, page ?? '') : null
   const { capture, html, fields } = rewriteWith(
     { fields: { ...edited, ...(future && { image: future }) } },
     { base, page, given: givenOf(seen, fetched) },
