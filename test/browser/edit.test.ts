@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('the editor', () => {
       expect(fetches()).toBe(0)
       expect(await faults(page)).toEqual([])
 
-      await page.locator('#edit-file').setInputFiles([])
+      await page.getByRole('button', { name: 'Remove' }).click()
       await page.locator('#edit-description').fill('Two\nlines')
       await page.locator('#edit-image').fill(`http://${PAGE_HOST}/1200x630.png`)
       await page.locator('#edit-siteName').fill('Harbour')

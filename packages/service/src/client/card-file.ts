@@ -19,6 +19,11 @@ export interface CardFile {
   readonly draw: () => HTMLCanvasElement
 }
 
+/** What this module exports, for who loads it. */
+export interface CardFileScript {
+  readonly readCardFile: typeof readCardFile
+}
+
 interface Answer {
   readonly file: CardFile | null
   readonly note: (string | Node)[]

@@ -1,5 +1,5 @@
 /** An image file for a new card, chosen or dropped. Its script is loaded only then. */
-import type { CardFile } from './card-file.ts'
+import type { CardFile, CardFileScript } from './card-file.ts'
 
 let file: CardFile | null = null
 /** Of the last choice: an earlier one that is read more slowly does not replace it. */
@@ -12,7 +12,7 @@ export function listenForFile(onFile: (form: HTMLFormElement) => Promise<void>):
   document.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.id === 'edit-file') void read(target, onFile)
   })
-  // Dropped anywhere on the page: beside the field a browser would leave the page and open the file.
+  // Anywhere on the page: outside of the field a browser would leave the page and open the file.
   document.addEventListener('dragover', (event) => {
     if (inputOf()) event.preventDefault()
   })
@@ -38,13 +38,26 @@ async function read(
   const turn = ++choice
   file = null
   if (chosen) {
-    const script = (await import(input.dataset.fileScript ?? '')) as typeof import('./card-file.ts')
+    const script = (await import(input.dataset.fileScript ?? '')) as CardFileScript
     const answer = await script.readCardFile(chosen)
     if (turn !== choice) return
-    note?.replaceChildren(...answer.note)
+    note?.replaceChildren(...answer.note, ' ', removal(input))
     file = answer.file
   } else note?.replaceChildren()
   if (form instanceof HTMLFormElement) await onFile(form)
+}
+
+function removal(input: HTMLInputElement): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'button button-quiet'
+  button.textContent = 'Remove'
+  button.addEventListener('click', () => {
+    input.value = ''
+    input.focus()
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  return button
 }
 
 /** In every frame that waits for it. */

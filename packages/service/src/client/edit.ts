@@ -64,7 +64,10 @@ async function fetchImage(form: HTMLFormElement): Promise<void> {
   await show(form)
 }
 
-const imageOf = (form: HTMLFormElement): string => String(new FormData(form).get('image') ?? '').trim()
+function imageOf(form: HTMLFormElement): string {
+  const image = new FormData(form).get('image')
+  return typeof image === 'string' ? image.trim() : ''
+}
 
 async function show(form: HTMLFormElement): Promise<void> {
   running?.abort()

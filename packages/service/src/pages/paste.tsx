@@ -46,7 +46,7 @@ export async function pastedReport(c: Context<AppEnv>, services: PasteServices):
   await deps.editLimit?.(c)
   const upload = uploads.open(deps.analysers?.(c, 'page').client ?? '')
   try {
-    const { html, url } = await readPasted(c, upload.add)
+    const { html, url } = await readPasted(c, (bytes) => upload.add(bytes))
     const capture = captureOf(html, url)
     if (typeof capture === 'string') return await askAgain(c, capture, { html, url })
     const inspection = await analyseFor(deps.analysers, c)(capture, 'all')

@@ -57,7 +57,7 @@ function Fields({ fields, report, fileScript = null }: EditorProps) {
           'data-edit': true,
         } as const
         const value = fields[name].slice(0, maxlength)
-        return (
+        const field = (
           <div class="field">
             <label for={`edit-${name}`}>{label}</label>
             {name === 'description' ? (
@@ -78,8 +78,9 @@ function Fields({ fields, report, fileScript = null }: EditorProps) {
             )}
           </div>
         )
+        const hasFile = name === 'image' && fileScript !== null
+        return hasFile ? [field, <ImageFile script={fileScript} />] : field
       })}
-      {fileScript !== null && <ImageFile script={fileScript} />}
       <div class="field">
         <label for="edit-card">Card on X</label>
         <select id="edit-card" name="card" form={SHARE_FORM} data-edit>
