@@ -90,7 +90,7 @@ async function send(form: HTMLFormElement, path: string, signal?: AbortSignal): 
 
 function put(page: Document): void {
   const place = document.getElementById('edited')
-  const fresh = page.getElementById('edited') ?? page.querySelector('.error-message, main p')
+  const fresh = page.getElementById('edited') ?? page.querySelector('.error-message')
   if (!place || !fresh) return
   const nodes = fresh.id === 'edited' ? [...fresh.childNodes] : [fresh]
   place.replaceChildren(...nodes.map((node) => document.importNode(node, true)))
