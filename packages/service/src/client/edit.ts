@@ -56,9 +56,12 @@ async function fetchImage(form: HTMLFormElement): Promise<void> {
   seen.set(url, null)
   const page = await send(form, '/r/edit-image')
   const found = page?.querySelector<HTMLInputElement>('#edited [name="seen"]')?.value
-  // An error has a page of its own, which says what is wrong.
-  if (page && found === undefined) return put(page)
-  if (found === undefined) return void seen.delete(url)
+  if (found === undefined) {
+    seen.delete(url)
+    // An error has a page of its own, which says what is wrong.
+    if (page) put(page)
+    return
+  }
   seen.set(url, found)
   // Something else may have been typed meanwhile.
   await show(form)

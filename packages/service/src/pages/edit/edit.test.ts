@@ -1,5 +1,5 @@
 /** From a report to its edited card: the whole app, with a real store. */
-import { inspectHtml, type Inspection } from '@linklens/engine'
+import { InspectError, inspectHtml, type Inspection } from '@linklens/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NOW, sharingApp, type SharingOptions } from '../../../test/fixtures/sharing-app.ts'
 import { png } from '../../../../../test/e2e/png.ts'
@@ -193,12 +193,13 @@ describe('POST /r/edit-image', () => {
     const { edit } = await editor({
       fetchImage: async (url) => {
         asked.push(url)
-        throw new Error('nothing there')
+        throw new InspectError('TIMEOUT', 'The image did not arrive.')
       },
     })
     asked.length = 0
     const gone = await edit({ image: 'https://oven.example/gone.png' }, 'text/html', '/r/edit-image')
-    expect(gone.text).toContain('404')
+    expect(gone.text).toContain('the image did not arrive')
+    expect(gone.text).toContain('&quot;missing&quot;:&quot;The image did not arrive&quot;')
     expect(asked).toEqual(['https://oven.example/gone.png'])
     expect((await edit({ image: 'http://127.0.0.1/x.png' }, 'text/html', '/r/edit-image')).status).toBe(403)
     expect((await edit({ image: 'card.png' }, 'text/html', '/r/edit-image')).status).toBe(400)

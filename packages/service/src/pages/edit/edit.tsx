@@ -7,6 +7,7 @@ import {
   HEAD_FIELDS,
   leanInspection,
   PLATFORMS,
+  RequestBudgetError,
   rewritePage,
   RULES,
   type GivenImage,
@@ -26,7 +27,7 @@ import { respondWithData } from '../../http/envelope.ts'
 import type { AttemptLimit } from '../../http/limits/attempt-limit.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { ImageUrls } from '../../images/image-url.ts'
-import type { SocialImages } from '../../images/social-image.ts'
+import { problemOf, type SocialImages } from '../../images/social-image.ts'
 import { imageVersion } from '../../images/shown-image.ts'
 import { analyseFor } from '../../inspections/analysis/analysers.ts'
 import { admitInspection } from '../../inspections/run-inspection.ts'
@@ -65,22 +66,26 @@ export async function editCard(c: Context<AppEnv>, services: EditServices): Prom
 export async function editImage(c: Context<AppEnv>, services: EditServices): Promise<Response> {
   const form = await readForm(c, services)
   const base = await baseOf(form, services)
-  const url = form.get('image') ?? ''
+  const url = safeHref(form.get('image') ?? '')
   const { fetchImage } = services.deps
-  if (!fetchImage || !safeHref(url))
+  if (!fetchImage || url === null)
     throw new ServiceError('INVALID_INPUT', 'The image needs a whole URL, with https:// at its start.')
   const admitted = await admitInspection(services.deps, c, { entryPoint: 'page', url, crawlers: false })
   try {
     const { budget } = admitted
-    const bytes = await fetchImage(url, {
+    const given = await fetchImage(url, {
       signal: c.req.raw.signal,
       ...(budget && { requestBudget: budget }),
-    }).catch(() => null)
-    return await answer(c, services, { form, base, fetched: { url, bytes } })
+    }).catch(missingOf)
+    return await answer(c, services, { form, base, ...(given && { fetched: { url, given } }) })
   } finally {
     void admitted.budget?.close()
   }
 }
+
+/** @returns null where the image was not asked for: then nothing is known of it. */
+const missingOf = (error: unknown): GivenImage | null =>
+  error instanceof RequestBudgetError ? null : { missing: problemOf(error).replace(/\.$/, '') }
 
 const readForm = (c: Context<AppEnv>, { deps: { config } }: EditServices): Promise<URLSearchParams> =>
   readSameOriginForm(c, { baseUrl: config.baseUrl, maxBytes: MAX_FORM_BYTES })
@@ -99,13 +104,13 @@ async function baseOf(form: URLSearchParams, { deps, snapshots }: EditServices):
 interface Edit {
   form: URLSearchParams
   base: EditBase
-  /** Just now; no bytes where there is no image. */
+  /** Just now. */
   fetched?: FetchedImage
 }
 
 interface FetchedImage {
   url: string
-  bytes: Uint8Array | null
+  given: GivenImage
 }
 
 async function answer(
@@ -161,7 +166,7 @@ const editedFields = (form: URLSearchParams): Partial<HeadFields> =>
 const givenOf =
   (seen: SeenImage | undefined, fetched: FetchedImage | undefined) =>
   (url: string): GivenImage | null => {
-    if (fetched) return url === fetched.url ? (fetched.bytes ?? { status: 404 }) : null
+    if (fetched) return url === fetched.url ? fetched.given : null
     return seen && (seen.url === undefined || seen.url === url) ? seen.given : null
   }
 
@@ -208,7 +213,8 @@ function reportOf(
   const isLive = base.hidden.snapshot !== undefined
   const at = now()
   // It is shown next, and not fetched again for that.
-  if (fetched?.bytes) images.keep(fetched.url, imageVersion(inspection, fetched.url, at), fetched.bytes)
+  if (fetched?.given instanceof Uint8Array)
+    images.keep(fetched.url, imageVersion(inspection, fetched.url, at), fetched.given)
   return {
     inspection,
     mode: 'live',

@@ -4,13 +4,14 @@
  */
 import { IMAGE_FORMATS, type GivenImage, type Inspection } from '@linklens/engine'
 import { z } from 'zod'
+import { clean } from '../../view/untrusted-text.ts'
 import { safeHref } from '../../components/safe-link.tsx'
 import type { ImageUrls } from '../../images/image-url.ts'
 
 const side = z.number().int().min(1).max(65_535)
 
 const schema = z.union([
-  z.object({ url: z.string(), status: z.literal(404) }),
+  z.object({ url: z.string(), missing: z.string().min(1).max(400) }),
   z.object({
     /** Of a file that has no URL yet: its name. */
     url: z.string().optional(),
@@ -44,7 +45,7 @@ export function readSeenImage(text: string | null, imageUrls: ImageUrls): SeenIm
   const parsed = schema.safeParse(jsonOf(text))
   if (!parsed.success) return undefined
   const seen = parsed.data
-  if ('status' in seen) return { text, given: { status: seen.status }, url: seen.url }
+  if ('missing' in seen) return { text, given: { missing: clean(seen.missing, 400) }, url: seen.url }
   const { url, name, src = '', format, width, height, bytes, animated = false } = seen
   const isOurs = url !== undefined && imageUrls.verify(src.replace('/images/', ''))?.url === url
   return {
@@ -57,9 +58,11 @@ export function readSeenImage(text: string | null, imageUrls: ImageUrls): SeenIm
 
 /** Of an image that was fetched just now. @param src the service's own URL of it. */
 export function seenText({ imageAnalysis }: Inspection, url: string, src: string | null): string | null {
-  const { format, width, height, bytes, animated, reachable } = imageAnalysis
-  if (imageAnalysis.url !== url || reachable === null) return null
-  if (!reachable || !format) return JSON.stringify({ url, status: 404 })
+  const { format, width, height, bytes, animated, error } = imageAnalysis
+  if (imageAnalysis.url !== url) return null
+  if (error) return JSON.stringify({ url, missing: error.message.replace(/\.$/, '') })
+  // Bytes that are no image.
+  if (!format) return JSON.stringify({ url, missing: 'This file is no image that we know' })
   return JSON.stringify({
     url,
     src: src ?? undefined,
