@@ -44,9 +44,8 @@ const packageWall = (name: string): Restriction[] => {
       message: `${name} may import ${arrows[name]?.join(', ') || 'no other package'} of ours: see the arrows in CONTRIBUTING.md.`,
     },
     {
-      // The reader of image headers alone: the only part of the engine that our pages' script needs.
-      regex: '^@linklens/(?!engine/read-image$)[^/]+/',
-      message: 'Import a package by its name, through its entry point.',
+      regex: '^@linklens/[^/]+/(?:src|dist)/',
+      message: 'Import a package by its name, through its exports.',
     },
     {
       regex: `\\.\\./(?:${Object.keys(arrows).join('|')})/src/`,
