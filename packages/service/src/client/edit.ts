@@ -17,8 +17,12 @@ export function followEdits(): void {
     if (!isEdit(target)) return
     clearTimeout(waiting)
     const { form } = target
-    waiting = setTimeout(() => form && void show(form), PAUSE_MS)
-    if (form) keepInLink(form)
+    waiting = setTimeout(() => {
+      if (!form) return
+      // Not at each key: Safari allows a hundred changes of the URL in thirty seconds.
+      keepInLink(form)
+      void show(form)
+    }, PAUSE_MS)
   })
   document.addEventListener('change', ({ target }) => {
     if (isEdit(target) && target.name === 'image' && target.form && target.value !== target.defaultValue)
