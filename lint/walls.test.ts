@@ -67,7 +67,7 @@ const samples: Sample[] = [
   ['testing/src/a.ts', `export * from '@linklens/contract'`, 'see the arrows'],
   ['vite/src/b.ts', `export * from '@linklens/testing'`, 'see the arrows'],
   ['vite/src/c.ts', `export const page = fetch('https://example.com/')`, GUARD],
-  ['service/src/m.ts', `export * from '@linklens/engine/src/index.ts'`, 'one entry point'],
+  ['service/src/m.ts', `export * from '@linklens/engine/src/index.ts'`, 'through its exports'],
   ['service/src/n.ts', `export const page = fetch('https://example.com/')`, GUARD],
   ['service/src/r.ts', `export const page = globalThis.fetch('https://example.com/')`, GUARD],
   ['service/src/s.ts', `export const page = new WebSocket('wss://example.com/')`, GUARD],

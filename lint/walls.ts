@@ -43,7 +43,10 @@ const packageWall = (name: string): Restriction[] => {
       regex: `^@linklens/(?:${strangers.join('|')})$`,
       message: `${name} may import ${arrows[name]?.join(', ') || 'no other package'} of ours: see the arrows in CONTRIBUTING.md.`,
     },
-    { regex: '^@linklens/[^/]+/', message: 'Import a package by its name, through its one entry point.' },
+    {
+      regex: '^@linklens/[^/]+/(?:src|dist)/',
+      message: 'Import a package by its name, through its exports.',
+    },
     {
       regex: `\\.\\./(?:${Object.keys(arrows).join('|')})/src/`,
       message: 'Import a package by its name, never by a path.',

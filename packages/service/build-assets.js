@@ -23,6 +23,7 @@ export async function buildAssets(folder) {
   const files = {
     'main.css': await bundle(source('styles/main.css')),
     'main.js': await bundle(source('client/main.ts')),
+    'card-file.js': await bundle(source('client/card-file.ts'), 'esm'),
     'favicon.svg': icon,
     'favicon.ico': ico(await raster(icon, 32)),
     'apple-touch-icon.png': await raster(icon, 180, '#2a4bd0'),
@@ -49,12 +50,13 @@ const MANIFEST = 'manifest.json'
 /** Browsers of the last two and a half years; what is older gets plain, working pages. */
 const target = ['chrome123', 'firefox121', 'safari17.5']
 
-async function bundle(entry) {
+async function bundle(entry, format = 'iife') {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
     minify: true,
-    format: 'iife',
+    format,
+    conditions: ['linklens-source'],
     target,
     write: false,
   })

@@ -1,11 +1,15 @@
 /** A person changes the words of a card and watches it, in a real browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exampleImage } from '../../packages/engine/src/image/example-image.ts'
+import { png } from '../e2e/png.ts'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
 import { faults, overflow } from './judge-page.ts'
 import { startOddPages } from './odd-pages.ts'
 import { openStage, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
 
 const HOSTILE = `<script>alert(1)</script>${'W'.repeat(220)}`
 
@@ -29,7 +33,7 @@ describe.skipIf(!hasChromium)('the editor', () => {
       expect(await page.locator('#edited .card-title').first().innerText()).toBe('Harbour path open again')
       expect(await page.locator('#edited-head').innerText()).toContain('content="Harbour path open again"')
       await page.locator('#edit-image').fill(`http://${PAGE_HOST}/900x1600.png`)
-      await page.getByRole('button', { name: 'Fetch it' }).click()
+      await page.keyboard.press('Tab')
       await page.locator('#edited img').first().waitFor()
       expect(page.url()).toContain('/r/live')
       expect(await faults(page)).toEqual([])
@@ -49,6 +53,99 @@ describe.skipIf(!hasChromium)('the editor', () => {
       await page.getByLabel('Site name').fill('Harbour')
       await page.getByRole('button', { name: 'Show the cards' }).click()
       await page.locator('#edited').getByText('Harbour path open again').first().waitFor()
+    })
+  })
+
+  it('goes from nothing to a card in three steps, which a colleague can open', async () => {
+    await visit({ width: 1280 }, async (page, context) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const fetches = () => asked.filter((path) => path === '/r/edit-image').length
+      await page.goto(stage.base)
+      await page.getByRole('link', { name: 'Make a card' }).click()
+      await page.getByLabel('Title', { exact: true }).fill('Harbour path & more')
+      await page.locator('#edit-file').setInputFiles(file('card.png', png(2400, 1260)))
+      await page.locator('#edited canvas').first().waitFor()
+      expect(await page.locator('#edited .frame-problem').count()).toBe(0)
+      expect(await page.locator('.edited-head').innerText()).toContain(
+        'All 6 big platforms draw the full card.',
+      )
+      expect(await page.locator('#edited').innerText()).toContain('Fill in “https://example.com/card.png”')
+      expect(await page.locator('#edit-title-count').innerText()).toBe('19 characters, no known cut')
+      expect(fetches()).toBe(0)
+      expect(await faults(page)).toEqual([])
+
+      await page.getByRole('button', { name: 'Remove' }).click()
+      await page.locator('#edit-description').fill('Two\nlines')
+      await page.locator('#edit-image').fill(`http://${PAGE_HOST}/1200x630.png`)
+      await page.locator('#edit-siteName').fill('Harbour')
+      await page.locator('#edited img').first().waitFor()
+      await page.locator('#edit-title').fill('Harbour path')
+      await page.getByText('12 characters').waitFor()
+      expect(await page.locator('.edited-head .score').count()).toBe(1)
+      expect(fetches()).toBe(1)
+
+      const other = await context.newPage()
+      await other.goto(page.url())
+      await other.locator('#edited img').first().waitFor()
+      expect(await other.locator('#edit-description').inputValue()).toBe('Two\nlines')
+      await other.goto(page.url().replace('Harbour', 'Harbor'))
+      await other.getByText('This link is incomplete or was changed').waitFor()
+      expect(await other.locator('#edit-title').inputValue()).toBe('')
+      expect(await other.locator('#edited').innerText()).toBe('')
+    })
+  })
+
+  it('refuses what is no image, too heavy or a bomb, in a sentence', async () => {
+    const example = (side: number) => Buffer.from(exampleImage({ format: 'png', width: side, height: side }))
+    await visit({ width: 360 }, async (page) => {
+      await page.goto(`${stage.base}/new`)
+      for (const [bytes, sentence] of [
+        [Buffer.from('<svg'.repeat(9)), 'no image that we know'],
+        [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'Hardly any app'],
+        [example(30_000), '900 megapixels'],
+        [example(300), 'cannot draw'],
+      ] as const) {
+        await page.locator('#edit-file').setInputFiles(file('card.png', bytes))
+        await page.locator('#edit-file-note').getByText(sentence).waitFor()
+      }
+      // Dropped on the page.
+      await page.evaluate(`(() => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File([new Uint8Array(40e6)], 'card.png'))
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+      })()`)
+      await page.locator('#edit-file-note').getByText('40 MB: larger than the 20 MB').waitFor()
+      expect(await page.locator('canvas').count()).toBe(0)
+      expect(await faults(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+    })
+  })
+
+  it.each([true, false])('judges pasted HTML in two steps, with scripts: %s', async (javaScriptEnabled) => {
+    await visit({ width: 360, javaScriptEnabled }, async (page) => {
+      await page.goto(stage.base)
+      await page.getByLabel('Not published yet?').check({ force: true })
+      await page.getByLabel('HTML of the page').fill(`<title>Bread</title><p>${HOSTILE}`)
+      await page.getByRole('button', { name: 'Inspect HTML' }).click()
+      await page.locator('.report-head').waitFor()
+      expect(await page.locator('.report-head').innerText()).toContain('Pasted HTML')
+      expect(await overflow(page)).toBe(0)
+      // Axe is a script.
+      if (javaScriptEnabled) expect(await faults(page)).toEqual([])
+    })
+  })
+
+  it('asks again where no HTML was pasted, and keeps the URL', async () => {
+    await visit({ width: 360, expectedStatus: /400/ }, async (page) => {
+      await page.goto(`${stage.base}/paste`)
+      await page.getByLabel('HTML of the page').fill(' ')
+      await page.getByLabel('Its URL').fill('oven.example')
+      await page.getByRole('button', { name: 'Inspect HTML' }).click()
+      await page.getByText('Paste the HTML first').waitFor()
+      expect(await page.getByLabel('Its URL').inputValue()).toBe('oven.example')
+      expect(await faults(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
     })
   })
 

@@ -27,6 +27,8 @@ const ONE_DAY = 'public, max-age=86400'
 export interface AssetLinks {
   readonly stylesheet: string | null
   readonly script: string | null
+  /** Loaded when somebody chooses a file on `/new`. */
+  readonly fileScript: string | null
   readonly icon: string | null
   readonly touchIcon: string | null
   readonly socialImage: string | null
@@ -65,6 +67,7 @@ export function loadAssets(folder: string = BUILT): Assets {
     links: {
       stylesheet: link('main.css'),
       script: link('main.js'),
+      fileScript: link('card-file.js'),
       icon: link('favicon.svg'),
       touchIcon: link('apple-touch-icon.png'),
       socialImage: link('social.png'),

@@ -127,7 +127,8 @@ const keyOf = (url: string, seen = ''): string => `${seen} ${url}`
 const isOurs = (error: unknown): boolean =>
   error instanceof RequestBudgetError || (error instanceof ImageError && error.reason === 'busy')
 
-function problemOf(error: unknown): string {
+/** Why an image could not be had, as a public sentence. */
+export function problemOf(error: unknown): string {
   if (error instanceof InspectError || error instanceof ImageError) return error.message
   if (error instanceof Error && error.name === 'TimeoutError') return 'The image did not arrive in time.'
   return 'The image could not be fetched.'

@@ -61,7 +61,7 @@ export const RATE_LIMIT_TABLE = {
   edit: {
     limit: 120,
     windowSeconds: MINUTE,
-    what: 'edited cards shown to one client',
+    what: 'edited cards and reports on pasted HTML shown to one client',
     reason: 'The cards follow what a person types, twice a second at most. Nothing is fetched for it.',
   },
   pairing: {

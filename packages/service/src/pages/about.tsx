@@ -111,7 +111,7 @@ export function PrivacyContent({ config: { contact, productName } }: { config: P
       <p>
         The page is asked for by this service and not by your browser, and its images are shown through this
         service: the site learns that somebody inspected it, not who. A live report is made for you and not
-        kept, unless you share a snapshot of it.
+        kept, unless you share a snapshot of it. HTML that you paste is judged and not kept.
       </p>
       <h2>What is kept</h2>
       <ul>

@@ -16,7 +16,7 @@ export interface ErrorHelp {
 const AGAIN = 'Try again in a minute.'
 const FULL_URL = 'Give the whole address, as your browser shows it: https://example.com/page.'
 const OWN_MACHINE =
-  'A page on your own machine can only be read by a tool that runs there; this service never reaches into private networks.'
+  'A page on your own machine can only be read by a tool that runs there; this service never reaches into private networks. Or paste its HTML on the home page.'
 
 const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
   INVALID_INPUT: { title: 'An address is missing', tries: ['Type the address of a page into the field.'] },

@@ -3,6 +3,7 @@ import { HOSTED_PATH } from '@linklens/mcp'
 import { PLATFORMS } from '@linklens/engine'
 import type { Context } from 'hono'
 import { CardFigure } from '../components/before-after.tsx'
+import { PasteForm } from '../components/paste-form.tsx'
 import { UrlForm } from '../components/url-form.tsx'
 import { CodeBlock } from '../components/code-block.tsx'
 import { Icon } from '../components/icons.tsx'
@@ -31,7 +32,15 @@ export function homePage(
           <p class="hero-lead">
             Paste a link. See what {platforms} platforms draw for it, why, and what to paste to fix it.
           </p>
+          <fieldset class="segments">
+            <legend class="unseen">What to inspect</legend>
+            <input type="radio" name="what" id="what-link" value="link" checked />
+            <label for="what-link">Link</label>
+            <input type="radio" name="what" id="what-html" value="html" />
+            <label for="what-html">Not published yet? Paste HTML</label>
+          </fieldset>
           <UrlForm large />
+          <PasteForm />
           {/* Filled by the script with what was inspected on this machine. */}
           <div id="recents" hidden></div>
           <p class="chips">

@@ -5,6 +5,7 @@ import type { AccountService } from '../accounts/account-service.ts'
 import type { Frame } from '../components/frame.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { createUploadBudget } from '../http/body/upload-budget.ts'
 import { ByteCache } from '../images/byte-cache.ts'
 import { createImageUrls } from '../images/image-url.ts'
 import { createPageImages } from '../images/drawn/page-image.tsx'
@@ -35,6 +36,7 @@ import { comparePage } from './report/compare.tsx'
 import { deleteFrozen } from './report/delete-frozen.tsx'
 import { frozenCard, frozenPage, frozenImage, type FrozenServices } from './report/frozen.tsx'
 import { homePage } from './home.tsx'
+import { pastedReport, pastePage } from './paste.tsx'
 import { livePage, type LiveDeps } from './report/live.tsx'
 import {
   localPreviewImage,
@@ -112,8 +114,12 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   app.get('/compare', pageVisitsOnly, (c) =>
     comparePage(c, { deps, frame, imageUrls, images, snapshots, userAgent }),
   )
-  const editing = { deps, imageUrls, snapshots, userAgent }
-  app.get('/new', pageVisitsOnly, newPage)
+  const fileScript = assets.links.fileScript
+  const editing = { deps, imageUrls, images, snapshots, userAgent, fileScript }
+  app.get('/new', pageVisitsOnly, (c) => newPage(c, editing))
+  const pasting = { deps, userAgent, uploads: createUploadBudget() }
+  app.get('/paste', pastePage)
+  app.post('/paste', pageVisitsOnly, (c) => pastedReport(c, pasting))
   app.post('/api/edit', pageVisitsOnly, (c) => editCard(c, editing))
   app.all('/api/edit', allowOnly('POST'))
   app.post('/r/edit-image', pageVisitsOnly, (c) => editImage(c, editing))

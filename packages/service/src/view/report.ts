@@ -20,6 +20,8 @@ export interface Report {
   readonly mode: ReportMode
   /** Shown above the URL instead of the mode's own words. */
   readonly label?: string
+  /** Nobody fetched the page: its HTML was pasted. */
+  readonly isPasted?: boolean
   /** When the page was inspected. */
   readonly at: Date
   readonly baseUrl: string

@@ -1,8 +1,8 @@
 /** What becomes of edited fields: score, the big platforms' cards, and the block to paste. */
-import type { Inspection } from '@linklens/engine'
 import { CodeBlock } from '../code-block.tsx'
 import { Icon } from '../icons.tsx'
 import { DrawnCard } from '../report/cards/drawn-card.tsx'
+import { FillIn } from '../report/suggested-head.tsx'
 import { firstResults } from '../report/answer/first-results.ts'
 import { verdictCounts } from '../report/head/headline.ts'
 import { SHARE_FORM } from '../report/head/share-form.tsx'
@@ -19,22 +19,31 @@ interface EditedCardsProps {
   html: string
   /** What no tag can change, and is therefore not judged here. */
   left: readonly string[]
+  /** What a person must fill in. */
+  placeholders: readonly string[]
+  /** What is known of the image, for later edits; null where that is nothing more than the report knew. */
+  seen: string | null
   /** The service can fetch an image that it has not seen. */
   canFetch: boolean
 }
 
-export function EditedCards({ report, html, left, canFetch }: EditedCardsProps) {
-  const { serviceScore } = report.inspection
+export function EditedCards({ report, html, left, placeholders, seen, canFetch }: EditedCardsProps) {
+  const { serviceScore, imageAnalysis } = report.inspection
+  const isUnseen = imageAnalysis.url !== null && imageAnalysis.reachable === null
   return (
     <>
-      <div class="edited-head">
-        <ScoreRing score={serviceScore.score} category={serviceScore.category} />
-        <p>
-          {serviceScore.category.description}{' '}
-          <span class="quiet">{verdictCounts(report)}, with this block in place.</span>
-        </p>
-      </div>
-      <ImageNote inspection={report.inspection} canFetch={canFetch} />
+      {seen !== null && <input type="hidden" name="seen" form={SHARE_FORM} value={seen} />}
+      {isUnseen ? (
+        <ImageNote canFetch={canFetch} />
+      ) : (
+        <div class="edited-head">
+          <ScoreRing score={serviceScore.score} category={serviceScore.category} />
+          <p>
+            {serviceScore.category.description}{' '}
+            <span class="quiet">{verdictCounts(report)}, with this block in place.</span>
+          </p>
+        </div>
+      )}
       {left.length > 0 && <p class="quiet">Not judged here, as no tag changes it: {left.join(', ')}.</p>}
       <div class="card-grid edited-cards">
         {firstResults(report).map(({ preview, verdict }) => (
@@ -55,27 +64,18 @@ export function EditedCards({ report, html, left, canFetch }: EditedCardsProps) 
         Paste this into your <code>{'<head>'}</code>
       </h2>
       <CodeBlock id="edited-head" code={cleanLines(html)} what="the edited head" wrap />
+      <FillIn placeholders={placeholders} />
     </>
   )
 }
 
-function ImageNote({ inspection, canFetch }: { inspection: Inspection; canFetch: boolean }) {
-  const { url, reachable } = inspection.imageAnalysis
-  if (url === null || reachable !== null) return null
-  return (
-    <p class="note">
-      <Icon name="image" /> This image has not been fetched yet: whether it fits is not known.{' '}
-      {canFetch && (
-        <button
-          type="submit"
-          class="button button-quiet"
-          form={SHARE_FORM}
-          formaction="/r/edit-image"
-          data-edit-image
-        >
-          Fetch it
-        </button>
-      )}
-    </p>
-  )
-}
+const ImageNote = ({ canFetch }: { canFetch: boolean }) => (
+  <p class="note">
+    <Icon name="image" /> No score yet: this image has not been fetched, so whether it fits is not known.{' '}
+    {canFetch && (
+      <button type="submit" class="button button-quiet" form={SHARE_FORM} formaction="/r/edit-image">
+        Fetch it
+      </button>
+    )}
+  </p>
+)

@@ -55,7 +55,7 @@ export function ReportView({ report }: ReportProps) {
         <ImagePanel report={report} />
         <CrawlersPanel report={report} />
         <MetadataPanel report={report} />
-        <FetchPanel report={report} />
+        {!report.isPasted && <FetchPanel report={report} />}
         <Background report={report} />
       </div>
     </article>

@@ -28,14 +28,7 @@ export async function readSameOriginForm(
   c: Context,
   { baseUrl, maxBytes, buttonOnly = false }: SameOriginFormOptions,
 ): Promise<URLSearchParams> {
-  // A client that does not say is not a current browser.
-  if (requestingSite(c, baseUrl) !== 'own') {
-    throw new ServiceError(
-      'FORBIDDEN',
-      'Your browser did not say that this form comes from a page of this service, so nothing was done. Load the page ' +
-        'again and send it from there. Programs use the API instead.',
-    )
-  }
+  requireOwnPage(c, baseUrl)
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     // Otherwise the action would run without anyone pressing the button.
@@ -46,4 +39,15 @@ export async function readSameOriginForm(
   if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS)
     throw new ServiceError('INVALID_INPUT', 'This form has more fields than any of our pages sends.')
   return new URLSearchParams(text)
+}
+
+/** @throws ServiceError `FORBIDDEN` for a form that no page of ours sent. */
+export function requireOwnPage(c: Context, baseUrl: string): void {
+  // A client that does not say is not a current browser.
+  if (requestingSite(c, baseUrl) === 'own') return
+  throw new ServiceError(
+    'FORBIDDEN',
+    'Your browser did not say that this form comes from a page of this service, so nothing was done. Load the page ' +
+      'again and send it from there. Programs use the API instead.',
+  )
 }

@@ -27,7 +27,7 @@ test('limits the bytes of all uploads together, and frees those of closed ones',
 })
 
 test('limits the uploads of one account, not those of others', () => {
-  const budget = createUploadBudget({ perAccount: 2 })
+  const budget = createUploadBudget({ perSender: 2 })
   const first = budget.open('anna')
   budget.open('anna')
   expect(refusal(() => budget.open('anna'))).toEqual(unavailable)

@@ -1,15 +1,15 @@
 /**
  * Limits how many bytes of submitted bodies are in memory at once. A body has up to 24 MiB, and a slow sender keeps
- * it there for long: without this, a few accounts could exhaust the process.
+ * it there for long: without this, a few senders could exhaust the process.
  */
 import { ServiceError } from '../../service-error.ts'
 
 export interface UploadBudget {
   /**
-   * @param account whose uploads are counted together.
-   * @throws ServiceError `UNAVAILABLE` when the account has too many uploads.
+   * @param sender account or client whose uploads are counted together.
+   * @throws ServiceError `UNAVAILABLE` when it has too many uploads.
    */
-  open(account: string): Upload
+  open(sender: string): Upload
 }
 
 export interface Upload {
@@ -23,18 +23,18 @@ const DEFAULTS = {
   /** Fits ten of the largest bodies. */
   maxBytes: 256 * 1024 * 1024,
   /** Enough for an editor that saves again during an upload, on a few machines. */
-  perAccount: 4,
+  perSender: 4,
 }
 
 export function createUploadBudget(options: Partial<typeof DEFAULTS> = {}): UploadBudget {
-  const { maxBytes, perAccount } = { ...DEFAULTS, ...options }
+  const { maxBytes, perSender } = { ...DEFAULTS, ...options }
   const uploads = new Map<string, number>()
   let bufferedBytes = 0
   return {
-    open(account) {
-      const count = uploads.get(account) ?? 0
-      if (count >= perAccount) throw busy(`This account is sending ${count} previews at this moment.`)
-      uploads.set(account, count + 1)
+    open(sender) {
+      const count = uploads.get(sender) ?? 0
+      if (count >= perSender) throw busy(`You are sending ${count} pages at this moment.`)
+      uploads.set(sender, count + 1)
       let ownBytes = 0
       let isOpen = true
       return {
@@ -47,9 +47,9 @@ export function createUploadBudget(options: Partial<typeof DEFAULTS> = {}): Uplo
           if (!isOpen) return
           isOpen = false
           bufferedBytes -= ownBytes
-          const left = (uploads.get(account) ?? 1) - 1
-          if (left > 0) uploads.set(account, left)
-          else uploads.delete(account)
+          const left = (uploads.get(sender) ?? 1) - 1
+          if (left > 0) uploads.set(sender, left)
+          else uploads.delete(sender)
         },
       }
     },

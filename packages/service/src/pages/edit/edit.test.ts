@@ -1,7 +1,8 @@
 /** From a report to its edited card: the whole app, with a real store. */
-import { inspectHtml, type Inspection } from '@linklens/engine'
+import { InspectError, inspectHtml, type Inspection } from '@linklens/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NOW, sharingApp, type SharingOptions } from '../../../test/fixtures/sharing-app.ts'
+import { png } from '../../../../../test/e2e/png.ts'
 import { openStore, type Store } from '../../store/db.ts'
 
 let store: Store
@@ -46,7 +47,7 @@ describe('POST /api/edit', () => {
     expect(text).toContain('&lt;meta property=&quot;og:title&quot; content=&quot;A day of bread&quot;&gt;')
     expect(text.match(/<figure class="card-figure">/g)).toHaveLength(6)
     expect(text).toContain('All 6 big platforms draw the full card.')
-    expect(text).not.toContain('has not been fetched')
+    expect(text).toContain('class="score')
   })
 
   it('is the inspection of that page as JSON too', async () => {
@@ -57,11 +58,19 @@ describe('POST /api/edit', () => {
     expect(data.html).toContain('content="summary"')
   })
 
-  it('says that an image which nobody has fetched is not known', async () => {
+  it('has no score while nobody has fetched the image', async () => {
     const { edit } = await editor()
     const { text } = await edit({ image: 'https://oven.example/other.png' })
-    expect(text).toContain('This image has not been fetched yet')
+    expect(text).toContain('No score yet')
+    expect(text).not.toContain('class="score')
     expect(text).not.toContain('<img')
+  })
+
+  it('counts characters, and names the cards that cut the text', async () => {
+    const { edit } = await editor()
+    const { text } = await edit({ title: 'word '.repeat(18).trim(), description: 'Flour.' })
+    expect(text).toMatch(/id="edit-title-count"[^>]*>89 characters, cut on X, WhatsApp and 2 more</)
+    expect(text).toMatch(/id="edit-description-count"[^>]*>6 characters, no known cut</)
   })
 
   it('keeps hostile texts texts', async () => {
@@ -114,18 +123,83 @@ describe('GET /new', () => {
   })
 })
 
+describe('a file that stays in the browser', () => {
+  const FILE = { name: 'my card.png', format: 'png', width: 1200, height: 630, bytes: 90_000 }
+  const send = async (seen: unknown, fields = '') => {
+    const { post } = await editor()
+    const form = `title=Bread${fields}&seen=${encodeURIComponent(JSON.stringify(seen))}`
+    const answer = await post('/api/edit', form, { 'sec-fetch-site': 'same-origin' })
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  it('is judged by its header, and its URL is a placeholder', async () => {
+    const { text } = await send(FILE)
+    expect(text).toContain('class="score')
+    expect(text).toContain('og:image&quot; content=&quot;https://example.com/my-card.png&quot;')
+    expect(text).toContain('<strong>Fill in</strong> “https://example.com/my-card.png”')
+    expect(text).toContain('<bdi>Your image</bdi>')
+    expect(text).not.toContain('<img')
+    expect((await send(FILE, '&page=oven.example/a')).text).toContain('https://oven.example/my-card.png')
+    const placed = await send(FILE, '&image=https://oven.example/b.png')
+    expect(placed.text).toContain('og:image&quot; content=&quot;https://oven.example/b.png&quot;')
+    expect(placed.text).not.toContain('Fill in')
+  })
+
+  it.each([
+    ['impossible', { ...FILE, bytes: 1 }],
+    ['of no format', { ...FILE, format: '"><script>' }],
+    ['endless', { ...FILE, width: 1e9 }],
+    ['a list', []],
+    ['long', { ...FILE, name: 'x'.repeat(10_000) }],
+    [
+      'an image that was not signed here',
+      { ...FILE, url: 'https://oven.example/c.png', src: '/images/1.a.b.c' },
+    ],
+  ])('counts as none where it is %s', async (_, seen) => {
+    const { status, text } = await send(seen, '&image=https://oven.example/c.png')
+    expect(status).toBe(200)
+    expect(text).not.toContain('<img')
+    expect(text).not.toContain('<script>')
+  })
+})
+
 describe('POST /r/edit-image', () => {
+  it('fetches the image once: what was found goes along with later edits', async () => {
+    const asked: string[] = []
+    const url = 'https://oven.example/new.png'
+    const { edit } = await editor({
+      fetchImage: async (image) => {
+        asked.push(image)
+        return png(1200, 630)
+      },
+    })
+    asked.length = 0
+    const first = await edit({ image: url }, 'text/html', '/r/edit-image')
+    const [, seen = ''] = /name="seen"[^>]*value="([^"]+)"/.exec(first.text) ?? []
+    const found = seen.replaceAll('&quot;', '"')
+    expect(JSON.parse(found)).toMatchObject({ url, width: 1200, height: 630, format: 'png' })
+    const later = await edit({ image: url, title: 'Later', seen: found })
+    for (const { text } of [first, later]) {
+      expect(text).toContain('class="score')
+      expect(text).toContain('<img src="/images/')
+    }
+    const other = await edit({ image: 'https://oven.example/other.png', seen: found })
+    expect(other.text).toContain('No score yet')
+    expect(asked).toEqual([url])
+  })
+
   it('fetches the image under the guard of every inspection, and refuses other addresses', async () => {
     const asked: string[] = []
     const { edit } = await editor({
       fetchImage: async (url) => {
         asked.push(url)
-        throw new Error('nothing there')
+        throw new InspectError('TIMEOUT', 'The image did not arrive.')
       },
     })
     asked.length = 0
     const gone = await edit({ image: 'https://oven.example/gone.png' }, 'text/html', '/r/edit-image')
-    expect(gone.text).toContain('404')
+    expect(gone.text).toContain('the image did not arrive')
+    expect(gone.text).toContain('&quot;missing&quot;:&quot;The image did not arrive&quot;')
     expect(asked).toEqual(['https://oven.example/gone.png'])
     expect((await edit({ image: 'http://127.0.0.1/x.png' }, 'text/html', '/r/edit-image')).status).toBe(403)
     expect((await edit({ image: 'card.png' }, 'text/html', '/r/edit-image')).status).toBe(400)

@@ -1,22 +1,23 @@
 /**
  * `GET /new`: a card made of typed fields. `POST /api/edit`: the same from a report, without network, and nothing is
- * stored. `POST /r/edit-image`: with an image that nobody has fetched yet, which counts as an inspection.
+ * stored. `POST /r/edit-image`: with an image that nobody has fetched yet, which counts as an inspection; what was found
+ * goes along with later edits.
  */
 import {
   HEAD_FIELDS,
   leanInspection,
   PLATFORMS,
+  RequestBudgetError,
   rewritePage,
   RULES,
   type GivenImage,
   type HeadFields,
   type Inspection,
+  type RewrittenPage,
 } from '@linklens/engine'
 import type { Context } from 'hono'
-import { Editor, EDITED } from '../../components/edit/editor.tsx'
 import { EditedCards } from '../../components/edit/edited-cards.tsx'
-import { SHARE_FORM } from '../../components/report/head/share-form.tsx'
-import { shownImages, type Report } from '../../view/report.ts'
+import { shownImages, srcOf, type Report } from '../../view/report.ts'
 import { safeHref } from '../../components/safe-link.tsx'
 import { clean } from '../../view/untrusted-text.ts'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -26,6 +27,7 @@ import { respondWithData } from '../../http/envelope.ts'
 import type { AttemptLimit } from '../../http/limits/attempt-limit.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { ImageUrls } from '../../images/image-url.ts'
+import { problemOf, type SocialImages } from '../../images/social-image.ts'
 import { imageVersion } from '../../images/shown-image.ts'
 import { analyseFor } from '../../inspections/analysis/analysers.ts'
 import { admitInspection } from '../../inspections/run-inspection.ts'
@@ -33,9 +35,14 @@ import type { Snapshots } from '../../saved/snapshot.ts'
 import type { LiveDeps } from '../report/live.tsx'
 import { MAX_FORM_BYTES } from '../report/snapshots.tsx'
 import { completeUrl } from '../typed-url.ts'
+import { editPage } from './edit-page.tsx'
 import { readEditBase, type EditBase } from './edit-base.ts'
+import { futureUrl, readSeenImage, seenText, type SeenImage } from './seen-image.ts'
 
 interface EditServices {
+  images: SocialImages
+  /** Path of the script that reads a file; null without a build. */
+  fileScript: string | null
   deps: LiveDeps & { readonly editLimit?: AttemptLimit }
   imageUrls: ImageUrls
   snapshots: Snapshots
@@ -47,8 +54,8 @@ const MAX_CHARACTERS = 2_048
 
 const EMPTY: HeadFields = { title: '', description: '', image: '', siteName: '', card: 'summary_large_image' }
 
-export const newPage = (c: Context<AppEnv>): Response | Promise<Response> =>
-  editPage(c, { fields: EMPTY, hidden: {}, isNew: true })
+export const newPage = (c: Context<AppEnv>, { fileScript }: EditServices): Response | Promise<Response> =>
+  editPage(c, { fields: EMPTY, hidden: {}, isNew: true, fileScript })
 
 export async function editCard(c: Context<AppEnv>, services: EditServices): Promise<Response> {
   await services.deps.editLimit?.(c)
@@ -59,22 +66,26 @@ export async function editCard(c: Context<AppEnv>, services: EditServices): Prom
 export async function editImage(c: Context<AppEnv>, services: EditServices): Promise<Response> {
   const form = await readForm(c, services)
   const base = await baseOf(form, services)
-  const url = form.get('image') ?? ''
+  const url = safeHref(form.get('image') ?? '')
   const { fetchImage } = services.deps
-  if (!fetchImage || !safeHref(url))
+  if (!fetchImage || url === null)
     throw new ServiceError('INVALID_INPUT', 'The image needs a whole URL, with https:// at its start.')
   const admitted = await admitInspection(services.deps, c, { entryPoint: 'page', url, crawlers: false })
   try {
     const { budget } = admitted
-    const bytes = await fetchImage(url, {
+    const given = await fetchImage(url, {
       signal: c.req.raw.signal,
       ...(budget && { requestBudget: budget }),
-    }).catch(() => null)
-    return await answer(c, services, { form, base, image: { url, given: bytes ?? { status: 404 } } })
+    }).catch(missingOf)
+    return await answer(c, services, { form, base, ...(given && { fetched: { url, given } }) })
   } finally {
     void admitted.budget?.close()
   }
 }
+
+/** @returns null where the image was not asked for: then nothing is known of it. */
+const missingOf = (error: unknown): GivenImage | null =>
+  error instanceof RequestBudgetError ? null : { missing: problemOf(error).replace(/\.$/, '') }
 
 const readForm = (c: Context<AppEnv>, { deps: { config } }: EditServices): Promise<URLSearchParams> =>
   readSameOriginForm(c, { baseUrl: config.baseUrl, maxBytes: MAX_FORM_BYTES })
@@ -93,50 +104,87 @@ async function baseOf(form: URLSearchParams, { deps, snapshots }: EditServices):
 interface Edit {
   form: URLSearchParams
   base: EditBase
-  /** Fetched just now. */
-  image?: { url: string; given: GivenImage }
+  /** Just now. */
+  fetched?: FetchedImage
+}
+
+interface FetchedImage {
+  url: string
+  given: GivenImage
 }
 
 async function answer(
   c: Context<AppEnv>,
   services: EditServices,
-  { form, base, image }: Edit,
+  { form, base, fetched }: Edit,
 ): Promise<Response> {
-  const { deps } = services
-  const edited = Object.fromEntries(
-    HEAD_FIELDS.flatMap((name) => {
-      const text = form.get(name)
-      // What was typed goes back into its field.
-      return text === null ? [] : [[name, clean(text, MAX_CHARACTERS)]]
-    }),
-  )
+  const { deps, imageUrls, fileScript } = services
   const typed = clean(form.get('page') ?? '', MAX_CHARACTERS)
   const page = typed ? completeUrl(typed) : undefined
-  const options = {
-    fields: edited,
-    ...(image && { images: (url: string) => (url === image.url ? image.given : null) }),
-  }
-  const { capture, html, fields } = rewritePage(base.inspection, options, page)
+  const seen = fetched ? undefined : readSeenImage(form.get('seen'), imageUrls)
+  const edited = editedFields(form)
+  const future = seen?.name !== undefined && !edited.image ? futureUrl(seen.name, page ?? '') : null
+  const { capture, html, fields } = rewriteWith(
+    { fields: { ...edited, ...(future && { image: future }) } },
+    { base, page, given: givenOf(seen, fetched) },
+  )
   const inspection = await analyseFor(deps.analysers, c)(capture)
   c.header('Cache-Control', 'no-store')
   if (/^application\/json\b/.test(c.req.header('accept') ?? ''))
     return respondWithData(c, 'The card as edited.', { html, ...leanInspection(inspection) })
-  const report = reportOf(services, {
-    inspection,
-    base,
-    isFetched: image !== undefined,
-    chosen: chosenPlatforms(c),
-  })
-  const isNew = base.inspection === null
+  const report = reportOf(services, { inspection, base, seen, fetched, chosen: chosenPlatforms(c) })
+  const { url = '' } = fetched ?? {}
   return editPage(c, {
     fields,
     hidden: base.hidden,
-    isNew,
+    isNew: base.inspection === null,
+    fileScript,
     ...(typed && { page: typed }),
+    report,
     result: (
-      <EditedCards report={report} html={html} left={leftOf(base)} canFetch={deps.fetchImage !== undefined} />
+      <EditedCards
+        report={report}
+        html={html}
+        left={leftOf(base)}
+        placeholders={future === null ? [] : [future]}
+        seen={fetched ? seenText(inspection, url, srcOf(report, url)) : (seen?.text ?? null)}
+        canFetch={deps.fetchImage !== undefined && safeHref(fields.image) !== null}
+      />
     ),
   })
+}
+
+/** What was typed goes back into its field. */
+const editedFields = (form: URLSearchParams): Partial<HeadFields> =>
+  Object.fromEntries(
+    HEAD_FIELDS.flatMap((name) => {
+      const text = form.get(name)
+      return text === null ? [] : [[name, clean(text, MAX_CHARACTERS)]]
+    }),
+  )
+
+const givenOf =
+  (seen: SeenImage | undefined, fetched: FetchedImage | undefined) =>
+  (url: string): GivenImage | null => {
+    if (fetched) return url === fetched.url ? fetched.given : null
+    return seen && (seen.url === undefined || seen.url === url) ? seen.given : null
+  }
+
+/** Facts that no image can have are left out: they came with a form. */
+function rewriteWith(
+  options: { fields: Partial<HeadFields> },
+  {
+    base,
+    page,
+    given,
+  }: { base: EditBase; page: string | undefined; given: (url: string) => GivenImage | null },
+): RewrittenPage {
+  try {
+    return rewritePage(base.inspection, { ...options, images: given }, page)
+  } catch (error) {
+    if (error instanceof RangeError) return rewritePage(base.inspection, options, page)
+    throw error
+  }
 }
 
 /** Titles of what no tag of the page can fix, but for what is wrong with its image: that is judged. */
@@ -148,13 +196,14 @@ function leftOf({ inspection }: EditBase): string[] {
 interface EditedInspection {
   inspection: Inspection
   base: EditBase
-  isFetched: boolean
+  seen: SeenImage | undefined
+  fetched: FetchedImage | undefined
   chosen: readonly string[]
 }
 
 function reportOf(
-  { deps, imageUrls, userAgent }: EditServices,
-  { inspection, base, isFetched, chosen }: EditedInspection,
+  { deps, imageUrls, images, userAgent }: EditServices,
+  { inspection, base, seen, fetched, chosen }: EditedInspection,
 ): Report {
   const known = new Set([
     base.inspection?.imageAnalysis.url,
@@ -162,10 +211,14 @@ function reportOf(
   ])
   const { now = Date.now } = deps
   const isLive = base.hidden.snapshot !== undefined
+  const at = now()
+  // It is shown next, and not fetched again for that.
+  if (fetched?.given instanceof Uint8Array)
+    images.keep(fetched.url, imageVersion(inspection, fetched.url, at), fetched.given)
   return {
     inspection,
     mode: 'live',
-    at: new Date(now()),
+    at: new Date(at),
     baseUrl: deps.config.baseUrl,
     userAgent,
     platforms: PLATFORMS,
@@ -173,72 +226,12 @@ function reportOf(
     images: shownImages(inspection, (url) => {
       const kept = base.images.get(url)
       if (kept !== undefined) return { src: kept }
-      if (!isFetched && !known.has(url)) return { problem: 'Not fetched yet' }
+      if (seen?.src && seen.url === url) return { src: seen.src }
+      const isFetched = fetched?.url === url
+      if (!isFetched && !known.has(url))
+        return { problem: seen && seen.url === undefined ? 'Your image' : 'Not fetched yet' }
       const isOurs = (isFetched || isLive) && deps.fetchImage && safeHref(url)
-      return { src: isOurs ? imageUrls.sign(url, imageVersion(inspection, url, now())) : null }
+      return { src: isOurs ? imageUrls.sign(url, imageVersion(inspection, url, at)) : null }
     }),
   }
-}
-
-interface EditPage {
-  fields: HeadFields
-  hidden: Readonly<Record<string, string>>
-  isNew: boolean
-  page?: string
-  result?: unknown
-}
-
-function editPage(
-  c: Context<AppEnv>,
-  { fields, hidden, isNew, page = '', result }: EditPage,
-): Response | Promise<Response> {
-  const title = isNew ? 'Make a card' : 'The card as edited'
-  const view = (
-    <div class="report edit-page">
-      <header class="page-head">
-        <h1>{title}</h1>
-        <p class="section-lead">
-          {isNew
-            ? 'Type a title and an image URL; cards and tags appear below.'
-            : 'What each big platform draws with these tags in the head. Nothing is stored.'}
-        </p>
-      </header>
-      <form class="share" id={SHARE_FORM} action="/api/edit" method="post">
-        {Object.entries(hidden).map(([name, value]) => (
-          <input type="hidden" name={name} value={value} />
-        ))}
-        {isNew && (
-          <div class="field">
-            <label for="edit-page">Page URL (optional)</label>
-            <input
-              id="edit-page"
-              name="page"
-              type="text"
-              inputmode="url"
-              autocomplete="off"
-              maxlength={2_048}
-              value={page}
-              placeholder="https://example.com/article"
-              aria-describedby="edit-page-hint"
-              data-edit
-            />
-            <p class="field-hint" id="edit-page-hint">
-              Without it the tags to paste have no og:url and no canonical link.
-            </p>
-          </div>
-        )}
-      </form>
-      <Editor fields={fields} />
-      <div id={EDITED} aria-live="polite">
-        {result}
-      </div>
-    </div>
-  )
-  return c.render(view, {
-    title,
-    description:
-      'Type a title, a description and an image: see the card that each big platform draws, and copy the tags.',
-    path: isNew ? '/new' : '/api/edit',
-    noindex: !isNew,
-  })
 }

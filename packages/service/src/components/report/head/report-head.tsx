@@ -27,16 +27,18 @@ export function ReportHead({ report }: ReportProps) {
           <bdi>{clean(headline(report), 400)}</bdi>
         </h1>
         <p class="report-when">
-          <SafeLink href={requestedUrl} max={200}>
-            <ReportUrl url={requestedUrl} />
-          </SafeLink>
+          {!report.isPasted && (
+            <SafeLink href={requestedUrl} max={200}>
+              <ReportUrl url={requestedUrl} />
+            </SafeLink>
+          )}
           {finalUrl !== requestedUrl && (
             <span>
               leads to <SafeLink href={finalUrl} max={120} />
             </span>
           )}
           <time datetime={at.toISOString()}>{timeText(at)}</time>
-          <span>{durationText(inspection.durationMs)}</span>
+          {!report.isPasted && <span>{durationText(inspection.durationMs)}</span>}
           <span>ruleset {rulesetVersion}</span>
         </p>
         <ShareForm report={report} />

@@ -1,0 +1,67 @@
+/** An image file for a new card, chosen or dropped. Its script is loaded only then. */
+import type { CardFile, CardFileScript } from './card-file.ts'
+
+let file: CardFile | null = null
+/** Of the last choice: an earlier one that is read more slowly does not replace it. */
+let choice = 0
+
+/** What the service is sent of it; null without a file. */
+export const chosenFile = (): string | null => file?.facts ?? null
+
+export function listenForFile(onFile: (form: HTMLFormElement) => Promise<void>): void {
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.id === 'edit-file') void read(target, onFile)
+  })
+  // Anywhere on the page: outside of the field a browser would leave the page and open the file.
+  document.addEventListener('dragover', (event) => {
+    if (inputOf()) event.preventDefault()
+  })
+  document.addEventListener('drop', (event) => {
+    const input = inputOf()
+    const files = event.dataTransfer?.files
+    if (!input || !files?.length) return
+    event.preventDefault()
+    input.files = files
+    void read(input, onFile)
+  })
+}
+
+const inputOf = () => document.querySelector<HTMLInputElement>('#edit-file')
+
+async function read(
+  input: HTMLInputElement,
+  onFile: (form: HTMLFormElement) => Promise<void>,
+): Promise<void> {
+  const note = document.getElementById('edit-file-note')
+  const form = document.getElementById('share')
+  const [chosen] = input.files ?? []
+  const turn = ++choice
+  file = null
+  if (chosen) {
+    const script = (await import(input.dataset.fileScript ?? '')) as CardFileScript
+    const answer = await script.readCardFile(chosen)
+    if (turn !== choice) return
+    note?.replaceChildren(...answer.note, ' ', removal(input))
+    file = answer.file
+  } else note?.replaceChildren()
+  if (form instanceof HTMLFormElement) await onFile(form)
+}
+
+function removal(input: HTMLInputElement): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'button button-quiet'
+  button.textContent = 'Remove'
+  button.addEventListener('click', () => {
+    input.value = ''
+    input.focus()
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  return button
+}
+
+/** In every frame that waits for it. */
+export function paintFile(place: HTMLElement): void {
+  if (!file) return
+  for (const problem of place.querySelectorAll('.frame > .frame-problem')) problem.replaceWith(file.draw())
+}

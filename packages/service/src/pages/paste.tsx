@@ -1,0 +1,132 @@
+/**
+ * `POST /paste`: the report on HTML that somebody pasted. Nothing is fetched and nothing is stored.
+ *
+ * What must never happen: a large or hostile page is parsed on the thread that answers everybody, or another site's page
+ * sends one for its visitor. Proven in paste.test.ts.
+ */
+import { captureHtml, InspectError, LIMITS, type Capture } from '@linklens/engine'
+import type { Context } from 'hono'
+import { raw } from 'hono/html'
+import { PasteForm, type Pasted } from '../components/paste-form.tsx'
+import type { AppEnv } from '../http/app-env.ts'
+import { readMultipart } from '../http/body/read-multipart.ts'
+import { requireOwnPage } from '../http/body/same-origin-form.ts'
+import type { UploadBudget } from '../http/body/upload-budget.ts'
+import { chosenPlatforms } from '../http/chosen-platforms.ts'
+import { publicError } from '../http/envelope.ts'
+import type { AttemptLimit } from '../http/limits/attempt-limit.ts'
+import { analyseFor, drawFor } from '../inspections/analysis/analysers.ts'
+import { clean } from '../view/untrusted-text.ts'
+import { shownImages } from '../view/report.ts'
+import type { LiveDeps } from './report/live.tsx'
+import { completeUrl } from './typed-url.ts'
+
+interface PasteServices {
+  deps: LiveDeps & { readonly editLimit?: AttemptLimit }
+  uploads: UploadBudget
+  /** User-Agent of our crawler. */
+  userAgent: string
+}
+
+const MAX_URL_BYTES = 8_192
+const FRAMING_BYTES = 4_096
+
+const PARTS = new Map([
+  ['html', LIMITS.pageBytes],
+  ['url', MAX_URL_BYTES],
+])
+
+/** A page without a URL is judged like one on the developer's machine: as it will be, wherever that is. */
+const NOWHERE = 'http://localhost/'
+
+export async function pastedReport(c: Context<AppEnv>, services: PasteServices): Promise<Response> {
+  const { deps, uploads, userAgent } = services
+  c.header('Cache-Control', 'no-store')
+  requireOwnPage(c, deps.config.baseUrl)
+  await deps.editLimit?.(c)
+  const upload = uploads.open(deps.analysers?.(c, 'page').client ?? '')
+  try {
+    const { html, url } = await readPasted(c, (bytes) => upload.add(bytes))
+    const capture = captureOf(html, url)
+    if (typeof capture === 'string') return await askAgain(c, capture, { html, url })
+    const inspection = await analyseFor(deps.analysers, c)(capture, 'all')
+    const report = await drawFor(deps.analysers, c, {
+      inspection,
+      mode: 'frozen',
+      isEditable: false,
+      isPasted: true,
+      label: 'Pasted HTML, images not asked for',
+      at: new Date(deps.now?.() ?? Date.now()),
+      chosen: chosenPlatforms(c),
+      baseUrl: deps.config.baseUrl,
+      userAgent,
+      images: shownImages(inspection, () => ({ problem: 'Not asked for' })),
+    })
+    return await c.render(raw(report), META)
+  } finally {
+    upload.close()
+  }
+}
+
+interface PastedBytes {
+  html: Uint8Array
+  url: string
+}
+
+async function readPasted(c: Context<AppEnv>, onBytes: (bytes: number) => void): Promise<PastedBytes> {
+  const maxBytes = LIMITS.pageBytes + MAX_URL_BYTES + FRAMING_BYTES
+  const parts = await readMultipart(c, { parts: PARTS, maxBytes, onBytes })
+  const { html = new Uint8Array(), url } = Object.fromEntries(parts)
+  return { html, url: clean(new TextDecoder().decode(url), 2_048) }
+}
+
+/** @returns what is wrong, in a sentence, where there is nothing to judge. */
+function captureOf(html: Uint8Array, url: string): Capture | string {
+  // A blank text that is longer than this is judged: a page without tags.
+  if (new TextDecoder().decode(html.subarray(0, 4_096)).trim() === '')
+    return 'Paste the HTML first: the whole page, or what is in its head.'
+  try {
+    return captureHtml(html, { url: url === '' ? NOWHERE : completeUrl(url) }).capture
+  } catch (error) {
+    if (error instanceof InspectError) return publicError(error).message
+    throw error
+  }
+}
+
+/** What is longer is still in the page that sent it. */
+const MAX_SHOWN_BYTES = 256 * 1024
+
+function askAgain(
+  c: Context<AppEnv>,
+  error: string,
+  { html, url }: PastedBytes,
+): Response | Promise<Response> {
+  const isShort = html.length <= MAX_SHOWN_BYTES
+  c.status(400)
+  return formPage(c, {
+    error: isShort ? error : `${error} Go back: what you pasted is still there.`,
+    pasted: { html: isShort ? new TextDecoder().decode(html) : '', url },
+  })
+}
+
+export const pastePage = (c: Context<AppEnv>): Response | Promise<Response> => formPage(c, {})
+
+function formPage(
+  c: Context<AppEnv>,
+  props: { error?: string; pasted?: Pasted },
+): Response | Promise<Response> {
+  return c.render(
+    <div class="paste-page">
+      <h1>Paste HTML</h1>
+      <PasteForm {...props} />
+    </div>,
+    META,
+  )
+}
+
+const META = {
+  title: 'Paste HTML',
+  description: 'See the card of a page that is not published yet: paste its HTML.',
+  path: '/paste',
+  noindex: true,
+}
