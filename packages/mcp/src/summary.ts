@@ -35,7 +35,9 @@ export function summarise(inspection: Inspection): Summary {
   }
   const points = pointsById(serviceScore)
   const isShown = ({ id, severity }: (typeof diagnostics)[number]) =>
-    severity !== 'info' || id === LOCAL_URLS_ID || (head?.notInMarkup.includes(id) && points.has(id))
+    severity !== 'info' ||
+    id === LOCAL_URLS_ID ||
+    ((head?.notInMarkup.includes(id) ?? true) && points.has(id))
   const end = suggestedHead ? { suggestedHead } : { suggestedHead, noSuggestedHead: whyNoHead(inspection) }
   const room = CHARACTERS - JSON.stringify({ ...base, ...end }).length
   const findings = fitting(diagnostics.filter(isShown), head, room)

@@ -42,8 +42,8 @@ export function inspectionResult(
   { detail = 'full', explain, card, note }: ResultOptions = {},
 ): ToolResult {
   const answer = {
-    ...(note !== undefined && { note }),
     ...(detail === 'summary' ? summarise(inspection) : forAgents(inspection, explain)),
+    ...(note !== undefined && { note }),
   }
   const { text, value } = neutralised(answer)
   const image: ImagePart[] = card

@@ -35,7 +35,7 @@ export function asDeployed(capture: Capture): DeployedView {
   const isLocalFile = ({ origin }: RobotsCapture) => isLoopbackUrl(origin)
   const { origin } = new URL(page.finalUrl)
   return {
-    images: site === undefined ? images : images.map((image) => atSite(image, origin, site)),
+    images: site === undefined ? images : imagesAtSite(images, origin, site),
     robots: robots.filter((file) => !isLocalFile(file)),
     localRobots: robots.filter(isLocalFile),
     ...(crawlerViews && {
@@ -51,6 +51,13 @@ export function asDeployed(capture: Capture): DeployedView {
         },
       }),
   }
+}
+
+/** And what tags name on this machine, also at the URL that it will have. */
+function imagesAtSite(images: readonly ImageCapture[], localOrigin: string, site: string): ImageCapture[] {
+  const here = images.filter(({ url }) => url.startsWith(`${localOrigin}/`))
+  const renamed = here.map((image) => ({ ...image, url: site + image.url.slice(localOrigin.length) }))
+  return [...images, ...renamed].map((image) => atSite(image, localOrigin, site))
 }
 
 /** A URL of the site that its own server answered for is taken as answered there. */

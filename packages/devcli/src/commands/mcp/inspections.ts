@@ -78,7 +78,11 @@ async function inspectLocal(
   const access = { version, baseUrl, hostRule: 'loopback', timeoutMs: LOCAL_TIMEOUT_MS, headers: {} } as const
   const local = await captureLocal(url, { ...access, signal, onStep, ...wishes })
   const here = async (why: string) =>
-    (await import('./judge-here.ts')).judgeHere(local.capture, explain, `${HERE} ${why}`)
+    (await import('./judge-here.ts')).judgeHere(
+      local.capture,
+      explain,
+      `${HERE} ${why}${wishes.site === undefined ? NO_SITE : ''}`,
+    )
   if (secret === null) return here(call.preview === false ? UNWANTED : MISSING)
   const until = Date.now() + SERVICE_TIMEOUT_MS
   try {
@@ -161,8 +165,10 @@ function secretFromEnvironment({ env }: Cli, folder: string): string {
 const WHERE = 'Copy it from the dashboard (Developer, the environment, “Show the secret”).'
 const STORE = 'let the user run devcli login - in a terminal, and paste the secret there'
 const HERE = 'Judged on this machine, without a report page.'
+const NO_SITE =
+  ' Pass "site" to judge the page as deployed, with the images of that site read from this machine.'
 const UNWANTED = '"preview" is false.'
-const MISSING = `A report page needs an environment secret. ${WHERE} Then ${STORE}; or set SERVICE_API_KEY in the configuration of this MCP server.`
+const MISSING = `A report page needs an environment secret (dashboard, Developer, “Show the secret”): the user runs devcli login - in a terminal, or sets SERVICE_API_KEY for this MCP server.`
 const MISTYPED = `SERVICE_API_KEY is mistyped or cut short. ${WHERE} Then correct it in the configuration of this MCP server, or remove it there and ${STORE}.`
 const REFUSED = `The service does not accept the environment secret of this machine: it was replaced, or its environment was deleted. ${WHERE} Then ${STORE}; or correct SERVICE_API_KEY in the configuration of this MCP server.`
 

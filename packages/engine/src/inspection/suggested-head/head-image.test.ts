@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { inspectHtml } from '../../index.ts'
+import { analyse, inspectHtml } from '../../index.ts'
 import type { GivenImage } from '../../image/given-image.ts'
+import { exampleCapture } from '../../rules/examples/example-facts.ts'
 
 const [HTTP, HTTPS] = ['http://oven.example/card.png', 'https://cdn.example/card.png']
 const og = (key: string, value: string) => `<meta property="og:${key}" content="${value}">`
@@ -46,5 +47,29 @@ describe('og:image:type', () => {
   it('is not added to a page without it, nor kept with another image', () => {
     expect(headOf(og('image', HTTPS), { [HTTPS]: good })?.html).not.toContain('og:image:type')
     expect(headOf(og('image:type', 'image/jpeg'), {})?.html).not.toContain('og:image:type')
+  })
+})
+
+describe('an image that a page of this machine names by its own host', () => {
+  const blockOf = (image: NonNullable<Parameters<typeof exampleCapture>[0]['image']>) =>
+    analyse(
+      exampleCapture({
+        url: 'http://localhost:3000/',
+        mode: 'local',
+        site: 'https://oven.example',
+        html: `<!doctype html><html lang="en"><head><title>Sourdough</title>${og('image', 'http://localhost:3000/card.png')}</head><body><p>Bread.</p></body></html>`,
+        image,
+      }),
+    ).platformCompatibility.suggestedHead
+
+  it('is named at the site, where it was seen here', () => {
+    const head = blockOf({ format: 'png', width: 1200, height: 630 })
+    expect(head?.html).toContain(og('image', 'https://oven.example/card.png'))
+    expect(head?.html).toContain(og('image:width', '1200'))
+    expect(head?.placeholders).not.toContain('https://oven.example/card.png')
+  })
+
+  it('is to be replaced, where it is missing here too', () => {
+    expect(blockOf({ status: 404 })?.html).not.toContain('oven.example/card.png')
   })
 })

@@ -3,6 +3,7 @@ import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
 import type { ImageFormat } from '../../image/image-facts.ts'
 import { escapedOnce } from '../../rules/kit/escaped-text.ts'
 import { unwrittenUrl } from '../../rules/kit/unwritten-url.ts'
+import { analyseImages } from '../../image/analyse-images.ts'
 import { isPrivateUrl } from '../../capture/private-images.ts'
 import { isLoopbackUrl } from '../../capture/site.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
@@ -95,12 +96,26 @@ function meantImage(page: PageIndex): HeadImage | null {
   return null
 }
 
+/** Of a page whose site is known: an image that its tags name on this machine, at the URL that it will have. */
+function imageAtSite(page: PageIndex): HeadImage | null {
+  const { site, imageCandidates, imageCaptures } = page
+  for (const candidate of imageCandidates) {
+    if (site === null || candidate.url === null || !isLoopbackUrl(candidate.url)) continue
+    const { pathname, search } = new URL(candidate.url)
+    const url = site + pathname + search
+    const seen = analyseImages([{ ...candidate, url }], imageCaptures)
+    const { width, height } = seen
+    if (isDrawn(seen)) return { ...UNSEEN, url, width, height, isSeen: true, isLarge: isLarge(seen) }
+  }
+  return null
+}
+
 /** @returns null where the page names no image. */
 export function cardImageOf(page: PageIndex): HeadImage | null {
   const unwritten = new Set(page.imageCandidates.filter(({ raw }) => unwrittenUrl(raw)).map(({ url }) => url))
   const all = seenImages(page, unwritten)
   const own = ownImage(page, all)
-  if (!own) return meantImage(page)
+  if (!own) return imageAtSite(page) ?? meantImage(page)
   const fitting = all
     .filter(isLarge)
     .toSorted((a, b) => (b.width ?? 0) * (b.height ?? 0) - (a.width ?? 0) * (a.height ?? 0))

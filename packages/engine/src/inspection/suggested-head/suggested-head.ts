@@ -53,7 +53,7 @@ export type SuggestedHead = z.infer<typeof suggestedHeadSchema>
 export function suggestHead(capture: Capture, page: PageIndex, judged: Judged): SuggestedHead | null {
   const failed = new Set(judged.diagnostics.map(({ id }) => id))
   if (!canHelp(judged) || isBeyondUs(page) || WITHOUT_HEAD.some((id) => failed.has(id))) return null
-  if (failed.has('streamed-tags-in-head') && saysNothingNew(page, judged.head)) return null
+  if (failed.has(STREAMED) && saysNothingNew(page, judged.head)) return null
   const before = { capture, page, judged }
   const tried = tryHead(before, judged.head)
   return tried.isGain && !tried.isLoss ? describeHead(before, tried) : null
@@ -110,6 +110,7 @@ function describeHead({ capture, page, judged }: Before, tried: Tried): Suggeste
   const { values, replacement, charset, proof, changes } = tried
   const shown = withSomeSite(page, values)
   const framework = inFramework(page, shown)
+  const isStreamed = judged.diagnostics.some(({ id }) => id === STREAMED)
   return {
     html: writeHead(shown.tags, charset),
     ...(framework && { framework }),
@@ -117,13 +118,21 @@ function describeHead({ capture, page, judged }: Before, tried: Tried): Suggeste
     insertAfter: placeOf(capture.page.body, replacement.insertAt, page.extraction.charset),
     // As they are written in `html`.
     placeholders: shown.placeholders.map((text) => htmlText(pastedValue(text))),
-    assumptions: [...shown.assumptions, ...promiseOfPlaceholders(values)],
+    assumptions: [
+      ...shown.assumptions,
+      ...promiseOfPlaceholders(values),
+      ...(isStreamed ? [IN_THE_HEAD] : []),
+    ],
     score: proof.score.score,
     summary: proof.compatibility.summary,
     changes,
-    notInMarkup: notInMarkup(judged, proof),
+    notInMarkup: [...new Set([...(isStreamed ? [STREAMED] : []), ...notInMarkup(judged, proof)])],
   }
 }
+
+/** A framework that streams the page's tags behind the head does the same with those of the block. */
+const STREAMED = 'streamed-tags-in-head'
+const IN_THE_HEAD = `Score and verdicts are those of the page with these tags in its head: the fix of ${STREAMED} brings them there.`
 
 /** What the placeholders were replaced by where the page was judged again. */
 function promiseOfPlaceholders({ placeholders, image }: HeadValues): string[] {

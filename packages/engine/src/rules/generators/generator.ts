@@ -18,7 +18,7 @@ export interface Generator {
 const PARTS: readonly (readonly [RegExp, SetPart])[] = [
   [/^(?:(?:og|twitter):)?title$/, 'title'],
   [/^(?:(?:og|twitter):)?description$/, 'description'],
-  [/^(?:og|twitter):image(?::|$)/, 'image'],
+  [/^(?:og|twitter):image(?::(?:url|secure_url|src))?$/, 'image'],
   [/^og:site_name$/, 'siteName'],
 ]
 

@@ -24,11 +24,11 @@ export function lossFinding(
   first: UnexplainedLoss,
   platforms: readonly string[],
 ): Finding & { problem: string } {
-  const { why, about, faults, lost } = first
+  const { platform, why, about, faults, lost } = first
   const reason = oneLine(reasonOf(first, platforms), TITLE_CHARACTERS)
   return {
     problem: titleOf(platforms, lost, reason),
-    message: why,
+    message: why.includes(nameOf(platform)) ? why : `${namesOf(platforms)}: ${lowerFirst(why)}`,
     ...(about && {
       where: { line: about.line, column: about.column, tag: about.source },
       evidence: about.value.slice(0, EVIDENCE_CHARACTERS),
@@ -114,10 +114,12 @@ const FIXES: Partial<Record<FaultId, string>> = {
   'image-too-heavy': 'Offer the image as a smaller file.',
   'image-format': 'Offer the image as PNG or JPEG.',
   'image-format-rare': 'Offer the image as PNG or JPEG.',
+  'no-description': 'Write the description in a tag that this platform reads, such as og:description.',
+  'no-title': 'Write the title in a tag that this platform reads, such as og:title.',
   'no-image': 'Name an image in a tag that this platform reads.',
   'page-picture': 'Name the image in og:image.',
 }
 
 const fixOf = (faults: readonly FaultId[]): string =>
   faults.flatMap((fault) => FIXES[fault] ?? [])[0] ??
-  'Change what is named here. The trace of the platform lists each tag that it asked for.'
+  'Change what the sentence names: the page of the platform lists what it reads.'
