@@ -89,6 +89,7 @@ export function openFile({
     missing: [],
     notes: [],
     findImage: (url) => findImage(url, place),
+    sourceOf: sourceOf(place, cwd),
     async inspect(_page, _signal, proofs) {
       requireHtmlText(readPage(root, file), typed)
       return inspectFile(file, place, proofs)

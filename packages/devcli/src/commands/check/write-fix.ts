@@ -6,6 +6,7 @@ import type { Cli } from '../../cli.ts'
 import { applyHead, type Applied } from '../../check/fix/apply-head.ts'
 import { lineDiff } from '../../check/fix/line-diff.ts'
 import { mergeFrontMatter } from '../../check/fix/merge-front-matter.ts'
+import { pageSnippet } from '../../check/fix/page-snippet.ts'
 import { hasUncommitted, whyBuilt } from '../../check/fix/refuse-built.ts'
 import { readSource, type SourceText } from '../../check/fix/source-text.ts'
 import type { CheckedPage } from '../../check/check-report.ts'
@@ -56,9 +57,7 @@ function sourceOf({ file, source }: CheckedPage): string {
 }
 
 const apply = (name: string, source: SourceText, head: SuggestedHead): Applied | null =>
-  /\.mdx?$/i.test(name)
-    ? mergeFrontMatter(source, { code: head.framework?.code ?? '', placeholders: head.placeholders })
-    : applyHead(source, head)
+  /\.mdx?$/i.test(name) ? mergeFrontMatter(source, pageSnippet(head)) : applyHead(source, head)
 
 async function isWanted(name: string, { stdin, output, signal }: Cli): Promise<boolean> {
   if (!stdin().isTTY)
