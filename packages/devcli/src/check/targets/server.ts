@@ -18,19 +18,17 @@ export interface ServerOptions {
   readonly site: Site | null
   readonly selection: Selection
   readonly access: ServerAccess
-  /** Pages that were inspected already, by URL; their failures. */
-  readonly inspected?: Inspected
+  /** Of pages that were asked for already: their errors, by URL. */
+  readonly failed?: ReadonlyMap<string, unknown>
   /** Follows the links of the server. */
   readonly crawls?: boolean
 }
-
-export type Inspected = ReadonlyMap<string, Promise<InspectedUrl>>
 
 /** A development server renders on request: more at once would only wait for each other. */
 const CONCURRENCY = 4
 
 export function openServer(options: ServerOptions): Target {
-  const { urls, cwd, site, selection, access, inspected, crawls = false } = options
+  const { urls, cwd, site, selection, access, failed, crawls = false } = options
   const wanted = urls.filter((url) => !selection.ignore.some((glob) => matchesGlob(pathOf(url), glob)))
   const pages = wanted.slice(0, selection.max)
   const notes = [
@@ -52,7 +50,9 @@ export function openServer(options: ServerOptions): Target {
     sourceOf: ({ path }) => findSource(path),
     inspect: (page, signal, proofs) => {
       const wishes = { signal, proofs, site: site?.origin, pages: crawl ? MANY : pages.length }
-      const seen = inspected?.get(page.url) ?? inspectLocalUrl(page.url, access, wishes)
+      const seen = failed?.has(page.url)
+        ? Promise.reject(failed.get(page.url))
+        : inspectLocalUrl(page.url, access, wishes)
       const mine = Promise.allSettled([before, seen]).then(() => arrive(page, seen, crawl))
       if (crawl) before = mine
       return mine
