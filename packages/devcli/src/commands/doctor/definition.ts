@@ -8,7 +8,7 @@ export const doctor = defineCommand({
   options: { json },
   readArgs: (args) => expectNoMore('doctor', args),
   async run(_, cli) {
-    const command = await import('../judging.ts')
+    const command = await import('./doctor.ts')
     return command.doctor(cli)
   },
 })
