@@ -60,6 +60,16 @@ describe('a static page', () => {
     expect(Buffer.from(encode(text)).equals(bytes)).toBe(true)
   })
 
+  test('next to a route for the same path is the source', async () => {
+    const cwd = folder('public/about.html', PAGE, {
+      'package.json': '{"dependencies":{"astro":"7"}}',
+      'src/pages/[slug].astro': '',
+    })
+    expect((await write(cwd, 'public/about.html', '--yes')).stderr).toContain(
+      'public/about.html was written.',
+    )
+  })
+
   test('never gets a placeholder', async () => {
     const cwd = folder(
       'about.html',
@@ -145,6 +155,12 @@ describe('front matter', () => {
       expect([code, stderr]).toEqual([0, expect.stringContaining('docs/about.md was written.')])
       expect(readFileSync(join(cwd, 'docs/about.md'), 'utf8')).toContain('\n---\n\n<head>\n')
       expect(readFileSync(join(cwd, 'build/docs/about.html'), 'utf8')).toBe(html)
+      // Of a page that is not built again it would be written twice.
+      const again = await runCheck([target, '--fix', '--write', '--yes'], { cwd })
+      expect([again.code, again.stderr]).toEqual([
+        2,
+        expect.stringContaining('a form that a program might break'),
+      ])
     },
   )
 })
