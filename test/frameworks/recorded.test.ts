@@ -11,7 +11,7 @@ import type { Mode } from './servers.ts'
 afterEach(cleanUp)
 
 describe.each(FRAMEWORKS)('$name', (framework) => {
-  describe.each<Mode>(framework.isBuilt ? ['dev', 'built'] : ['dev'])('%s', (mode) => {
+  describe.each(framework.modes)('%s', (mode) => {
     it.each(framework.pages)('$path', async ({ path, findings, less = [] }) => {
       const origin = await serve(framework, mode)
       const { stdout } = await runCheck([origin + path, '--site', SITE, '--format', 'json'])
@@ -22,10 +22,7 @@ describe.each(FRAMEWORKS)('$name', (framework) => {
 })
 
 it('has a recording of each', () => {
-  const names = FRAMEWORKS.flatMap(({ name, isBuilt }) => [
-    `${name}-dev.json`,
-    ...(isBuilt ? [`${name}-built.json`] : []),
-  ])
+  const names = FRAMEWORKS.flatMap(({ name, modes }) => modes.map((mode) => `${name}-${mode}.json`))
   expect(readdirSync(join(import.meta.dirname, 'recorded')).toSorted()).toEqual(names.toSorted())
 })
 

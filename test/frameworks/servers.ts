@@ -40,10 +40,12 @@ export function prepare(framework: Framework): void {
   if (framework.name === 'next') copyFileSync(card, join(cwd, 'app', 'convention', 'opengraph-image.png'))
 }
 
+export const build = (framework: Framework): void => run('npm', ['run', 'build'], folderOf(framework))
+
 /** @returns once it answers. The first answer of a development server may take a minute. */
 export async function startFramework(framework: Framework, mode: Mode): Promise<RunningServer> {
   const cwd = folderOf(framework)
-  if (mode === 'built') run('npm', ['run', 'build'], cwd)
+  if (mode === 'built') build(framework)
   const port = await freePort()
   const script = mode === 'built' ? 'serve' : 'dev'
   const child = spawn('npm', ['run', script, '--', String(port)], {
