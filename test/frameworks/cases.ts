@@ -1,8 +1,9 @@
 /** Pages of real frameworks, and what `devcli check` has to say of each. */
-import type { Mode } from './servers.ts'
 
 /** Where the pages will be; each writes it into its tags, as a site in production does. */
 export const SITE = 'https://shop.example'
+
+export type Mode = 'dev' | 'built'
 
 export interface FrameworkPage {
   readonly path: string

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { cleanUp, runCheck, startServer } from '../../packages/devcli/test/check/run-check.ts'
 import { heavyPng } from '../e2e/png.ts'
-import { FRAMEWORKS, seen, SITE, type CheckedPage, type Framework } from './cases.ts'
+import { FRAMEWORKS, seen, SITE, type CheckedPage, type Framework, type Mode } from './cases.ts'
 import { isCrawler, readRecording } from './recordings.ts'
-import type { Mode } from './servers.ts'
 
 afterEach(cleanUp)
 

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
-import type { Mode } from './servers.ts'
+import type { Mode } from './cases.ts'
 
 export interface RecordedPage {
   readonly path: string

@@ -5,9 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { heavyPng } from '../e2e/png.ts'
-import type { Framework } from './cases.ts'
-
-export type Mode = 'dev' | 'built'
+import type { Framework, Mode } from './cases.ts'
 
 export interface RunningServer {
   readonly origin: string
