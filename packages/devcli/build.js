@@ -119,13 +119,25 @@ const ownModules = {
     builder.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       if (!isOwn(path)) return undefined
       const text = await readFile(path, 'utf8')
-      return { loader: 'ts', contents: pureSchemas(pastEntryPoints(withoutDocs(text))) }
+      return { loader: 'ts', contents: pureSchemas(pastEntryPoints(loadedAtOnce(withoutDocs(text), path))) }
     })
   },
 }
 
 /** The `details` of options are for docs/devcli.md: no command prints them, and every start would read them. */
 const withoutDocs = (text) => text.replaceAll(/^ +details:\s+(['"])[^\n]*\1,\n/gm, '')
+
+/** What the engine loads late for small bundles of others would only be more files here. */
+function loadedAtOnce(text, path) {
+  if (!path.startsWith(join(packages, 'engine'))) return text
+  const imports = []
+  const changed = text.replaceAll(/await import\('(\.[^']+)'\)/g, (_, late) => {
+    const name = `late${imports.length}`
+    imports.push(`import * as ${name} from '${late}'\n`)
+    return name
+  })
+  return imports.join('') + changed
+}
 
 /**
  * The entry point of a package names everything. Everything that any command imports through it would become one part

@@ -2,21 +2,18 @@
  * `npm run test:frameworks`: the built devcli against the real servers of real frameworks, in development and built.
  * Needs the network once, to install them. What they answer is recorded for `npm test`.
  */
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FRAMEWORKS, seen, SITE, type CheckedPage } from './cases.ts'
+import { FRAMEWORKS, seen, SITE } from './cases.ts'
 import { tryPanel } from './panel.ts'
 import { record } from './recordings.ts'
-import { prepare, startFramework, type Mode, type RunningServer } from './servers.ts'
-
-const devcli = join(import.meta.dirname, '..', '..', 'packages', 'devcli', 'dist', 'bundle', 'devcli.js')
+import { check } from './run-check.ts'
+import { prepare, startFramework, type RunningServer } from './servers.ts'
+import { tryWriting } from './writing.ts'
 
 describe.each(FRAMEWORKS)('$name', (framework) => {
-  const modes: Mode[] = framework.isBuilt ? ['dev', 'built'] : ['dev']
   beforeAll(() => prepare(framework), 300_000)
 
-  describe.each(modes)('%s', (mode) => {
+  describe.each(framework.modes)('%s', (mode) => {
     let server: RunningServer | undefined
     beforeAll(async () => {
       server = await startFramework(framework, mode)
@@ -38,29 +35,25 @@ describe.each(FRAMEWORKS)('$name', (framework) => {
       process.stderr.write(`${framework.name}: from saving to the new panel ${Math.round(tookMs)} ms\n`)
     })
 
-    it.each(framework.pages)('$path', async ({ path, findings, less = [] }) => {
-      const page = await check(`${server?.origin}${path}`)
-      expect(seen(page)).toEqual({ findings, less })
+    it.each(framework.pages)('$path', async ({ path, findings, less = [], source }) => {
+      const page = await check(`${server?.origin}${path}`, framework)
+      expect({ ...seen(page), source: page.source }).toEqual({ findings, less, source })
+      if (page.suggestedHead) expect(page.suggestedHead.framework?.name).toBe(framework.words)
     })
   })
-})
 
-/** As people run it: the exit code counts gates, which are none here. */
-function check(url: string): Promise<CheckedPage> {
-  return new Promise((resolve, reject) => {
-    execFile(
-      process.execPath,
-      [devcli, 'check', url, '--site', SITE, '--format', 'json'],
-      { maxBuffer: 20_000_000 },
-      (error, stdout, stderr) => {
-        try {
-          const [page] = (JSON.parse(stdout) as { pages: CheckedPage[] }).pages
-          if (!page) throw new Error(stdout)
-          resolve(page)
-        } catch {
-          reject(new Error(`devcli check ${url}: ${stderr}${stdout}`, { cause: error }))
-        }
-      },
-    )
-  })
-}
+  const { markdown } = framework
+  if (markdown)
+    it('gets what a page in Markdown lacks from --fix --write, and keeps it by its baseline', async () => {
+      const { before, after, written, again, gate } = await tryWriting(framework, markdown)
+      expect([before.source, before.suggestedHead?.framework?.name.toLowerCase()]).toEqual([
+        markdown.source,
+        framework.name,
+      ])
+      expect(written).toContain('# t')
+      expect(after.score).toBeGreaterThan(before.score)
+      expect(again.stderr).toMatch(/Nothing to write|is not written/)
+      expect([gate.code, gate.stdout]).toEqual([1, expect.stringContaining(`file=${markdown.source}`)])
+      process.stderr.write(`${framework.name}: --fix --write from ${before.score} to ${after.score}\n`)
+    })
+})

@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { cleanUp, runCheck, startServer } from '../../packages/devcli/test/check/run-check.ts'
 import { heavyPng } from '../e2e/png.ts'
-import { FRAMEWORKS, seen, SITE, type CheckedPage, type Framework } from './cases.ts'
+import { FRAMEWORKS, seen, SITE, type CheckedPage, type Framework, type Mode } from './cases.ts'
 import { isCrawler, readRecording } from './recordings.ts'
-import type { Mode } from './servers.ts'
 
 afterEach(cleanUp)
 
 describe.each(FRAMEWORKS)('$name', (framework) => {
-  describe.each<Mode>(framework.isBuilt ? ['dev', 'built'] : ['dev'])('%s', (mode) => {
+  describe.each(framework.modes)('%s', (mode) => {
     it.each(framework.pages)('$path', async ({ path, findings, less = [] }) => {
       const origin = await serve(framework, mode)
       const { stdout } = await runCheck([origin + path, '--site', SITE, '--format', 'json'])
@@ -22,10 +21,7 @@ describe.each(FRAMEWORKS)('$name', (framework) => {
 })
 
 it('has a recording of each', () => {
-  const names = FRAMEWORKS.flatMap(({ name, isBuilt }) => [
-    `${name}-dev.json`,
-    ...(isBuilt ? [`${name}-built.json`] : []),
-  ])
+  const names = FRAMEWORKS.flatMap(({ name, modes }) => modes.map((mode) => `${name}-${mode}.json`))
   expect(readdirSync(join(import.meta.dirname, 'recorded')).toSorted()).toEqual(names.toSorted())
 })
 

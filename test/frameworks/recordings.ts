@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
-import type { Mode } from './servers.ts'
+import type { Mode } from './cases.ts'
 
 export interface RecordedPage {
   readonly path: string
@@ -58,12 +58,12 @@ async function get(url: string, agent: string) {
   }
 }
 
-/** What scripts and styles hold carries no tags and changes with each build: only the places where they are stay. */
+/** What scripts and styles hold carries no tags but JSON-LD, and changes with each build: only the places where they are stay. */
 const headOf = (html: string, origin: string): string =>
   html
     // Nuxt names its files by their place on this machine.
     .replaceAll(join(import.meta.dirname, 'apps'), '/app')
-    .replaceAll(/(<script\b[^>]*>)[^]*?(<\/script>)/giu, '$1$2')
+    .replaceAll(/(<script\b(?![^>]*ld\+json)[^>]*>)[^]*?(<\/script>)/giu, '$1$2')
     .replaceAll(/<link\b[^>]*rel="(?:modulepreload|preload|stylesheet)"[^>]*>/giu, '')
     .replaceAll(origin, '{origin}')
     .replaceAll(origin.replace('localhost', '127.0.0.1'), '{origin}')

@@ -5,9 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { heavyPng } from '../e2e/png.ts'
-import type { Framework } from './cases.ts'
-
-export type Mode = 'dev' | 'built'
+import type { Framework, Mode } from './cases.ts'
 
 export interface RunningServer {
   readonly origin: string
@@ -40,10 +38,12 @@ export function prepare(framework: Framework): void {
   if (framework.name === 'next') copyFileSync(card, join(cwd, 'app', 'convention', 'opengraph-image.png'))
 }
 
+export const build = (framework: Framework): void => run('npm', ['run', 'build'], folderOf(framework))
+
 /** @returns once it answers. The first answer of a development server may take a minute. */
 export async function startFramework(framework: Framework, mode: Mode): Promise<RunningServer> {
   const cwd = folderOf(framework)
-  if (mode === 'built') run('npm', ['run', 'build'], cwd)
+  if (mode === 'built') build(framework)
   const port = await freePort()
   const script = mode === 'built' ? 'serve' : 'dev'
   const child = spawn('npm', ['run', script, '--', String(port)], {

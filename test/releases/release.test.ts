@@ -188,7 +188,9 @@ describe('from the release to a program that runs', () => {
     const installed = await runProgram('sh', ['-c', script], env)
     expect([installed.code, installed.stderr]).toEqual([
       0,
-      expect.stringContaining(`devcli ${VERSION} is installed`),
+      expect.stringMatching(
+        new RegExp(`devcli ${VERSION} is installed.*devcli check localhost:3000\\n$`, 's'),
+      ),
     ])
     const command = join(folder, '.local/bin/devcli')
     expect(await runProgram(command, ['--version'], {})).toEqual({

@@ -13,7 +13,14 @@ export { LIMITS, LIMIT_TABLE, type Limits } from './limits.ts'
 export { inspect, type InspectUrlOptions } from './inspect-url.ts'
 export { localSession } from './net/local-session.ts'
 export { createInspector, type InspectOptions, type Inspector, type InspectorOptions } from './inspect.ts'
-export { analyse, inspectHtml, readLinks, rewritePage, type RewrittenPage } from './inspect-html.ts'
+export {
+  analyse,
+  inspectHtml,
+  readLinks,
+  readMetadata,
+  rewritePage,
+  type RewrittenPage,
+} from './inspect-html.ts'
 export { captureHtml, type InspectHtmlOptions } from './gather/capture-html.ts'
 export { evidenceSchema } from './facts/evidence.ts'
 export { captureLocalPage, type LocalCaptureWishes } from './gather/capture-local-page.ts'

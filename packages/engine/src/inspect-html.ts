@@ -11,6 +11,7 @@ import { proveFixes, type Proofs } from './inspection/proved-fixes/prove-fixes.t
 import type { Inspection } from './inspection/schema.ts'
 import { suggestHead } from './inspection/suggested-head/suggested-head.ts'
 import { linksOf, type PageLinks } from './metadata/page-links.ts'
+import type { NormalizedMetadata } from './metadata/normalized-metadata.ts'
 import { readPage, type PageReading } from './metadata/page-reading.ts'
 import { readPlatforms } from './platforms/index.ts'
 
@@ -41,6 +42,10 @@ export function inspectHtml(
   const { capture, reading } = captureHtml(html, options)
   return analyseRead(capture, reading, options.proofs)
 }
+
+/** What a page says of itself, without judging it. @throws as `inspectHtml`. */
+export const readMetadata = (html: string | Uint8Array, options: InspectHtmlOptions): NormalizedMetadata =>
+  readPage(captureHtml(html, options).capture.page).metadata
 
 /** @param reading of the capture's page, where it is there already. */
 export function analyseRead(capture: Capture, reading?: PageReading, proofs: Proofs = 'main'): Inspection {

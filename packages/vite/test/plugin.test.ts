@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heavyPng } from '../../../test/e2e/png.ts'
 import { linklens } from '../src/index.ts'
 
 const page = (title: string) => `<!doctype html>
@@ -41,7 +42,13 @@ const backend: Plugin = {
       } else if (url === '/streamed') {
         response.setHeader('content-type', 'text/html').write('<p>')
         response.end()
-      } else if (url === '/data') response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+      } else if (url === '/relative')
+        response
+          .setHeader('content-type', 'text/html')
+          .end(page('Relative').replace('card.svg', 'relative.png'))
+      else if (url === '/relative.png')
+        response.setHeader('content-type', 'image/png').end(heavyPng(1200, 630))
+      else if (url === '/data') response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
       else next()
     })
   },
@@ -92,6 +99,13 @@ describe('the panel', () => {
     const text = await panel('/hostile')
     expect(text).toContain('&#60;img src=x onerror=alert(1)&#62;')
     expect(text).not.toMatch(/<img src=x|<script>alert/)
+  })
+
+  it('draws an image on the cards alone that are not said to lose it', async () => {
+    const text = await panel('/relative')
+    const cards = text.split('<article ').slice(1)
+    const drawn = cards.map((card) => [/<h3>[^<]*<span class="full/.test(card), card.includes('<img')])
+    expect(new Set(drawn.map(String))).toEqual(new Set(['true,true', 'false,false']))
   })
 
   it('says why there is nothing to judge', async () => {

@@ -52,28 +52,33 @@ export async function inspectPages(
   const proved = new Set<string>()
   const isNew = (finding: Diagnostic) => !proved.has(groupOf(finding))
   const proofs: Proofs = identities.length === 1 ? 'all' : isNew
-  const work = async (): Promise<void> => {
-    while (next < identities.length && !signal.aborted && !isDeserted) {
-      const index = next
-      next += 1
-      // Lets signals and timers in: pages of a folder are inspected without waiting for anything.
-      if (target.concurrency === 1) await nextTurn()
-      const identity = identities[index]
-      const result = identity && (await inspectOne(target, identity, { signal, keeps, proofs }))
-      if (!result) return
-      // The very first page may be of a server that never ran: that is one message for one page.
-      const { host } = new URL(identity.url)
-      if (result.kind === 'failed' && isGone(result.error) && answered.has(host)) isDeserted = true
-      else results[index] = result
-      if (result.kind === 'inspected') {
-        answered.add(host)
-        for (const group of result.groups) proved.add(group)
-      }
-      done += 1
-      onProgress(done)
+  const work = async (index: number): Promise<void> => {
+    // Lets signals and timers in: pages of a folder are inspected without waiting for anything.
+    if (target.concurrency === 1) await nextTurn()
+    const identity = identities[index]
+    const result = identity && (await inspectOne(target, identity, { signal, keeps, proofs }))
+    if (!result) return
+    // The very first page may be of a server that never ran: that is one message for one page.
+    const { host } = new URL(identity.url)
+    if (result.kind === 'failed' && isGone(result.error) && answered.has(host)) isDeserted = true
+    else results[index] = result
+    if (result.kind === 'inspected') {
+      answered.add(host)
+      for (const group of result.groups) proved.add(group)
     }
+    done += 1
+    onProgress(done)
   }
-  await Promise.all(Array.from({ length: target.concurrency }, work))
+  const running = new Set<Promise<void>>()
+  const isMore = () => next < identities.length && !signal.aborted && !isDeserted
+  while (isMore() || running.size > 0) {
+    while (isMore() && running.size < target.concurrency) {
+      const one = work(next).finally(() => running.delete(one))
+      running.add(one)
+      next += 1
+    }
+    await Promise.race(running)
+  }
   const { notRead, ...rest } = collect(results)
   return {
     ...rest,

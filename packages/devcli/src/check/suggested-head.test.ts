@@ -13,6 +13,7 @@ const HEAD = {
   summary: { full: 20, degraded: 2, none: 0, unknown: 0 },
   changes: [{ platform: 'slack', from: 'none', to: 'full' }],
   notInMarkup: ['image-reachable'],
+  unchanged: ['title'],
 } satisfies NonNullable<ReturnType<typeof suggestedHeadOf>>
 
 const textOf = (lines: ReturnType<typeof suggestedHeadLines>) =>
@@ -21,7 +22,7 @@ const textOf = (lines: ReturnType<typeof suggestedHeadLines>) =>
 test('reads the head of an inspection that has one', () => {
   const { platformCompatibility } = inspection
   const withHead = { ...inspection, platformCompatibility: { ...platformCompatibility, suggestedHead: HEAD } }
-  expect(suggestedHeadOf(withHead)).toBe(HEAD)
+  expect(suggestedHeadOf(withHead)).toEqual(HEAD)
   expect(
     suggestedHeadOf({
       ...inspection,

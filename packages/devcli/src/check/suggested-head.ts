@@ -1,12 +1,33 @@
 /** The head that an inspection suggests, as `--fix` prints it. */
 import type { Inspection } from '@linklens/engine'
 import { code, paint, type Part } from '../output/output.ts'
+import { tagOf, valueOf } from './fix/head-line.ts'
 import { nameSome } from './platforms.ts'
 
-export type SuggestedHead = NonNullable<Inspection['platformCompatibility']['suggestedHead']>
+export type SuggestedHead = NonNullable<Inspection['platformCompatibility']['suggestedHead']> & {
+  /** Tags that the page has with this value already, as `removes` names them. */
+  readonly unchanged: readonly string[]
+}
 
-export const suggestedHeadOf = ({ platformCompatibility }: Inspection): SuggestedHead | null =>
-  platformCompatibility.suggestedHead ?? null
+export function suggestedHeadOf({ platformCompatibility, rawMetadata }: Inspection): SuggestedHead | null {
+  const { suggestedHead: head } = platformCompatibility
+  return head ? { ...head, unchanged: unchangedTags(head.html, rawMetadata) } : null
+}
+
+function unchangedTags(
+  html: string,
+  { standard, openGraph, twitter, links }: Inspection['rawMetadata'],
+): string[] {
+  const tags = [
+    ...[...standard, ...openGraph, ...twitter].map(({ name, content }) => [name.toLowerCase(), content]),
+    ...links.filter(({ rel }) => rel === 'canonical').map(({ href }) => ['link canonical', href]),
+  ]
+  return html.split('\n').flatMap((line) => {
+    const tag = tagOf(line)
+    const values = tags.filter(([name]) => name === tag)
+    return values.length === 1 && values[0]?.[1] === valueOf(line) ? [tag] : []
+  })
+}
 
 export function suggestedHeadLines(head: SuggestedHead | null): (readonly Part[])[] {
   if (head === null) return [[''], [paint('dim', 'No other head is suggested.')]]

@@ -27,7 +27,8 @@ describe('the URL', () => {
     ['http://app.localhost:3000/', 'run devcli http://localhost:3000/'],
     ['http://169.254.169.254/latest', 'no other host of a private network'],
     ['ftp://localhost/', 'http and https'],
-    ['http://localhost:99999', 'not a web address'],
+    ['http://localhost:99999', 'Give a full one, such as http://localhost:3000/page'],
+    ['http://', 'Give a full one, such as http://localhost:3000/page'],
     ['http://user:pass@localhost/', 'user name or password'],
     ['http://localhost:22/', 'Port 22'],
   ])('%s is refused with exit code 2: %s', (typed, expected) => {

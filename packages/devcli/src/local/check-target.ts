@@ -11,8 +11,7 @@ export function checkTarget(url: string, cli: Cli): string {
     return checkUrl(url, { hostRule: 'localhost' }).href
   } catch (error) {
     if (!(error instanceof InspectError)) throw error
-    const message = error.code === 'BLOCKED_HOST' ? elsewhere(new URL(url), cli) : error.message
-    throw usage(message, error)
+    throw usage(sentenceOf(error, url, cli), error)
   }
 }
 
@@ -25,6 +24,14 @@ export function checkSite(site: string | undefined): string | undefined {
     if (!(error instanceof InspectError)) throw error
     throw usage(`--site "${site}": ${error.message}`, error)
   }
+}
+
+function sentenceOf({ code, message }: InspectError, url: string, cli: Cli): string {
+  if (code === 'BLOCKED_HOST') return elsewhere(new URL(url), cli)
+  // The engine's sentence names a public page.
+  return URL.canParse(url)
+    ? message
+    : `${url} is no URL. Give a full one, such as http://localhost:3000/page.`
 }
 
 function elsewhere(url: URL, cli: Cli): string {

@@ -254,6 +254,22 @@ describe('many pages', () => {
     server.close()
   })
 
+  test('of a crawl are asked for together, and the first that links to a page finds it', async () => {
+    const links: Record<string, string[]> = { '/': ['/slow', '/quick'], '/slow': ['/a'], '/quick': ['/b'] }
+    // By us and as two crawlers: then the quick page is read, and the slow one has not been answered yet.
+    const { promise: quickIsRead, resolve } = Promise.withResolvers<void>()
+    let quick = 0
+    const { origin } = await startServer(async (incoming, outgoing) => {
+      const { url: path = '/' } = incoming
+      if (path === '/quick' && ++quick === 3) resolve()
+      if (path === '/slow') await quickIsRead
+      const html = (links[path] ?? []).map((link) => `<a href="${link}">x</a>`)
+      outgoing.writeHead(200, HTML).end(goodPage({ path }) + html.join(''))
+    })
+    const { code, stdout } = await runCheck([origin, '--crawl', '--max', '4', '--format', 'json'])
+    expect([code, paths(stdout)]).toEqual([0, ['/', '/slow', '/quick', '/a']])
+  })
+
   test('of a server that dies in the middle: exit 4, and what was inspected is printed', async () => {
     let pages = 0
     const { origin, server } = await startServer((incoming, outgoing) => {

@@ -4,7 +4,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { png } from '../../../../test/e2e/png.ts'
-import { mergeFrontMatter } from '../../src/check/fix/merge-front-matter.ts'
 import { readSource } from '../../src/check/fix/source-text.ts'
 import { cleanUp, goodPage, makeFolder, runCheck } from './run-check.ts'
 
@@ -59,6 +58,16 @@ describe('a static page', () => {
     const bytes = Buffer.from('<p>sch\xf6n</p>', 'latin1')
     const { text, encode } = readSource(bytes)
     expect(Buffer.from(encode(text)).equals(bytes)).toBe(true)
+  })
+
+  test('next to a route for the same path is the source', async () => {
+    const cwd = folder('public/about.html', PAGE, {
+      'package.json': '{"dependencies":{"astro":"7"}}',
+      'src/pages/[slug].astro': '',
+    })
+    expect((await write(cwd, 'public/about.html', '--yes')).stderr).toContain(
+      'public/about.html was written.',
+    )
   })
 
   test('never gets a placeholder', async () => {
@@ -129,46 +138,29 @@ describe('is refused', () => {
 })
 
 describe('front matter', () => {
-  const code =
-    '# front matter of the page\ntitle: "New"\nimage: "https://site.example/a.png"\n\n# docusaurus.config.js\nx: 1'
-  const merged = (text: string, placeholders: readonly string[] = [], lineEnd = '\n') =>
-    mergeFrontMatter({ text, lineEnd }, { code, placeholders })
-
-  test.each([
-    [
-      'is replaced by key',
-      '---\ntitle: Old\ntags: [a]\n---\n# Hi\n',
-      '---\ntitle: "New"\ntags: [a]\nimage: "https://site.example/a.png"\n---\n# Hi\n',
-    ],
-    ['is added', '# Hi\n', '---\ntitle: "New"\nimage: "https://site.example/a.png"\n---\n\n# Hi\n'],
-  ])('%s', (_, text, expected) => {
-    expect(merged(text)).toEqual({ text: expected, left: [] })
-  })
-
-  test('keeps line ends, and leaves placeholders to a person', () => {
-    expect(merged('---\r\na: 1\r\n---\r\nHi', ['https://site.example/a.png'], '\r\n')).toEqual({
-      text: '---\r\na: 1\r\ntitle: "New"\r\n---\r\nHi',
-      left: ['image: "https://site.example/a.png"'],
-    })
-  })
-
-  test('with a value of several lines is not changed', () => {
-    expect(merged('---\ntitle: >\n  Old\n---\n')).toBeNull()
-  })
-
-  test('of the source of a Docusaurus page is written, and its build is not', async () => {
-    const html = PAGE.replace(
-      '<meta charset="utf-8">',
-      '<meta charset="utf-8"><meta name="generator" content="Docusaurus v3.10.2">',
-    )
-    const cwd = makeFolder({
-      'package.json': '{"dependencies":{"@docusaurus/core":"3"}}',
-      'docs/about.md': '---\nid: about\n---\nHi\n',
-    })
-    mkdirSync(join(cwd, 'build/docs'), { recursive: true })
-    writeFileSync(join(cwd, 'build/docs/about.html'), html)
-    const { stderr } = await runCheck(['build', '--fix', '--write', '--yes'], { cwd })
-    expect(stderr).toMatch(/docs\/about\.md (?:was written|is not written)/)
-    expect(readFileSync(join(cwd, 'build/docs/about.html'), 'utf8')).toBe(html)
-  })
+  test.each(['build', 'build/docs/about.html'])(
+    'of a Docusaurus page is written, not its build: %s',
+    async (target) => {
+      const html = PAGE.replaceAll('site.example/about', 'site.example/docs/about').replace(
+        '<meta charset="utf-8">',
+        '<meta charset="utf-8"><meta name="generator" content="Docusaurus v3.10.2">',
+      )
+      const cwd = makeFolder({
+        'package.json': '{"dependencies":{"@docusaurus/core":"3"}}',
+        'docs/about.md': '---\nid: about\n---\nHi\n',
+      })
+      mkdirSync(join(cwd, 'build/docs'), { recursive: true })
+      writeFileSync(join(cwd, 'build/docs/about.html'), html)
+      const { code, stderr } = await runCheck([target, '--fix', '--write', '--yes'], { cwd })
+      expect([code, stderr]).toEqual([0, expect.stringContaining('docs/about.md was written.')])
+      expect(readFileSync(join(cwd, 'docs/about.md'), 'utf8')).toContain('\n---\n\n<head>\n')
+      expect(readFileSync(join(cwd, 'build/docs/about.html'), 'utf8')).toBe(html)
+      // Of a page that is not built again it would be written twice.
+      const again = await runCheck([target, '--fix', '--write', '--yes'], { cwd })
+      expect([again.code, again.stderr]).toEqual([
+        2,
+        expect.stringContaining('a form that a program might break'),
+      ])
+    },
+  )
 })

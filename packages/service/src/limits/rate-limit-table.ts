@@ -65,10 +65,11 @@ export const RATE_LIMIT_TABLE = {
     reason: 'The cards follow what a person types, twice a second at most. Nothing is fetched for it.',
   },
   pairing: {
-    limit: 10,
+    limit: 30,
     windowSeconds: MINUTE,
     what: 'attempts of one client to pair a machine or to prove a pairing',
-    reason: 'Ids are unguessable; this keeps guessing cheap for us as well.',
+    reason:
+      'Ids are unguessable; this keeps guessing cheap for us as well. To set up two machines and ask which account they use takes about ten.',
   },
   signIn: {
     limit: 10,

@@ -234,6 +234,7 @@
       Write-Host "devcli $version is installed: $(Join-Path $directory 'devcli.exe')"
       Save-Service $dry
       Add-ToPath $directory
+      Write-Host 'Try it on a page of your development server: devcli check localhost:3000'
     } finally {
       Remove-Item -LiteralPath $scratch -Recurse -Force -ErrorAction SilentlyContinue
       Remove-Item -LiteralPath $stage -Recurse -Force -ErrorAction SilentlyContinue

@@ -79,6 +79,7 @@ main() {
   say "devcli $version is installed: $dir/devcli"
   keep_service
   hint_at_path
+  say 'Try it on a page of your development server: devcli check localhost:3000'
 }
 
 say() {

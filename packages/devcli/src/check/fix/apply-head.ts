@@ -1,5 +1,6 @@
 /** Puts a suggested head into the HTML that it was made for, but for the tags that only a person can fill in. */
 import type { SuggestedHead } from '../suggested-head.ts'
+import { tagOf } from './head-line.ts'
 import type { SourceText } from './source-text.ts'
 
 export interface Applied {
@@ -19,7 +20,7 @@ export function applyHead(
   if (kept.length === 0) return null
   const removes = head.removes
     // What comes back as a placeholder stays as it is.
-    .filter(({ tag }) => !left.some((line) => keyOf(line) === tag.toLowerCase()))
+    .filter(({ tag }) => !left.some((line) => tagOf(line) === tag.toLowerCase()))
     .map((place) => rangeOf(text, place))
   const insertAt = offsetOf(text, head.insertAfter)
   if (insertAt === null || removes.some((range) => range === null)) return null
@@ -45,16 +46,9 @@ export function applyHead(
 function writable({ html, placeholders }: Head): { kept: string[]; left: string[] } {
   const lines = html.split('\n').filter((line) => line !== '')
   const isOpen = (line: string) => placeholders.some((placeholder) => line.includes(placeholder))
-  const isWithoutImage = lines.some((line) => keyOf(line) === 'og:image' && isOpen(line))
-  const isLeft = (line: string) => isOpen(line) || (isWithoutImage && keyOf(line).startsWith('og:image'))
+  const isWithoutImage = lines.some((line) => tagOf(line) === 'og:image' && isOpen(line))
+  const isLeft = (line: string) => isOpen(line) || (isWithoutImage && tagOf(line).startsWith('og:image'))
   return { kept: lines.filter((line) => !isLeft(line)), left: lines.filter(isLeft) }
-}
-
-/** As `removes` names the tag. */
-function keyOf(line: string): string {
-  if (line.startsWith('<title')) return 'title'
-  if (/^<link[^>]*canonical/.test(line)) return 'link canonical'
-  return /(?:property|name)="([^"]*)"/.exec(line)?.[1] ?? ''
 }
 
 interface Place {

@@ -4,7 +4,9 @@ import { nameSome } from '../platforms.ts'
 import type { ChangeGroup, Transition } from '../gate/changes.ts'
 import type { CheckedPage, FindingGroup, PageFinding, UncheckedHost } from '../check-report.ts'
 
-export const number = (value: number): string => value.toLocaleString('en-US')
+/** The words of a language take longer to load than a page to judge. */
+export const number = (value: number): string =>
+  value < 1_000 ? String(value) : value.toLocaleString('en-US')
 
 export const pagesCount = (count: number): string => `${number(count)} ${count === 1 ? 'page' : 'pages'}`
 

@@ -35,6 +35,8 @@ const CONVENTIONS: Readonly<Record<string, readonly Convention[]>> = {
   '@docusaurus/core': [
     { roots: ['.'], kind: 'content', extensions: MARKDOWN },
     { roots: ['src/pages'], kind: 'file', extensions: ['tsx', 'jsx', 'ts', 'js', ...MARKDOWN] },
+    // A site of docs alone has them at its root.
+    { roots: ['docs'], kind: 'content', extensions: MARKDOWN },
   ],
   '@11ty/eleventy': [
     {

@@ -119,8 +119,6 @@ export function createCrawl({ start, site, selection: { max, ignore } }: CrawlOp
 export const followed = (target: Target, crawl: Crawl): Target => ({
   ...target,
   pages: crawl.pages,
-  // One after the other: the first page is all that is known at first.
-  concurrency: 1,
   get notes() {
     return [...target.notes, ...crawl.notes()]
   },

@@ -1,7 +1,7 @@
 /** A folder of built pages as a target. No server is started: pages and images are read as files. */
 import { existsSync, statSync } from 'node:fs'
 import * as path from 'node:path'
-import { inspectHtml, type Inspection } from '@linklens/engine'
+import { readMetadata, type NormalizedMetadata } from '@linklens/engine'
 import { sourceFinder } from '../sources/find-source.ts'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { cleanPath, pathsOf } from './folder-files.ts'
@@ -89,6 +89,7 @@ export function openFile({
     missing: [],
     notes: [],
     findImage: (url) => findImage(url, place),
+    sourceOf: sourceOf(place, cwd),
     async inspect(_page, _signal, proofs) {
       requireHtmlText(readPage(root, file), typed)
       return inspectFile(file, place, proofs)
@@ -163,15 +164,15 @@ function guessFrom(root: string, pages: readonly string[]): GuessedSite | null {
   const sample = pages.filter((_, index) => index % step === 0).slice(0, ASKED_FOR_SITE)
   return guessSite(
     sample.flatMap((file) => {
-      const inspection = inspectQuietly(root, file)
-      return inspection ? [namedUrls(cleanPath(file), inspection)] : []
+      const metadata = readQuietly(root, file)
+      return metadata ? [namedUrls(cleanPath(file), metadata)] : []
     }),
   )
 }
 
-function inspectQuietly(root: string, file: string): Inspection | null {
+function readQuietly(root: string, file: string): NormalizedMetadata | null {
   try {
-    return inspectHtml(readPage(root, file), { url: LOCAL_ORIGIN + cleanPath(file), proofs: 'none' })
+    return readMetadata(readPage(root, file), { url: LOCAL_ORIGIN + cleanPath(file) })
   } catch {
     return null // it is reported when its turn comes
   }

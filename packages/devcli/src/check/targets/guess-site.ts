@@ -1,5 +1,5 @@
 /** Finds out where pages will be from what they say themselves, so that most people need no `--site`. */
-import { InspectError, parseSite, type Inspection } from '@linklens/engine'
+import { InspectError, parseSite, type NormalizedMetadata } from '@linklens/engine'
 
 /** What one page says of its own URL. */
 export interface NamedUrls {
@@ -15,8 +15,7 @@ export interface GuessedSite {
   readonly base: string
 }
 
-export function namedUrls(path: string, { normalizedMetadata }: Inspection): NamedUrls {
-  const { canonicalUrl, url } = normalizedMetadata
+export function namedUrls(path: string, { canonicalUrl, url }: NormalizedMetadata): NamedUrls {
   return { path, urls: [canonicalUrl?.value, url?.value].filter((named) => named !== undefined) }
 }
 

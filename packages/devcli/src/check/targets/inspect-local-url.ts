@@ -17,7 +17,6 @@ export interface LocalWishes {
    * as ourselves alone.
    */
   readonly pages?: number
-  readonly proofs?: Proofs
 }
 
 export interface InspectedUrl {
@@ -29,12 +28,21 @@ export interface InspectedUrl {
 export async function inspectLocalUrl(
   url: string,
   access: ServerAccess,
-  { signal, site, pages, proofs }: LocalWishes,
+  { proofs, ...wishes }: LocalWishes & { readonly proofs?: Proofs },
 ): Promise<InspectedUrl> {
+  const capture = await captureLocalUrl(url, access, wishes)
+  return { inspection: analyse(capture, proofs), page: capture.page }
+}
+
+/** @throws as `inspectLocalUrl`. */
+export function captureLocalUrl(
+  url: string,
+  access: ServerAccess,
+  { signal, site, pages }: LocalWishes,
+): Promise<Capture> {
   const crawlers = pages === undefined ? [] : crawlerRequests(pages === 1 ? true : MOST_TELLING)
   const wishes = { signal, crawlers, cutsLongPages: true, ...(site === undefined ? {} : { site }) }
-  const capture = await captureLocalPage(url, accessSession(access), wishes)
-  return { inspection: analyse(capture, proofs), page: capture.page }
+  return captureLocalPage(url, accessSession(access), wishes)
 }
 
 /** Those that servers and frameworks treat apart most often; the service begins with them as well. */

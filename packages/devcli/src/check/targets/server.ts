@@ -1,5 +1,5 @@
 /** Pages of a server on this machine as a target. Requests go through the engine's guard, loopback-only. */
-import { InspectError, type Proofs } from '@linklens/engine'
+import { InspectError } from '@linklens/engine'
 import { explainLocalFailure } from '../../local/explain-failure.ts'
 import type { PageIdentity } from '../read-inspection.ts'
 import { createCrawl, followed, type Crawl } from './crawl.ts'
@@ -18,19 +18,17 @@ export interface ServerOptions {
   readonly site: Site | null
   readonly selection: Selection
   readonly access: ServerAccess
-  /** Pages that were inspected already, by URL; their failures. */
-  readonly inspected?: Inspected
+  /** Of pages that were asked for already: their errors, by URL. */
+  readonly failed?: ReadonlyMap<string, unknown>
   /** Follows the links of the server. */
   readonly crawls?: boolean
 }
-
-export type Inspected = ReadonlyMap<string, Promise<InspectedUrl>>
 
 /** A development server renders on request: more at once would only wait for each other. */
 const CONCURRENCY = 4
 
 export function openServer(options: ServerOptions): Target {
-  const { urls, cwd, site, selection, access, inspected, crawls = false } = options
+  const { urls, cwd, site, selection, access, failed, crawls = false } = options
   const wanted = urls.filter((url) => !selection.ignore.some((glob) => matchesGlob(pathOf(url), glob)))
   const pages = wanted.slice(0, selection.max)
   const notes = [
@@ -39,6 +37,8 @@ export function openServer(options: ServerOptions): Target {
   ]
   const crawl = crawls ? createCrawl({ start: pages, site: site?.origin, selection }) : null
   const findSource = sourceFinder(cwd, cwd)
+  /** Links count in the order of their pages, whichever comes first: each run finds the same. */
+  let before: Promise<unknown> = Promise.resolve()
   const target: Target = {
     name: new URL(urls[0] ?? '').origin,
     pages: pages.map(identityOf),
@@ -48,16 +48,15 @@ export function openServer(options: ServerOptions): Target {
     findImage: (url) => localImage(url, new URL(urls[0] ?? '').origin, site),
     notes,
     sourceOf: ({ path }) => findSource(path),
-    inspect: (page, signal, proofs) =>
-      inspectPage(page, {
-        access,
-        site,
-        signal,
-        proofs,
-        inspected,
-        crawl,
-        pages: crawl ? MANY : pages.length,
-      }),
+    inspect: (page, signal, proofs) => {
+      const wishes = { signal, proofs, site: site?.origin, pages: crawl ? MANY : pages.length }
+      const seen = failed?.has(page.url)
+        ? Promise.reject(failed.get(page.url))
+        : inspectLocalUrl(page.url, access, wishes)
+      const mine = Promise.allSettled([before, seen]).then(() => arrive(page, seen, crawl))
+      if (crawl) before = mine
+      return mine
+    },
   }
   return crawl ? followed(target, crawl) : target
 }
@@ -81,24 +80,16 @@ export const pathOf = (url: string): string => {
 
 const identityOf = (url: string): PageIdentity => ({ url, path: pathOf(url) })
 
-interface Inspecting extends Pick<ServerOptions, 'site' | 'access'> {
-  readonly signal: AbortSignal
-  readonly proofs: Proofs
-  readonly inspected: Inspected | undefined
-  readonly crawl: Crawl | null
-  readonly pages: number
-}
-
-async function inspectPage(
+async function arrive(
   identity: PageIdentity,
-  { access, site, signal, proofs, inspected, crawl, pages }: Inspecting,
+  seen: Promise<InspectedUrl>,
+  crawl: Crawl | null,
 ): Promise<InspectedPage | null> {
   const { url } = identity
   try {
-    const seen = await (inspected?.get(url) ??
-      inspectLocalUrl(url, access, { signal, proofs, site: site?.origin, pages }))
-    const known = crawl ? crawl.arrive(identity, seen.page) : identity
-    return known && { inspection: seen.inspection, identity: known }
+    const { inspection, page } = await seen
+    const known = crawl ? crawl.arrive(identity, page) : identity
+    return known && { inspection, identity: known }
   } catch (error) {
     if (!(error instanceof InspectError)) throw error
     if (!crawl?.isDiscovered(url) || !isNoPage(error)) throw explainLocalFailure(error, url)

@@ -28,6 +28,7 @@ import { openTarget, pageToWatch } from './open-target.ts'
 import type { CheckOptions } from './options.ts'
 import { refuseMisplaced } from './refuse-misplaced.ts'
 import { watch } from './watch.ts'
+import { writeFix } from './write-fix.ts'
 
 export interface CheckCommand {
   readonly targets: readonly string[]
@@ -106,10 +107,7 @@ async function checkOnce(
   )
   for (const problem of problems) warnOn(cli)(problem)
   const [page] = report.pages
-  if (options.write && page) {
-    const { writeFix } = await import('./write-fix.ts')
-    await writeFix(page, options, cli)
-  }
+  if (options.write && page) await writeFix(page, options, cli)
   for (const failure of judgement.failures) cli.output.note(paint('red', 'Failed: '), failure)
   if (options.updateBaseline) updateBaseline(report, { file: options.baseline ?? '', cwd, isWhole, cli })
   return exitCode({ isWhole, hasFailed: judgement.failures.length > 0 }, cli)

@@ -16,7 +16,7 @@ export const check = defineCommand({
   options: CHECK_OPTIONS,
   readArgs: (args) => args,
   async run({ args, options }, cli) {
-    const command = await import('./check.ts')
+    const command = await import('../judging.ts')
     return command.check({ targets: args, options }, cli)
   },
 })

@@ -6,6 +6,7 @@ import { usageFailure } from '../../failures/usage-failure.ts'
 import { checkSite, checkTarget, isPublicUrl } from '../../local/check-target.ts'
 import { openFile, openFolder } from '../../check/targets/folder.ts'
 import { askForSite } from '../../check/targets/ask-for-site.ts'
+import { openHtmlInput } from '../../check/targets/html-input.ts'
 import { openServer } from '../../check/targets/server.ts'
 import { pagesCount } from '../../check/formats/words.ts'
 import { kindOf } from '../../check/targets/target-kind.ts'
@@ -15,7 +16,7 @@ import { isUrl, MAX_BYTES, readSitemap, type Sitemap } from '../../check/targets
 import type { Selection, Site, Target } from '../../check/targets/target.ts'
 import { paint } from '../../output/output.ts'
 import { readHeaders } from '../../local/read-headers.ts'
-import type { Below } from './open-public.ts'
+import { openPublic, publicUrl, type Below } from './open-public.ts'
 import type { CheckOptions } from './options.ts'
 import type { TargetOptions, TargetWish } from './target-wish.ts'
 
@@ -36,10 +37,7 @@ export async function openTarget(wish: TargetWish, cli: Cli, below?: Below): Pro
     throw usageFailure(
       'Name one folder, one file or standard input, or pages of servers on this machine, or public pages: not several of these.',
     )
-  if (kind === 'public') {
-    const { openPublic } = await import('./open-public.ts')
-    return openPublic(wish, cli, below)
-  }
+  if (kind === 'public') return openPublic(wish, cli, below)
   const site = checkSite(options.site) ?? config.site
   if (kind === 'input') return htmlInput(options, site, cli)
   const selection = {
@@ -63,7 +61,7 @@ export async function openTarget(wish: TargetWish, cli: Cli, below?: Below): Pro
   })
 }
 
-async function htmlInput({ url }: TargetOptions, site: string | undefined, cli: Cli): Promise<Target> {
+function htmlInput({ url }: TargetOptions, site: string | undefined, cli: Cli): Target {
   if (url === undefined)
     throw usageFailure(
       'Name the URL of the HTML from standard input: devcli check - --url https://example.com/',
@@ -71,8 +69,6 @@ async function htmlInput({ url }: TargetOptions, site: string | undefined, cli: 
   const page = readPageUrl(url)
   if (page.kind !== 'url') throw usageFailure(`--url "${url}" is no URL.`)
   const isPublic = isPublicUrl(page.url)
-  const { openHtmlInput } = await import('../../check/targets/html-input.ts')
-  const { publicUrl } = await import('./open-public.ts')
   return openHtmlInput({
     input: cli.stdin(),
     url: isPublic ? publicUrl(url) : checkTarget(page.url, cli),

@@ -19,7 +19,7 @@ export const diff = defineCommand({
     return [before, after] as const
   },
   async run({ args, options }, cli) {
-    const command = await import('./diff.ts')
+    const command = await import('../judging.ts')
     return command.diff({ sides: args, options }, cli)
   },
 })

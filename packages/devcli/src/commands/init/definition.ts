@@ -19,7 +19,7 @@ export const init = defineCommand({
     return folder
   },
   async run({ args, options }, cli) {
-    const command = await import('./init.ts')
+    const command = await import('../judging.ts')
     return command.init({ folder: args, site: options.site }, cli)
   },
 })

@@ -1,0 +1,15 @@
+/** What a line of a suggested head sets, in HTML and in the words of a framework. */
+import { unescapeXml } from '../targets/sitemap-xml.ts'
+
+/** As `removes` names the tag; empty for what is none. */
+export function tagOf(line: string): string {
+  if (/^\s*<title/.test(line)) return 'title'
+  if (/\brel(?:=|: )"?canonical\b/.test(line)) return 'link canonical'
+  return /\b(?:property|name)(?:=|: )"([^"]*)"/.exec(line)?.[1] ?? ''
+}
+
+/** Of a line of HTML. */
+export function valueOf(line: string): string {
+  const [, text, attribute = ''] = /<title>([^<]*)|(?:content|href)="([^"]*)"/.exec(line) ?? []
+  return unescapeXml(text ?? attribute)
+}

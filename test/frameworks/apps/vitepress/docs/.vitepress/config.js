@@ -1,0 +1,1 @@
+export default { title: 'Shipyard', lang: 'en', cleanUrls: true }
