@@ -1,5 +1,7 @@
 /** Reports on made-up pages: real inspections by the real engine. When a rule changes, so do they. */
-import { analyse, exampleCapture, PLATFORMS, type Inspection } from '@linklens/engine'
+import { analyse, exampleCapture, linklensUserAgent, PLATFORMS, type Inspection } from '@linklens/engine'
+import { prepared, SOME_INSTANCE } from '../../program-files.ts'
+import { VERSION } from '../../version.ts'
 import { shownImages, type Report } from '../../view/report.ts'
 import type { ExampleCase } from './example-cases.ts'
 
@@ -13,6 +15,22 @@ export interface ExampleOptions {
   userAgent: string
   /** Our own drawing of the made-up image; null without a build. */
   imagePath: string | null
+}
+
+/** In place of the drawing, whose name changes with its bytes. */
+const SOME_IMAGE = '/assets/example.webp'
+
+/** For what the build draws. */
+export const SOME_OPTIONS: ExampleOptions = {
+  baseUrl: SOME_INSTANCE,
+  userAgent: linklensUserAgent({ version: VERSION, baseUrl: SOME_INSTANCE }),
+  imagePath: SOME_IMAGE,
+}
+
+/** @returns what the build drew with {@link SOME_OPTIONS}, with those of this instance; null where it drew nothing. */
+export function preparedDrawing(name: string, { baseUrl, imagePath }: ExampleOptions): string | null {
+  if (imagePath === null) return null
+  return prepared(name)?.replaceAll(SOME_INSTANCE, baseUrl).replaceAll(SOME_IMAGE, imagePath) ?? null
 }
 
 export interface ExampleReports {
