@@ -29,7 +29,6 @@ import { exampleReports } from './examples/example-report.ts'
 import { createExamplePage, questionPage } from './examples/example.tsx'
 import { CARD_CACHE_BYTES, type CardFileDeps, frozenCardFile, previewCardFile } from './report/card-file.ts'
 import { editCard, editImage, newPage } from './edit/edit.tsx'
-import { comparePage } from './report/compare.tsx'
 import { deleteFrozen } from './report/delete-frozen.tsx'
 import { frozenCard, frozenPage, frozenImage, type FrozenServices } from './report/frozen.tsx'
 import { homePage } from './home.tsx'
@@ -104,9 +103,6 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   const snapshots = createSnapshots(config.appSecrets, deps.now)
   app.get('/r/live', pageVisitsOnly, (c) =>
     livePage(c, { deps, frame, imageUrls, images, snapshots, userAgent }),
-  )
-  app.get('/compare', pageVisitsOnly, (c) =>
-    comparePage(c, { deps, frame, imageUrls, images, snapshots, userAgent }),
   )
   const editing = { deps, imageUrls, snapshots, userAgent }
   app.get('/new', pageVisitsOnly, newPage)

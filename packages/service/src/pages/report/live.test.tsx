@@ -30,7 +30,6 @@ describe('the live page', () => {
 
   it.each([
     live(`${HIDDEN}nowhere`),
-    `/compare?a=${encodeURIComponent(HIDDEN)}b&b=x`,
     `/${encodeURIComponent(HIDDEN)}`,
   ])('keeps no control and no bidi character of what was typed: %s', async (path) => {
     const html = await (await pagesApp({ inspector: inspectorOf(never) }).request(path)).text()
