@@ -42,6 +42,7 @@ const files = {
   'docs/reference/rules.md': rulesPage(),
   'docs/reference/platforms.md': platformsPage(),
   'docs/reference/limits.md': limitsPage(),
+  'docs/reference/devcli.md': optionsPage(),
   'docs/reference/errors.md': errorsPage(),
   'docs/reference/calibration.md': calibrationPage(),
   'docs/reference/linklens.config.schema.json': `${JSON.stringify(devcli.configSchema(), null, 2)}\n`,
@@ -49,7 +50,6 @@ const files = {
   // What the GitHub Action runs, so that it needs no npm.
   'action/bundle.js': await devcliAsOneFile(version),
   'action/LICENSES.txt': await licencesText(null),
-  'docs/devcli.md': withGeneratedParts('docs/devcli.md', { options: optionsTable() }),
   'docs/reports.md': withGeneratedParts('docs/reports.md', { score: scorePart() }),
   'README.md': withGeneratedParts('README.md', {
     start: docParts.startPart(facts),
@@ -149,7 +149,7 @@ function localExit({ usage, run } = {}) {
 }
 
 /** The options of devcli, from the same declarations as its parser and its help. */
-function optionsTable() {
+function optionsPage() {
   const commands = devcli.allCommands(devcli.COMMANDS)
   const everyCommand = commands.length
   const rows = devcli.allOptions(devcli.COMMANDS).map(([key, option]) => {
@@ -164,7 +164,11 @@ function optionsTable() {
       takers.length === 0 || takers.length === everyCommand ? 'every command' : takers.join(', '),
     ]
   })
-  return table(['option', 'what it does', 'taken by'], rows)
+  return page(
+    'Options of devcli',
+    'From the declarations that its parser and its help use.',
+    table(['option', 'what it does', 'taken by'], rows),
+  )
 }
 
 function detailsOf({ summary, details, repeatable }) {

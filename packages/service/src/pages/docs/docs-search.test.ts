@@ -12,7 +12,7 @@ describe('the search of the documentation', () => {
   it.each([
     ['rate limited', '/docs/errors'],
     ['exit code', '/docs/devcli'],
-    ['APP_SECRET', '/docs/self-hosting'],
+    ['METRICS_TOKEN', '/docs/configuration'],
     ['whatsapp', '/platforms/whatsapp'],
     ['codex toml', '/docs/mcp'],
     ['check', '/docs/check'],

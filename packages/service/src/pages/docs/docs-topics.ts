@@ -33,6 +33,12 @@ export const TOPICS: readonly Topic[] = [
     file: 'devcli.md',
   },
   {
+    path: '/docs/options',
+    title: 'Options of devcli',
+    about: 'Each option, and the commands that take it.',
+    file: 'reference/devcli.md',
+  },
+  {
     path: '/docs/check',
     title: 'Many pages, CI',
     about: 'Check a whole site, a build or a sitemap, in CI or on a schedule, and export the results.',
@@ -78,8 +84,14 @@ export const TOPICS: readonly Topic[] = [
   {
     path: '/docs/self-hosting',
     title: 'Self-hosting',
-    about: 'Run a service of your own: variables, logs, metrics, backup, update.',
+    about: 'Run a service of your own: containers, logs, metrics, backup, update.',
     file: 'operation.md',
+  },
+  {
+    path: '/docs/configuration',
+    title: 'Configuration',
+    about: 'The environment variables of a service.',
+    file: 'reference/configuration.md',
   },
   {
     path: '/docs/scaling',

@@ -69,7 +69,7 @@ test('the lines to run are those of the dashboard', async () => {
 })
 
 test('the docs name every variable', async () => {
-  const markdown = await textOf('/docs/self-hosting.md')
+  const markdown = await textOf('/docs/configuration.md')
   for (const name of VARIABLE_NAMES) expect(markdown).toMatch(new RegExp(`\`${name}\``))
 })
 

@@ -42,7 +42,9 @@ const LINK = /\[([^\]]+)\]\((?!https?:|\/|#)([^)#]+)(#[^)]*)?\)/g
 
 /** What the instance does not show is named, without a link. */
 function shownLink(_: string, text: string, file: string, anchor = ''): string {
-  const path = PATHS[file] ?? TOPICS.find((topic) => topic.file === file)?.path
+  // As seen from `docs/`.
+  const name = file.replace(/^\.\.\/(?!skills)/, '')
+  const path = PATHS[name] ?? TOPICS.find((topic) => topic.file === name)?.path
   return path === undefined ? text : `[${text}](${path}${anchor})`
 }
 
