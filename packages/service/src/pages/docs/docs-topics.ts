@@ -84,7 +84,7 @@ export const TOPICS: readonly Topic[] = [
   {
     path: '/docs/self-hosting',
     title: 'Self-hosting',
-    about: 'Run a service of your own: containers, logs, metrics, backup, update.',
+    about: 'Run a service of your own: containers, health, backup, update.',
     file: 'operation.md',
   },
   {
@@ -92,6 +92,12 @@ export const TOPICS: readonly Topic[] = [
     title: 'Configuration',
     about: 'The environment variables of a service.',
     file: 'reference/configuration.md',
+  },
+  {
+    path: '/docs/monitoring',
+    title: 'Logs and metrics',
+    about: 'Every event and every metric of a service.',
+    file: 'reference/monitoring.md',
   },
   {
     path: '/docs/scaling',
