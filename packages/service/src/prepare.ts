@@ -4,11 +4,12 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { leanInspection } from '@linklens/engine'
 import { openApiText } from './api/openapi/openapi-document.ts'
 import { drawRules } from './pages/catalogue/drawn-rules.tsx'
 import { makeDocs } from './pages/docs/make-docs.ts'
 import { drawExample } from './pages/examples/example-html.tsx'
-import { SOME_OPTIONS } from './pages/examples/example-report.ts'
+import { analyseExamples, SOME_OPTIONS } from './pages/examples/example-report.ts'
 import { packageFolder } from './program-files.ts'
 import { findPlatformsByRule } from './view/rule-platforms.ts'
 
@@ -19,6 +20,7 @@ const files = {
   'rule-platforms.json': JSON.stringify(findPlatformsByRule()),
   'docs.json': JSON.stringify(makeDocs(join(packageFolder, '../../docs'))),
   'rule-cards.json': JSON.stringify(drawRules(SOME_OPTIONS)),
+  'examples.json': JSON.stringify(analyseExamples().map((one) => leanInspection(one, undefined))),
   'example.html': drawExample(SOME_OPTIONS),
 }
 

@@ -1,10 +1,10 @@
 /** The documentation as this instance shows it: with its own URL, its limits, and the configuration of its MCP clients. */
 import { join } from 'node:path'
 import { ClientSetup } from '../../components/client-setup.tsx'
-import { localSnippets, remoteSnippets, type ClientSnippet } from '../../components/client-snippets.ts'
 import { toHtml } from '../../components/markup.ts'
 import type { Config } from '../../config.ts'
 import { packageFolder, prepared, SOME_INSTANCE } from '../../program-files.ts'
+import { CLIENTS, clientsAsText, snippetsOf } from './doc-clients.ts'
 import type { DocsIndex } from './docs-search.ts'
 import { withRates } from './limits-markdown.ts'
 import type { MadeDocs } from './make-docs.ts'
@@ -28,8 +28,6 @@ export interface Docs {
 
 export function docsOf({ baseUrl, rateLimits }: Config): Docs {
   const fill = (text = ''): string => withRates(text.replaceAll(SOME_INSTANCE, baseUrl), rateLimits)
-  const snippetsOf = (id: string, released: boolean): ClientSnippet[] =>
-    id === 'hosted' ? remoteSnippets(baseUrl) : localSnippets(baseUrl, { released })
   let index: DocsIndex | undefined
   return {
     index: async () =>
@@ -37,8 +35,7 @@ export function docsOf({ baseUrl, rateLimits }: Config): Docs {
     async markdownOf(path, released) {
       const { markdown } = (await madeDocs()).pages[path] ?? {}
       return (
-        fill(markdown)
-          .replaceAll(CLIENTS, (_, id: string) => snippetsOf(id, released).map(snippetText).join('\n\n'))
+        clientsAsText(fill(markdown), { baseUrl, released })
           .replaceAll(/<!--[^]*?-->\n+/g, '')
           // Links work wherever the text is read.
           .replaceAll('](/', `](${baseUrl}/`)
@@ -47,14 +44,13 @@ export function docsOf({ baseUrl, rateLimits }: Config): Docs {
     async htmlOf(path, released) {
       const { html } = (await madeDocs()).pages[path] ?? {}
       return fill(html).replaceAll(CLIENTS, (_, id: string) =>
-        toHtml(<ClientSetup id={id} groups={[{ id, title: null, snippets: snippetsOf(id, released) }]} />),
+        toHtml(
+          <ClientSetup
+            id={id}
+            groups={[{ id, title: null, snippets: snippetsOf(id, { baseUrl, released }) }]}
+          />,
+        ),
       )
     },
   }
 }
-
-/** A place in `mcp.md` that each instance fills itself; the file has a sentence there. */
-const CLIENTS = /<!-- clients: (hosted|local) -->[^]*?<!-- end of clients -->/g
-
-const snippetText = ({ client, place, code }: ClientSnippet): string =>
-  `### ${client}\n\n${place}\n\n\`\`\`\n${code}\n\`\`\``

@@ -6,7 +6,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ApiDocument } from '../../api/openapi/api-document.ts'
 import { openApiText } from '../../api/openapi/openapi-document.ts'
+import { SOME_INSTANCE } from '../../program-files.ts'
 import { apiMarkdown } from './api-markdown.ts'
+import { clientsAsText } from './doc-clients.ts'
 import { docHtml } from './doc-html.tsx'
 import { createDocsIndex, type DocsIndex } from './docs-search.ts'
 import { TOPICS, type Topic } from './docs-topics.ts'
@@ -28,7 +30,12 @@ export function makeDocs(folder: string): MadeDocs {
     pages: Object.fromEntries(
       texts.map(({ path, markdown }) => [path, { markdown, html: docHtml(markdown) }]),
     ),
-    index: createDocsIndex(texts),
+    index: createDocsIndex(
+      texts.map((text) => ({
+        ...text,
+        markdown: clientsAsText(text.markdown, { baseUrl: SOME_INSTANCE, released: true }),
+      })),
+    ),
   }
 }
 
