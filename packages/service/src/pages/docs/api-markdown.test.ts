@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pagesApp } from '../../../test/fixtures/pages-deps.ts'
-import type { ApiDocument } from '../../api/openapi/api-document.ts'
+import type { ApiDocument } from './api-document.ts'
 import { openApiText } from '../../api/openapi/openapi-document.ts'
 
 const document = JSON.parse(openApiText()) as ApiDocument

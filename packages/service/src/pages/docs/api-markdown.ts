@@ -1,11 +1,5 @@
 /** `/docs/api`: every operation of the OpenAPI document, written from the document itself so that it cannot drift. */
-import {
-  nameOf,
-  type ApiDocument,
-  type Media,
-  type Operation,
-  type Schema,
-} from '../../api/openapi/api-document.ts'
+import { nameOf, type ApiDocument, type Media, type Operation, type Schema } from './api-document.ts'
 import { markdownTable } from './markdown-table.ts'
 
 export function apiMarkdown({ paths, components: { schemas }, servers: [server] }: ApiDocument): string {

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ApiDocument } from '../../api/openapi/api-document.ts'
+import type { ApiDocument } from './api-document.ts'
 import { openApiText } from '../../api/openapi/openapi-document.ts'
 import { SOME_INSTANCE } from '../../program-files.ts'
 import { apiMarkdown } from './api-markdown.ts'
