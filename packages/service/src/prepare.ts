@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { leanInspection } from '@linklens/engine'
 import { openApiText } from './api/openapi/openapi-document.ts'
 import { drawRules } from './pages/catalogue/drawn-rules.tsx'
+import { drawSoundCards } from './pages/catalogue/sound-cards.tsx'
 import { makeDocs } from './pages/docs/make-docs.ts'
 import { drawExample } from './pages/examples/example-html.tsx'
 import { analyseExamples, SOME_OPTIONS } from './pages/examples/example-report.ts'
@@ -20,6 +21,7 @@ const files = {
   'rule-platforms.json': JSON.stringify(findPlatformsByRule()),
   'docs.json': JSON.stringify(makeDocs(join(packageFolder, '../../docs'))),
   'rule-cards.json': JSON.stringify(drawRules(SOME_OPTIONS)),
+  'sound-cards.json': JSON.stringify(drawSoundCards(SOME_OPTIONS)),
   'examples.json': JSON.stringify(analyseExamples().map((one) => leanInspection(one, undefined))),
   'example.html': drawExample(SOME_OPTIONS),
 }

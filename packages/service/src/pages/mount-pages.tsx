@@ -44,6 +44,7 @@ import { pageVisitsOnly } from './report/page-visits-only.tsx'
 import { createDrawnRules } from './catalogue/drawn-rules.tsx'
 import { platformsPage } from './catalogue/platforms-list.tsx'
 import { platformPage } from './catalogue/platforms.tsx'
+import { createSoundCards } from './catalogue/sound-cards.tsx'
 import { crawlersJson, crawlersMarkdownPage, crawlersPage } from './crawlers/crawlers.tsx'
 import { pageRenderer, useFrame } from './render.tsx'
 import { rulePage, rulesPage } from './catalogue/rules.tsx'
@@ -118,8 +119,9 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   app.get('/rules', rulesPage)
   const cardsOf = createDrawnRules(drawing)
   app.get('/rules/:id', (c) => rulePage(c, cardsOf))
-  app.get('/platforms', (c) => platformsPage(c, exampleReports(EXAMPLE_CASES[0], drawing).fixed))
-  app.get('/platforms/:id', (c) => platformPage(c, exampleReports(EXAMPLE_CASES[0], drawing).fixed))
+  const soundCards = createSoundCards(drawing)
+  app.get('/platforms', (c) => platformsPage(c, soundCards()))
+  app.get('/platforms/:id', (c) => platformPage(c, soundCards()))
   app.get('/crawlers', crawlersPage)
   app.get('/crawlers.json', crawlersJson)
   app.get('/crawlers.md', crawlersMarkdownPage)
