@@ -6,6 +6,7 @@
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   service: [
     'main.ts',
+    'prepare.ts',
     'start.ts',
     'run.ts',
     'app.tsx',

@@ -8,7 +8,7 @@ import { fail, install, root, run, tool } from './setup.js'
 const stampFile = join(root, 'node_modules', '.linklens-build')
 
 /** Everything that the output depends on. */
-const inputs = ['packages', 'tsconfig.base.json', 'tsconfig.json', 'package-lock.json']
+const inputs = ['packages', 'docs', 'tsconfig.base.json', 'tsconfig.json', 'package-lock.json']
 const skipped = new Set(['node_modules', 'dist', 'test', 'data'])
 
 /** `npm run dev` writes the assets too, perhaps from sources that have changed back since. */

@@ -14,8 +14,9 @@ const docParts = await import(join(root, 'scripts/release/doc-parts.ts'))
 const engine = await import(join(root, 'packages/engine/dist/index.js'))
 const contract = await import(join(root, 'packages/contract/dist/index.js'))
 const { agentSkill } = await import(join(root, 'packages/mcp/dist/index.js'))
-const { RATE_LIMIT_TABLE } = await import(join(root, 'packages/service/src/limits/rate-limit-table.ts'))
-const { windowInWords } = await import(join(root, 'packages/service/src/limits/rate-limit-headers.ts'))
+const service = join(root, 'packages/service/src/pages/docs')
+const { limitsMarkdown, withRates } = await import(join(service, 'limits-markdown.ts'))
+const { markdownTable } = await import(join(service, 'markdown-table.ts'))
 const devcli = {
   ...(await import(join(root, 'packages/devcli/dist/failures/local-exits.js'))),
   ...(await import(join(root, 'packages/devcli/dist/commands/index.js'))),
@@ -28,6 +29,9 @@ const calibration = await import(join(root, 'packages/engine/test/calibration/ca
 
 const { version } = JSON.parse(readFileSync(join(root, 'packages/devcli/package.json'), 'utf8'))
 
+const WRITTEN =
+  '<!-- Written by scripts/generate-docs.js from the code. Change the code, then run npm run fix. -->'
+
 const facts = { decided: readDecisions(root), version }
 
 // The bundle contains it.
@@ -37,8 +41,8 @@ const files = {
   [RULESET_FILE]: rulesetVersionFile(),
   'docs/reference/rules.md': rulesPage(),
   'docs/reference/platforms.md': platformsPage(),
-  'docs/reference/score.md': scorePage(),
   'docs/reference/limits.md': limitsPage(),
+  'docs/reference/devcli.md': optionsPage(),
   'docs/reference/errors.md': errorsPage(),
   'docs/reference/calibration.md': calibrationPage(),
   'docs/reference/linklens.config.schema.json': `${JSON.stringify(devcli.configSchema(), null, 2)}\n`,
@@ -46,7 +50,7 @@ const files = {
   // What the GitHub Action runs, so that it needs no npm.
   'action/bundle.js': await devcliAsOneFile(version),
   'action/LICENSES.txt': await licencesText(null),
-  'docs/devcli.md': withGeneratedParts('docs/devcli.md', { options: optionsTable() }),
+  'docs/reports.md': withGeneratedParts('docs/reports.md', { score: scorePart() }),
   'README.md': withGeneratedParts('README.md', {
     start: docParts.startPart(facts),
     packages: docParts.packagesPart(facts),
@@ -76,13 +80,14 @@ if (process.argv.includes('--check')) {
 }
 
 function page(title, intro, body) {
-  return `# ${title}\n\n<!-- Written by scripts/generate-docs.js from the code. Change the code, then run npm run fix. -->\n\n${intro}\n\n${body}\n`
+  return `# ${title}\n\n${WRITTEN}\n\n${intro}\n\n${body}\n`
 }
 
 function table(head, rows) {
-  const line = (cells) =>
-    `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+  return markdownTable(
+    head,
+    rows.map((cells) => cells.map(String)),
+  )
 }
 
 function rulesPage() {
@@ -100,14 +105,10 @@ function rulesPage() {
   )
 }
 
-function scorePage() {
-  return page(
-    'Score',
-    'The score is 100 less what follows: it comes from what platforms lose on the page, and a finding is charged with the losses that it explains. Where a verdict is unknown, what is expected counts. The weights are our judgement: platforms publish accounts, devices or monthly visits, and nobody publishes how many links are shared where.',
-    table(
-      ['what', 'points'],
-      engine.SCORE_TABLE.map(({ what, points }) => [what, points]),
-    ),
+function scorePart() {
+  return table(
+    ['what', 'points'],
+    engine.SCORE_TABLE.map(({ what, points }) => [what, points]),
   )
 }
 
@@ -124,22 +125,7 @@ function platformsPage() {
 }
 
 function limitsPage() {
-  const rows = Object.values(engine.LIMIT_TABLE).map(({ what, value, unit, reason }) => [
-    what,
-    `${value.toLocaleString('en-US')}${unit === 'count' ? '' : ` ${unit}`}`,
-    reason,
-  ])
-  const often = Object.entries(RATE_LIMIT_TABLE).map(([bucket, { limit, windowSeconds, what, reason }]) => [
-    `\`${bucket}\``,
-    what,
-    `${limit.toLocaleString('en-US')} in ${windowInWords(windowSeconds)}`,
-    reason,
-  ])
-  return page(
-    'Limits',
-    'What one inspection may use.',
-    `${table(['what', 'at most', 'why'], rows)}\n\n## How often\n\n${table(['bucket', 'what', 'at most', 'why'], often)}`,
-  )
+  return withRates(limitsMarkdown(), {}).replace('\n\n', `\n\n${WRITTEN}\n\n`)
 }
 
 function errorsPage() {
@@ -163,7 +149,7 @@ function localExit({ usage, run } = {}) {
 }
 
 /** The options of devcli, from the same declarations as its parser and its help. */
-function optionsTable() {
+function optionsPage() {
   const commands = devcli.allCommands(devcli.COMMANDS)
   const everyCommand = commands.length
   const rows = devcli.allOptions(devcli.COMMANDS).map(([key, option]) => {
@@ -178,7 +164,11 @@ function optionsTable() {
       takers.length === 0 || takers.length === everyCommand ? 'every command' : takers.join(', '),
     ]
   })
-  return table(['option', 'what it does', 'taken by'], rows)
+  return page(
+    'Options of devcli',
+    'From the declarations that its parser and its help use.',
+    table(['option', 'what it does', 'taken by'], rows),
+  )
 }
 
 function detailsOf({ summary, details, repeatable }) {

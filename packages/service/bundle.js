@@ -13,6 +13,7 @@ const folder = join(here, 'dist')
 
 const PROGRAMS = {
   main: 'main.ts',
+  prepare: 'prepare.ts',
   'analysis-worker': 'inspections/analysis/analysis-worker.ts',
   'image-worker': 'images/process/image-worker/main.ts',
   'commands/backup': 'commands/backup.ts',
@@ -71,4 +72,5 @@ function copyInstallers() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   copyInstallers()
   await bundleService()
+  await import(join(folder, 'prepare.js'))
 }

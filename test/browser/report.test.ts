@@ -72,8 +72,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
           '/platforms',
           '/examples/linkedin-blank',
           '/docs',
-          '/docs/api',
-          '/docs/limits',
+          '/docs/mcp',
           '/docs/search?q=limit',
         ]
         for (const path of paths) {

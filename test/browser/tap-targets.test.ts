@@ -14,7 +14,6 @@ const PATHS = [
   '/docs',
   '/docs/api',
   '/docs/mcp',
-  '/docs/limits',
   '/docs/search?q=image',
   '/sign-in',
   `/r/live?url=http://${PAGE_HOST}/`,

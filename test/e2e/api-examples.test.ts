@@ -1,11 +1,10 @@
 /** The examples of the documentation run as they are, against the built service. Go is not run: it is seldom installed. */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apiExamples } from '../../packages/service/src/pages/docs/api-examples.ts'
 import { PAGE_HOST, startOrigin, type OriginServer } from './origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY } from './service-process.ts'
 
@@ -31,11 +30,15 @@ const hasPython = await run('python3', ['--version']).then(
   () => false,
 )
 
-const codeOf = (id: string, url: string): string =>
-  apiExamples(base, url).find((example) => example.id === id)?.code ?? ''
+const docs = readFileSync(new URL('../../docs/start.md', import.meta.url), 'utf8')
+
+const codeOf = (language: string, url: string): string =>
+  (docs.split(`\`\`\`${language}\n`)[1]?.split('\n```')[0] ?? '')
+    .replaceAll('https://your-instance.example', base)
+    .replaceAll('https://example.com/', url)
 
 const RUNNERS = [
-  { id: 'javascript', command: process.execPath, args: ['--input-type=module', '-e'], isHere: true },
+  { id: 'js', command: process.execPath, args: ['--input-type=module', '-e'], isHere: true },
   { id: 'python', command: 'python3', args: ['-c'], isHere: hasPython },
 ] as const
 

@@ -3,8 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
-import { apiDocument } from '../../packages/service/src/api/openapi/openapi.ts'
-import { testDeps } from '../../packages/service/test/test-deps.ts'
+import { openApiText } from '../../packages/service/src/api/openapi/openapi-document.ts'
 
 const here = import.meta.dirname
 /** Of the root: a program of today. The generator has its own. */
@@ -20,7 +19,7 @@ beforeAll(() => {
   // Inside, so that it finds openapi-fetch.
   folder = mkdtempSync(join(here, 'node_modules/.cache/client-'))
   const document = join(folder, 'openapi.json')
-  writeFileSync(document, JSON.stringify(apiDocument(testDeps().config)))
+  writeFileSync(document, openApiText())
   execFileSync(process.execPath, [GENERATOR, document, '--output', join(folder, 'linklens.d.ts')], {
     stdio: 'pipe',
   })

@@ -1,4 +1,4 @@
-/** Runs the official test tools by their command lines. */
+/** Runs the official conformance suite by its command line. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -8,19 +8,15 @@ export interface Outcome {
   readonly stderr: string
 }
 
-const modules = new URL('../../../node_modules/@modelcontextprotocol/', import.meta.url)
-const CONFORMANCE = fileURLToPath(new URL('conformance/dist/index.js', modules))
-const INSPECTOR = fileURLToPath(new URL('inspector/clients/launcher/build/index.js', modules))
+const CONFORMANCE = fileURLToPath(
+  new URL('../../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url),
+)
 
 export const runConformance = (args: string[]): Promise<Outcome> => run([CONFORMANCE, 'server', ...args])
 
-/** @param home a folder for its files. */
-export const runInspector = (args: string[], home: string): Promise<Outcome> =>
-  run([INSPECTOR, '--cli', ...args], { HOME: home })
-
-function run(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+function run(args: string[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const options = { env: { PATH: process.env.PATH, NO_COLOR: '1', ...env }, maxBuffer: 64 * 1024 * 1024 }
+    const options = { env: { PATH: process.env.PATH, NO_COLOR: '1' }, maxBuffer: 64 * 1024 * 1024 }
     execFile(process.execPath, args, options, (error, stdout, stderr) => {
       if (error && typeof error.code !== 'number') reject(error)
       else resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })

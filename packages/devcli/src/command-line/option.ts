@@ -1,5 +1,5 @@
 /**
- * How an option is declared. Parsing, conflicts, the help, the completions and the table in docs/devcli.md all
+ * How an option is declared. Parsing, conflicts, the help, the completions and the table in docs/reference/devcli.md all
  * follow from the declaration, so that a new option is one object in the definition of its command.
  */
 import type { ValueFormat } from './value-format.ts'
@@ -8,7 +8,7 @@ import type { ValueFormat } from './value-format.ts'
 export interface Flag {
   /** For the help and the completions: one short line in lower case. */
   readonly summary: string
-  /** For docs/devcli.md, in Markdown: whole sentences. Default: the summary. */
+  /** For docs/reference/devcli.md, in Markdown: whole sentences. Default: the summary. */
   readonly details?: string
   /** One letter. */
   readonly short?: string

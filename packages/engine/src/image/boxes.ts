@@ -1,5 +1,5 @@
 /**
- * Boxes of the ISO base media file format (ISO/IEC 14496-12), also used by JPEG XL. A box of size 0 or of a size
+ * Boxes of the ISO base media file format (ISO/IEC 14496-12). A box of size 0 or of a size
  * smaller than its header has made readers hang (GHSA-5p2g-fcmc-qvqq): every step here goes forward or stops.
  */
 import type { ByteReader } from './byte-reader.ts'

@@ -49,8 +49,8 @@ function unusableAddress({ raw, source }: ImageCandidate): CapturedError {
 function unreadable(capture: ImageCapture, contentType: string | null): CapturedError | null {
   const format = sniffImage(capture.prefix, capture.complete)
   if (format === null) return { code: 'UNSUPPORTED_CONTENT_TYPE', message: notAnImage(capture, contentType) }
-  // An SVG without a size of its own is whole; other formats always have one.
-  if (format === 'more' || format === 'svg') return null
+  // An SVG without a size of its own is whole, and that of JPEG XL is not read.
+  if (format === 'more' || format === 'svg' || format === 'jxl') return null
   if (readImage(capture.prefix, capture.complete) !== null) return null
   const message = `The image begins like ${format.toUpperCase()} but is damaged or cut short. Export it again and upload it again.`
   return { code: 'UNSUPPORTED_CONTENT_TYPE', message }

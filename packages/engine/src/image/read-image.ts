@@ -5,7 +5,6 @@ import { readGif } from './formats/gif.ts'
 import { readHeif } from './formats/heif.ts'
 import { readIco } from './formats/ico.ts'
 import { readJpeg } from './formats/jpeg.ts'
-import { readJxl } from './formats/jxl.ts'
 import { readPng } from './formats/png.ts'
 import { readSvg } from './formats/svg.ts'
 import { readTiff } from './formats/tiff.ts'
@@ -13,9 +12,9 @@ import { readWebp } from './formats/webp.ts'
 import type { ImageFacts, ImageFormat } from './image-facts.ts'
 import { sniffImage } from './sniff.ts'
 
-type BinaryFormat = Exclude<ImageFormat, 'svg'>
-
-const READERS: { readonly [F in BinaryFormat]: (bytes: ByteReader) => ImageFacts | null } = {
+const READERS: {
+  readonly [F in Exclude<ImageFormat, 'svg' | 'jxl'>]: (bytes: ByteReader) => ImageFacts | null
+} = {
   png: readPng,
   jpeg: readJpeg,
   gif: readGif,
@@ -25,7 +24,6 @@ const READERS: { readonly [F in BinaryFormat]: (bytes: ByteReader) => ImageFacts
   ico: readIco,
   bmp: readBmp,
   tiff: readTiff,
-  jxl: readJxl,
 }
 
 /**
@@ -44,6 +42,8 @@ export function readOrWait(prefix: Uint8Array, complete: boolean): ImageFacts | 
   const format = sniffImage(prefix, complete)
   if (format === null || format === 'more') return format
   if (format === 'svg') return readSvg(prefix, complete)
+  // No platform draws JPEG XL: it is named, and its size is not read.
+  if (format === 'jxl') return null
   const bytes = new ByteReader(prefix, complete)
   try {
     return READERS[format](bytes)

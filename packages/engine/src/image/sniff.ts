@@ -50,7 +50,7 @@ function sniffBinary(bytes: ByteReader): ImageFormat | null {
   if (first >>> 8 === 0xffd8ff) return 'jpeg'
   if (first === 0x47494638) return ['7a', '9a'].includes(bytes.text(4, 2)) ? 'gif' : null
   if (first === 0x52494646) return bytes.text(8, 4) === 'WEBP' ? 'webp' : null
-  if ([0x49492a00, 0x4d4d002a, 0x49492b00, 0x4d4d002b].includes(first)) return 'tiff'
+  if (first === 0x49492a00 || first === 0x4d4d002a) return 'tiff'
   if (first >>> 16 === 0xff0a) return 'jxl'
   if (first === 0x0000000c) return bytes.u32(4) === 0x4a584c20 && bytes.u32(8) === 0x0d0a870a ? 'jxl' : null
   // `BM` begins words too, and 00 00 01 00 many things: both must go on as a header.

@@ -1,21 +1,10 @@
-/** Directories of TIFF 6.0 and BigTIFF: used by TIFF files and by the EXIF blocks of other formats. */
+/** Directories of TIFF 6.0: used by TIFF files and by the EXIF blocks of other formats. */
 import type { ByteReader } from './byte-reader.ts'
 
 export const TIFF_TAGS = { width: 256, height: 257, orientation: 274 } as const
 
 /** First directory of a file or block: whole numbers of the three tags we ask for. */
 export type TiffDirectory = ReadonlyMap<number, number>
-
-/** Byte sizes that differ between the two layouts. */
-interface Layout {
-  countSize: 2 | 8
-  entrySize: 12 | 20
-  /** Where an entry's value is. */
-  valueAt: 8 | 12
-}
-
-const CLASSIC: Layout = { countSize: 2, entrySize: 12, valueAt: 8 }
-const BIG: Layout = { countSize: 8, entrySize: 20, valueAt: 12 }
 
 /** Directories are sorted and the tags we want come early; a hostile count is not followed further. */
 const MAX_ENTRIES = 4_096
@@ -25,36 +14,26 @@ export function readTiffDirectory(bytes: ByteReader): TiffDirectory | null {
   const order = bytes.text(0, 2)
   if (order !== 'II' && order !== 'MM') return null
   const little = order === 'II'
-  const version = bytes.u16(2, little)
-  if (version === 42) return readEntries(bytes, bytes.u32(4, little), little, CLASSIC)
-  const isBig = version === 43 && bytes.u16(4, little) === 8 && bytes.u16(6, little) === 0
-  return isBig ? readEntries(bytes, bytes.u64(8, little), little, BIG) : null
+  return bytes.u16(2, little) === 42 ? readEntries(bytes, bytes.u32(4, little), little) : null
 }
 
-function readEntries(bytes: ByteReader, start: number, little: boolean, layout: Layout): TiffDirectory {
-  const count = layout.countSize === 2 ? bytes.u16(start, little) : bytes.u64(start, little)
+function readEntries(bytes: ByteReader, start: number, little: boolean): TiffDirectory {
+  const count = bytes.u16(start, little)
   const wanted = new Set<number>(Object.values(TIFF_TAGS))
   const found = new Map<number, number>()
   for (let index = 0; index < Math.min(count, MAX_ENTRIES) && found.size < wanted.size; index += 1) {
-    const at = start + layout.countSize + index * layout.entrySize
+    const at = start + 2 + index * 12
     const tag = bytes.u16(at, little)
-    const value = wanted.has(tag) && !found.has(tag) ? readNumber(bytes, tag, at, little, layout) : null
+    const value = wanted.has(tag) && !found.has(tag) ? readNumber(bytes, tag, at, little) : null
     if (value !== null) found.set(tag, value)
   }
   return found
 }
 
 /** One whole number; null for lists and for types that hold none. */
-function readNumber(
-  bytes: ByteReader,
-  tag: number,
-  at: number,
-  little: boolean,
-  layout: Layout,
-): number | null {
-  const isSingle = (layout === BIG ? bytes.u64(at + 4, little) : bytes.u32(at + 4, little)) === 1
-  if (!isSingle) return null
-  const value = at + layout.valueAt
+function readNumber(bytes: ByteReader, tag: number, at: number, little: boolean): number | null {
+  if (bytes.u32(at + 4, little) !== 1) return null
+  const value = at + 8
   const type = bytes.u16(at + 2, little)
   // Decoders take an orientation of type SHORT only.
   if (tag === TIFF_TAGS.orientation && type !== 3) return null
@@ -65,8 +44,6 @@ function readNumber(
       return bytes.u16(value, little)
     case 4:
       return bytes.u32(value, little)
-    case 16:
-      return layout === BIG ? bytes.u64(value, little) : null
     default:
       return null
   }

@@ -1,15 +1,9 @@
 /** `GET /api/rules`: the catalogue of rules, from the rule objects themselves. */
-import {
-  evidenceSchema,
-  inspectionSchema,
-  platformsHurtBy,
-  RULES,
-  RULESET_VERSION,
-  type Rule,
-} from '@linklens/engine'
+import { evidenceSchema, inspectionSchema, RULES, RULESET_VERSION, type Rule } from '@linklens/engine'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from '../http/app-env.ts'
+import { platformsOfRule } from '../view/rule-platforms.ts'
 import { catalogueRoute } from './catalogue-route.ts'
 
 const { severity, category } = inspectionSchema.shape.diagnostics.element.shape
@@ -71,7 +65,7 @@ function entry(rule: Rule): z.infer<typeof ruleSchema> {
       ...(snippet === undefined ? {} : { snippet }),
     })),
     sources: [...sources],
-    platforms: platformsHurtBy(rule),
+    platforms: [...platformsOfRule(id)],
     needs: [...(needs ?? [])],
     mootWhen: [...(mootWhen ?? [])],
     examples: { fails: examples.fails.map(shown), passes: examples.passes.map(shown) },

@@ -10,12 +10,6 @@ export function toHtml(content: Child): string {
   return markup
 }
 
-/** @returns content that is the same for every reader, rendered when it is shown first and kept for as long as the process runs. */
-export function renderedOnce(make: () => Child): () => Child {
-  let markup: string | undefined
-  return () => raw((markup ??= toHtml(make())))
-}
-
 /** Text of an inspected page cannot contain it, because markup is escaped. */
 const GAP = '<!-- sent later -->'
 

@@ -16,23 +16,20 @@ import { botPage, privacyPage } from './about.tsx'
 import { mountAccounts } from './accounts/mount-accounts.ts'
 import { loadAssets } from '../http/static-assets.ts'
 import { mountDashboard } from './dashboard/mount-dashboard.ts'
-import { createDocsApiPage } from './docs/docs-api.tsx'
-import { docsMcpPage } from './docs/docs-mcp.tsx'
 import {
   createDocsMarkdown,
   docsMarkdownPage,
   llmsFullPage,
   llmsTxtPage,
   skillPage,
-} from './docs/docs-markdown.tsx'
-import { createDocsIndex } from './docs/docs-index.tsx'
-import { docsPage, docsSearchPage } from './docs/docs.tsx'
+} from './docs/docs-markdown.ts'
+import { docsOf } from './docs/docs-of.tsx'
+import { createDocsPage, docsSearchPage } from './docs/docs.tsx'
 import { EXAMPLE_CASES } from './examples/example-cases.ts'
 import { exampleReports } from './examples/example-report.ts'
 import { createExamplePage, questionPage } from './examples/example.tsx'
 import { CARD_CACHE_BYTES, type CardFileDeps, frozenCardFile, previewCardFile } from './report/card-file.ts'
 import { editCard, editImage, newPage } from './edit/edit.tsx'
-import { comparePage } from './report/compare.tsx'
 import { deleteFrozen } from './report/delete-frozen.tsx'
 import { frozenCard, frozenPage, frozenImage, type FrozenServices } from './report/frozen.tsx'
 import { homePage } from './home.tsx'
@@ -46,8 +43,10 @@ import {
 } from './report/local-preview.tsx'
 import { ownReportsPage } from './report/own-reports.tsx'
 import { pageVisitsOnly } from './report/page-visits-only.tsx'
+import { createDrawnRules } from './catalogue/drawn-rules.tsx'
 import { platformsPage } from './catalogue/platforms-list.tsx'
 import { platformPage } from './catalogue/platforms.tsx'
+import { createSoundCards } from './catalogue/sound-cards.tsx'
 import { crawlersJson, crawlersMarkdownPage, crawlersPage } from './crawlers/crawlers.tsx'
 import { pageRenderer, useFrame } from './render.tsx'
 import { rulePage, rulesPage } from './catalogue/rules.tsx'
@@ -102,10 +101,7 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
 
   app.use(pageRenderer(frame))
   app.get('/', (c) => homePage(c, { baseUrl, examples: examples(), rules: RULES.length }))
-  app.get(
-    '/example',
-    createExamplePage(() => exampleReports(EXAMPLE_CASES[0], drawing).now),
-  )
+  app.get('/example', createExamplePage(drawing))
   app.get('/examples/:id', (c) => questionPage(c, examples()))
   const snapshots = createSnapshots(config.appSecrets, deps.now)
   app.get('/r/live', pageVisitsOnly, (c) =>
@@ -130,22 +126,23 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
     mountDashboard(app, { ...deps, store: deps.store, accounts: deps.accounts })
   app.get('/images/:signed', (c) => serveImage(c, { deps, imageUrls, images }))
   app.get('/rules', rulesPage)
-  app.get('/rules/:id', (c) => rulePage(c, drawing))
-  app.get('/platforms', (c) => platformsPage(c, exampleReports(EXAMPLE_CASES[0], drawing).fixed))
-  app.get('/platforms/:id', (c) => platformPage(c, exampleReports(EXAMPLE_CASES[0], drawing).fixed))
+  const cardsOf = createDrawnRules(drawing)
+  app.get('/rules/:id', (c) => rulePage(c, cardsOf))
+  const soundCards = createSoundCards(drawing)
+  app.get('/platforms', (c) => platformsPage(c, soundCards()))
+  app.get('/platforms/:id', (c) => platformPage(c, soundCards()))
   app.get('/crawlers', crawlersPage)
   app.get('/crawlers.json', crawlersJson)
   app.get('/crawlers.md', crawlersMarkdownPage)
-  const docsIndex = createDocsIndex(config)
-  const docsMarkdown = createDocsMarkdown(config)
-  app.get('/docs', (c) => docsPage(c, { config }))
-  app.get('/docs/search', (c) => docsSearchPage(c, docsIndex()))
-  app.get('/docs/api', createDocsApiPage(config))
-  app.get('/docs/mcp', (c) => docsMcpPage(c, config))
+  const docs = docsOf(config)
+  const docsMarkdown = createDocsMarkdown(config, docs)
+  const docsPage = createDocsPage(config, docs)
+  app.get('/docs', docsPage)
+  app.get('/docs/search', (c) => docsSearchPage(c, docs))
   app.get('/docs/:topic{.+\\.md}', (c) => docsMarkdownPage(c, docsMarkdown))
   for (const path of ['/docs.md', '/rules.md', '/platforms.md', '/agent-setup.md'])
     app.get(path, (c) => docsMarkdownPage(c, docsMarkdown))
-  app.get('/docs/:topic', (c) => docsPage(c, { config }))
+  app.get('/docs/:topic', docsPage)
   app.get('/llms.txt', (c) => llmsTxtPage(c, config))
   app.get('/llms-full.txt', (c) => llmsFullPage(c, config, docsMarkdown))
   app.get('/SKILL.md', (c) => skillPage(c, config))

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAssets } from '../../build-assets.js'
 import { pagesApp, testConfig } from '../../test/fixtures/pages-deps.ts'
-import { TOPICS } from './docs/docs-topics.tsx'
+import { TOPICS } from './docs/docs-topics.ts'
 import { EXAMPLE_CASES } from './examples/example-cases.ts'
 
 const BASE = 'https://lens.example'

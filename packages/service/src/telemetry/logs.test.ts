@@ -52,14 +52,14 @@ test('at debug level, everything is logged', () => {
 
 const SOURCES = join(import.meta.dirname, '..')
 
-test('the table in docs/operation.md lists exactly the logged events', () => {
+test('the table in docs/reference/monitoring.md lists exactly the logged events', () => {
   const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
     .map((name) => readFileSync(join(SOURCES, name), 'utf8'))
   const logged = sources.flatMap((text) =>
     [...text.matchAll(/\bevent: (?:[\w.]+ \?\? )?'([a-z-]+)'/g)].map(([, event]) => event),
   )
-  const docs = readFileSync(new URL('../../../../docs/operation.md', import.meta.url), 'utf8')
+  const docs = readFileSync(new URL('../../../../docs/reference/monitoring.md', import.meta.url), 'utf8')
   const table = /\| event \|[^]*?\n\n/.exec(docs)?.[0] ?? ''
   const documented = table
     .split('\n')

@@ -1,4 +1,4 @@
-/** TIFF and BigTIFF: the first directory, which may be at the very end of the file, describes the first page. */
+/** TIFF: the first directory, which may be at the very end of the file, describes the first page. */
 import type { ByteReader } from '../byte-reader.ts'
 import type { ImageFacts } from '../image-facts.ts'
 import { measuredImage } from '../measured-image.ts'

@@ -1,10 +1,9 @@
 /** The document as strangers' tools read it. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, it } from 'vitest'
-import { testDeps } from '../../../test/test-deps.ts'
-import { apiDocument } from './openapi.ts'
+import { openApiText } from './openapi-document.ts'
 
-const source = JSON.stringify(apiDocument(testDeps().config))
+const source = openApiText()
 
 it('has no error by the recommended rules of a linter', async () => {
   const config = await createConfig({ extends: ['recommended'] })

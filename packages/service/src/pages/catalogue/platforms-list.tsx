@@ -1,15 +1,14 @@
 /** `GET /platforms`: every platform with the card that it draws for a sound page. */
 import { PLATFORMS } from '@linklens/engine'
 import type { Context } from 'hono'
+import { raw } from 'hono/html'
 import { FormatLines } from '../../components/report/image/format-lines.tsx'
 import { PlatformMark } from '../../components/platform-mark.tsx'
-import type { Report } from '../../view/report.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { KINDS } from './platform-kinds.ts'
-import { SoundCard } from './sound-card.tsx'
+import type { SoundCards } from './sound-cards.tsx'
 
-/** @param sound the report on a page without faults. */
-export function platformsPage(c: Context<AppEnv>, sound: Report): Response | Promise<Response> {
+export function platformsPage(c: Context<AppEnv>, sound: SoundCards): Response | Promise<Response> {
   const page = (
     <div class="catalogue">
       <header class="page-head">
@@ -33,7 +32,7 @@ export function platformsPage(c: Context<AppEnv>, sound: Report): Response | Pro
                   <PlatformMark name={name} /> {name}
                 </a>
                 <p>{summary}</p>
-                <SoundCard report={sound} platform={id} />
+                {raw(sound[id] ?? '')}
               </li>
             ))}
           </ul>

@@ -1,9 +1,9 @@
 /** The catalogue of platforms, written from the platform objects themselves. */
 import { PLATFORMS, type Platform } from '@linklens/engine'
 import type { Context } from 'hono'
+import { raw } from 'hono/html'
 import { EvidenceLine } from '../../components/report/evidence.tsx'
 import { FactList, type Fact } from '../../components/report/fact-list.tsx'
-import type { Report } from '../../view/report.ts'
 import { Refresh } from '../../components/report/why.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -12,10 +12,9 @@ import { conditionsOf } from './platform-conditions.ts'
 import { KINDS } from './platform-kinds.ts'
 import { cacheFacts, crawlerFacts, imageFacts, readingFacts, textFacts } from './platform-facts.tsx'
 import { fieldSources } from './platform-reads.ts'
-import { SoundCard } from './sound-card.tsx'
+import type { SoundCards } from './sound-cards.tsx'
 
-/** @param sound the report on a page without faults. */
-export function platformPage(c: Context<AppEnv>, sound: Report): Response | Promise<Response> {
+export function platformPage(c: Context<AppEnv>, sound: SoundCards): Response | Promise<Response> {
   const platform = PLATFORMS.find(({ id }) => id === c.req.param('id'))
   if (!platform) return c.notFound()
   const page = (
@@ -37,7 +36,7 @@ export function platformPage(c: Context<AppEnv>, sound: Report): Response | Prom
             </div>
           ))}
         </dl>
-        <SoundCard report={sound} platform={platform.id} />
+        {raw(sound[platform.id] ?? '')}
       </section>
       <div class="entry-columns">
         <Facts title="Crawler" facts={crawlerFacts(platform)} />

@@ -1,8 +1,9 @@
 /** What a rule's fault does to a card, shown by the rule's own examples. */
-import { PLATFORMS, platformsHurtBy, type Rule } from '@linklens/engine'
+import { PLATFORMS, type Rule } from '@linklens/engine'
 import { cardLines } from '../../view/cards/card-lines.ts'
 import { shapeOf } from '../../view/cards/looks.ts'
 import type { Report } from '../../view/report.ts'
+import { platformsOfRule } from '../../view/rule-platforms.ts'
 import { reportOfExample, type ExampleOptions } from '../examples/example-report.ts'
 
 export interface RuleCards {
@@ -18,7 +19,7 @@ export interface RuleCards {
 export function ruleCards(rule: Rule, options: ExampleOptions): RuleCards | null {
   const [failing] = rule.examples.fails
   const [passing] = rule.examples.passes
-  const hurt = platformsHurtBy(rule)
+  const hurt = platformsOfRule(rule.id)
   if (!failing || !passing || hurt.length === 0) return null
   const fails = reportOfExample(failing, options)
   const holds = reportOfExample(passing, options)

@@ -1,15 +1,15 @@
 /** The catalogue of rules, written from the rule objects themselves. */
-import { PLATFORMS, platformsHurtBy, RULES, RULESET_VERSION, type Rule } from '@linklens/engine'
+import { PLATFORMS, RULES, RULESET_VERSION, type Rule } from '@linklens/engine'
 import type { Context } from 'hono'
-import { BeforeAfter } from '../../components/before-after.tsx'
+import { raw } from 'hono/html'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { count, plural } from '../../components/format.ts'
 import { EvidenceLine } from '../../components/report/evidence.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import { UrlForm } from '../../components/url-form.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
-import type { ExampleOptions } from '../examples/example-report.ts'
-import { ruleCards, type RuleCards } from './rule-cards.ts'
+import { platformsOfRule } from '../../view/rule-platforms.ts'
+import type { DrawnRule } from './drawn-rules.tsx'
 import { readFilter, RuleFilter, type Filter } from './rule-filter.tsx'
 
 export function rulesPage(c: Context<AppEnv>): Response | Promise<Response> {
@@ -41,7 +41,7 @@ export function rulesPage(c: Context<AppEnv>): Response | Promise<Response> {
                 <td>
                   <Severity severity={rule.severity} />
                 </td>
-                <td class="number">{platformsByRule().get(rule.id)?.length || ''}</td>
+                <td class="number">{platformsOfRule(rule.id).length || ''}</td>
               </tr>
             ))}
           </ScrollTable>
@@ -60,13 +60,15 @@ export function rulesPage(c: Context<AppEnv>): Response | Promise<Response> {
 
 /** Whether the rule is shown: its words and its platforms. */
 const isFound = (rule: Rule, { words, platform }: Filter): boolean =>
-  (platform === undefined || (platformsByRule().get(rule.id)?.includes(platform) ?? false)) &&
+  (platform === undefined || platformsOfRule(rule.id).includes(platform)) &&
   words.every((word) =>
     `${rule.id} ${rule.title} ${rule.problem} ${rule.category}`.toLowerCase().includes(word),
   )
 
-/** @param options for the drawing of its example. */
-export function rulePage(c: Context<AppEnv>, options: ExampleOptions): Response | Promise<Response> {
+export function rulePage(
+  c: Context<AppEnv>,
+  cardsOf: (rule: Rule) => DrawnRule | null,
+): Response | Promise<Response> {
   const rule = RULES.find(({ id }) => id === c.req.param('id'))
   if (!rule) return c.notFound()
   const page = (
@@ -83,7 +85,7 @@ export function rulePage(c: Context<AppEnv>, options: ExampleOptions): Response 
         </p>
       </header>
       <Fixes rule={rule} />
-      <Cards rule={rule} options={options} />
+      <Cards cards={cardsOf(rule)} />
       <h2>Check your page</h2>
       <UrlForm label="Your page" />
       <h2>Why</h2>
@@ -105,24 +107,14 @@ export function rulePage(c: Context<AppEnv>, options: ExampleOptions): Response 
   })
 }
 
-/** The same for as long as the service runs. */
-const drawn = new Map<string, RuleCards | null>()
-
-function Cards({ rule, options }: { rule: Rule; options: ExampleOptions }) {
-  const cards = drawn.get(rule.id) ?? ruleCards(rule, options)
-  drawn.set(rule.id, cards)
+function Cards({ cards }: { cards: DrawnRule | null }) {
   if (!cards) return null
   const name = PLATFORMS.find(({ id }) => id === cards.platform)?.name ?? ''
   return (
     <>
       <h2>On {name}</h2>
       <p class="quiet">Drawn from the first two examples below; all have this image.</p>
-      <BeforeAfter
-        platform={cards.platform}
-        now={cards.fails}
-        fixed={cards.holds}
-        labels={['Fails', 'Passes']}
-      />
+      {raw(cards.html)}
     </>
   )
 }
@@ -133,16 +125,8 @@ function costText({ care = 0, explains }: Rule): string {
   return `points depend on the platforms affected${alone}`
 }
 
-let hurt: ReadonlyMap<string, readonly string[]> | undefined
-
-/** The same for as long as the service runs; computed at the first request. */
-function platformsByRule(): ReadonlyMap<string, readonly string[]> {
-  hurt ??= new Map(RULES.map((rule) => [rule.id, platformsHurtBy(rule)]))
-  return hurt
-}
-
 function HurtPlatforms({ rule }: { rule: Rule }) {
-  const ids = platformsByRule().get(rule.id) ?? []
+  const ids = platformsOfRule(rule.id)
   const platforms = PLATFORMS.filter(({ id }) => ids.includes(id))
   if (platforms.length === 0) return null
   return (

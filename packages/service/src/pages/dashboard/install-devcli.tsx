@@ -24,6 +24,6 @@ export function InstallDevcli({ baseUrl, released }: InstallDevcliProps) {
 export const NoRelease = () => (
   <p class="note">
     This service has no devcli to install yet: ask its operator. If that is you, see{' '}
-    <a href="/docs/self-hosting#release-devcli">how to offer devcli</a>.
+    <a href="/docs/self-hosting#offer-devcli">how to offer devcli</a>.
   </p>
 )

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 import { Icon } from '../../components/icons.tsx'
-import { TOPICS } from './docs-topics.tsx'
+import { TOPICS } from './docs-topics.ts'
 
 interface DocsFrameProps {
   /** Of the page that is shown. */

@@ -12,7 +12,7 @@ describe('the search of the documentation', () => {
   it.each([
     ['rate limited', '/docs/errors'],
     ['exit code', '/docs/devcli'],
-    ['APP_SECRET', '/docs/self-hosting'],
+    ['METRICS_TOKEN', '/docs/configuration'],
     ['whatsapp', '/platforms/whatsapp'],
     ['codex toml', '/docs/mcp'],
     ['check', '/docs/check'],
@@ -51,20 +51,21 @@ describe('the index', () => {
   const entries = entriesOf({
     path: '/p',
     title: 'Page',
-    html: '<p>Start &amp; go</p><h2 id="one">One <code>x</code></h2><p>alpha beta</p><h3>Two</h3>alpha',
+    markdown:
+      '# Page\n\nStart & go\n\n## One `x_y`\n\nalpha [beta](/b)\n\n### Two\n\n| a | b |\n| --- | --- |\n| 1 | 2 |',
   })
 
   it('has an entry for each heading, with the link to it', () => {
     expect(entries).toEqual([
       { path: '/p', title: 'Page', heading: 'Page', text: 'Start & go' },
-      { path: '/p#one', title: 'Page', heading: 'One x', text: 'alpha beta' },
-      { path: '/p', title: 'Page', heading: 'Two', text: 'alpha' },
+      { path: '/p#one-x_y', title: 'Page', heading: 'One x_y', text: 'alpha beta' },
+      { path: '/p#two', title: 'Page', heading: 'Two', text: 'a b 1 2' },
     ])
   })
 
   it('asks for all words, and marks the first', () => {
     expect(searchDocs(entries, 'beta ALPHA')).toEqual([
-      { path: '/p#one', title: 'Page', heading: 'One x', before: 'alpha ', match: 'beta', after: '' },
+      { path: '/p#one-x_y', title: 'Page', heading: 'One x_y', before: 'alpha ', match: 'beta', after: '' },
     ])
     expect(searchDocs(entries, 'alpha gamma')).toEqual([])
   })

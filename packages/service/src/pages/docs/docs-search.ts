@@ -1,4 +1,6 @@
-/** Search without a service: an index made of the pages, once, when the first search comes. */
+/** Search without a service: an index made of the Markdown of the pages, of every rule and of every platform. */
+import { PLATFORMS, RULES } from '@linklens/engine'
+import { slugOf } from './api-markdown.ts'
 
 export interface DocsEntry {
   readonly path: string
@@ -22,34 +24,48 @@ const AROUND = 90
 /** A word in a title or a heading counts like so many in the text. */
 const HEADING_WEIGHT = 8
 
-/** One entry for each heading of a page. @param html our own, from JSX. */
-export function entriesOf({ path, title, html }: { path: string; title: string; html: string }): DocsEntry[] {
-  const [start = '', ...sections] = html.split(/(?=<h[23][ >])/)
-  const first = { path, title, heading: title, text: textOf(start) }
-  return [
-    first,
-    ...sections.map((section) => {
-      const [, level = '', attributes = '', heading = ''] =
-        /^<h([23])([^>]*)>(.*?)<\/h\1>/s.exec(section) ?? []
-      const [, id] = /\bid="([^"]+)"/.exec(attributes) ?? []
-      const rest = section.slice(section.indexOf(`</h${level}>`))
-      return { path: id ? `${path}#${id}` : path, title, heading: textOf(heading), text: textOf(rest) }
-    }),
-  ].filter(({ heading, text }) => heading !== '' || text !== '')
+interface DocsSource {
+  readonly path: string
+  readonly title: string
+  readonly markdown: string
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&amp;': '&',
-}
+export const createDocsIndex = (pages: readonly DocsSource[]): DocsIndex => [
+  ...pages.flatMap(entriesOf),
+  {
+    path: '/privacy',
+    title: 'Privacy',
+    heading: 'Privacy',
+    text: 'What this service keeps of you, and for how long.',
+  },
+  ...RULES.map(({ id, title, problem, why, fixes }) => ({
+    path: `/rules/${id}`,
+    title: `Rule ${id}`,
+    heading: title,
+    text: [`${problem}.`, why, ...fixes.map(({ description }) => description)].join(' '),
+  })),
+  ...PLATFORMS.map(({ id, name, summary }) => ({
+    path: `/platforms/${id}`,
+    title: name,
+    heading: 'Platform',
+    text: summary,
+  })),
+]
 
-const textOf = (html: string): string =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? '')
+/** One entry for each heading of a page. */
+export const entriesOf = ({ path, title, markdown }: DocsSource): DocsEntry[] =>
+  markdown.split(/^(?=##{1,2} )/m).map((section, at) => {
+    const [, heading = ''] = /^#+ (.*)/.exec(section) ?? []
+    const text = textOf(section.replace(/^#+ .*/, ''))
+    if (at === 0) return { path, title, heading: title, text }
+    return { path: `${path}#${slugOf(heading)}`, title, heading: textOf(heading), text }
+  })
+
+const textOf = (markdown: string): string =>
+  markdown
+    .replaceAll(/<!--[^]*?-->|^```.*$|^\|[ |-]*\|$/gm, ' ')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\*\*|`|^- |\|/gm, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 

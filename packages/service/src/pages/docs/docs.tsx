@@ -1,46 +1,49 @@
 /** `/docs` and `/docs/<topic>`: the documentation, with its side navigation and its search. */
 import type { Context } from 'hono'
-import { toHtml } from '../../components/markup.ts'
+import { raw } from 'hono/html'
+import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { hasRelease } from '../../releases/release-files.ts'
+import { NoRelease } from '../dashboard/install-devcli.tsx'
 import { DocsFrame } from './docs-frame.tsx'
-import { searchDocs, type DocsIndex } from './docs-search.ts'
-import { pagesOfDocs, TOPICS, type DocsConfig } from './docs-topics.tsx'
+import { searchDocs } from './docs-search.ts'
+import type { Docs } from './docs-of.tsx'
+import { TOPICS } from './docs-topics.ts'
 
-export async function docsPage(c: Context<AppEnv>, { config }: { config: DocsConfig }): Promise<Response> {
-  const path = c.req.path
-  const pages = pagesOfDocs({ config, released: await hasRelease(config.releasesDir) })
-  const shown = pages.find((page) => page.path === path)
-  if (!shown) return c.notFound()
-  const page = (
-    <DocsFrame path={path}>
-      <header class="page-head">
-        <h1>{shown.title}</h1>
-        <p class="section-lead">{shown.about}</p>
-      </header>
-      {shown.content}
-      {path === '/docs' && <Contents />}
-    </DocsFrame>
-  )
-  return c.render(page, {
-    title: path === '/docs' ? 'Documentation' : `${shown.title}: documentation`,
-    description: shown.description,
-    path,
-    hasMarkdown: true,
-    section: 'docs',
-  })
+export function createDocsPage(config: Config, docs: Docs): (c: Context<AppEnv>) => Promise<Response> {
+  return async (c) => {
+    const topic = TOPICS.find(({ path }) => path === c.req.path)
+    if (!topic) return c.notFound()
+    const { path, title, about } = topic
+    const released = await hasRelease(config.releasesDir)
+    const html = await docs.htmlOf(path, released)
+    const page = (
+      <DocsFrame path={path}>
+        <header class="page-head">
+          <h1>{title}</h1>
+          <p class="section-lead">{about}</p>
+        </header>
+        {!released && path === '/docs/devcli' && <NoRelease />}
+        {raw(html)}
+        {path === '/docs' && <Contents />}
+      </DocsFrame>
+    )
+    return c.render(page, {
+      title: path === '/docs' ? 'Documentation' : `${title}: documentation`,
+      description: `Documentation of the link preview inspector. ${title}: ${about}`,
+      path,
+      hasMarkdown: true,
+      section: 'docs',
+    })
+  }
 }
 
-/** The ids are those of the sections that this page once had: links to them still lead somewhere. */
 const Contents = () => (
   <section aria-labelledby="contents-title">
     <h2 id="contents-title">More</h2>
     <ul class="plain docs-contents">
-      {TOPICS.filter(({ path }) => path !== '/docs').map(({ ids, path, title, about }) => (
+      {TOPICS.filter(({ path }) => path !== '/docs').map(({ path, title, about }) => (
         <li>
-          {ids.map((id) => (
-            <span id={id} />
-          ))}
           <a href={path}>{title}</a> <span class="quiet">{about}</span>
         </li>
       ))}
@@ -48,10 +51,10 @@ const Contents = () => (
   </section>
 )
 
-/** `GET /docs/search?q=`: works without scripts, on an index made of the pages themselves. */
-export function docsSearchPage(c: Context<AppEnv>, index: DocsIndex): Response | Promise<Response> {
+/** `GET /docs/search?q=`: works without scripts. */
+export async function docsSearchPage(c: Context<AppEnv>, docs: Docs): Promise<Response> {
   const query = (c.req.query('q') ?? '').slice(0, 100)
-  const found = searchDocs(index, query)
+  const found = searchDocs(await docs.index(), query)
   const page = (
     <DocsFrame path="/docs/search" query={query}>
       <header class="page-head">
@@ -86,19 +89,3 @@ export function docsSearchPage(c: Context<AppEnv>, index: DocsIndex): Response |
     section: 'docs',
   })
 }
-
-/** The text of each page, as the index takes it. */
-export const htmlOfDocs = (
-  config: DocsConfig,
-  released = true,
-): { path: string; title: string; html: string }[] =>
-  pagesOfDocs({ config, released }).map(({ path, title, about, content }) => ({
-    path,
-    title,
-    html: toHtml(
-      <>
-        <p>{about}</p>
-        {content}
-      </>,
-    ),
-  }))

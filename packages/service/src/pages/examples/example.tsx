@@ -1,24 +1,21 @@
 /** `GET /example`: a whole report on a made-up page. `GET /examples/<id>`: a question that people come with, answered. */
 import type { Context } from 'hono'
+import { raw } from 'hono/html'
 import { BeforeAfter } from '../../components/before-after.tsx'
 import { CodeBlock } from '../../components/code-block.tsx'
-import { renderedOnce } from '../../components/markup.ts'
-import { ReportView } from '../../components/report/report-view.tsx'
-import type { Report } from '../../view/report.ts'
 import { SafeLink } from '../../components/safe-link.tsx'
 import { UrlForm } from '../../components/url-form.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
-import { fixPage } from '../../view/fix-page.ts'
-import type { ExampleReports } from './example-report.ts'
+import { drawExample } from './example-html.tsx'
+import { preparedDrawing, type ExampleOptions, type ExampleReports } from './example-report.ts'
 
-/** Its report takes 50 ms to draw, and anyone may ask for it as often as they like. */
-export function createExamplePage(shown: () => Report): (c: Context<AppEnv>) => Response | Promise<Response> {
-  const view = renderedOnce(() => {
-    const report = shown()
-    return <ReportView report={{ ...report, fixed: fixPage(report.inspection) }} />
-  })
+/** Anyone may ask for it as often as they like: its report is drawn once. */
+export function createExamplePage(
+  options: ExampleOptions,
+): (c: Context<AppEnv>) => Response | Promise<Response> {
+  let html: string | undefined
   return (c) =>
-    c.render(view(), {
+    c.render(raw((html ??= preparedDrawing('example.html', options) ?? drawExample(options))), {
       title: 'An example report',
       description:
         'A whole report on a made-up page with a common fault: its card on every platform, what to change, its image, its tags and how it was fetched.',

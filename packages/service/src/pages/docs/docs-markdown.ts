@@ -4,64 +4,31 @@
  */
 import { agentSkill } from '@linklens/mcp'
 import type { Context } from 'hono'
-import { NodeHtmlMarkdown } from 'node-html-markdown'
-import { apiDocument } from '../../api/openapi/openapi.ts'
-import { toHtml } from '../../components/markup.ts'
 import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { hasRelease } from '../../releases/release-files.ts'
 import { agentSetup } from './agent-setup.ts'
 import { platformsMarkdown, rulesMarkdown } from './catalogue-markdown.ts'
-import { ApiContent } from './docs-api.tsx'
-import { McpContent } from './docs-mcp.tsx'
-import { TOPICS } from './docs-topics.tsx'
-import { htmlOfDocs } from './docs.tsx'
+import type { Docs } from './docs-of.tsx'
+import { TOPICS } from './docs-topics.ts'
 
-const SETUP = '/agent-setup'
 const CACHING = { 'Cache-Control': 'public, max-age=3600' }
 
 /** All pages by path. */
 export type DocsMarkdown = () => Promise<ReadonlyMap<string, string>>
 
-/** Made when the first is asked for, and again with the first release: converting takes a tenth of a second. */
-export function createDocsMarkdown(config: Config): DocsMarkdown {
-  const made = new Map<boolean, ReadonlyMap<string, string>>()
-  return async () => {
-    const released = await hasRelease(config.releasesDir)
-    const pages = made.get(released) ?? convert(config, released)
-    made.set(released, pages)
-    return pages
+export const createDocsMarkdown =
+  ({ baseUrl, releasesDir }: Config, docs: Docs): DocsMarkdown =>
+  async () => {
+    const released = await hasRelease(releasesDir)
+    const pages = TOPICS.map(async ({ path }) => [path, await docs.markdownOf(path, released)] as const)
+    return new Map([
+      ...(await Promise.all(pages)),
+      ['/rules', rulesMarkdown()],
+      ['/platforms', platformsMarkdown()],
+      ['/agent-setup', agentSetup({ baseUrl, released })],
+    ])
   }
-}
-
-function convert(config: Config, released: boolean): Map<string, string> {
-  const { baseUrl } = config
-  const html = new Map([
-    ...htmlOfDocs(config, released).map(({ path, html: text }) => [path, text] as const),
-    ['/docs/mcp', toHtml(<McpContent baseUrl={baseUrl} released={released} />)],
-    ['/docs/api', toHtml(<ApiContent document={apiDocument(config)} />)],
-  ])
-  const converter = new NodeHtmlMarkdown({ bulletMarker: '-' })
-  const docs = TOPICS.flatMap(({ path, title }) => {
-    const content = html.get(path)
-    if (content === undefined) return []
-    // Links work wherever the text is read.
-    const absolute = withoutControls(content).replaceAll(/(href=")(\/[^"]*)/g, `$1${baseUrl}$2`)
-    return [[path, `# ${title}\n\n${withoutPadding(converter.translate(absolute))}\n`] as const]
-  })
-  const setup = agentSetup({ baseUrl, released })
-  return new Map([...docs, ['/rules', rulesMarkdown()], ['/platforms', platformsMarkdown()], [SETUP, setup]])
-}
-
-/** What is pressed on a page says nothing to who reads. The tabs of clients become headings. */
-const withoutControls = (html: string): string =>
-  html
-    .replaceAll(/<(button|legend)\b.*?<\/\1>|<p class="buttons">.*?<\/p>|<input\b[^>]*>/gsu, '')
-    .replaceAll(/<label\b[^>]*>(.*?)<\/label>/gsu, '<h3>$1</h3>')
-
-/** Of tables, whose columns the converter makes equally wide. */
-const withoutPadding = (markdown: string): string =>
-  markdown.replaceAll(/^\|.*\|$/gmu, (row) => row.replaceAll(/ +\|/gu, ' |').replaceAll(/-{3,}/gu, '---'))
 
 /** `/docs.md`, `/docs/<topic>.md`, `/rules.md`, `/platforms.md` and `/agent-setup.md`. */
 export async function docsMarkdownPage(c: Context<AppEnv>, pages: DocsMarkdown): Promise<Response> {

@@ -1,4 +1,4 @@
-/** The parts of OpenAPI 3.1 that our own document uses; `docs-api.test.tsx` fails when it uses more. */
+/** The parts of OpenAPI 3.1 that our own document uses; `api-markdown.test.ts` fails when it uses more. */
 
 export interface Schema {
   readonly $ref?: string
@@ -47,14 +47,12 @@ export interface Operation {
 }
 
 export interface ApiDocument {
+  readonly servers: readonly { readonly url: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>
-    readonly securitySchemes: Readonly<Record<string, { readonly description?: string }>>
   }
 }
 
 /** Name of a reference within the document. */
 export const nameOf = (ref: string): string => ref.split('/').at(-1) ?? ref
-
-export const schemaId = (name: string): string => `schema-${name}`

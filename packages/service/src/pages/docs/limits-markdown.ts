@@ -1,0 +1,78 @@
+/** `/docs/limits` and `docs/reference/limits.md`: the tables that the service runs on. */
+import { LIMIT_TABLE } from '@linklens/engine'
+import { bytesText, count, durationText } from '../../components/format.ts'
+import type { RateLimitBucket, RateLimitOverrides } from '../../config-variables.ts'
+import { byteLimitText } from '../../limits/byte-limit-text.ts'
+import { windowInWords } from '../../limits/rate-limit-headers.ts'
+import { RATE_LIMIT_TABLE } from '../../limits/rate-limit-table.ts'
+import { shareOfLimit } from '../../limits/rate-limit.ts'
+import { REQUEST_LIMIT_TABLE } from '../../limits/request-limits.ts'
+import { OTHER_TARGET_LIMITS } from '../../limits/target-limits.ts'
+import { PREVIEW_QUOTA } from '../../saved/preview-quota.ts'
+import { PREVIEW_LIFETIME_MS } from '../../saved/previews.ts'
+import { markdownTable } from './markdown-table.ts'
+
+/** @returns text whose rates {@link withRates} fills in. */
+export const limitsMarkdown = (): string => `# Limits
+
+## One inspection
+
+${tableOf(LIMIT_TABLE)}
+
+## Requests
+
+A larger body is answered with status 413. A process that is full answers \`UNAVAILABLE\`, and \`Retry-After\` says when to come back.
+
+${tableOf(REQUEST_LIMIT_TABLE)}
+
+## How often
+
+What is refused before anything was fetched is not counted. Above a limit the answer is \`RATE_LIMITED\`, and \`Retry-After\` says when to come back; \`RateLimit\` says with each inspection what is left. The names are those in these headers.
+
+${markdownTable(['name', 'what', 'at most', 'why'], BUCKETS.flatMap(rateRows))}
+
+## Previews of one dev environment
+
+A preview lives for ${windowInWords(PREVIEW_LIFETIME_MS / 1_000)}. Of those alive an environment has at most ${count(PREVIEW_QUOTA.previews)}, which weigh at most ${limitText(PREVIEW_QUOTA.bytes, 'bytes')} together; of one page that is submitted again and again, only the newest is counted. There is room again when the oldest has expired.
+`
+
+type Unit = 'ms' | 'bytes' | 'count' | 'characters'
+
+interface Limit {
+  readonly what: string
+  readonly value: number
+  readonly unit: Unit
+  readonly reason: string
+}
+
+const tableOf = (limits: Readonly<Record<string, Limit>>): string =>
+  markdownTable(
+    ['what', 'at most', 'why'],
+    Object.values(limits).map(({ what, value, unit, reason }) => [what, limitText(value, unit), reason]),
+  )
+
+const BUCKETS = Object.keys(RATE_LIMIT_TABLE) as RateLimitBucket[]
+
+function rateRows(bucket: RateLimitBucket): string[][] {
+  const shares = bucket === 'target' ? OTHER_TARGET_LIMITS : []
+  return [{ ...RATE_LIMIT_TABLE[bucket], ofLimit: 1 }, ...shares].map(({ what, reason, ofLimit }) => [
+    `\`${bucket}\``,
+    what,
+    `{${bucket} × ${ofLimit}}`,
+    reason,
+  ])
+}
+
+/** @param overrides limits that the operator of this service changed. */
+export const withRates = (text: string, overrides: RateLimitOverrides): string =>
+  text.replaceAll(/\{(\w+) × ([\d.]+)\}/g, (_, bucket: RateLimitBucket, ofLimit: string) => {
+    const { limit, windowSeconds } = overrides[bucket] ?? RATE_LIMIT_TABLE[bucket]
+    return `${count(shareOfLimit(limit, Number(ofLimit)))} in ${windowInWords(windowSeconds)}`
+  })
+
+function limitText(value: number, unit: Unit): string {
+  if (unit === 'ms') return durationText(value)
+  if (unit === 'characters') return `${count(value)} characters`
+  if (unit === 'count') return count(value)
+  return value % 1024 === 0 ? byteLimitText(value) : bytesText(value)
+}
