@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CARD_FILE_PLATFORMS } from '../src/view/cards/card-looks.ts'
 import { createSnapshots } from '../src/saved/snapshot.ts'
 import { openStore, type Store } from '../src/store/db.ts'
-import { NOW, sharingApp } from './fixtures/sharing-app.ts'
+import { BASE, NOW, sharingApp } from './fixtures/sharing-app.ts'
 
 const FOLDER = join(import.meta.dirname, 'fixtures/inspections')
 const samples = globSync('*/*.json', { cwd: FOLDER }).map((path) => ({
@@ -53,6 +53,14 @@ describe.each(samples)('the inspection $name', ({ sample }) => {
       data: { inspection: unknown }
     }
     expect(data.inspection).toEqual(leanInspection(sample, undefined))
+  })
+
+  test('is compared with the page as it is now', async () => {
+    const { text, id } = await share()
+    const query = new URLSearchParams({ a: `${BASE}/r/${id}`, b: 'https://shore.example/t' })
+    const html = await text(`/compare?${String(query)}`)
+    expect(html).toContain('No verdict differs')
+    expect(html).toContain('No tag differs')
   })
 
   test('is drawn: every preview on its page, and as files', async () => {

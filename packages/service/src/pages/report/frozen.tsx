@@ -70,7 +70,7 @@ function frozenReport({ deps, userAgent }: FrozenServices, opened: OpenedReport)
 }
 
 /** Never the image at its URL now: that may be another one, and the report would have changed. */
-const keptImages = ({ id, inspection, images, imageProblems }: OpenedReport) =>
+export const keptImages = ({ id, inspection, images, imageProblems }: OpenedReport) =>
   shownImages(inspection, (url) => ({
     src: images.includes(url) ? `/r/${id}/images/${images.indexOf(url)}` : null,
     problem: imageProblems.get(url) ?? null,

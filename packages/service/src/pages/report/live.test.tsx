@@ -28,14 +28,15 @@ describe('the live page', () => {
     expect(html.trimEnd()).toMatch(/<\/html>$/)
   })
 
-  it.each([live(`${HIDDEN}nowhere`), `/${encodeURIComponent(HIDDEN)}`])(
-    'keeps no control and no bidi character of what was typed: %s',
-    async (path) => {
-      const html = await (await pagesApp({ inspector: inspectorOf(never) }).request(path)).text()
-      expect(html).toContain('</html>')
-      for (const character of HIDDEN) expect(html).not.toContain(character)
-    },
-  )
+  it.each([
+    live(`${HIDDEN}nowhere`),
+    `/compare?a=${encodeURIComponent(HIDDEN)}b&b=x`,
+    `/${encodeURIComponent(HIDDEN)}`,
+  ])('keeps no control and no bidi character of what was typed: %s', async (path) => {
+    const html = await (await pagesApp({ inspector: inspectorOf(never) }).request(path)).text()
+    expect(html).toContain('</html>')
+    for (const character of HIDDEN) expect(html).not.toContain(character)
+  })
 
   it('judges the beginning of a page over the limit', async () => {
     const cuts: (boolean | undefined)[] = []

@@ -32,6 +32,7 @@ export function ReportActions({ report }: ReportProps) {
         <Icon name="copy" /> <span class="copy-word">Copy as Markdown</span>
       </button>
       <Json report={report} />
+      <Compare report={report} />
       <ChoosePlatforms report={report} />
     </div>
   )
@@ -66,5 +67,17 @@ function Json({ report }: ReportProps) {
     <button type="submit" class="button button-quiet" form={SHARE_FORM} formaction="/r/json">
       JSON
     </button>
+  )
+}
+
+/** A frozen report against the page as it is now; a live one against another page. */
+function Compare({ report }: { report: Report }) {
+  if (report.inspection.fetch.mode !== 'remote' || isMadeUp(report)) return null
+  const address = encodeURIComponent(addressOf(report.inspection))
+  const query = report.path === undefined ? `a=${address}` : `a=${report.path}&b=${address}`
+  return (
+    <a class="button button-quiet" href={`/compare?${query}`} rel="nofollow">
+      Compare
+    </a>
   )
 }
