@@ -8,23 +8,28 @@ import { startOddPages, type OddPath } from './odd-pages.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const DEVICES = [
-  { device: 'desktop', viewport: { width: 1280, height: 800 }, screens: 6, copy: 2 },
-  { device: 'phone', viewport: { width: 390, height: 844 }, screens: 12, copy: 3 },
+  { device: 'desktop', viewport: { width: 1280, height: 800 }, screens: 6, action: 0.4, copy: 0.8 },
+  { device: 'phone', viewport: { width: 390, height: 844 }, screens: 12, action: 1.1, copy: 1.2 },
 ] as const
 
 const KINDS = ['/nothing', '/no-image', '/lost-image', '/to-mend', '/square', '/wordy'] as const
 
 interface Way {
   screens: number
+  /** Where the first thing to do is. */
+  action: number
+  /** Where the first thing to copy is, if there is any. */
   copy: number
+  ring: number
   words: number
   tabs: number
   elements: number
 }
 
-/** Before the first block of code that is shown. */
+/** Before the first block of code that is shown; where there is none, before the cards. */
 const WAY = `(() => {
-  const code = [...document.querySelectorAll('main pre code')].find((each) => each.checkVisibility()) ?? document.querySelector('#findings')
+  const code = [...document.querySelectorAll('.answer .code')].find((each) => each.checkVisibility()) ?? document.querySelector('#cards')
+  const top = (each) => each === null || each.id === 'cards' ? 0 : (each.getBoundingClientRect().top + scrollY) / innerHeight
   const before = (each) => code.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING
   const words = []
   const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
@@ -35,7 +40,9 @@ const WAY = `(() => {
   const groups = new Set(stops.map((each) => each.type === 'radio' ? each.name : each))
   return {
     screens: document.documentElement.scrollHeight / innerHeight,
-    copy: (code.getBoundingClientRect().top + scrollY) / innerHeight,
+    action: top(document.querySelector('.to-do h2')),
+    copy: top(code),
+    ring: document.querySelector('.score svg').getBoundingClientRect().width,
     words: words.length,
     tabs: groups.size,
     elements: document.querySelectorAll('*').length,
@@ -66,12 +73,14 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
     await context.close()
   }
 
-  for (const { device, viewport, screens, copy } of DEVICES) {
+  for (const { device, viewport, screens, action, copy } of DEVICES) {
     it.each(KINDS)(`${device}, %s: the first thing to copy is near`, async (path) => {
       await see(path, viewport, async (page) => {
         const way = await page.evaluate<Way>(WAY)
         expect(way.screens).toBeLessThanOrEqual(screens)
+        expect(way.action).toBeLessThanOrEqual(action)
         expect(way.copy).toBeLessThanOrEqual(copy)
+        expect(way.ring).toBe(56)
         expect(way.words).toBeLessThanOrEqual(250)
         expect(way.tabs).toBeLessThanOrEqual(25)
         expect(way.elements).toBeLessThanOrEqual(4_600)

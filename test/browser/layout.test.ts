@@ -371,7 +371,7 @@ const BLEEDING = `(() => {
     }
   }
   for (const each of document.querySelectorAll('main h1, main h2, main h3, main h4, main p, main dd, main button')) {
-    if (each.closest('.table-box, pre, [hidden]') || each.getClientRects().length === 0) continue
+    if (each.closest('.table-box, .report-actions, pre, [hidden]') || each.getClientRects().length === 0) continue
     if (each.getBoundingClientRect().right > document.documentElement.clientWidth + 1) found.push(each.outerHTML.slice(0, 120))
   }
   return found
