@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         const live = await shown(page)
         expect(live.score).toMatch(/^Score \d+ of 100/)
         await share(page)
-        const token = await page.locator('#saved-token').textContent()
+        const token = (await page.locator('#saved-token').textContent()) ?? ''
         await page.getByRole('link', { name: 'Open the snapshot' }).click()
         await page.getByText('Snapshot', { exact: true }).waitFor()
         expect(page.url()).toMatch(/\/r\/[0-9A-Za-z]{16}$/)
