@@ -14,7 +14,7 @@ import { ownMachineTarget } from './own-machine.ts'
 import { plainHttpUrl } from './typed-url.ts'
 
 export function renderNotFound(c: Context<AppEnv>): Response | Promise<Response> {
-  return renderError(c, 'NOT_FOUND', 'This service has no page at this address.')
+  return renderError(c, 'NOT_FOUND', 'This service has no page at this URL.')
 }
 
 /** @param message public sentence of the case; the table's own unless given. */
@@ -84,7 +84,7 @@ function OverHttp({ url, crawlers }: { url: string; crawlers: RequestedCrawlers 
     <>
       <h2>Is the site without https?</h2>
       <p>
-        The address was typed without a scheme, and https:// was our guess. Inspect it over plain http:{' '}
+        The URL was typed without a scheme, and https:// was our guess. Inspect it over plain http:{' '}
         <a href={livePathOf(url, crawlers)} rel="nofollow">
           <Untrusted text={url} max={120} />
         </a>

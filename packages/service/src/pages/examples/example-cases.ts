@@ -95,7 +95,7 @@ export const EXAMPLE_CASES: readonly [ExampleCase, ...ExampleCase[]] = [
     platform: 'whatsapp',
     title: 'Why does WhatsApp show my link without its image?',
     cause:
-      'The image’s address is relative: /media/keepers.jpg. Browsers complete it, and so may other apps; WhatsApp and Facebook need the whole URL.',
+      'The image’s URL is relative: /media/keepers.jpg. Browsers complete it, and so may other apps; WhatsApp and Facebook need the whole URL.',
     fix: {
       title: 'Write the image’s whole URL',
       text: 'With https:// and the host, in the HTML that the server sends:',

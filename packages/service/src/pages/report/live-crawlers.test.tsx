@@ -137,7 +137,7 @@ describe('a page that answers us with an error', () => {
     const html = await page(refused(), live())
     expect(html).toContain('HTTP_ERROR')
     expect(html).toContain('It lets the crawlers of X and Discord in, and turns away those of Slack.')
-    expect(html).toContain('It keeps X away from this address.')
+    expect(html).toContain('It keeps X away from this URL.')
     expect(html).toContain('Slackbot/1.0')
     expect(html).not.toContain('<img src=x')
     expect(html.trimEnd()).toMatch(/<\/html>$/)

@@ -118,7 +118,7 @@ async function freeze(
 export function rejectSnapshotGet(): never {
   throw new ServiceError(
     'METHOD_NOT_ALLOWED',
-    'Nothing is at this address. Snapshots are made with “Share” on a live report.',
+    'Nothing is at this URL. Snapshots are made with “Share” on a live report.',
     { headers: { Allow: 'POST' } },
   )
 }
