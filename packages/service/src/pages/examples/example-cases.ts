@@ -72,7 +72,7 @@ export const EXAMPLE_CASES: readonly [ExampleCase, ...ExampleCase[]] = [
     fix: {
       title: 'Make the image lighter than 600 kB',
       text: 'A JPEG of 1,200 × 630 pixels looks the same and weighs a fortieth. With your own file’s name:',
-      code: 'npx sharp-cli -i keepers.png -o keepers.jpg resize 1200 630 -- jpeg --quality 82',
+      code: "magick 'keepers.png' -resize 1200x630^ -gravity center -extent 1200x630 -quality 82 keepers.jpg",
       what: 'command that makes the image lighter',
     },
     after: {
