@@ -42,7 +42,10 @@ const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
   },
   BLOCKED_ADDRESS: {
     title: 'That name leads to an IP address that is not public',
-    tries: ['Check the DNS records of the host: one private IP address among several is enough.', OWN_MACHINE],
+    tries: [
+      'Check the DNS records of the host: one private IP address among several is enough.',
+      OWN_MACHINE,
+    ],
   },
   NOT_FOUND: {
     title: 'There is nothing here',

@@ -57,7 +57,8 @@ export function SuggestedHead({ report, isInstead, isOpen }: SuggestedHeadProps)
           {head.html.startsWith('<meta charset')
             ? 'where the head begins'
             : 'right after the charset declaration'}
-          {head.removes.length > 0 && `, and take out the ${plural(head.removes.length, 'tag')} that it replaces:`}
+          {head.removes.length > 0 &&
+            `, and take out the ${plural(head.removes.length, 'tag')} that it replaces:`}
           {head.removes.length === 0 && '.'}
         </p>
         {head.removes.length > 0 && (

@@ -158,10 +158,7 @@ const pngResponse = (c: Context<AppEnv>, file: Uint8Array, cacheControl: string)
   })
 
 const noCard = () =>
-  new ServiceError(
-    'NOT_FOUND',
-    `There is no such card: a report has ${CARD_FILES.join(', ')}, each as .png.`,
-  )
+  new ServiceError('NOT_FOUND', `There is no such card: a report has ${CARD_FILES.join(', ')}, each as .png.`)
 
 function unavailable(error: unknown): never {
   if (error instanceof ImageError) throw new ServiceError('UNAVAILABLE', undefined, { cause: error })

@@ -162,9 +162,7 @@ function SavedSnapshot({ report, baseUrl, isOwned }: SavedSnapshotProps) {
           keep no copy that could be read.
         </p>
         <CodeBlock id="saved-token" code={deleteToken} what="delete token" wrap />
-        <p>
-          Open the snapshot and choose “Delete this snapshot” at its end, or run this line in a terminal:
-        </p>
+        <p>Open the snapshot and choose “Delete this snapshot” at its end, or run this line in a terminal:</p>
         <CodeBlock id="saved-delete" code={line} what="curl line that deletes the snapshot" wrap />
       </details>
     </section>

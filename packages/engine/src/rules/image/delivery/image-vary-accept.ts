@@ -26,8 +26,7 @@ export const imageVaryAccept = defineRule({
       snippet: 'Vary: Accept',
     },
     {
-      description:
-        "Or name one fixed format in the URL of the card's image, and take the automatic one out.",
+      description: "Or name one fixed format in the URL of the card's image, and take the automatic one out.",
     },
   ],
   sources: [

@@ -25,8 +25,7 @@ export function CardSheetLink({ report }: { report: Report }) {
 }
 
 /** An example is nowhere. */
-const hasFiles = (report: Report): boolean =>
-  keptPath(report) !== undefined || report.snapshot !== undefined
+const hasFiles = (report: Report): boolean => keptPath(report) !== undefined || report.snapshot !== undefined
 
 const keptPath = ({ path, preview }: Report): string | undefined => path ?? preview?.path
 
