@@ -92,6 +92,53 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
     })
   }
 
+  it('leads to each task in at most three steps', async () => {
+    const context = await stage.browser.newContext({
+      viewport: DEVICES[0].viewport,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    const page = await context.newPage()
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
+
+    // LinkedIn shows nothing: why, and what to run.
+    await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/refused`)
+    expect(await page.locator('.report-headline').innerText()).toMatch(/^LinkedIn .*403 to LinkedInBot/)
+    await page.locator('.answer').getByRole('button', { name: /^Copy/ }).first().click()
+    expect(await copied()).toContain('LinkedInBot')
+
+    // For an issue: what to do, and where the report is.
+    await press('Copy as Markdown')
+    expect(await copied()).toMatch(/UTC, http:.*\/r\/live\?url=[^]*Fix: /)
+
+    // A card for a slide.
+    const download = page.waitForEvent('download')
+    await page.locator('#card-linkedin').getByRole('button', { name: 'PNG', exact: true }).click()
+    expect((await download).suggestedFilename()).toBe('card-linkedin.png')
+
+    // Proof for a colleague: one panel however often, and a report that stays without a connection.
+    await press('Share')
+    await page.getByRole('heading', { name: 'The link is copied' }).waitFor()
+    expect(await copied()).toMatch(/\/r\/\w{16}$/)
+    await Promise.all([page.waitForResponse('**/r/snapshots'), press('Link copied')])
+    await context.setOffline(true)
+    await press('Link copied')
+    await page.getByRole('button', { name: 'No connection' }).waitFor()
+    expect(await page.locator('.saved').count()).toBe(1)
+    await context.setOffline(false)
+
+    // After a deployment.
+    await press('Inspect again')
+    await page.getByRole('heading', { name: 'Findings' }).waitFor()
+
+    // Staging with production.
+    await page.getByRole('link', { name: 'Compare' }).click()
+    await page.getByLabel('B', { exact: true }).fill(`http://${PAGE_HOST}/plain`)
+    await press('Compare')
+    expect(await page.locator('.comparison table').first().innerText()).toMatch(/A: [^]*LinkedIn/)
+    await context.close()
+  })
+
   it('shows the worst card, switches to the fixed one, and back', async () => {
     await see('/to-mend', DEVICES[0].viewport, async (page) => {
       const panel = page.locator('.answer-panel:visible')

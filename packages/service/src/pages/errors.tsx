@@ -49,6 +49,7 @@ export function ErrorOf({ c, code, message, error }: ErrorOfProps) {
   const isLive = c.req.path === '/r/live'
   const typed = c.req.query('url') ?? ''
   const crawlers = isLive ? crawlersOfQuery(c.req.query('crawlers')) : undefined
+  const word = isLive && code === 'BLOCKED_HOST' ? bareWord(typed) : null
   const local = isLive && code === 'BLOCKED_HOST' ? ownMachineTarget(typed) : null
   const plain = isLive && mayLackHttps(error) ? plainHttpUrl(typed) : null
   return (
@@ -63,7 +64,9 @@ export function ErrorOf({ c, code, message, error }: ErrorOfProps) {
       crawlers={isLive ? Boolean(crawlers) && crawlers !== 'auto' : undefined}
       way={isAccountPath(c.req.path) ? <ToDashboard /> : undefined}
       instead={
-        local ? (
+        word ? (
+          <MeantCom word={word} />
+        ) : local ? (
           <FromOwnMachine target={local} />
         ) : plain ? (
           <OverHttp url={plain} crawlers={crawlers} />
@@ -72,6 +75,24 @@ export function ErrorOf({ c, code, message, error }: ErrorOfProps) {
         ) : undefined
       }
     />
+  )
+}
+
+/** @returns `bakery` of `bakery`, where somebody left out what comes after the dot. */
+function bareWord(typed: string): string | null {
+  const word = typed.trim().toLowerCase()
+  return /^[a-z\d-]{1,63}$/.test(word) && word !== 'localhost' ? word : null
+}
+
+function MeantCom({ word }: { word: string }) {
+  return (
+    <p>
+      Did you mean{' '}
+      <a href={livePathOf(`https://${word}.com/`)} rel="nofollow">
+        {word}.com
+      </a>
+      ?
+    </p>
   )
 }
 

@@ -18,7 +18,8 @@ export function WhatToDo({ report }: ReportProps) {
   const { inspection } = report
   const first = firstFix(report)
   if (!first) return <AllWell report={report} />
-  const code = first.fix?.snippet ?? imageCommand(inspection, first.finding.id)
+  const command = first.fix?.snippet ? null : imageCommand(inspection, first.finding.id)
+  const code = first.fix?.snippet ?? command
   const isNeeded = first.finding.severity === 'error' || losesFirst(report, first.finding)
   const points = pointsById(inspection.serviceScore).get(first.finding.id) ?? 0
   const message = unsaid(first.finding, headline(report))
@@ -37,6 +38,11 @@ export function WhatToDo({ report }: ReportProps) {
         </p>
       )}
       <OwnFix first={first} code={code} score={inspection.serviceScore.score} />
+      {command && (
+        <p class="quiet">
+          ImageMagick 6 calls it <code>convert</code> instead of <code>magick</code>.
+        </p>
+      )}
       <SuggestedHead
         report={report}
         isInstead={first.isInHead}
