@@ -36,8 +36,7 @@ export function rulesPage(c: Context<AppEnv>): Response | Promise<Response> {
             {rules.map((rule) => (
               <tr>
                 <th scope="row">
-                  <a href={`/rules/${rule.id}`}>{rule.title}</a>{' '}
-                  {/* Nearly all are warnings. */}
+                  <a href={`/rules/${rule.id}`}>{rule.title}</a> {/* Nearly all are warnings. */}
                   {rule.severity !== 'warning' && <Severity severity={rule.severity} />}
                 </th>
                 <td class="number">{platformsByRule().get(rule.id)?.length || ''}</td>
