@@ -8,23 +8,28 @@ import { startOddPages, type OddPath } from './odd-pages.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const DEVICES = [
-  { device: 'desktop', viewport: { width: 1280, height: 800 }, screens: 6, copy: 2 },
-  { device: 'phone', viewport: { width: 390, height: 844 }, screens: 12, copy: 3 },
+  { device: 'desktop', viewport: { width: 1280, height: 800 }, screens: 6, action: 0.4, copy: 0.8 },
+  { device: 'phone', viewport: { width: 390, height: 844 }, screens: 12, action: 1.1, copy: 1.2 },
 ] as const
 
 const KINDS = ['/nothing', '/no-image', '/lost-image', '/to-mend', '/square', '/wordy'] as const
 
 interface Way {
   screens: number
+  /** Where the first thing to do is. */
+  action: number
+  /** Where the first thing to copy is, if there is any. */
   copy: number
+  ring: number
   words: number
   tabs: number
   elements: number
 }
 
-/** Before the first block of code that is shown. */
+/** Before the first block of code that is shown; where there is none, before the cards. */
 const WAY = `(() => {
-  const code = [...document.querySelectorAll('main pre code')].find((each) => each.checkVisibility()) ?? document.querySelector('#findings')
+  const code = [...document.querySelectorAll('.answer .code')].find((each) => each.checkVisibility()) ?? document.querySelector('#cards')
+  const top = (each) => each === null || each.id === 'cards' ? 0 : (each.getBoundingClientRect().top + scrollY) / innerHeight
   const before = (each) => code.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING
   const words = []
   const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
@@ -35,7 +40,9 @@ const WAY = `(() => {
   const groups = new Set(stops.map((each) => each.type === 'radio' ? each.name : each))
   return {
     screens: document.documentElement.scrollHeight / innerHeight,
-    copy: (code.getBoundingClientRect().top + scrollY) / innerHeight,
+    action: top(document.querySelector('.to-do h2')),
+    copy: top(code),
+    ring: document.querySelector('.score svg').getBoundingClientRect().width,
     words: words.length,
     tabs: groups.size,
     elements: document.querySelectorAll('*').length,
@@ -66,12 +73,14 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
     await context.close()
   }
 
-  for (const { device, viewport, screens, copy } of DEVICES) {
+  for (const { device, viewport, screens, action, copy } of DEVICES) {
     it.each(KINDS)(`${device}, %s: the first thing to copy is near`, async (path) => {
       await see(path, viewport, async (page) => {
         const way = await page.evaluate<Way>(WAY)
         expect(way.screens).toBeLessThanOrEqual(screens)
+        expect(way.action).toBeLessThanOrEqual(action)
         expect(way.copy).toBeLessThanOrEqual(copy)
+        expect(way.ring).toBe(56)
         expect(way.words).toBeLessThanOrEqual(250)
         expect(way.tabs).toBeLessThanOrEqual(25)
         expect(way.elements).toBeLessThanOrEqual(4_600)
@@ -82,6 +91,53 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
       })
     })
   }
+
+  it('leads to each task in at most three steps', async () => {
+    const context = await stage.browser.newContext({
+      viewport: DEVICES[0].viewport,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    const page = await context.newPage()
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
+
+    // LinkedIn shows nothing: why, and what to run.
+    await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/refused`)
+    expect(await page.locator('.report-headline').innerText()).toMatch(/^LinkedIn .*403 to LinkedInBot/)
+    await page.locator('.answer').getByRole('button', { name: /^Copy/ }).first().click()
+    expect(await copied()).toContain('LinkedInBot')
+
+    // For an issue: what to do, and where the report is.
+    await press('Copy as Markdown')
+    expect(await copied()).toMatch(/UTC, http:.*\/r\/live\?url=[^]*Fix: /)
+
+    // A card for a slide.
+    const download = page.waitForEvent('download')
+    await page.locator('#card-linkedin').getByRole('button', { name: 'PNG', exact: true }).click()
+    expect((await download).suggestedFilename()).toBe('card-linkedin.png')
+
+    // Proof for a colleague: one panel however often, and a report that stays without a connection.
+    await press('Share')
+    await page.getByRole('heading', { name: 'The link is copied' }).waitFor()
+    expect(await copied()).toMatch(/\/r\/\w{16}$/)
+    await Promise.all([page.waitForResponse('**/r/snapshots'), press('Link copied')])
+    await context.setOffline(true)
+    await press('Link copied')
+    await page.getByRole('button', { name: 'No connection' }).waitFor()
+    expect(await page.locator('.saved').count()).toBe(1)
+    await context.setOffline(false)
+
+    // After a deployment.
+    await press('Inspect again')
+    await page.getByRole('heading', { name: 'Findings' }).waitFor()
+
+    // Staging with production.
+    await page.getByRole('link', { name: 'Compare' }).click()
+    await page.getByLabel('B', { exact: true }).fill(`http://${PAGE_HOST}/plain`)
+    await press('Compare')
+    expect(await page.locator('.comparison table').first().innerText()).toMatch(/A: [^]*LinkedIn/)
+    await context.close()
+  })
 
   it('shows the worst card, switches to the fixed one, and back', async () => {
     await see('/to-mend', DEVICES[0].viewport, async (page) => {

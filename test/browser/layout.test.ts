@@ -105,6 +105,9 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   it('nothing scrolls sideways at 320 pixels, which is 1,280 zoomed to 400 %', async () => {
     await see('/plain', { viewport: { width: 320, height: 256 } }, async (page) => {
       expect(await overflow(page), 'report').toBe(0)
+      await page.evaluate(SPACED)
+      // Letters end between pixels.
+      expect(await overflow(page), 'report, spaced').toBeLessThanOrEqual(1)
       const paths = [
         '/',
         '/rules',
@@ -117,6 +120,8 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       for (const path of [...paths, '/docs/api', '/docs/mcp', '/sign-up', '/bot']) {
         await page.goto(stage.base + path)
         expect(await overflow(page), path).toBe(0)
+        await page.evaluate(SPACED)
+        expect(await overflow(page), `${path}, spaced`).toBeLessThanOrEqual(1)
       }
     })
   })
@@ -360,6 +365,13 @@ const OPEN_ALL = `for (const each of document.querySelectorAll('.fold, .platform
 const SHIFTS = `window.shifts = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value }).observe({ type: 'layout-shift', buffered: true })`
 
 /** Parts of cards that reach over the edge of their stage, and words that reach over the edge of the page. */
+/** What readers may set for themselves (WCAG 1.4.12). */
+const SPACED = `(() => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
+  document.adoptedStyleSheets = [sheet]
+})()`
+
 const BLEEDING = `(() => {
   const found = []
   for (const stage of document.querySelectorAll('.stage')) {
@@ -371,7 +383,7 @@ const BLEEDING = `(() => {
     }
   }
   for (const each of document.querySelectorAll('main h1, main h2, main h3, main h4, main p, main dd, main button')) {
-    if (each.closest('.table-box, pre, [hidden]') || each.getClientRects().length === 0) continue
+    if (each.closest('.table-box, .report-actions, pre, [hidden]') || each.getClientRects().length === 0) continue
     if (each.getBoundingClientRect().right > document.documentElement.clientWidth + 1) found.push(each.outerHTML.slice(0, 120))
   }
   return found

@@ -43,6 +43,8 @@ const ODD_PAGES = {
   '/square': page(TITLE, TEXT, `${SITE}/400x400.png`, url('/square')),
   '/tall': page(TITLE, TEXT, `${SITE}/900x1600.png`, url('/tall')),
   '/wide': page(TITLE, TEXT, `${SITE}/2400x600.png`, url('/wide')),
+  /** Its image is refused to LinkedIn. */
+  '/refused': page(TITLE, TEXT, `${SITE}/walled/1200x630.png`, url('/refused')),
   /** Its image's URL is relative, which WhatsApp does not take. */
   '/to-mend': page(TITLE, TEXT, '/1200x630.png', url('/to-mend')),
 } as const satisfies Record<`/${string}`, string>
@@ -55,8 +57,10 @@ export async function startOddPages(): Promise<OddPages> {
   const server = createServer((incoming, answer) => {
     const path = incoming.url ?? '/'
     const html = pages.get(path)
-    const [, width, height] = /^\/(\d+)x(\d+)\.png$/.exec(path) ?? []
+    const [, width, height] = /^(?:\/walled)?\/(\d+)x(\d+)\.png$/.exec(path) ?? []
     if (html) answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+    else if (path.startsWith('/walled/') && /LinkedInBot/.test(incoming.headers['user-agent'] ?? ''))
+      answer.writeHead(403, { 'content-type': 'text/plain' }).end('no')
     else if (width)
       answer.writeHead(200, { 'content-type': 'image/png' }).end(png(Number(width), Number(height)))
     else answer.writeHead(404, { 'content-type': 'text/html' }).end('<title>Nothing here</title>')

@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   /** Presses the button, and waits for the answer: in place, or without scripts as a page. */
   async function share(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Share' }).click()
-    await page.locator('.saved #saved-token').waitFor()
+    await page.locator('.saved #saved-url').waitFor()
   }
 
   const shown = async (page: Page) => ({
@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         const live = await shown(page)
         expect(live.score).toMatch(/^Score \d+ of 100/)
         await share(page)
-        const token = await page.locator('#saved-token').innerText()
+        const token = (await page.locator('#saved-token').textContent()) ?? ''
         await page.getByRole('link', { name: 'Open the snapshot' }).click()
         await page.getByText('Snapshot', { exact: true }).waitFor()
         expect(page.url()).toMatch(/\/r\/[0-9A-Za-z]{16}$/)

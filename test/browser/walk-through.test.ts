@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
       await page.getByRole('link', { name: 'Why WhatsApp draws this' }).click()
       const card = page.locator('#card-whatsapp')
       await card.getByText('Incomplete').waitFor()
-      expect(await card.innerText()).toContain('is not an absolute address, and WhatsApp needs one')
+      expect(await card.innerText()).toContain('is not an absolute URL, and WhatsApp needs one')
       await card.getByText('Why').click()
       await card.getByText('unusable').first().waitFor()
 
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
         await colleague.goto(stage.base + address)
         await colleague.getByText('Snapshot', { exact: true }).waitFor()
         const seen = await colleague.locator('#card-whatsapp').innerText()
-        expect(seen).toContain('is not an absolute address, and WhatsApp needs one')
+        expect(seen).toContain('is not an absolute URL, and WhatsApp needs one')
       })
     })
   })

@@ -138,7 +138,7 @@ function judge({
   if (reachable && contentType !== null && !/^image\//i.test(contentType)) {
     return {
       state: 'gone',
-      why: `The image address answers ${contentType.split(';')[0]?.trim().slice(0, 60)}, not an image`,
+      why: `The image URL answers ${contentType.split(';')[0]?.trim().slice(0, 60)}, not an image`,
       fault: 'image-not-image',
     }
   }

@@ -7,26 +7,19 @@ import { listText, upperFirst } from '../facts/wording.ts'
 const NAMES: ReadonlyMap<string, string> = new Map(PLATFORMS.map(({ id, name }) => [id, name]))
 const nameOf = ({ platform }: PlatformLosses): string => NAMES.get(platform) ?? platform
 
-/** `X and Slack lose the image`; one platform has `loses`. */
+/** `X and Slack show no image`; one platform has `shows`. */
 const WORDS: Readonly<Record<Lost, readonly [one: string, many: string]>> = {
   card: ['shows a bare link', 'show a bare link'],
-  image: ['loses the image', 'lose the image'],
-  size: ['does not draw the full card', 'do not draw the full card'],
-  description: ['loses the description', 'lose the description'],
-}
-
-/** After `is expected`. */
-const EXPECTED: Readonly<Record<Lost, string>> = {
-  card: 'to show a bare link',
-  image: 'to lose the image',
-  size: 'not to draw the full card',
-  description: 'to lose the description',
+  image: ['shows no image', 'show no image'],
+  size: ['shows an incomplete card', 'show an incomplete card'],
+  description: ['shows no description', 'show no description'],
 }
 
 const isExpected = (count: number): string => (count === 1 ? 'is expected' : 'are expected')
 
 /** Names at most, before the sentence says how many more there are. */
 const NAMED = 6
+const NAMED_OTHERS = 3
 
 function whoText(platforms: readonly PlatformLosses[]): string {
   const more = platforms.length - NAMED
@@ -36,36 +29,30 @@ function whoText(platforms: readonly PlatformLosses[]): string {
 
 /**
  * @param platforms all of which lose this.
- * @returns such as `X loses the image, Slack likely does, and LinkedIn is expected to`: known losses first.
+ * @returns such as `X shows no image, Slack likely does, and LinkedIn is expected to`: known losses first.
  */
 export function lossText(platforms: readonly PlatformLosses[], lost: Lost, who = whoText): string {
   const doubted = platforms.filter(({ isUnknown }) => isUnknown)
   const likely = platforms.filter(({ isUnknown, isLikely }) => isLikely && !isUnknown)
   const known = platforms.filter(({ isUnknown, isLikely }) => !isLikely && !isUnknown)
   const [first = [], second = []] = [known, likely].filter(({ length }) => length > 0)
-  const isNot = lost === 'size'
   const parts: string[] = []
   if (first.length > 0) parts.push(lossOf(first, lost, who))
-  if (second.length > 0) parts.push(`${who(second)} likely ${isNot ? doNot(second) : doAlso(second)}`)
+  if (second.length > 0) parts.push(`${who(second)} likely ${second.length === 1 ? 'does' : 'do'}`)
   if (doubted.length > 0) {
     const expected = `${who(doubted)} ${isExpected(doubted.length)}`
-    parts.push(
-      parts.length === 0 ? `${expected} ${EXPECTED[lost]}` : `${expected} ${isNot ? 'not to' : 'to'}`,
-    )
+    parts.push(parts.length === 0 ? `${expected} to ${WORDS[lost][1]}` : `${expected} to`)
   }
   const [last = '', ...before] = parts.toReversed()
   return before.length === 0 ? last : `${before.toReversed().join(', ')}, and ${last}`
 }
-
-const doAlso = ({ length }: readonly unknown[]): string => (length === 1 ? 'does' : 'do')
-const doNot = ({ length }: readonly unknown[]): string => (length === 1 ? 'does not' : 'do not')
 
 function lossOf(platforms: readonly PlatformLosses[], lost: Lost, who: typeof whoText): string {
   const [{ isLikely } = { isLikely: false }] = platforms
   return `${who(platforms)} ${isLikely ? 'likely ' : ''}${WORDS[lost][platforms.length === 1 ? 0 : 1]}`
 }
 
-/** @returns sentences for the category: first the big platforms, then how many others lose something. */
+/** @returns sentences for the category: first the big platforms, then which others show less. */
 export function verdictText({ losses }: Pick<PlatformResults, 'losses'>): string {
   const isBig = ({ platform }: PlatformLosses) => BIG_PLATFORMS.has(platform)
   const big = losses.filter(isBig)
@@ -88,12 +75,15 @@ function bigText(big: readonly PlatformLosses[]): string {
   return `All ${big.length} big platforms ${draw} the full card`
 }
 
-/** Begins with `All` or a number: a headline leaves it out. */
+/** A few are named, as in `Discord shows less`. */
 function othersText(losing: readonly PlatformLosses[], all: number): string {
-  const known = losing.filter(({ isUnknown }) => !isUnknown).length
-  const doubted = losing.length - known
-  const of = (count: number) => (count === all ? `All ${all} others` : `${count} of ${all} others`)
-  if (known === 0) return `${of(doubted)} ${isExpected(doubted)} to lose something`
-  const text = `${of(known)} ${known === 1 ? 'loses' : 'lose'} something`
+  const known = losing.filter(({ isUnknown }) => !isUnknown)
+  const doubted = losing.length - known.length
+  const who = (some: readonly PlatformLosses[]) => {
+    if (some.length === all) return `All ${all} others`
+    return some.length <= NAMED_OTHERS ? whoText(some) : `${some.length} of ${all} others`
+  }
+  if (known.length === 0) return `${who(losing)} ${isExpected(doubted)} to show less`
+  const text = `${who(known)} ${known.length === 1 ? 'shows' : 'show'} less`
   return doubted === 0 ? text : `${text}, and ${doubted} more ${isExpected(doubted)} to`
 }

@@ -155,11 +155,11 @@ describe('the score', () => {
       'All 6 big platforms are expected to draw the full card.',
     )
     expect(scoreOf({ x: 'image', slack: 'image', discord: 'card' }).category.description).toBe(
-      'X and Slack lose the image. 1 of 23 others loses something.',
+      'X and Slack show no image. Discord shows less.',
     )
     const all = Object.fromEntries(IDS.map((id) => [id, 'card' as const]))
     expect(scoreOf(all).category.description).toBe(
-      'All 6 big platforms show a bare link. All 23 others lose something.',
+      'All 6 big platforms show a bare link. All 23 others show less.',
     )
   })
 
@@ -173,12 +173,12 @@ describe('the score', () => {
       }))
       return scoreLosses([], { losses: weighed, compatibility }).category.description
     }
-    expect(likely({ slack: 'image' }, ['slack'])).toBe('Slack likely loses the image.')
+    expect(likely({ slack: 'image' }, ['slack'])).toBe('Slack likely shows no image.')
     expect(likely({ x: 'image', slack: 'image', linkedin: 'image' }, ['slack'], ['linkedin'])).toBe(
-      'X loses the image, Slack likely does, and LinkedIn is expected to.',
+      'X shows no image, Slack likely does, and LinkedIn is expected to.',
     )
     expect(likely({ x: 'size', slack: 'size' }, ['slack'])).toBe(
-      'X does not draw the full card, and Slack likely does not.',
+      'X shows an incomplete card, and Slack likely does.',
     )
     expect(likely({}, ['slack'])).toBe('All 6 big platforms likely draw the full card.')
   })
@@ -191,17 +191,17 @@ describe('the score', () => {
     }
     expect(doubted({ whatsapp: 'card' }, ['whatsapp'])).toBe('WhatsApp is expected to show a bare link.')
     expect(doubted({ x: 'card', whatsapp: 'card', slack: 'size' }, ['whatsapp', 'slack'])).toBe(
-      'X shows a bare link, and WhatsApp is expected to; Slack is expected not to draw the full card.',
+      'X shows a bare link, and WhatsApp is expected to; Slack is expected to show an incomplete card.',
     )
     expect(doubted({ x: 'size', slack: 'size', linkedin: 'size' }, ['linkedin'])).toBe(
-      'X and Slack do not draw the full card, and LinkedIn is expected not to.',
+      'X and Slack show an incomplete card, and LinkedIn is expected to.',
     )
     const images = Object.fromEntries(IDS.map((id) => [id, 'image' as const]))
     expect(doubted(images, IDS)).toBe(
-      'All 6 big platforms are expected to lose the image. All 23 others are expected to lose something.',
+      'All 6 big platforms are expected to show no image. All 23 others are expected to show less.',
     )
     expect(doubted({ discord: 'card', teams: 'image', signal: 'card' }, ['teams'])).toMatch(
-      /^All 6 big platforms draw the full card\. 1 of 23 others loses something, and 1 more is expected to\.$/,
+      /^All 6 big platforms draw the full card\. \w+ shows less, and 1 more is expected to\.$/,
     )
   })
 

@@ -89,7 +89,7 @@ describe('a doubt', () => {
     const { previews, compatibility } = readPlatforms(goodPageWith({ 'og:image': address }, { images: [] }))
     for (const [id, { warnings, cause, verdict }] of Object.entries(compatibility.platforms)) {
       const said = [cause, ...warnings.map(({ message }) => message)].join(' ')
-      expect(said, id).not.toMatch(/relative|resolves|absolute address/)
+      expect(said, id).not.toMatch(/relative|resolves|absolute URL/)
       expect(verdict, id).not.toBe('full')
     }
     expect(previews.flatMap(({ image, gallery = [] }) => [image?.url ?? '', ...gallery]).join('')).toBe('')

@@ -111,7 +111,7 @@ describe('Mastodon', () => {
     ['of type rich', { type: 'rich' }, 'of type rich'],
     ['without a type', { type: undefined }, 'names no type'],
     ['without a version', { version: undefined }, 'version 1.0'],
-    ['a photo without its address', { type: 'photo' }, 'without its address'],
+    ['a photo without its address', { type: 'photo' }, 'without its URL'],
   ])('passes over one %s, and reads the tags', (_, json, why) => {
     const page = offering(json)
     expect(readHtml(page).get('mastodon')).toMatchObject({ verdict: 'full', title: 'Bread in a day' })

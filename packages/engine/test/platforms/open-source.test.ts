@@ -111,7 +111,7 @@ describe('lemmy', () => {
   it('follows one redirect with an absolute Location', () => {
     expect(lemmy(goodPage({ redirects: [hop] })).verdict).toBe('full')
     expect(lemmy(goodPage({ redirects: [hop, hop] })).cause).toContain('redirects 2 times')
-    expect(lemmy(goodPage({ redirects: [{ ...hop, location: '/b' }] })).cause).toContain('relative address')
+    expect(lemmy(goodPage({ redirects: [{ ...hop, location: '/b' }] })).cause).toContain('relative URL')
   })
   it('reads the head only, the last text and the first image', () => {
     expect(lemmy(goodPage({ title: null, tags: allTags({ inHead: false }) })).verdict).toBe('none')

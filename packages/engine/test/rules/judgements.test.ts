@@ -284,7 +284,7 @@ describe('findings', () => {
       'image-url-encoded',
       og('image', `https://example.com/${sign}.png`),
     ).diagnostics
-    expect(diagnostic?.message).toBe(`The address in og:image holds ${shown}.`)
+    expect(diagnostic?.message).toBe(`The URL in og:image holds ${shown}.`)
   })
 })
 

@@ -1,6 +1,6 @@
 /**
  * Share in one click: the report is frozen, its URL copied, and the answer (with the delete token, which is shown only
- * once) put under the buttons. Without the script the same form leads to that answer as a page.
+ * once) put under the buttons, once. Without the script the same form leads to that answer as a page.
  */
 
 export function shareInPlace(): void {
@@ -18,20 +18,19 @@ async function share(form: HTMLFormElement, button: HTMLButtonElement): Promise<
   button.disabled = true
   const answer = await window.fetch(form.action, { method: 'POST', body: fields }).catch(() => null)
   button.disabled = false
-  const page = new DOMParser().parseFromString((await answer?.text()) ?? '', 'text/html')
+  // Going to the form's URL would lose the report.
+  if (!answer) return say(button, 'No connection')
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   const saved = page.querySelector('.saved')
   const url = saved?.querySelector('#saved-url')?.textContent?.trim()
   // The page says what is wrong, and what to do.
-  if (!answer || !saved || !url) return form.submit()
+  if (!saved || !url) return form.submit()
   const copied = await navigator.clipboard.writeText(url).then(
     () => true,
     () => false,
   )
-  const said = copied ? 'Link copied' : 'Shared'
-  const word = button.querySelector('.copy-word')
-  if (word) word.textContent = said
-  const status = document.getElementById('said')
-  if (status) status.textContent = said
+  say(button, copied ? 'Link copied' : 'Shared')
+  for (const fold of saved.querySelectorAll('details')) fold.open = false
   const title = saved.querySelector('h1')
   if (title) {
     const smaller = document.createElement('h2')
@@ -39,5 +38,15 @@ async function share(form: HTMLFormElement, button: HTMLButtonElement): Promise<
     smaller.textContent = copied ? 'The link is copied' : 'The report is shared'
     title.replaceWith(smaller)
   }
-  form.after(document.importNode(saved, true))
+  const panel = document.importNode(saved, true)
+  const earlier = document.querySelector('.toolbar .saved')
+  if (earlier) earlier.replaceWith(panel)
+  else form.parentElement?.append(panel)
+}
+
+function say(button: HTMLElement, said: string): void {
+  const word = button.querySelector('.copy-word')
+  if (word) word.textContent = said
+  const status = document.getElementById('said')
+  if (status) status.textContent = said
 }

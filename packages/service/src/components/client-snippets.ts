@@ -32,7 +32,7 @@ export function remoteSnippets(baseUrl: string): ClientSnippet[] {
     {
       id: 'claude',
       client: 'Claude (web and desktop)',
-      place: 'Settings, Connectors, Add custom connector: paste this address. It has to be public and https.',
+      place: 'Settings, Connectors, Add custom connector: paste this URL. It has to be public and https.',
       code: url,
     },
     {

@@ -98,7 +98,7 @@ function lookOf({ status, wall, skipped, alike, notAsked, error }: CrawlerView):
 
 const FIELDS = {
   status: 'status',
-  finalUrl: 'final address',
+  finalUrl: 'final URL',
   title: 'title',
   description: 'description',
   image: 'image',
@@ -149,8 +149,8 @@ const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text
 export function ViewsCaveat() {
   return (
     <p class="quiet views-caveat">
-      Only the headers of these requests were those of the crawlers, versions in them are examples, and the
-      addresses they came from were ours. A site that checks addresses may answer the real crawler otherwise:
+      Only the headers of these requests were those of the crawlers, versions in them are examples, and the IP
+      addresses they came from were ours. A site that checks them may answer the real crawler otherwise:
       better, when it lets verified crawlers through, or worse.
     </p>
   )

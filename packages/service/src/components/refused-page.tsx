@@ -71,14 +71,14 @@ function Robots({ refusal: { robots, htmlRobots } }: { refusal: HttpErrorFacts }
       ))}
       <p>
         {kept.length > 0
-          ? `It keeps ${listText(kept.map(({ name }) => name))} away from this address.`
-          : 'As far as it could be read, it keeps nobody away from this address.'}
+          ? `It keeps ${listText(kept.map(({ name }) => name))} away from this URL.`
+          : 'As far as it could be read, it keeps nobody away from this URL.'}
       </p>
       <details class="more">
         <summary>robots.txt verdict of each platform</summary>
         <ScrollTable
           caption="robots.txt verdict per platform"
-          head={['Platform', 'This address']}
+          head={['Platform', 'This URL']}
           class="robots-short"
         >
           {robots.map(({ name, page, reason }) => (

@@ -14,19 +14,19 @@ export interface ErrorHelp {
 }
 
 const AGAIN = 'Try again in a minute.'
-const FULL_URL = 'Give the whole address, as your browser shows it: https://example.com/page.'
+const FULL_URL = 'Give the whole URL, as your browser shows it: https://example.com/page.'
 const OWN_MACHINE =
   'A page on your own machine can only be read by a tool that runs there; this service never reaches into private networks. Or paste its HTML on the home page.'
 
 const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
-  INVALID_INPUT: { title: 'An address is missing', tries: ['Type the address of a page into the field.'] },
+  INVALID_INPUT: { title: 'A URL is missing', tries: ['Type the URL of a page into the field.'] },
   INVALID_URL: {
-    title: 'That is not an address we can read',
+    title: 'That is not a URL we can read',
     tries: [FULL_URL, 'Look for blanks or a missing dot.'],
   },
   UNSUPPORTED_PROTOCOL: {
     title: 'Only web pages can be inspected',
-    tries: ['Use an address that begins with http:// or https://.'],
+    tries: ['Use a URL that begins with http:// or https://.'],
   },
   UNAUTHORIZED: { title: 'That was not accepted', tries: ['Go back and check what you gave.'] },
   FORBIDDEN: {
@@ -38,18 +38,21 @@ const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
   },
   BLOCKED_HOST: {
     title: 'That host is not public',
-    tries: [OWN_MACHINE, 'Inspect the public address of the page instead.'],
+    tries: [OWN_MACHINE, 'Inspect the public URL of the page instead.'],
   },
   BLOCKED_ADDRESS: {
-    title: 'That name leads to an address that is not public',
-    tries: ['Check the DNS records of the host: one private address among several is enough.', OWN_MACHINE],
+    title: 'That name leads to an IP address that is not public',
+    tries: [
+      'Check the DNS records of the host: one private IP address among several is enough.',
+      OWN_MACHINE,
+    ],
   },
   NOT_FOUND: {
     title: 'There is nothing here',
     tries: ['Inspect a page with the field above.'],
   },
   METHOD_NOT_ALLOWED: {
-    title: 'That is not how this address is used',
+    title: 'That is not how this URL is used',
     tries: ['Open it in the address bar.'],
   },
   ENVIRONMENT_ALREADY_PAIRED: {
@@ -119,10 +122,10 @@ const ACCOUNT_HELP: Partial<Record<ServiceErrorCode, ErrorHelp>> = {
   RATE_LIMITED: { title: 'Too much at once', tries: [AGAIN] },
 }
 
-const CONNECTION = ['Open it in a browser: does it load?', 'If the address names a port, check that as well.']
+const CONNECTION = ['Open it in a browser: does it load?', 'If the URL names a port, check that as well.']
 const REDIRECTS = [
   'Follow it in a private window, which has no cookies either: where does it end?',
-  'Let the address answer with the page itself, or lead to it in one step.',
+  'Let the URL answer with the page itself, or lead to it in one step.',
 ]
 
 /** What to try for a known reason why the page could not be fetched. */
@@ -135,7 +138,7 @@ const TRIES_BY_REASON: Record<FailureReason, readonly string[]> = {
   response: CONNECTION,
   tls: [
     'Open it in a browser: does it load with https://?',
-    'If the site has no https, inspect its http:// address.',
+    'If the site has no https, inspect its http:// URL.',
   ],
   certificate: ['Open it in a private window: what does your browser say of the certificate?'],
   location: REDIRECTS,
@@ -144,7 +147,7 @@ const TRIES_BY_REASON: Record<FailureReason, readonly string[]> = {
 }
 
 const GONE = [
-  'Check the spelling of the address, capital letters too.',
+  'Check the spelling of the URL, capital letters too.',
   'Open it in a private window: a page that only members see is often told to be missing.',
 ]
 const BROKEN = [

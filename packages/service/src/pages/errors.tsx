@@ -14,7 +14,7 @@ import { ownMachineTarget } from './own-machine.ts'
 import { plainHttpUrl } from './typed-url.ts'
 
 export function renderNotFound(c: Context<AppEnv>): Response | Promise<Response> {
-  return renderError(c, 'NOT_FOUND', 'This service has no page at this address.')
+  return renderError(c, 'NOT_FOUND', 'This service has no page at this URL.')
 }
 
 /** @param message public sentence of the case; the table's own unless given. */
@@ -49,6 +49,7 @@ export function ErrorOf({ c, code, message, error }: ErrorOfProps) {
   const isLive = c.req.path === '/r/live'
   const typed = c.req.query('url') ?? ''
   const crawlers = isLive ? crawlersOfQuery(c.req.query('crawlers')) : undefined
+  const word = isLive && code === 'BLOCKED_HOST' ? bareWord(typed) : null
   const local = isLive && code === 'BLOCKED_HOST' ? ownMachineTarget(typed) : null
   const plain = isLive && mayLackHttps(error) ? plainHttpUrl(typed) : null
   return (
@@ -63,7 +64,9 @@ export function ErrorOf({ c, code, message, error }: ErrorOfProps) {
       crawlers={isLive ? Boolean(crawlers) && crawlers !== 'auto' : undefined}
       way={isAccountPath(c.req.path) ? <ToDashboard /> : undefined}
       instead={
-        local ? (
+        word ? (
+          <MeantCom word={word} />
+        ) : local ? (
           <FromOwnMachine target={local} />
         ) : plain ? (
           <OverHttp url={plain} crawlers={crawlers} />
@@ -72,6 +75,24 @@ export function ErrorOf({ c, code, message, error }: ErrorOfProps) {
         ) : undefined
       }
     />
+  )
+}
+
+/** @returns `bakery` of `bakery`, where somebody left out what comes after the dot. */
+function bareWord(typed: string): string | null {
+  const word = typed.trim().toLowerCase()
+  return /^[a-z\d-]{1,63}$/.test(word) && word !== 'localhost' ? word : null
+}
+
+function MeantCom({ word }: { word: string }) {
+  return (
+    <p>
+      Did you mean{' '}
+      <a href={livePathOf(`https://${word}.com/`)} rel="nofollow">
+        {word}.com
+      </a>
+      ?
+    </p>
   )
 }
 
@@ -84,7 +105,7 @@ function OverHttp({ url, crawlers }: { url: string; crawlers: RequestedCrawlers 
     <>
       <h2>Is the site without https?</h2>
       <p>
-        The address was typed without a scheme, and https:// was our guess. Inspect it over plain http:{' '}
+        The URL was typed without a scheme, and https:// was our guess. Inspect it over plain http:{' '}
         <a href={livePathOf(url, crawlers)} rel="nofollow">
           <Untrusted text={url} max={120} />
         </a>

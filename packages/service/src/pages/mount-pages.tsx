@@ -28,7 +28,14 @@ import { createDocsPage, docsSearchPage } from './docs/docs.tsx'
 import { EXAMPLE_CASES } from './examples/example-cases.ts'
 import { exampleReports } from './examples/example-report.ts'
 import { createExamplePage, questionPage } from './examples/example.tsx'
-import { CARD_CACHE_BYTES, type CardFileDeps, frozenCardFile, previewCardFile } from './report/card-file.ts'
+import {
+  CARD_CACHE_BYTES,
+  frozenCardFile,
+  liveCardFile,
+  previewCardFile,
+  type CardFileDeps,
+  type LiveCardServices,
+} from './report/card-file.ts'
 import { editCard, editImage, newPage } from './edit/edit.tsx'
 import { comparePage } from './report/compare.tsx'
 import { deleteFrozen } from './report/delete-frozen.tsx'
@@ -120,7 +127,8 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   app.post('/api/edit', pageVisitsOnly, (c) => editCard(c, editing))
   app.all('/api/edit', allowOnly('POST'))
   app.post('/r/edit-image', pageVisitsOnly, (c) => editImage(c, editing))
-  if (deps.store) mountReports(app, { deps: { ...deps, store: deps.store }, imageUrls, snapshots, userAgent })
+  if (deps.store)
+    mountReports(app, { deps: { ...deps, store: deps.store }, images, imageUrls, snapshots, userAgent })
   if (deps.store && deps.accountService)
     mountAccounts(app, { config, store: deps.store, accounts: deps.accountService })
   if (deps.store && deps.accounts)
@@ -165,12 +173,16 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
 /** Pages that need a store. */
 function mountReports(
   app: Hono<AppEnv>,
-  services: FrozenServices & PreviewPageServices & SnapshotServices & { deps: CardFileDeps },
+  services: FrozenServices &
+    PreviewPageServices &
+    SnapshotServices &
+    LiveCardServices & { deps: CardFileDeps },
 ): void {
   app.post('/r/snapshots', (c) => saveSnapshot(c, services))
   app.get('/r/snapshots', rejectSnapshotGet)
   app.post('/r/json', (c) => snapshotJson(c, services))
   app.get('/r/json', rejectSnapshotGet)
+  app.post('/r/cards/:file', (c) => liveCardFile(c, services))
   app.get('/r/:id', (c) => frozenPage(c, services))
   app.get('/r/:id/card.png', (c) => frozenCard(c, services))
   app.get('/r/:id/images/:n', (c) => frozenImage(c, services))

@@ -177,14 +177,14 @@ describe('static files', () => {
     expect((await app.request('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml')
   })
 
-  it('weigh, with a whole report, less than 100 kB on the wire', async () => {
+  it('weigh, with a whole report, less than 80 kB on the wire', async () => {
     const headers = { 'Accept-Encoding': 'gzip' }
     const sizes = await Promise.all(
       [`/assets/${manifest['main.css']}`, `/assets/${manifest['main.js']}`, '/example'].map(
         async (path) => (await (await app.request(path, { headers })).arrayBuffer()).byteLength,
       ),
     )
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(80_000)
   })
 
   it('are left out without an error where nothing was built', async () => {

@@ -71,7 +71,7 @@ function closedByRedirects({ platform, page }: Reader): Cause | null {
   const count = redirects.length
   if (rule.max !== null && count > rule.max && page.view?.outcome !== 'redirect') {
     return {
-      why: `The address redirects ${count} ${count === 1 ? 'time' : 'times'}, and ${platform.name} follows at most ${rule.max}.`,
+      why: `The URL redirects ${count} ${count === 1 ? 'time' : 'times'}, and ${platform.name} follows at most ${rule.max}.`,
       by: rule.by,
       faults: ['redirects'],
     }
@@ -79,7 +79,7 @@ function closedByRedirects({ platform, page }: Reader): Cause | null {
   const relative = rule.absoluteLocation && redirects.find(({ location }) => !/^https?:\/\//i.test(location))
   if (relative) {
     return {
-      why: `A redirect goes to the relative address ${quote(relative.location)}, and ${platform.name} follows only absolute ones.`,
+      why: `A redirect goes to the relative URL ${quote(relative.location)}, and ${platform.name} follows only absolute ones.`,
       by: rule.by,
       faults: ['redirects'],
     }

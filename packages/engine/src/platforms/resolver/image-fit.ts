@@ -32,13 +32,13 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
   const scheme = absolute ? null : foreignScheme(raw)
   if (scheme === 'data:' && platform.image.data) return { url: null, named, known: null }
   if (scheme !== null) {
-    const what = scheme === 'data:' ? 'a data: address, not one on the web' : 'not a web address'
+    const what = scheme === 'data:' ? 'a data: URL, not one on the web' : 'not a web URL'
     return { why: `${named.source} ${quote(raw)} is ${what}`, by: null, faults: ['image-url'] }
   }
   if (isTooLongForUrl(raw)) return tooLong(doubts, platform.name, named)
   if (!absolute && rule?.accepts === 'absolute') {
     return {
-      why: `${named.source} ${quote(raw)} is not an absolute address, and ${platform.name} needs one`,
+      why: `${named.source} ${quote(raw)} is not an absolute URL, and ${platform.name} needs one`,
       by: rule.by,
       faults: ['relative-image'],
     }
@@ -59,14 +59,14 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
   }
   if (!absolute && !rule) {
     const what = upperFirst(`${named.source} ${quote(raw)}`)
-    const sentence = `${what} is a relative address; whether ${platform.name} resolves it is not known.`
+    const sentence = `${what} is a relative URL; whether ${platform.name} resolves it is not known.`
     if (!doubts.trust('relative-image', sentence))
       return { why: `${named.source} is relative`, by: null, faults: ['relative-image'] }
   }
   const joined = !absolute && rule?.from === 'root' && !raw.startsWith('/') ? `/${raw}` : raw
   const url = resolveOnce(page, joined, rule ? page.pageUrl : page.baseUrl)
   if (!url || !/^https?:$/.test(url.protocol)) {
-    return { why: `${named.source} ${quote(raw)} is not a web address`, by: null, faults: ['image-url'] }
+    return { why: `${named.source} ${quote(raw)} is not a web URL`, by: null, faults: ['image-url'] }
   }
   // Percent-encoding makes nine characters of one.
   if (url.href.length >= LIMITS.valueCharacters) return tooLong(doubts, platform.name, named)
@@ -76,16 +76,16 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
   const local = () => !page.isPublicHost(url.hostname)
   if (platform.image.httpsOnly && url.protocol !== 'https:' && !local()) {
     return {
-      why: `The image address is not https, and ${platform.name} takes only https`,
+      why: `The image URL is not https, and ${platform.name} takes only https`,
       by: platform.image.httpsOnly,
       faults: ['image-not-https'],
     }
   }
   const { httpDoubt } = platform.image
   if (httpDoubt && url.protocol !== 'https:' && !local()) {
-    const sentence = `The image address is not https; whether ${platform.name} takes it is not known: ${httpDoubt.why}.`
+    const sentence = `The image URL is not https; whether ${platform.name} takes it is not known: ${httpDoubt.why}.`
     if (!doubts.trust('image-over-http', sentence, httpDoubt.by))
-      return { why: 'The image address is not https', by: httpDoubt.by, faults: ['image-over-http'] }
+      return { why: 'The image URL is not https', by: httpDoubt.by, faults: ['image-over-http'] }
   }
   return { url: url.href, named, known }
 }
@@ -142,10 +142,10 @@ function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
 function refusedByAnswer({ platform, page, doubts }: Reader, { known, url, named }: Picture): Cause | null {
   if (url === null) {
     if (!/^data:/i.test(named.value)) return null
-    const sentence = `${upperFirst(named.source)} holds the image itself in a data: address, which this inspection does not open; whether ${platform.name} can draw it is not known.`
+    const sentence = `${upperFirst(named.source)} holds the image itself in a data: URL, which this inspection does not open; whether ${platform.name} can draw it is not known.`
     return doubts.trust('image-in-address', sentence, platform.image.data)
       ? null
-      : { why: 'The image is in a data: address', by: null, faults: ['image-in-address'] }
+      : { why: 'The image is in a data: URL', by: null, faults: ['image-in-address'] }
   }
   if (!known) {
     const sentence = isNotAsked(page, url)

@@ -54,7 +54,7 @@ function redirectPage({ name, crawler }: Platform, page: PageIndex): PageIndex |
   const next = max === null ? undefined : page.redirects[max]
   const title = next && TITLES[next.status]
   if (!drawsNext || title === undefined) return null
-  const why = `The address redirects ${page.redirects.length} times, and ${name} follows ${max}: it draws the page that the server sends with the next redirect, mostly one with the title "${title}"`
+  const why = `The URL redirects ${page.redirects.length} times, and ${name} follows ${max}: it draws the page that the server sends with the next redirect, mostly one with the title "${title}"`
   const { extraction } = page
   const tag: PageTag = {
     name: 'title',

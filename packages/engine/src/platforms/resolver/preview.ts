@@ -105,13 +105,13 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   if (card.picture && isCropUnknown(layout, card.picture))
     notes.push('How the image is cropped is not known.')
   if (layout.picture && card.picture?.url === null)
-    notes.push('The image is in the page itself, in a data: address; it is not drawn here.')
+    notes.push('The image is in the page itself, in a data: URL; it is not drawn here.')
   // Hosts treat crawlers each their own way, so what we were given proves nothing about them.
   if (card.picture?.known?.state === 'seen' || card.picture?.known?.state === 'disputed')
     notes.push(`The image answered us; that it answers ${platform.name} too is assumed.`)
   const isWwwOpen = platform.text.domain !== false && !platform.text.dropsWww
   if (page.pageUrl.host.startsWith('www.') && isWwwOpen) {
-    notes.push('Whether the address line keeps "www." is not known.')
+    notes.push('Whether the URL line keeps "www." is not known.')
   }
   return notes
 }

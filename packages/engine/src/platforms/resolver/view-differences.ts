@@ -48,7 +48,7 @@ export function viewDifferences(
 
 const WORDS: Record<ViewField, string> = {
   status: 'status',
-  finalUrl: 'final address',
+  finalUrl: 'final URL',
   wall: 'wall',
   title: 'title',
   description: 'description',

@@ -29,7 +29,7 @@ export const fewRedirects = defineRule({
   fixes: [
     {
       kind: 'server',
-      description: 'Let the first redirect point at the final address, and share that address.',
+      description: 'Let the first redirect point at the final URL, and share that URL.',
     },
   ],
   sources: [

@@ -28,7 +28,7 @@ export const notASoft404 = defineRule({
     {
       kind: 'server',
       description:
-        'Check the address. If the page is gone, answer 404 or 410; if it moved, redirect to its new place.',
+        'Check the URL. If the page is gone, answer 404 or 410; if it moved, redirect to its new place.',
     },
   ],
   sources: [

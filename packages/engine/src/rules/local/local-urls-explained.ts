@@ -51,12 +51,12 @@ export const localUrlsExplained = defineRule({
     },
     {
       description:
-        'Build these URLs from one setting, such as BASE_URL or metadataBase, and give it the public address in production.',
+        'Build these URLs from one setting, such as BASE_URL or metadataBase, and give it the public URL in production.',
       snippet: `BASE_URL=${SOME_SITE}`,
       placeholders: [SOME_SITE],
     },
   ],
-  sources: [official("The image's address must be accessible to the crawler.", DOCUMENTS.facebookFaq)],
+  sources: [official("The image's URL must be accessible to the crawler.", DOCUMENTS.facebookFaq)],
   examples: {
     fails: [
       {

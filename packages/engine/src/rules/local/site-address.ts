@@ -22,7 +22,7 @@ export function siteAddressFixes({ site }: PageIndex): Fix[] {
     },
     {
       description:
-        'If your framework builds the address from each request, it follows by itself: inspect the page without naming the site, and once more at its public address when it is deployed.',
+        'If your framework builds the URL from each request, it follows by itself: inspect the page without naming the site, and once more at its public URL when it is deployed.',
     },
   ]
 }

@@ -52,7 +52,7 @@ export const valuesNotOversized = defineRule({
   fixes: [{ description: 'Shorten the value.', ...setting({ 'og:site_name': 'Example Bakery' }) }],
   sources: [
     official(
-      'og:site_name over 256, alt text over 4,096 or an address over 2,048 characters: nothing is shown.',
+      'og:site_name over 256, alt text over 4,096 or a URL over 2,048 characters: nothing is shown.',
       DOCUMENTS.discord,
     ),
     code(

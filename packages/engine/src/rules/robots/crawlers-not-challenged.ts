@@ -36,7 +36,7 @@ export const crawlersNotChallenged = defineRule({
   why: 'We borrow the names of crawlers, and our address is not theirs. Firewalls that verify crawlers refuse every borrowed name and let the real one pass; others refuse both. Only the platform can tell.',
   fixes: [
     {
-      description: "Open the address in the platform's own tool and see whether its crawler gets the page.",
+      description: "Open the URL in the platform's own tool and see whether its crawler gets the page.",
     },
   ],
   sources: [

@@ -16,7 +16,7 @@ export const robotsTxtIsText = defineRule({
   severity: 'info',
   title: 'robots.txt is a text file',
   problem: 'robots.txt is an HTML page',
-  why: 'The server answers the address of robots.txt with a web page. Crawlers find no rules in it and take everything as allowed, whatever was meant; rules that you wrote elsewhere are not in force.',
+  why: 'The server answers the URL of robots.txt with a web page. Crawlers find no rules in it and take everything as allowed, whatever was meant; rules that you wrote elsewhere are not in force.',
   fixes: [
     {
       description: 'Serve robots.txt as plain text, or answer 404 where you have none.',

@@ -23,10 +23,10 @@ export const metadataUrlsHttps = defineRule({
   care: 1,
   title: 'URLs in the tags use https, like the page',
   problem: 'Plain http URLs on an https page',
-  why: 'Browsers upgrade or block what a protected page asks for without protection, and shares are counted on the http address.',
+  why: 'Browsers upgrade or block what a protected page asks for without protection, and shares are counted on the http URL.',
   fixes: [
     {
-      description: 'Write https: in the address.',
+      description: 'Write https: in the URL.',
       ...setting({ 'og:url': 'https://example.com/page' }),
     },
   ],
@@ -58,7 +58,7 @@ export const metadataUrlsHttps = defineRule({
           const address = (place.content ?? '').trim().replace(/^http:/iu, 'https:')
           return findingAt(place, `${place.name} begins with http:, the page with https:.`, [
             {
-              description: 'Write https: in the address, once you have checked that it answers.',
+              description: 'Write https: in the URL, once you have checked that it answers.',
               ...placeSetting(place, address),
             },
           ])

@@ -47,19 +47,19 @@ export const noSecretsInUrls = defineRule({
   care: 5,
   title: 'No URL in the tags has a secret',
   problem: 'A URL in the tags seems to have a secret',
-  why: 'Tags are read by every crawler and copied into caches and posts. A token, a session or a password in an address is public from then on.',
+  why: 'Tags are read by every crawler and copied into caches and posts. A token, a session or a password in a URL is public from then on.',
   fixes: [
     {
-      description: 'Name a public address without the parameter, and treat the secret as leaked: revoke it.',
+      description: 'Name a public URL without the parameter, and treat the secret as leaked: revoke it.',
     },
   ],
   sources: [
     official(
-      "Access tokens must not be in the query of an address: they end up in the browser's history.",
+      "Access tokens must not be in the query of a URL: they end up in the browser's history.",
       'https://www.rfc-editor.org/rfc/rfc9700#section-4.3.2',
     ),
     official(
-      'A session id in an address may be disclosed by links, logs, history, the Referer header and search engines.',
+      'A session id in a URL may be disclosed by links, logs, history, the Referer header and search engines.',
       'https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html#session-management-implementation',
     ),
   ],
@@ -82,7 +82,7 @@ export const noSecretsInUrls = defineRule({
       seen.add(place.name + secret)
       // The value itself is left out, so that a report does not spread it further.
       const { line, column, name } = place
-      return [{ message: `The address in ${name} holds ${secret}.`, where: { line, column, tag: name } }]
+      return [{ message: `The URL in ${name} holds ${secret}.`, where: { line, column, tag: name } }]
     })
   },
 })

@@ -47,6 +47,6 @@ export const pageHttps = defineRule({
     // The port of http is not that of https, whatever it is.
     secure.port = ''
     const fixes = [redirectTo(secure.href)]
-    return [{ message: 'The final address begins with http:.', evidence: finalUrl, fixes }]
+    return [{ message: 'The final URL begins with http:.', evidence: finalUrl, fixes }]
   },
 })

@@ -44,7 +44,7 @@ export const twitterCardComplete = defineRule({
   why: 'Without all its tags the special card is not drawn, and the page may get no card at all.',
   fixes: [
     {
-      description: "Give the player's https address and size.",
+      description: "Give the player's https URL and size.",
       snippet: player,
       placeholders: ['https://example.com/player/7', '640', '360'],
     },
@@ -55,7 +55,7 @@ export const twitterCardComplete = defineRule({
   ],
   sources: [
     official(
-      'The player is an https address for a frame, with its width and height in pixels.',
+      'The player is an https URL for a frame, with its width and height in pixels.',
       'https://developer.twitter.com/en/docs/twitter-for-websites/cards/overview/player-card (archived)',
     ),
     official(

@@ -23,7 +23,7 @@ export const twitterSiteHandle = defineRule({
   care: 1,
   title: 'twitter:site and twitter:creator are an @name',
   problem: 'twitter:site or twitter:creator is not an @name',
-  why: "The tag is made for an account's @name. An address or a bare name is none.",
+  why: "The tag is made for an account's @name. A URL or a bare name is none.",
   fixes: [{ description: 'Write the account name with its @.', ...setting({ 'twitter:site': '@example' }) }],
   sources: [official('The @username of the site and of the author.', DOCUMENTS.xMarkup)],
   examples: {

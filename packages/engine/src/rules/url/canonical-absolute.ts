@@ -18,16 +18,16 @@ export const canonicalAbsolute = defineRule({
   care: 1,
   title: 'The canonical URL is absolute',
   problem: 'Relative canonical URL',
-  why: 'On a test host, behind a proxy or under a wrong scheme, a relative address names the wrong site as the canonical one.',
+  why: 'On a test host, behind a proxy or under a wrong scheme, a relative URL names the wrong site as the canonical one.',
   fixes: [
     {
-      description: 'Write the address with scheme and host.',
+      description: 'Write the URL with scheme and host.',
       ...setting({ canonical: 'https://example.com/page' }),
     },
   ],
   sources: [
     official(
-      'Use absolute addresses; relative ones can cause trouble in the long run.',
+      'Use absolute URLs; relative ones can cause trouble in the long run.',
       DOCUMENTS.googleCanonical,
       GOOGLE_COPY,
     ),

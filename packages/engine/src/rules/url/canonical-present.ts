@@ -20,18 +20,18 @@ export const canonicalPresent = defineRule({
   why: 'The same page is shared with tracking parameters, in capitals, with and without a slash. The canonical link lets apps and search engines count and cache it as one.',
   fixes: [
     {
-      description: 'Name the address the page is to be known by.',
+      description: 'Name the URL the page is to be known by.',
       ...setting({ canonical: 'https://example.com/page' }),
     },
   ],
   sources: [
     official(
-      'A canonical link is a strong sign of the address you prefer; it is not required.',
+      'A canonical link is a strong sign of the URL you prefer; it is not required.',
       DOCUMENTS.googleCanonical,
       GOOGLE_COPY,
     ),
     code(
-      'The card is filed under the canonical address, when it is on the same host.',
+      'The card is filed under the canonical URL, when it is on the same host.',
       DOCUMENTS.mastodonExtractor,
     ),
   ],

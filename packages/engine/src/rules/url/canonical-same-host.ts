@@ -24,14 +24,14 @@ export const canonicalSameHost = defineRule({
   fixes: [
     {
       description:
-        'Leave it where the original is there; otherwise name the address of this page on its own site.',
+        'Leave it where the original is there; otherwise name the URL of this page on its own site.',
     },
   ],
   sources: [
-    code('A canonical address counts only on the same host.', DOCUMENTS.mastodonExtractor),
+    code('A canonical URL counts only on the same host.', DOCUMENTS.mastodonExtractor),
     official('A canonical link to another domain fails the audit.', DOCUMENTS.lighthouseCanonical),
     official(
-      'Content systems set unwanted canonical addresses, break-ins set those of other domains.',
+      'Content systems set unwanted canonical URLs, break-ins set those of other domains.',
       'https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting',
       GOOGLE_COPY,
     ),
@@ -49,6 +49,6 @@ export const canonicalSameHost = defineRule({
     const canonical = foreignCanonical(facts)
     if (!canonical) return []
     const [there, here] = [canonical, facts.pageUrl].map((url) => oneLine(bareHost(url), 80))
-    return [findingAt(linkPlace(link), `The canonical address is on ${there}, the page on ${here}.`)]
+    return [findingAt(linkPlace(link), `The canonical URL is on ${there}, the page on ${here}.`)]
   },
 })

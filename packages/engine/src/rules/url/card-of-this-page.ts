@@ -15,8 +15,8 @@ import { placeSetting } from '../kit/place-setting.ts'
 import { withoutTracking } from '../kit/tracking.ts'
 import { setting } from '../kit/snippet.ts'
 
-const NAME_OWN = 'Name the address of this very page.'
-const NAME_OWN_FOR_CARDS = 'Name the address of this very page in og:url; the canonical link may stay.'
+const NAME_OWN = 'Name the URL of this very page.'
+const NAME_OWN_FOR_CARDS = 'Name the URL of this very page in og:url; the canonical link may stay.'
 
 export const cardOfThisPage = defineRule({
   id: 'card-of-this-page',

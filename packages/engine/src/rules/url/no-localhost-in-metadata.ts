@@ -33,15 +33,15 @@ export const noLocalhostInMetadata = defineRule({
   explains: ['image-host'],
   title: 'No tag leads to a private host',
   problem: 'A tag of the public page leads to a private host',
-  why: 'URLs of localhost or 192.168.… work on your own machine or network only. Crawlers and readers get nowhere, and the link may be filed under that address.',
+  why: 'URLs of localhost or 192.168.… work on your own machine or network only. Crawlers and readers get nowhere, and the link may be filed under that URL.',
   fixes: [
     {
       description:
-        'Set the public address of the site in the build or server configuration (often BASE_URL, SITE_URL or metadataBase) and deploy again.',
+        'Set the public URL of the site in the build or server configuration (often BASE_URL, SITE_URL or metadataBase) and deploy again.',
       ...setting({ 'og:url': 'https://example.com/page' }),
     },
   ],
-  sources: [official("og:url is the page's permanent address.", DOCUMENTS.openGraph)],
+  sources: [official("og:url is the page's permanent URL.", DOCUMENTS.openGraph)],
   examples: {
     fails: [
       { html: examplePage('<meta property="og:url" content="http://localhost:3000/page">') },

@@ -18,7 +18,7 @@ import { setting } from '../kit/snippet.ts'
 const URL_KEYS = ['og:url', 'og:image', 'og:video', 'og:audio', 'twitter:image', 'twitter:player']
 
 const BUILD =
-  'Build addresses from the public address of the site, not from that of the deployment (at Vercel not from VERCEL_URL).'
+  'Build URLs from the public URL of the site, not from that of the deployment (at Vercel not from VERCEL_URL).'
 
 /** Branches and pull requests at hosting services, and tunnels. */
 const PREVIEW_HOST =
@@ -31,7 +31,7 @@ export const noPreviewHostInMetadata = defineRule({
   care: 3,
   title: 'No tag leads to a preview of the site',
   problem: 'A tag leads to a preview of the site',
-  why: 'Previews of branches and tunnels disappear or ask for a login. What was shared under them loses its image, and the page may be filed under the wrong address.',
+  why: 'Previews of branches and tunnels disappear or ask for a login. What was shared under them loses its image, and the page may be filed under the wrong URL.',
   fixes: [
     {
       description: BUILD,
@@ -39,7 +39,7 @@ export const noPreviewHostInMetadata = defineRule({
     },
   ],
   sources: [
-    official("og:url is the page's permanent address.", DOCUMENTS.openGraph),
+    official("og:url is the page's permanent URL.", DOCUMENTS.openGraph),
     folklore(
       'Previews of branches are at project-git-branch-scope.vercel.app.',
       'https://github.com/vercel/platforms/issues/294',

@@ -20,10 +20,10 @@ export const ogUrlAbsolute = defineRule({
   care: 1,
   title: 'og:url is absolute',
   problem: 'og:url is not an absolute URL',
-  why: "Platforms take og:url as the page's identity. Without scheme and host they ignore it, or file the page under a wrong address.",
+  why: "Platforms take og:url as the page's identity. Without scheme and host they ignore it, or file the page under a wrong URL.",
   fixes: [
     {
-      description: 'Write the address with scheme and host.',
+      description: 'Write the URL with scheme and host.',
       ...setting({ 'og:url': 'https://example.com/page' }),
     },
   ],
@@ -48,7 +48,7 @@ export const ogUrlAbsolute = defineRule({
     return [
       findingAt(tag, `og:url holds ${quoted(value)}.`, [
         {
-          description: 'Write the address with scheme and host.',
+          description: 'Write the URL with scheme and host.',
           ...setting({ 'og:url': meantAddress(facts, value) }),
         },
       ]),

@@ -22,15 +22,15 @@ export const ogUrlMatchesCanonical = defineRule({
   severity: 'info',
   title: 'og:url and the canonical link agree',
   problem: 'og:url and the canonical link differ',
-  why: 'Shares are counted on one address and searches on the other, and an app may open a different page than it shows.',
+  why: 'Shares are counted on one URL and searches on the other, and an app may open a different page than it shows.',
   fixes: [
     {
-      description: 'Write the same address in both.',
+      description: 'Write the same URL in both.',
       ...setting({ canonical: 'https://example.com/page', 'og:url': 'https://example.com/page' }),
     },
   ],
   sources: [
-    official('og:url is the canonical address; likes and shares are counted on it.', DOCUMENTS.facebookGuide),
+    official('og:url is the canonical URL; likes and shares are counted on it.', DOCUMENTS.facebookGuide),
     code('The canonical link first, then og:url.', DOCUMENTS.mastodonExtractor),
     measured('On 73 pages the two differ.', DOCUMENTS.survey),
   ],

@@ -21,7 +21,7 @@ export const ogUrlPresent = defineRule({
   why: 'og:url joins all copies of a link (with tracking, from a phone, with a session) into one, so that shares and caches count together.',
   fixes: [
     {
-      description: "Name the page's own address, without tracking parameters.",
+      description: "Name the page's own URL, without tracking parameters.",
       ...setting({ 'og:url': 'https://example.com/page' }),
     },
   ],

@@ -18,7 +18,7 @@ import { placeSetting } from '../kit/place-setting.ts'
 import { withoutTracking } from '../kit/tracking.ts'
 import { setting } from '../kit/snippet.ts'
 
-const WRITE_OWN = 'Let the template write the address of each page.'
+const WRITE_OWN = 'Let the template write the URL of each page.'
 
 interface Named {
   place: Place
@@ -68,7 +68,7 @@ export const urlNamesThisPage = defineRule({
       'Links with the same og:url count as one, with its image, its title and its counts.',
       DOCUMENTS.facebookCanonical,
     ),
-    code('The card is filed under the canonical address.', DOCUMENTS.mastodonExtractor),
+    code('The card is filed under the canonical URL.', DOCUMENTS.mastodonExtractor),
     official(
       'A canonical link to the front page fails the audit, rare cases aside.',
       DOCUMENTS.lighthouseCanonical,

@@ -35,7 +35,7 @@ export const urlNotRedirecting = defineRule({
       ...setting({ canonical: 'https://example.com/page', 'og:url': 'https://example.com/page' }),
     },
   ],
-  sources: [official("og:url is the page's permanent address.", DOCUMENTS.openGraph)],
+  sources: [official("og:url is the page's permanent URL.", DOCUMENTS.openGraph)],
   examples: {
     fails: [{ html: examplePage('<meta property="og:url" content="http://example.com/page">'), redirects }],
     passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">'), redirects }],

@@ -21,16 +21,16 @@ export const urlWithoutTracking = defineRule({
   care: 1,
   title: "The page's URL has no tracking parameters",
   problem: "Tracking parameters in the page's URL",
-  why: 'The address that a page gives itself should be the same for everyone; with tracking in it each campaign makes a new page.',
+  why: 'The URL that a page gives itself should be the same for everyone; with tracking in it each campaign makes a new page.',
   fixes: [
     {
-      description: 'Build the address from the page, not from the request.',
+      description: 'Build the URL from the page, not from the request.',
       ...setting({ 'og:url': 'https://example.com/page' }),
     },
   ],
   sources: [
     official(
-      'The undecorated address, without session variables or parameters that identify the user.',
+      'The undecorated URL, without session variables or parameters that identify the user.',
       DOCUMENTS.facebookGuide,
     ),
   ],

@@ -76,8 +76,8 @@ function CannotSee() {
           <strong>Caches.</strong> A platform that read the page earlier may go on showing what it read then.
         </li>
         <li>
-          <strong>Walls by address.</strong> A firewall may answer a platform’s crawler, which comes from
-          known addresses, otherwise than us, whatever headers we send.
+          <strong>Walls by IP address.</strong> A firewall may answer a platform’s crawler, which comes from
+          known IP addresses, otherwise than us, whatever headers we send.
         </li>
         <li>
           <strong>Accounts and settings.</strong> Members can turn previews off, for themselves or for a whole

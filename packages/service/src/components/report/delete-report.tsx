@@ -45,8 +45,8 @@ function DeleteOwn({ path }: { path: string }) {
       <summary>Delete this snapshot</summary>
       <form class="delete-report" action={`${path}/delete`} method="post">
         <p>
-          It belongs to your account. Once it is deleted, its address leads nowhere, for you and for everyone
-          who has it.
+          It belongs to your account. Once it is deleted, its URL leads nowhere, for you and for everyone who
+          has it.
         </p>
         <p class="buttons">
           <button type="submit" class="button button-quiet">

@@ -7,8 +7,16 @@ type Recipe = NonNullable<Finding['fixes'][number]['recipe']>
 
 /** @param id unique on the page. */
 export function ServerRecipe({ recipe: { ways, proof }, id }: { recipe: Recipe; id: string }) {
+  const isRecognised = ways.some(({ recognised }) => recognised)
+  const proves = (
+    <div class="recipe-proof">
+      <p>To prove it, run this: it prints 200 once the crawlers are let through.</p>
+      <CodeBlock id={`${id}-proof`} code={cleanLines(proof)} what="the line that proves it" wrap />
+    </div>
+  )
   return (
     <div class="recipe">
+      {!isRecognised && proves}
       {ways.map(({ name, text, code, recognised }, index) => (
         // Folds of one name close each other: tabs without a script.
         <details class="more" name={id} open={index === 0 && recognised}>
@@ -22,8 +30,7 @@ export function ServerRecipe({ recipe: { ways, proof }, id }: { recipe: Recipe; 
           )}
         </details>
       ))}
-      <p>To prove it, run this: it prints 200 once the crawlers are let through.</p>
-      <CodeBlock id={`${id}-proof`} code={cleanLines(proof)} what="the line that proves it" wrap />
+      {isRecognised && proves}
     </div>
   )
 }

@@ -27,13 +27,12 @@ export function FillIn({ placeholders = [] }: { placeholders: readonly string[] 
 export function SuggestedHead({ report, isInstead, isOpen }: SuggestedHeadProps) {
   const { suggestedHead: head } = report.inspection.platformCompatibility
   if (!head) return null
-  const replaces = head.removes.length > 0 ? ` (replaces ${plural(head.removes.length, 'tag')})` : ''
   return (
     <details class="paste" id="paste" open={isOpen}>
       <summary>
-        {isInstead ? 'Or paste this into your <head>' : 'Then paste this into your <head>'}
+        {isInstead ? 'Or paste this into your <head>' : 'Then paste this into your <head>'}{' '}
         <span class="quiet">
-          {replaces}, score {report.inspection.serviceScore.score} → {head.score}
+          {report.inspection.serviceScore.score} → {head.score}
         </span>
       </summary>
       <CodeBlock id="suggested-head" code={cleanLines(head.html)} what="the suggested head" wrap />
@@ -58,7 +57,8 @@ export function SuggestedHead({ report, isInstead, isOpen }: SuggestedHeadProps)
           {head.html.startsWith('<meta charset')
             ? 'where the head begins'
             : 'right after the charset declaration'}
-          {head.removes.length > 0 && ', and take out these tags:'}
+          {head.removes.length > 0 &&
+            `, and take out the ${plural(head.removes.length, 'tag')} that it replaces:`}
           {head.removes.length === 0 && '.'}
         </p>
         {head.removes.length > 0 && (

@@ -19,7 +19,7 @@ export const crawlersField = z
     description:
       'Ask for page and image as platforms’ crawlers too. `auto`, the default (unless the operator changed it): as those of LinkedIn and Facebook, and as the others where one of the two gets something else than we do. ' +
       '`true`: as all that are known; or platform ids; `false`: as none. See `fetch.crawlerViews`. ' +
-      'Only the headers are those of the crawlers; the requests come from this service’s address. Where robots.txt disallows Linklens none is asked.',
+      'Only the headers are those of the crawlers; the requests come from this service’s IP address. Where robots.txt disallows Linklens none is asked.',
   })
 
 /** Why a value is refused. An id is not repeated: it is the client's text. */

@@ -1,4 +1,4 @@
-/** What a card's file shows, as plain data: an image process draws it (`images/process/image-worker/draw-card.ts`). */
+/** What a card's file shows, as plain data: an image process draws it (`images/process/image-worker/draw-cards.ts`). */
 import { PLATFORMS, type Inspection } from '@linklens/engine'
 import { cardLines, sharedLink } from '../../view/cards/card-lines.ts'
 import { drawnRatio } from '../../view/cards/drawn-ratio.ts'
@@ -9,6 +9,8 @@ import type { CardFilePlatform, CardTheme } from '../../view/cards/card-looks.ts
 
 export interface CardDrawing {
   readonly platform: CardFilePlatform
+  /** The platform's own. */
+  readonly name: string
   readonly theme: CardTheme
   readonly lang: string | null
   readonly shape: Shape
@@ -56,6 +58,7 @@ export function cardDrawing(
   const isBare = shape === 'bare'
   return {
     platform,
+    name: preview.name,
     theme,
     lang: languageOf(inspection) ?? null,
     shape,

@@ -7,7 +7,7 @@ import { imageProcesses } from '../../../test/test-deps.ts'
 import { cardDrawing } from './card-drawing.ts'
 import { layOutCard } from './card-layout.ts'
 import { drawCardFile, type CardFileRequest } from './card-files.ts'
-import { CARD_FILE_PLATFORMS, CARD_THEMES } from '../../view/cards/card-looks.ts'
+import { CARD_FILE_PLATFORMS, CARD_THEMES, type CardFilePlatform } from '../../view/cards/card-looks.ts'
 
 const webp = await sharp({ create: { width: 600, height: 315, channels: 3, background: '#c00' } })
   .webp()
@@ -16,7 +16,7 @@ const webp = await sharp({ create: { width: 600, height: 315, channels: 3, backg
 async function draw(request: Partial<CardFileRequest> = {}) {
   const file = await drawCardFile(imageProcesses, {
     inspection: fullInspection,
-    platform: 'linkedin',
+    name: 'linkedin',
     theme: 'light',
     imageOf: () => Promise.resolve(new Uint8Array(webp)),
     ...request,
@@ -29,7 +29,7 @@ function svgOf({
   inspection = fullInspection,
   platform = 'linkedin',
   theme = 'light',
-}: Partial<CardFileRequest> = {}): string {
+}: Partial<CardFileRequest & { platform: CardFilePlatform }> = {}): string {
   const drawing = cardDrawing(inspection, platform, theme)
   if (!drawing) throw new Error('there is no card')
   return layOutCard(drawing, () => null).svg
@@ -55,7 +55,7 @@ describe('the file of a card', () => {
       const svg = svgOf({ inspection, platform, theme })
       const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? []
       expect(partsOf(svg)).toContain('image')
-      const png = await draw({ inspection, platform, theme })
+      const png = await draw({ inspection, name: platform, theme })
       expect(await sharp(png).metadata()).toMatchObject({
         format: 'png',
         width: Number(width) * 2,
@@ -119,12 +119,18 @@ describe('the file of a card', () => {
     expect(hebrew).toMatch(/<text[^>]*direction="rtl"[^>]*>שלום עולם</)
   })
 
+  it('has all of them on one sheet of three columns', async () => {
+    const sheet = await sharp(await draw({ name: 'sheet' })).metadata()
+    expect(sheet.width).toBe(2 * (3 * 480 + 4 * 24))
+    expect(sheet.height).toBeGreaterThan(600)
+  })
+
   it('does not exist for a platform that an old report lacks', async () => {
     const inspection = { ...fullInspection, platformPreviews: [] }
     expect(
       await drawCardFile(imageProcesses, {
         inspection,
-        platform: 'x',
+        name: 'x',
         theme: 'light',
         imageOf: () => Promise.resolve(null),
       }),

@@ -34,6 +34,6 @@ export function createCardDrawer(processes: ImageProcesses, images: SocialImages
       return image && 'webp' in image ? image.webp : null
     }
     const turn = { client: client.client, signal }
-    return drawCardFile(processes, { inspection, platform, theme: 'light', imageOf, turn })
+    return drawCardFile(processes, { inspection, name: platform, theme: 'light', imageOf, turn })
   }
 }

@@ -6,8 +6,14 @@ export type ImageTask =
   | { readonly kind: 'webp'; readonly bytes: Uint8Array; readonly maxPixels: number }
   /** A drawing of our own as PNG. */
   | { readonly kind: 'png'; readonly svg: string; readonly colours: number; readonly effort: number }
-  /** A platform's card. `webp`: its image, as an image process has made it. */
-  | { readonly kind: 'card'; readonly drawing: CardDrawing; readonly webp: Uint8Array | null }
+  /** A platform's card, or several on one sheet. */
+  | { readonly kind: 'cards'; readonly cards: readonly CardToDraw[] }
+
+export interface CardToDraw {
+  readonly drawing: CardDrawing
+  /** Its image, as an image process has made it. */
+  readonly webp: Uint8Array | null
+}
 
 export type ImageReply = {
   /** Time of computing: on a busy machine a usual image takes long without being expensive. */

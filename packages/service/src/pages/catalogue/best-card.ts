@@ -43,7 +43,7 @@ function imageLine(platform: Platform): string {
     size,
     ...needs,
     formats?.accepted && formats.accepted.join(', ').toUpperCase(),
-    reference?.accepts === 'absolute' && 'an absolute address',
+    reference?.accepts === 'absolute' && 'an absolute URL',
     image.httpsOnly && 'https only',
   ].filter(Boolean)
   return parts.length > 0

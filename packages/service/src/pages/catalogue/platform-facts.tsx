@@ -38,7 +38,7 @@ export function crawlerFacts({ crawler }: Platform): Fact[] {
     ['Runs scripts', orUnknown(crawler.scripts, 'yes', 'no')],
     ['Media types', types ? withEvidence(listText(types.accepted), types.by) : unknown],
     ['Status', onlyStatus ? withEvidence(`${onlyStatus.status} only`, onlyStatus.by) : null],
-    ['Page address', crawler.httpsOnly ? withEvidence('https only', crawler.httpsOnly) : null],
+    ['Page URL', crawler.httpsOnly ? withEvidence('https only', crawler.httpsOnly) : null],
     ['Attachments', crawler.refusesAttachment ? withEvidence('not read', crawler.refusesAttachment) : null],
     [
       'Content codings',
@@ -184,8 +184,8 @@ export function imageFacts({ image, layouts }: Platform): Fact[] {
       'Not',
       formats && formats.refused.length > 0 ? withEvidence(formats.refused.join(', '), formats.by) : null,
     ],
-    ['Relative addresses', relative === null ? unknown : withEvidence(relative, reference?.by)],
-    ['Address', httpsOnly ? withEvidence('https only', httpsOnly) : null],
+    ['Relative URLs', relative === null ? unknown : withEvidence(relative, reference?.by)],
+    ['Image URL', httpsOnly ? withEvidence('https only', httpsOnly) : null],
   ]
 }
 
@@ -202,7 +202,7 @@ export function textFacts({ text, layouts }: Platform): Fact[] {
     ['Without a description', text.fillsDescription ? 'the text of the page' : null],
     ['Site name', text.siteName ? cutFact(text.siteName) : null],
     ['Alt text', text.alt ? cutFact(text.alt) : null],
-    ['Address line', orUnknown(text.domain, 'drawn', 'not drawn')],
+    ['URL line', orUnknown(text.domain, 'drawn', 'not drawn')],
     ['Accent colour', text.accent ? withEvidence(text.accent.key, text.accent.by) : null],
   ]
 }

@@ -12,7 +12,7 @@ const FIELDS = [
   ['imageAlt', 'Image alt'],
   ['authorForDescription', 'Author (in place of the description)'],
   ['siteName', 'Site name'],
-  ['url', 'Address'],
+  ['url', 'URL'],
 ] as const
 
 export function fieldSources({ reads }: Platform): { field: string; sources: string[] }[] {

@@ -21,7 +21,7 @@ export function platformPage(c: Context<AppEnv>, sound: SoundCards): Response | 
     <article class="catalogue entry">
       <header class="page-head">
         <p class="kicker">
-          <a href="/platforms">Platforms</a> <span>{KINDS[platform.kind]}</span>
+          <a href="/platforms">Platforms</a> <span>› {KINDS[platform.kind]}</span>
         </p>
         <h1>{platform.name}</h1>
         <p class="section-lead">{platform.summary}</p>
@@ -95,7 +95,7 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
       {unknown.length > 0 && (
         <details class="unknown-facts">
           <summary>
-            {title}: {unknown.length} not known
+            {unknown.length} unknown {title.toLowerCase()} {unknown.length === 1 ? 'detail' : 'details'}
           </summary>
           <dl>
             {unknown.map(([name, value]) => (

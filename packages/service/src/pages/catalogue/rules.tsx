@@ -30,17 +30,15 @@ export function rulesPage(c: Context<AppEnv>): Response | Promise<Response> {
           <h2 id={`category-${category}`}>{CATEGORY_NAMES[category]}</h2>
           <ScrollTable
             caption={`Rules: ${CATEGORY_NAMES[category]}`}
-            head={['Check', 'Severity', 'Platforms']}
+            head={['Check', 'Platforms']}
             class="rules"
           >
             {rules.map((rule) => (
               <tr>
                 <th scope="row">
-                  <a href={`/rules/${rule.id}`}>{rule.title}</a>
+                  <a href={`/rules/${rule.id}`}>{rule.title}</a> {/* Nearly all are warnings. */}
+                  {rule.severity !== 'warning' && <Severity severity={rule.severity} />}
                 </th>
-                <td>
-                  <Severity severity={rule.severity} />
-                </td>
                 <td class="number">{platformsOfRule(rule.id).length || ''}</td>
               </tr>
             ))}
@@ -75,7 +73,7 @@ export function rulePage(
     <article class="catalogue entry">
       <header class="page-head">
         <p class="kicker">
-          <a href="/rules">Rules</a> <span>{CATEGORY_NAMES[rule.category]}</span>
+          <a href="/rules">Rules</a> <span>› {CATEGORY_NAMES[rule.category]}</span>
         </p>
         <h1>{rule.title}</h1>
         <p class="entry-facts">
@@ -189,7 +187,7 @@ function Examples({ rule }: { rule: Rule }) {
 function ExampleFacts({ example }: { example: Rule['examples']['fails'][number] }) {
   const { url, headers, image, robots, robotsRules, robotsStatus, redirects, encoding, padding } = example
   const facts = [
-    url && `Address: ${url}`,
+    url && `URL: ${url}`,
     ...Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}`),
     redirects && redirects.length > 0 && plural(redirects.length, 'redirect'),
     image &&
@@ -217,7 +215,7 @@ const CATEGORY_NAMES: Record<Rule['category'], string> = {
   title: 'Title',
   description: 'Description',
   image: 'Image',
-  url: 'Addresses',
+  url: 'URLs',
   'open-graph': 'Open Graph',
   twitter: 'Twitter tags',
   robots: 'Crawlers',

@@ -72,7 +72,7 @@ export const EXAMPLE_CASES: readonly [ExampleCase, ...ExampleCase[]] = [
     fix: {
       title: 'Make the image lighter than 600 kB',
       text: 'A JPEG of 1,200 × 630 pixels looks the same and weighs a fortieth. With your own file’s name:',
-      code: 'npx sharp-cli -i keepers.png -o keepers.jpg resize 1200 630 -- jpeg --quality 82',
+      code: "magick 'keepers.png' -resize 1200x630^ -gravity center -extent 1200x630 -quality 82 keepers.jpg",
       what: 'command that makes the image lighter',
     },
     after: {
@@ -95,7 +95,7 @@ export const EXAMPLE_CASES: readonly [ExampleCase, ...ExampleCase[]] = [
     platform: 'whatsapp',
     title: 'Why does WhatsApp show my link without its image?',
     cause:
-      'The image’s address is relative: /media/keepers.jpg. Browsers complete it, and so may other apps; WhatsApp and Facebook need the whole URL.',
+      'The image’s URL is relative: /media/keepers.jpg. Browsers complete it, and so may other apps; WhatsApp and Facebook need the whole URL.',
     fix: {
       title: 'Write the image’s whole URL',
       text: 'With https:// and the host, in the HTML that the server sends:',

@@ -1,14 +1,23 @@
 /**
- * `GET /r/<id>/cards/<platform>.png`, with `?theme=dark`: a card of a frozen report as a file; and the same of a local
- * preview, for agents.
+ * `GET /r/<id>/cards/<platform>.png`, with `?theme=dark`: a card of a frozen report as a file, or with `sheet.png` all
+ * of them; the same of a local preview; and `POST /r/cards/<platform>.png` with what a live report showed.
  */
 import type { Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
+import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
+import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
+import { imageClientOf, type OpenBudget } from '../../http/limits/request-budgets.ts'
+import { imageVersion } from '../../images/shown-image.ts'
+import type { SocialImages } from '../../images/social-image.ts'
+import type { Snapshots } from '../../saved/snapshot.ts'
+import { OPEN_TAB_MS } from './snapshot-json.ts'
+import { staleSnapshotPage } from './snapshot-problems.tsx'
+import { MAX_FORM_BYTES } from './snapshots.tsx'
 import { ServiceError } from '../../service-error.ts'
 import { drawCardFile } from '../../images/cards/card-files.ts'
 import type { ByteCache } from '../../images/byte-cache.ts'
-import { CARD_FILE_PLATFORMS, CARD_THEMES } from '../../view/cards/card-looks.ts'
+import { CARD_FILES, CARD_THEMES, type CardFileName, type CardTheme } from '../../view/cards/card-looks.ts'
 import { openPreview, readPreviewImage } from '../../saved/previews.ts'
 import { openReport, readReportImage } from '../../saved/reports.ts'
 import type { Store } from '../../store/db.ts'
@@ -32,7 +41,7 @@ export async function frozenCardFile(
 ): Promise<Response> {
   const { store, now } = deps
   const id = c.req.param('id') ?? ''
-  return cardFile(c, deps, {
+  return savedCard(c, deps, {
     saved: await openReport(store, id, now?.()),
     readImage: (n) => readReportImage(store, id, n),
     cache,
@@ -50,7 +59,7 @@ export async function previewCardFile(
   const { store, now = Date.now } = deps
   const id = c.req.param('id') ?? ''
   const at = now()
-  return cardFile(c, deps, {
+  return savedCard(c, deps, {
     saved: await openPreview(store, id, at),
     readImage: (n) => readPreviewImage(store, id, n, at),
     cache,
@@ -58,7 +67,45 @@ export async function previewCardFile(
   })
 }
 
-interface CardSource {
+export interface LiveCardServices {
+  readonly deps: Pick<CardFileDeps, 'imageProcesses'> & {
+    readonly config: Config
+    /** Absent: requests for an image are not counted. */
+    readonly openBudget?: OpenBudget
+  }
+  readonly images: SocialImages
+  readonly snapshots: Snapshots
+}
+
+/** Nothing is stored, and an image is asked for as `/images/` asks for it. @throws as above. */
+export async function liveCardFile(
+  c: Context<AppEnv>,
+  { deps, images, snapshots }: LiveCardServices,
+): Promise<Response> {
+  const form = await readSameOriginForm(c, { baseUrl: deps.config.baseUrl, maxBytes: MAX_FORM_BYTES })
+  const { name, theme } = requestedFile(c)
+  const snapshot = snapshots.unpack(form.get('snapshot') ?? '', OPEN_TAB_MS)
+  if (typeof snapshot === 'string')
+    return staleSnapshotPage(c, { problem: snapshot, typed: form.get('url') ?? '' })
+  const { inspection, at } = snapshot
+  const { signal } = c.req.raw
+  const file = await drawCardFile(deps.imageProcesses, {
+    inspection,
+    name,
+    theme,
+    imageOf: async (url) => {
+      const seen = imageVersion(inspection, url, at)
+      const image = await images.get(url, { seen, signal, ...imageClientOf(deps, c) })
+      return 'webp' in image ? image.webp : null
+    },
+    turn: { client: c.get('client'), signal },
+  }).catch(unavailable)
+  if (!file) throw noCard()
+  c.header('Content-Disposition', `attachment; filename="card-${name}.png"`)
+  return pngResponse(c, file, 'no-store')
+}
+
+interface SavedCard {
   /** Its images are URLs, in the order in which they are numbered. */
   readonly saved: { readonly inspection: Inspection; readonly images: readonly string[] } | undefined
   readonly readImage: (n: number) => Promise<Uint8Array | undefined>
@@ -66,24 +113,31 @@ interface CardSource {
   readonly cacheControl: string
 }
 
-async function cardFile(
+/** @throws ServiceError `NOT_FOUND`. */
+function requestedFile(c: Context<AppEnv>): { name: CardFileName; theme: CardTheme; format: string } {
+  const [, asked, format = ''] = /^(\w+)\.(svg|png)$/.exec(c.req.param('file') ?? '') ?? []
+  const name = CARD_FILES.find((one) => one === asked)
+  const theme = CARD_THEMES.find((one) => one === (c.req.query('theme') ?? 'light'))
+  if (!name || !theme) throw noCard()
+  return { name, theme, format }
+}
+
+async function savedCard(
   c: Context<AppEnv>,
   { imageProcesses }: CardFileDeps,
-  { saved, readImage, cache, cacheControl }: CardSource,
+  { saved, readImage, cache, cacheControl }: SavedCard,
 ): Promise<Response> {
-  const [, name, format] = /^(\w+)\.(svg|png)$/.exec(c.req.param('file') ?? '') ?? []
-  const platform = CARD_FILE_PLATFORMS.find((one) => one === name)
-  const theme = CARD_THEMES.find((one) => one === (c.req.query('theme') ?? 'light'))
-  if (!saved || !platform || !theme) throw noCard()
+  const { name, theme, format } = requestedFile(c)
+  if (!saved) throw noCard()
   // Until November 2026 each card was an SVG file too: such links still show it.
   if (format === 'svg') return c.redirect(c.req.url.replace(/\.svg(?=\?|$)/, '.png'), 301)
   const { inspection, images } = saved
-  const key = [c.req.param('id'), platform, theme].join()
+  const key = [c.req.param('id'), name, theme].join()
   const file =
     cache.get(key) ??
     (await drawCardFile(imageProcesses, {
       inspection,
-      platform,
+      name,
       theme,
       // Never the image at its URL now: that may be another one.
       imageOf: async (url) => (images.includes(url) ? readImage(images.indexOf(url)) : null),
@@ -91,22 +145,20 @@ async function cardFile(
     }).catch(unavailable))
   if (!file) throw noCard()
   cache.set(key, file)
-  return new Response(new Uint8Array(file), {
-    headers: {
-      'Content-Type': 'image/png',
-      'Content-Length': String(file.byteLength),
-      'Cache-Control': cacheControl,
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-      'X-Robots-Tag': 'noindex',
-    },
-  })
+  return pngResponse(c, file, cacheControl)
 }
 
+const pngResponse = (c: Context<AppEnv>, file: Uint8Array, cacheControl: string): Response =>
+  c.body(new Uint8Array(file), 200, {
+    'Content-Type': 'image/png',
+    'Content-Length': String(file.byteLength),
+    'Cache-Control': cacheControl,
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'X-Robots-Tag': 'noindex',
+  })
+
 const noCard = () =>
-  new ServiceError(
-    'NOT_FOUND',
-    `There is no such card: a report has ${CARD_FILE_PLATFORMS.join(', ')}, each as .png.`,
-  )
+  new ServiceError('NOT_FOUND', `There is no such card: a report has ${CARD_FILES.join(', ')}, each as .png.`)
 
 function unavailable(error: unknown): never {
   if (error instanceof ImageError) throw new ServiceError('UNAVAILABLE', undefined, { cause: error })

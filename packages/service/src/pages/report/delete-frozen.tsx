@@ -23,7 +23,7 @@ export async function deleteFrozen(c: Context<AppEnv>, { deps }: FrozenServices)
     <section class="error-view">
       <h1>The report is deleted</h1>
       <p class="error-message">
-        Its address leads nowhere from now on. What platforms drew of it may stay in their caches for a while.
+        Its URL leads nowhere from now on. What platforms drew of it may stay in their caches for a while.
       </p>
       <UrlForm />
     </section>

@@ -9,7 +9,7 @@ export function expiredPreviewPage(c: Context<AppEnv>): Response | Promise<Respo
   c.header('Cache-Control', 'no-store')
   return c.render(<ExpiredPreview />, {
     title: 'This preview is gone',
-    description: 'Local previews live for one hour. This one has expired, or its address is incomplete.',
+    description: 'Local previews live for one hour. This one has expired, or its URL is incomplete.',
     path: '/local-preview',
     noindex: true,
   })
@@ -24,10 +24,10 @@ function ExpiredPreview() {
       <h1 id="expired-title">This preview is gone</h1>
       <p class="error-message">
         Local previews live for exactly one hour, and then nothing is kept of them. This one has expired, or
-        its address is not complete.
+        its URL is not complete.
       </p>
       <h2>Make a new one</h2>
-      <p>Run the same line again on the machine where the page is, and open the address that it prints:</p>
+      <p>Run the same line again on the machine where the page is, and open the URL that it prints:</p>
       <CodeBlock
         id="preview-again"
         code="devcli http://localhost:3000/"
@@ -38,7 +38,7 @@ function ExpiredPreview() {
         A preview that was saved through the API is made anew with <code>POST /api/inspect?save</code>.
       </p>
       <p>
-        What is meant to last is better shared as a report: inspect the public address, and choose “Share
+        What is meant to last is better shared as a report: inspect the public URL, and choose “Share
         snapshot”.
       </p>
       <p class="buttons">

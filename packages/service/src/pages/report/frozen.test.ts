@@ -56,16 +56,15 @@ describe('the cards of a frozen report', () => {
     expect(answer.headers.get('location')).toMatch(new RegExp(`/r/${id}/cards/x\\.png\\?theme=dark$`))
   })
 
-  it('are linked from it, and only from it', async () => {
+  it('are linked from it', async () => {
     const { id } = await freeze()
-    const { app, text, liveForm } = sharingApp(store)
+    const { app, text } = sharingApp(store)
     const links = [...(await text(`/r/${id}`)).matchAll(/href="(\/r\/\w+\/cards\/[^"]+)"/g)].map(
       ([, path]) => path,
     )
     // Only some of the big platforms are in this report.
     expect(links.length).toBeGreaterThan(4)
     for (const path of links) expect((await app.request(path ?? '')).status, path).toBe(200)
-    expect((await liveForm()).html).not.toContain('/cards/x.')
   })
 
   it('are drawn once, and gone with the report', async () => {

@@ -70,8 +70,7 @@ export interface LiveServices {
 export async function livePage(c: Context<AppEnv>, services: LiveServices): Promise<Response> {
   c.header('X-Robots-Tag', 'noindex')
   const typed = c.req.query('url') ?? ''
-  if (typed.trim() === '')
-    throw new ServiceError('INVALID_INPUT', 'Type the address of a page to inspect it.')
+  if (typed.trim() === '') throw new ServiceError('INVALID_INPUT', 'Type the URL of a page to inspect it.')
   const admitted = await admitInspection(services.deps, c, {
     entryPoint: 'page',
     url: completeUrl(typed),

@@ -29,8 +29,8 @@ export async function ownReportsPage(
         </p>
         <h1>Your snapshots</h1>
         <p class="section-lead">
-          The snapshots that you made while you were signed in. Everyone who has the address of one can read
-          it, and each stays until you delete it.
+          The snapshots that you made while you were signed in. Anyone who has the URL of one can read it, and
+          each stays until you delete it.
         </p>
       </header>
       {found.reports.length > 0 ? <List {...found} /> : <Nothing isFirst={after === undefined} />}

@@ -31,7 +31,7 @@ export function staleSnapshotPage(c: Context<AppEnv>, { problem, typed }: StaleS
     ...STALE[problem],
     code: 'INVALID_INPUT',
     typed,
-    tries: ['Press “Inspect”: the address is still in the field above.', 'Then press “Share” again.'],
+    tries: ['Press “Inspect”: the URL is still in the field above.', 'Then press “Share” again.'],
   })
 }
 
@@ -45,7 +45,7 @@ export function limitPage(
     code: 'RATE_LIMITED',
     typed,
     tries: [
-      'Share the address of the live report instead: it inspects the page again for anyone who opens it.',
+      'Share the URL of the live report instead: it inspects the page again for anyone who opens it.',
       'For many snapshots, run a service of your own: its limits are yours to set.',
     ],
   })

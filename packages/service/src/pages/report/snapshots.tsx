@@ -118,7 +118,7 @@ async function freeze(
 export function rejectSnapshotGet(): never {
   throw new ServiceError(
     'METHOD_NOT_ALLOWED',
-    'Nothing is at this address. Snapshots are made with “Share” on a live report.',
+    'Nothing is at this URL. Snapshots are made with “Share” on a live report.',
     { headers: { Allow: 'POST' } },
   )
 }
@@ -153,19 +153,18 @@ function SavedSnapshot({ report, baseUrl, isOwned }: SavedSnapshotProps) {
           Open the snapshot <Icon name="arrow" />
         </a>
       </p>
-      <h2>Keep the delete token</h2>
-      <p>
-        {isOwned
-          ? 'Whoever has it can delete the snapshot without your account, and it is '
-          : 'Only with it can the snapshot be deleted, and it is '}
-        <strong>shown only here</strong>: we keep no copy that could be read.
-      </p>
-      <CodeBlock id="saved-token" code={deleteToken} what="delete token" wrap />
-      <p>
-        To delete the snapshot, open it and choose “Delete this snapshot” at its end, or run this line in a
-        terminal:
-      </p>
-      <CodeBlock id="saved-delete" code={line} what="curl line that deletes the snapshot" wrap />
+      <details class="more" open>
+        <summary>To delete it later: the delete token, shown only here</summary>
+        <p>
+          {isOwned
+            ? 'Anyone who has it can delete the snapshot without your account. We '
+            : 'Without it the snapshot cannot be deleted. We '}
+          keep no copy that could be read.
+        </p>
+        <CodeBlock id="saved-token" code={deleteToken} what="delete token" wrap />
+        <p>Open the snapshot and choose “Delete this snapshot” at its end, or run this line in a terminal:</p>
+        <CodeBlock id="saved-delete" code={line} what="curl line that deletes the snapshot" wrap />
+      </details>
     </section>
   )
 }

@@ -8,6 +8,11 @@ import type { Line } from './looks.ts'
 export const CARD_FILE_PLATFORMS = ['x', 'facebook', 'linkedin', 'whatsapp', 'slack', 'imessage'] as const
 export type CardFilePlatform = (typeof CARD_FILE_PLATFORMS)[number]
 
+/** All of them in one file. */
+export const SHEET = 'sheet'
+export const CARD_FILES = [...CARD_FILE_PLATFORMS, SHEET] as const
+export type CardFileName = (typeof CARD_FILES)[number]
+
 export const CARD_THEMES = ['light', 'dark'] as const
 export type CardTheme = (typeof CARD_THEMES)[number]
 

@@ -7,7 +7,7 @@ import { meta, metaDescription, otherImageKeys, titleElement } from '../../sourc
 import { verification } from './verification.ts'
 
 const card = code(
-  'One layout: image on top at 1200:630; title 3 lines (the address where there is none), description 2 lines with an image and 4 without, host 1 line.',
+  'One layout: image on top at 1200:630; title 3 lines (the URL where there is none), description 2 lines with an image and 4 without, host 1 line.',
   'bluesky-social/social-app src/components/Post/Embed/ExternalEmbed/index.tsx @0589bd7d',
 )
 const client = code(
@@ -157,7 +157,7 @@ export const bluesky = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'The address and a description of up to 4 lines',
+      looks: 'The URL and a description of up to 4 lines',
       rank: 'lesser',
       when: [],
       needs: ['description'],
@@ -167,7 +167,7 @@ export const bluesky = definePlatform({
     },
   ],
   bare: {
-    why: 'The page gives Bluesky no title, description or image; the card would show the bare address.',
+    why: 'The page gives Bluesky no title, description or image; the card would show the bare URL.',
     by: card,
   },
   text: {

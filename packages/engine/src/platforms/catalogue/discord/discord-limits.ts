@@ -5,7 +5,7 @@ import type { Crawler } from '../../platform-rules.ts'
 
 export const DOCS = 'docs.discord.com/developers/link-previews/overview (discord/discord-api-docs @28a2392a)'
 export const kills = official(
-  'A site name over 256 characters, an alt text over 4,096 or any address over 2,048 leaves no preview at all.',
+  'A site name over 256 characters, an alt text over 4,096 or any URL over 2,048 leaves no preview at all.',
   DOCS,
 )
 
@@ -27,7 +27,7 @@ export const refuses: NonNullable<Crawler['refuses']> = (page) => {
     tooLong(page, ['og:image:alt', 'twitter:image:alt'], 4_096) ??
     tooLong(page, ADDRESSES, 2_048) ??
     (page.pageUrl.href.length > 2_048
-      ? `The address of the page is ${page.pageUrl.href.length} characters long`
+      ? `The URL of the page is ${page.pageUrl.href.length} characters long`
       : null)
   return why === null
     ? null

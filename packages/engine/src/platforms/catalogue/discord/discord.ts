@@ -24,7 +24,7 @@ const oembedRole = official(
   'oEmbed in JSON, from the first link of type application/json+oembed, fills gaps only, but its provider name overrides og:site_name; the author line comes from it alone; a thumbnail counts only with width and height; type sets the layout where og:type and twitter:card do not; html is ignored, and so are errors.',
   DOCS,
 )
-const images = official('PNG, GIF, JPEG, WebP, AVIF; relative addresses only from the root.', DOCS)
+const images = official('PNG, GIF, JPEG, WebP, AVIF; relative URLs only from the root.', DOCS)
 const limits = official('Title 70 bytes and 3 lines, description 350 bytes and 20 lines.', DOCS)
 const color = official('theme-color as #RRGGBB or #RRGGBBAA is the accent; other forms are ignored.', DOCS)
 const attached = official(
@@ -254,7 +254,7 @@ export const discord = definePlatform({
   cache: { seconds: 1_800, note: 'About 30 minutes; a new query string refreshes, a new fragment does not' },
   refresh: {
     description:
-      "Look at the address in Discord's embed debugger; the cache lasts about 30 minutes, and a new query string goes past it.",
+      "Look at the URL in Discord's embed debugger; the cache lasts about 30 minutes, and a new query string goes past it.",
     url: 'https://discord.com/developers/embeds',
     cannot: 'A new #fragment does not refresh.',
   },

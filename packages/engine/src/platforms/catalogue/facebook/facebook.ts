@@ -11,7 +11,7 @@ const crawler = official(
   `${DOCS}/web-crawlers`,
 )
 const guide = official(
-  'Reads Open Graph; without it the crawler guesses ("Inferred Property" in the debugger). og:url is the address on which likes and shares are counted.',
+  'Reads Open Graph; without it the crawler guesses ("Inferred Property" in the debugger). og:url is the URL on which likes and shares are counted.',
   DOCS,
 )
 const sizes = official(
@@ -19,7 +19,7 @@ const sizes = official(
   `${DOCS}/images`,
 )
 const firstShare = official(
-  'The first share has no image unless og:image:width and og:image:height are given or the address was scraped before.',
+  'The first share has no image unless og:image:width and og:image:height are given or the URL was scraped before.',
   `${DOCS}/images`,
 )
 const faq = official(
@@ -88,11 +88,11 @@ const shortWindow = folklore(
 )
 
 const deepLink = folklore(
-  'The Sharing Debugger opens on an address given in ?q=.',
+  'The Sharing Debugger opens on a URL given in ?q=.',
   'many public repositories that link to it so',
 )
 const frozen = official(
-  'Keep the old image reachable, for old shares go blank without it; a changed image needs a new address; titles freeze after a number of actions on the object.',
+  'Keep the old image reachable, for old shares go blank without it; a changed image needs a new URL; titles freeze after a number of actions on the object.',
   `${DOCS}/faq`,
 )
 
@@ -245,7 +245,7 @@ export const facebook = definePlatform({
         { present: ['og:image'] },
       ],
       message:
-        'Without og:image:width and og:image:height the first share shows no image, unless the address was scraped before.',
+        'Without og:image:width and og:image:height the first share shows no image, unless the URL was scraped before.',
       by: firstShare,
     },
     {
@@ -261,11 +261,11 @@ export const facebook = definePlatform({
   },
   refresh: {
     description:
-      'Open the address in the Sharing Debugger and choose "Scrape Again". A changed image needs a new address.',
+      'Open the URL in the Sharing Debugger and choose "Scrape Again". A changed image needs a new URL.',
     url: 'https://developers.facebook.com/tools/debug/',
     opensOn: { template: 'https://developers.facebook.com/tools/debug/?q=%', by: deepLink },
     cannot:
-      'Old shares keep the address of their image: leave the old file where it is. A title freezes after a number of actions on the page.',
+      'Old shares keep the URL of their image: leave the old file where it is. A title freezes after a number of actions on the page.',
   },
   evidence: [
     longest,

@@ -91,9 +91,9 @@ export const kakaotalk = definePlatform({
   text: { lineBreaks: 'folded' },
   cache: { seconds: 3_600, note: 'A URL for 1 hour at least, an image for several hours' },
   refresh: {
-    description: 'Delete the cache of the address in the Kakao Share Debugger (it needs a Kakao account).',
+    description: 'Delete the cache of the URL in the Kakao Share Debugger (it needs a Kakao account).',
     url: 'https://developers.kakao.com/tool/debugger/sharing',
-    cannot: 'A phone that has the old image keeps it for a while: a changed image needs a new address.',
+    cannot: 'A phone that has the old image keeps it for a while: a changed image needs a new URL.',
   },
   evidence: [scrap, weight, crop, absolute, agent, drawn],
   unknowns: [

@@ -69,7 +69,7 @@ export const line = definePlatform({
   cache: { note: 'On the server, and a copy in the app' },
   refresh: {
     description:
-      'Share the address with a query string that is new: the host of Page Poker, the tool that deleted the copy, does not resolve any more (one report of 2026).',
+      'Share the URL with a query string that is new: the host of Page Poker, the tool that deleted the copy, does not resolve any more (one report of 2026).',
     url: null,
     cannot: 'The app keeps a copy of its own, which no tool deletes.',
   },

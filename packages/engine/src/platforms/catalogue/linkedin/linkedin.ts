@@ -81,7 +81,7 @@ const svg = reports(
   { seen: '2021-01' },
 )
 const deepLink = folklore(
-  'Post Inspector opens on an address given behind /post-inspector/inspect/.',
+  'Post Inspector opens on a URL given behind /post-inspector/inspect/.',
   'many public repositories that link to it so',
 )
 
@@ -218,7 +218,7 @@ export const linkedin = definePlatform({
   ],
   cache: { note: 'About 7 days (folklore)' },
   refresh: {
-    description: 'Open the address in Post Inspector: it reads the page again and shows what it found.',
+    description: 'Open the URL in Post Inspector: it reads the page again and shows what it found.',
     url: 'https://www.linkedin.com/post-inspector/',
     opensOn: { template: 'https://www.linkedin.com/post-inspector/inspect/%', by: deepLink },
     cannot: 'What becomes of posts that are already published is not known.',

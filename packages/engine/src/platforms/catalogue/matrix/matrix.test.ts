@@ -127,11 +127,11 @@ describe('matrix', () => {
     const read = matrix(goodPageWith({ 'og:image': inline }, { images: [] }))
     expect(read).toMatchObject({ verdict: 'unknown', layout: 'text', image: null, confidence: 'code' })
     expect(read.cause).toBe(
-      'og:image holds the image itself in a data: address, which this inspection does not open; whether Matrix (Element) can draw it is not known.',
+      'og:image holds the image itself in a data: URL, which this inspection does not open; whether Matrix (Element) can draw it is not known.',
     )
     expect(read.robots.image).toBe('ignored')
     expect(matrix(goodPageWith({ 'og:image': 'javascript:alert(1)' })).cause).toContain(
-      'og:image "javascript:alert(1)" is not a web address',
+      'og:image "javascript:alert(1)" is not a web URL',
     )
   })
   it('fills a missing description from the page, and decodes it twice but not the title', () => {

@@ -27,7 +27,7 @@ const client = code(
 )
 const agent = code('User agent.', 'mattermost/mattermost services/httpservice/client.go')
 const card = code(
-  'Large from 150 pixels of width and a ratio of 4:3, else a thumbnail; of several images the one whose size is nearest to 80×80, by the declared size, else that of the file, else -1×-1 (an empty tag); without a title the address is drawn.',
+  'Large from 150 pixels of width and a ratio of 4:3, else a thumbnail; of several images the one whose size is nearest to 80×80, by the declared size, else that of the file, else -1×-1 (an empty tag); without a title the URL is drawn.',
   'mattermost/mattermost webapp/channels/src/components/post_view/post_attachment_opengraph/post_attachment_opengraph.tsx @19395241, get_nearest_point.ts @cf67fc32',
   '2026-11-25',
 )
@@ -131,7 +131,7 @@ export const mattermost = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'The address and a description',
+      looks: 'The URL and a description',
       rank: 'lesser',
       when: [],
       needs: ['description'],

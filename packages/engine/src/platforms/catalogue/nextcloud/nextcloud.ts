@@ -20,7 +20,7 @@ const client = code(
   '2026-11-25',
 )
 const card = code(
-  'The image takes 40 % of the width, next to the title on one line, the description on three lines at most (none where the card is narrow) and the address without its scheme.',
+  'The image takes 40 % of the width, next to the title on one line, the description on three lines at most (none where the card is narrow) and the URL without its scheme.',
   'nextcloud-libraries/nextcloud-vue src/components/NcRichText/NcReferenceWidget.vue @0177e225',
   '2026-11-25',
 )
@@ -74,7 +74,7 @@ export const nextcloud = definePlatform({
     {
       name: 'card',
       shape: 'small',
-      looks: 'The image on the left, title, description and address next to it',
+      looks: 'The image on the left, title, description and URL next to it',
       rank: 'best',
       when: [],
       needs: [],
@@ -85,7 +85,7 @@ export const nextcloud = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Title, description and address',
+      looks: 'Title, description and URL',
       rank: 'lesser',
       when: [],
       needs: ['title'],

@@ -3,7 +3,7 @@ import { definePlatform } from '../../define-platform.ts'
 import { anyIcon, meta } from '../../sources.ts'
 
 const source = code(
-  'Regular expressions: double quotes and property only, og: exact and the rest in any case, the last wins, and after an empty one the next source; <title> on one line of the source only; entities decoded twice and HTML taken out (HtmlCompat.fromHtml); og:image, else the first link whose rel holds "icon", as an absolute https address; 2 MiB for page and image; dates from og: or article: published and modified.',
+  'Regular expressions: double quotes and property only, og: exact and the rest in any case, the last wins, and after an empty one the next source; <title> on one line of the source only; entities decoded twice and HTML taken out (HtmlCompat.fromHtml); og:image, else the first link whose rel holds "icon", as an absolute https URL; 2 MiB for page and image; dates from og: or article: published and modified.',
   'signalapp/Signal-Android linkpreview/LinkPreviewRepository.java @010285d9, LinkPreviewUtil.java @057231b9',
 )
 const text = code(

@@ -192,7 +192,7 @@ export const slack = definePlatform({
   cache: { seconds: 1_800, note: 'Around 30 minutes, shared across all of Slack' },
   refresh: {
     description:
-      'Slack offers no way to refresh: wait about 30 minutes, or share the address with another query string.',
+      'Slack offers no way to refresh: wait about 30 minutes, or share the URL with another query string.',
     url: null,
     cannot: 'The copy is shared across all of Slack; nobody can drop it before its time.',
   },

@@ -23,7 +23,7 @@ const server = measured(
   'github.com/telegramdesktop/tdesktop/issues/28150',
 )
 const bots = official(
-  'The first address of a message is previewed; bots may ask for small or large media.',
+  'The first URL of a message is previewed; bots may ask for small or large media.',
   'core.telegram.org/bots/api#linkpreviewoptions',
 )
 const lists = folklore(
@@ -166,7 +166,7 @@ export const telegram = definePlatform({
     },
   ],
   refresh: {
-    description: 'Send the address to @WebpageBot (folklore, universally repeated).',
+    description: 'Send the URL to @WebpageBot (folklore, universally repeated).',
     url: 'https://t.me/WebpageBot',
     cannot: 'noindex is said to be remembered until Telegram crawls the page again (folklore).',
   },

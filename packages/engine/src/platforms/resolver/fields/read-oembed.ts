@@ -70,7 +70,7 @@ function refusal(
   if (type !== undefined && rules.refusesTypes?.includes(type))
     return `The oEmbed answer is of type ${type}, which ${name} passes over`
   return rules.takesOver && rules.photoUrl && type === 'photo' && values.url === undefined
-    ? `The oEmbed answer is a photo without its address`
+    ? `The oEmbed answer is a photo without its URL`
     : null
 }
 

@@ -15,7 +15,7 @@ import { absoluteUrlFix } from '../tags/absolute-url-fix.ts'
 const head = '<meta property="og:image" content="https://example.com/card">'
 
 const FIXES: readonly [Fix, ...Fix[]] = [
-  { description: 'Name the address of the file itself, not of a page that shows it.' },
+  { description: 'Name the URL of the file itself, not of a page that shows it.' },
   { description: 'Check that crawlers without cookies get the file and not a login or consent page.' },
 ]
 
@@ -27,7 +27,7 @@ export const imageIsImage = defineRule({
   explains: ['image-not-image', 'image-cut'],
   title: 'The image URL answers with an image',
   problem: 'The image URL does not answer with an image',
-  why: 'The address answers, but what comes is no image file, so no app can draw it.',
+  why: 'The URL answers, but what comes is no image file, so no app can draw it.',
   fixes: FIXES,
   sources: [
     official('An image URL which should represent the object.', DOCUMENTS.openGraph),

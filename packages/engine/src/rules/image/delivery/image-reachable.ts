@@ -28,7 +28,7 @@ const head = '<meta property="og:image" content="https://example.com/card.png">'
 const FIXES: readonly [Fix, ...Fix[]] = [
   {
     description:
-      "Open the image's address in a private window and fix what you see: a typo, a missing file, a login, a block on bots.",
+      "Open the image's URL in a private window and fix what you see: a typo, a missing file, a login, a block on bots.",
   },
   { description: 'Let crawlers fetch images without cookies, referrer or script checks.' },
 ]

@@ -26,8 +26,7 @@ export const imageVaryAccept = defineRule({
       snippet: 'Vary: Accept',
     },
     {
-      description:
-        "Or name one fixed format in the address of the card's image, and take the automatic one out.",
+      description: "Or name one fixed format in the URL of the card's image, and take the automatic one out.",
     },
   ],
   sources: [
@@ -51,7 +50,7 @@ export const imageVaryAccept = defineRule({
     if (!delivery || formats.size === 0) return 'not-applicable'
     if (formats.size === 1 || /(?:^|,)\s*(?:accept|\*)\s*(?:,|$)/i.test(delivery.vary ?? '')) return []
     const names = [...formats].map((format) => format.toUpperCase())
-    const message = `The address answers with ${listText(names)}, by the Accept header, and without Vary: Accept.`
+    const message = `The URL answers with ${listText(names)}, by the Accept header, and without Vary: Accept.`
     return [findingAt(imagePlace(facts), message)]
   },
 })

@@ -29,7 +29,7 @@ export const imageAbsolute = defineRule({
   explains: ['relative-image'],
   title: 'The image URL is absolute',
   problem: 'Relative image URL',
-  why: 'Large platforms ask for full addresses; others join a relative one to the wrong folder. Then the card has no image.',
+  why: 'Large platforms ask for full URLs; others join a relative one to the wrong folder. Then the card has no image.',
   fixes: [
     {
       description: 'Write the URL with scheme and host.',
@@ -39,8 +39,8 @@ export const imageAbsolute = defineRule({
   sources: [
     official('Every URL must be absolute.', DOCUMENTS.facebookFaq),
     official("The image's URL must be absolute.", DOCUMENTS.whatsapp),
-    official('Only root-relative addresses are resolved.', DOCUMENTS.discord),
-    code('Relative addresses are not resolved.', DOCUMENTS.signalAndroid),
+    official('Only root-relative URLs are resolved.', DOCUMENTS.discord),
+    code('Relative URLs are not resolved.', DOCUMENTS.signalAndroid),
     measured('17 pages write a relative og:image, 7 leave out the scheme.', DOCUMENTS.survey),
   ],
   mootWhen: ['image-is-image', 'image-url-usable'],

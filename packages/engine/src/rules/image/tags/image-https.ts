@@ -22,7 +22,7 @@ export const imageHttps = defineRule({
   why: 'Some apps refuse images without TLS, and a redirect to https costs the others a round trip.',
   fixes: [
     {
-      description: 'Name the https address; most hosts serve it already.',
+      description: 'Name the https URL; most hosts serve it already.',
       ...setting({ 'og:image': 'https://example.com/card.png' }),
     },
   ],
@@ -43,7 +43,7 @@ export const imageHttps = defineRule({
     return [
       findingAt(candidatePlace(named), `${named.source} begins with http:.`, [
         {
-          description: 'Name the https address, once you have checked that it answers.',
+          description: 'Name the https URL, once you have checked that it answers.',
           ...setting({ [named.source]: `https:${named.url.slice('http:'.length)}` }),
         },
       ]),

@@ -29,7 +29,7 @@ export const imagePresent = defineRule({
   why: 'A link with an image is seen; a link without one is passed over. Apps left without an image show a grey box, a small icon or a bare line.',
   fixes: [
     {
-      description: 'Name an image of 1200 × 630 pixels by its full address.',
+      description: 'Name an image of 1200 × 630 pixels by its full URL.',
       ...setting({
         'og:image': 'https://example.com/card.png',
         'og:image:width': '1200',

@@ -23,10 +23,10 @@ export const imageUrlEncoded = defineRule({
   care: 1,
   title: 'The image URL is percent-encoded',
   problem: 'Characters in the image URL are not encoded',
-  why: 'An address may hold ASCII characters only, and no spaces. Readers that do not repair it ask for the wrong file.',
+  why: 'A URL may hold ASCII characters only, and no spaces. Readers that do not repair it ask for the wrong file.',
   fixes: [
     {
-      description: 'Percent-encode the address, or rename the file.',
+      description: 'Percent-encode the URL, or rename the file.',
       ...setting({ 'og:image': 'https://example.com/my%20card.png' }),
     },
   ],
@@ -51,8 +51,8 @@ export const imageUrlEncoded = defineRule({
     const sign = shown === `"${odd}"` ? shown : codePointOf(odd)
     const what = /\s/u.test(odd) ? 'a space' : sign
     return [
-      findingAt(candidatePlace(named), `The address in ${named.source} holds ${what}.`, [
-        { description: 'Write the encoded address.', ...setting({ [named.source]: named.url }) },
+      findingAt(candidatePlace(named), `The URL in ${named.source} holds ${what}.`, [
+        { description: 'Write the encoded URL.', ...setting({ [named.source]: named.url }) },
       ]),
     ]
   },

@@ -13,7 +13,7 @@ import { oneLine } from '../../kit/page-text.ts'
 import { PLACEHOLDERS } from '../../kit/placeholders.ts'
 import { setting } from '../../kit/snippet.ts'
 
-const SERVE = "Serve the card's image from a public address without a signature."
+const SERVE = "Serve the card's image from a public URL without a signature."
 
 /** A parameter that ends the URL's life, only with one that signs it. */
 const EXPIRY = /^(?:x-(?:amz|goog|oss|cos|tos|bce)-expires|expires|expiry|exp|ex|se|oe)$/iu
@@ -32,7 +32,7 @@ export const imageUrlLasting = defineRule({
   care: 1,
   title: 'The image URL lasts',
   problem: 'The image URL expires',
-  why: 'The address is signed for a limited time. Platforms fetch the image again after days or weeks, and people open old posts: then it is gone.',
+  why: 'The URL is signed for a limited time. Platforms fetch the image again after days or weeks, and people open old posts: then it is gone.',
   fixes: [
     {
       description: SERVE,
@@ -40,9 +40,9 @@ export const imageUrlLasting = defineRule({
     },
   ],
   sources: [
-    official('Keep old image addresses reachable; old shares go blank otherwise.', DOCUMENTS.facebookFaq),
+    official('Keep old image URLs reachable; old shares go blank otherwise.', DOCUMENTS.facebookFaq),
     official(
-      'A presigned address can be used until its expiration time.',
+      'A presigned URL can be used until its expiration time.',
       'https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html',
     ),
   ],

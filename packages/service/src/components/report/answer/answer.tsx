@@ -3,6 +3,7 @@ import { Untrusted } from '../../untrusted.tsx'
 import { DrawnCard } from '../cards/drawn-card.tsx'
 import { ConfidenceMark } from '../evidence.tsx'
 import { cardId, type PlatformResult, type Report, type ReportProps } from '../../../view/report.ts'
+import { withoutPlace } from '../head/place.ts'
 import { VerdictMark, verdictWord } from '../verdict-mark.tsx'
 import { firstResults } from './first-results.ts'
 import { firstFix } from './first-fix.ts'
@@ -86,7 +87,7 @@ function Panel({ report, fixed, result }: PanelProps) {
           <DrawnCard report={report} preview={preview} />
         </div>
         <p class="answer-cause">
-          <VerdictMark of={verdict} /> <Untrusted text={verdict.cause} max={400} />{' '}
+          <VerdictMark of={verdict} /> <Untrusted text={withoutPlace(verdict.cause)} max={400} />{' '}
           {verdict.confidence && <ConfidenceMark kind={verdict.confidence} />}{' '}
           <a href={`#${cardId(platform)}`}>
             Why<span class="unseen"> {name} draws this</span>

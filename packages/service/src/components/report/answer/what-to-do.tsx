@@ -5,6 +5,8 @@ import { namesText, plural } from '../../format.ts'
 import { Untrusted } from '../../untrusted.tsx'
 import { clean, cleanLines } from '../../../view/untrusted-text.ts'
 import { findingId, type Finding, type Report, type ReportProps } from '../../../view/report.ts'
+import { headline } from '../head/headline.ts'
+import { placeIn, withoutPlace } from '../head/place.ts'
 import { ServerRecipe } from '../server-recipe.tsx'
 import { FillIn, SuggestedHead } from '../suggested-head.tsx'
 import { expectedVerdict, firstResults } from './first-results.ts'
@@ -16,28 +18,50 @@ export function WhatToDo({ report }: ReportProps) {
   const { inspection } = report
   const first = firstFix(report)
   if (!first) return <AllWell report={report} />
-  const code = first.fix?.snippet ?? imageCommand(inspection, first.finding.id)
+  const command = first.fix?.snippet ? null : imageCommand(inspection, first.finding.id)
+  const code = first.fix?.snippet ?? command
   const isNeeded = first.finding.severity === 'error' || losesFirst(report, first.finding)
+  const points = pointsById(inspection.serviceScore).get(first.finding.id) ?? 0
+  const message = unsaid(first.finding, headline(report))
   return (
     <div class="to-do">
-      <p class="kicker">{isNeeded ? 'Do this first' : 'Worth doing'}</p>
+      <p class="kicker">
+        {isNeeded ? 'Do this first' : 'Worth doing'}
+        {points > 0 && <strong class="gain">+{plural(points, 'point')}</strong>}
+      </p>
       <h2>
         <a href={`#${findingId(first.finding.id)}`}>{first.finding.title}</a>
       </h2>
-      <p>
-        <Untrusted text={first.finding.message} max={500} />
-      </p>
+      {message && (
+        <p>
+          <Untrusted text={message} max={500} />
+        </p>
+      )}
       <OwnFix first={first} code={code} score={inspection.serviceScore.score} />
-      <Gain report={report} finding={first.finding} />
+      {command && (
+        <p class="quiet">
+          ImageMagick 6 calls it <code>convert</code> instead of <code>magick</code>.
+        </p>
+      )}
       <SuggestedHead
         report={report}
         isInstead={first.isInHead}
         isOpen={code === null && !first.fix?.recipe}
       />
+      <Losers report={report} finding={first.finding} />
       <More report={report} first={first.finding} />
     </div>
   )
 }
+
+/** The message, or what is left of it where the headline or the title says the rest. */
+function unsaid({ title, message }: Finding, said: string): string {
+  const [clause = ''] = withoutPlace(message).split(': ').slice(-1)
+  const isSaid = [said, title].some((text) => withStop(text).endsWith(withStop(clause)))
+  return isSaid ? (placeIn(message) ?? '') : message
+}
+
+const withStop = (text: string): string => `${text.toLowerCase().replace(/\.$/, '')}.`
 
 const losesFirst = (report: Report, { platforms = [] }: Finding): boolean =>
   firstResults(report).some(
@@ -101,20 +125,12 @@ function OwnFix({ first: { finding, fix, inFramework }, code, score }: OwnFixPro
   )
 }
 
-/** Points, and the platforms that lose by it. */
-function Gain({ report: { inspection }, finding }: { report: Report; finding: Finding }) {
-  const points = pointsById(inspection.serviceScore).get(finding.id) ?? 0
+function Losers({ report: { inspection }, finding }: { report: Report; finding: Finding }) {
   const names = inspection.platformPreviews
     .filter(({ platform }) => finding.platforms?.includes(platform))
     .map(({ name }) => name)
-  if (points === 0 && names.length === 0) return null
-  return (
-    <p class="gain">
-      {points > 0 && <strong>+{plural(points, 'point')}</strong>}
-      {points > 0 && names.length > 0 && ' · '}
-      {names.length > 0 && `for ${namesText(names, 5)}`}
-    </p>
-  )
+  if (names.length === 0) return null
+  return <p class="quiet">Affected: {namesText(names, 5)}.</p>
 }
 
 function More({ report: { inspection }, first }: { report: Report; first: Finding }) {

@@ -1,15 +1,49 @@
-import { CARD_FILE_PLATFORMS } from '../../../view/cards/card-looks.ts'
+import { CARD_FILE_PLATFORMS, SHEET, type CardFileName } from '../../../view/cards/card-looks.ts'
 import type { Report } from '../../../view/report.ts'
+import { SHARE_FORM } from '../head/share-form.tsx'
 
-/** The card as a file, where the report is kept for good: to be sent where no page fits. */
+/** The card as a file, to be sent where no page fits. */
 export function CardFileLinks({ report, platform }: { report: Report; platform: string }) {
-  const { mode, path } = report
-  if (mode !== 'frozen' || path === undefined || !CARD_FILE_PLATFORMS.some((id) => id === platform))
-    return null
-  const file = `${path}/cards/${platform}`
+  const name = CARD_FILE_PLATFORMS.find((id) => id === platform)
+  if (!name || !hasFiles(report)) return null
   return (
     <p class="card-files">
-      This card as <a href={`${file}.png`}>PNG</a> <a href={`${file}.png?theme=dark`}>dark PNG</a>
+      This card as <File report={report} name={name} /> <File report={report} name={name} isDark />
     </p>
+  )
+}
+
+/** The cards of the big platforms in one file. */
+export function CardSheetLink({ report }: { report: Report }) {
+  if (!hasFiles(report)) return null
+  return (
+    <p class="card-files">
+      The {CARD_FILE_PLATFORMS.length} big platforms as <File report={report} name={SHEET} />{' '}
+      <File report={report} name={SHEET} isDark />
+    </p>
+  )
+}
+
+/** An example is nowhere. */
+const hasFiles = (report: Report): boolean => keptPath(report) !== undefined || report.snapshot !== undefined
+
+const keptPath = ({ path, preview }: Report): string | undefined => path ?? preview?.path
+
+interface FileProps {
+  report: Report
+  name: CardFileName
+  isDark?: boolean
+}
+
+/** A live report sends back what it showed. */
+function File({ report, name, isDark = false }: FileProps) {
+  const kept = keptPath(report)
+  const query = isDark ? '?theme=dark' : ''
+  const word = isDark ? 'dark PNG' : 'PNG'
+  if (kept !== undefined) return <a href={`${kept}/cards/${name}.png${query}`}>{word}</a>
+  return (
+    <button type="submit" form={SHARE_FORM} formaction={`/r/cards/${name}.png${query}`}>
+      {word}
+    </button>
   )
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../view/report.ts'
 import { VERDICT_ORDER, verdictGroups, VerdictMark } from '../verdict-mark.tsx'
 import { PlatformMark } from '../../platform-mark.tsx'
+import { CardSheetLink } from './card-file-links.tsx'
 import { discoverLine } from './discover-line.ts'
 import { PlatformCard } from './platform-card.tsx'
 
@@ -31,6 +32,7 @@ export function Cards({ report }: ReportProps) {
           <PlatformCard report={report} result={result} />
         ))}
       </div>
+      <CardSheetLink report={report} />
       <ul class="platform-lines">
         {worstFirst(others.filter((result) => !isSilent(result))).map((result) => (
           <PlatformLine report={report} result={result} />

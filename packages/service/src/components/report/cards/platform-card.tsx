@@ -46,7 +46,7 @@ export function PlatformCard({ report, result, isUnderLine = false }: PlatformCa
       <p class="platform-cause">
         {shapeOf(preview) === 'bare' && (
           <strong>
-            {verdict.verdict === 'unknown' ? 'No card is certain. ' : 'Only the bare address is shown. '}
+            {verdict.verdict === 'unknown' ? 'No card is certain. ' : 'Only the bare URL is shown. '}
           </strong>
         )}
         <Untrusted text={verdict.cause} max={400} />{' '}

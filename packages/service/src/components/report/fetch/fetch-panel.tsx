@@ -1,5 +1,5 @@
 import { CodeBlock } from '../../code-block.tsx'
-import { bytesText, plural } from '../../format.ts'
+import { bytesText, durationText, plural } from '../../format.ts'
 import { SafeLink } from '../../safe-link.tsx'
 import { curlLine } from '../curl-line.ts'
 import { FactList } from '../fact-list.tsx'
@@ -8,7 +8,7 @@ import { Fold } from '../fold.tsx'
 import { Waterfall } from './waterfall.tsx'
 
 export function FetchPanel({ report }: ReportProps) {
-  const { fetch } = report.inspection
+  const { fetch, serviceScore, durationMs } = report.inspection
   return (
     <Fold id="fetch" title="Request" lead={requestText(fetch)}>
       <RedirectChain report={report} />
@@ -25,6 +25,8 @@ export function FetchPanel({ report }: ReportProps) {
             ['Characters', `${fetch.charset.name}, from ${CHARSET_SOURCES[fetch.charset.source]}`],
             ['Size', bytesText(fetch.htmlLength)],
             ['Asked in', fetch.acceptLanguage],
+            ['Judged by', `ruleset ${serviceScore.rulesetVersion}`],
+            ['Inspection', durationText(durationMs)],
             ...Object.entries(fetch.headers)
               .filter(([name]) => name !== 'content-type')
               .map(([name, value]) => [name, value] as const),

@@ -11,6 +11,7 @@ import {
 import { firstFix } from '../answer/first-fix.ts'
 import type { Finding, PlatformResult } from '../../../view/report.ts'
 import { lossText, wellText } from './loss-text.ts'
+import { withoutPlace } from './place.ts'
 
 export function headline(report: ChosenReport): string {
   const hurt = firstResults(report).filter((result) => expectedVerdict(result) !== 'full')
@@ -46,12 +47,14 @@ function namesHurtBy(
   return (by.length > 0 ? by : hurt).map(({ preview }) => preview.name)
 }
 
-/** Without the clause that says again what is lost: `No image: …`, `Slack draws the small card: …`. */
+/** The first sentence, without the clause that says again what is lost: `No image: …`, `Slack draws the small card: …`. */
 function reasonOf(message: string, names: readonly string[]): string {
   const [lost = ''] = /^[^:"]+: /u.exec(message) ?? []
   const isSaid = /^No (?:image|title|description): /u.test(lost)
   const isOfPlatform = names.some((name) => new RegExp(`^${name} (?:draws|finds|shows) `, 'u').test(lost))
-  const reason = isSaid || isOfPlatform ? message.slice(lost.length) : message
+  const [reason = ''] = withoutPlace(isSaid || isOfPlatform ? message.slice(lost.length) : message).split(
+    /(?<=\.) (?=\p{Lu})/u,
+  )
   // "It" would be the platform here.
   return inSentence(reason.replace(/^it answers /u, 'your server answers '))
 }

@@ -17,12 +17,12 @@ export function PreviewNote({ report }: ReportProps) {
       {inspection.fetch.mode === 'local' ? (
         <p>
           This page comes from a machine of yours: a tool there fetched it and sent it here. Platforms cannot
-          reach it yet, and whoever has the address of this preview can read it.
+          reach it yet, and anyone who has the URL of this preview can read it.
         </p>
       ) : (
         <p>
           This is the saved inspection of a public page
-          <UsedBy usedBy={preview.usedBy} />. Whoever has its address can read it.
+          <UsedBy usedBy={preview.usedBy} />. Anyone who has its URL can read it.
         </p>
       )}
       <p>

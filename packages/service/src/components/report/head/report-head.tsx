@@ -1,6 +1,6 @@
 import { parseHref } from '@linklens/engine'
 import { clean } from '../../../view/untrusted-text.ts'
-import { durationText, timeText } from '../../format.ts'
+import { timeText } from '../../format.ts'
 import { SafeLink } from '../../safe-link.tsx'
 import { headline, verdictCounts } from './headline.ts'
 import { SavedNote } from './saved-note.tsx'
@@ -8,15 +8,14 @@ import { NotAskedNote } from './not-asked-note.tsx'
 import { PreviewNote } from './preview-note.tsx'
 import type { ReportProps } from '../../../view/report.ts'
 import { ScoreRing } from './score-ring.tsx'
-import { ShareForm } from './share-form.tsx'
-import { ReportActions, Toolbar } from './toolbar.tsx'
+import { Toolbar } from './toolbar.tsx'
 
 const KINDS = { live: null, frozen: 'Snapshot', local: 'Local preview' } as const
 
 export function ReportHead({ report }: ReportProps) {
   const { inspection, mode, at, label } = report
   const { requestedUrl, finalUrl } = inspection.fetch
-  const { score, category, rulesetVersion } = inspection.serviceScore
+  const { score, category } = inspection.serviceScore
   const kind = label ?? KINDS[mode]
   return (
     <header class="report-head">
@@ -26,30 +25,28 @@ export function ReportHead({ report }: ReportProps) {
         <h1 class="report-headline">
           <bdi>{clean(headline(report), 400)}</bdi>
         </h1>
-        <p class="report-when">
-          {!report.isPasted && (
-            <SafeLink href={requestedUrl} max={200}>
-              <ReportUrl url={requestedUrl} />
-            </SafeLink>
-          )}
-          {finalUrl !== requestedUrl && (
-            <span>
-              leads to <SafeLink href={finalUrl} max={120} />
-            </span>
-          )}
-          <time datetime={at.toISOString()}>{timeText(at)}</time>
-          {!report.isPasted && <span>{durationText(inspection.durationMs)}</span>}
-          <span>ruleset {rulesetVersion}</span>
-        </p>
-        <ShareForm report={report} />
-        <ReportActions report={report} />
         <NotAskedNote report={report} />
         <SavedNote report={report} />
         <PreviewNote report={report} />
       </div>
       <div class="report-head-score">
         <ScoreRing score={score} category={category} />
-        <p class="score-meaning">{verdictCounts(report)}</p>
+        <div class="report-meta">
+          <p class="score-meaning">{verdictCounts(report)}</p>
+          <p class="report-when">
+            {!report.isPasted && (
+              <SafeLink href={requestedUrl} max={200}>
+                <ReportUrl url={requestedUrl} />
+              </SafeLink>
+            )}
+            {finalUrl !== requestedUrl && (
+              <span>
+                leads to <SafeLink href={finalUrl} max={120} />
+              </span>
+            )}
+            <time datetime={at.toISOString()}>{timeText(at)}</time>
+          </p>
+        </div>
       </div>
     </header>
   )

@@ -5,7 +5,7 @@
 import { markdownCode, markdownFence, markdownTable, markdownText } from '@linklens/contract'
 import { pointsById } from '@linklens/engine'
 import { firstResults, otherResults } from '../answer/first-results.ts'
-import type { PlatformResult, Report } from '../../../view/report.ts'
+import { livePath, type PlatformResult, type Report } from '../../../view/report.ts'
 import { clean, cleanLines } from '../../../view/untrusted-text.ts'
 import { verdictWord } from '../verdict-mark.tsx'
 import { headline } from './headline.ts'
@@ -16,11 +16,11 @@ export const MARKDOWN_ID = 'report-markdown'
 const MAX_FINDINGS = 12
 
 export function reportMarkdown(report: Report): string {
-  const { inspection, at, baseUrl, path } = report
+  const { inspection, at, baseUrl, path, preview } = report
   const { serviceScore, fetch } = inspection
   return [
     `## Link preview: ${serviceScore.score} of 100`,
-    `${text(headline(report), 400)}\n\n${markdownCode(clean(fetch.requestedUrl, 400))}, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC${path === undefined ? '' : `, ${baseUrl}${path}`}`,
+    `${text(headline(report), 400)}\n\n${markdownCode(clean(fetch.requestedUrl, 400))}, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${baseUrl}${path ?? preview?.path ?? livePath(report)}`,
     markdownTable(['platform', 'verdict', 'cause'], firstResults(report).map(row)),
     others(report),
     findings(inspection),
@@ -53,9 +53,12 @@ function findings({ diagnostics, serviceScore }: Report['inspection']): string {
   )
   return counted
     .slice(0, MAX_FINDINGS)
-    .map(({ id, title, message }) => {
+    .map(({ id, title, message, fixes: [fix] }) => {
       const cost = points.get(id) ?? 0
-      return `- **${text(title, 120)}**${cost > 0 ? ` (−${cost})` : ''}: ${text(message, 300)}`
+      const problem = `- **${text(title, 120)}**${cost > 0 ? ` (−${cost})` : ''}: ${text(message, 300)}`
+      if (!fix) return problem
+      const snippet = fix.snippet ? ` ${markdownCode(clean(fix.snippet, 400))}` : ''
+      return `${problem}\n  Fix: ${text(fix.description, 300)}${snippet}`
     })
     .join('\n')
 }

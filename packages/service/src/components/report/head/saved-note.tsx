@@ -1,17 +1,14 @@
-import { safeHref } from '../../safe-link.tsx'
 import { livePath, type ReportProps } from '../../../view/report.ts'
 
 /** What a snapshot is, and a link to a new inspection. */
 export function SavedNote({ report }: ReportProps) {
   const { path, at, inspection } = report
   if (path === undefined) return null
-  const hasImage = safeHref(inspection.imageAnalysis.url ?? '') !== null
   return (
     <div class="note">
       <p>
         Snapshot of <time datetime={at.toISOString()}>{at.toISOString().slice(0, 10)}</time> with ruleset{' '}
         {inspection.serviceScore.rulesetVersion}: it never changes.
-        {hasImage && ' Only its images are fetched again, and may differ from then.'}
       </p>
       <p>
         <a href={livePath(report)} rel="nofollow">

@@ -47,7 +47,7 @@ function SecretWarning({ names }: { names: readonly string[] }) {
     <p class="note note-warning">
       <Icon name="alert" />
       <span>
-        <strong>Look at the address before you share it.</strong> It looks as if it holds a secret (
+        <strong>Look at the URL before you share it.</strong> It looks as if it holds a secret (
         {names.slice(0, 5).map((name, index) => (
           <>
             {index > 0 && ', '}

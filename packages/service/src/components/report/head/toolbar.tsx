@@ -1,9 +1,9 @@
-/** Above every report: another page, and what can be done with this one. */
+/** Above every report, one row on a desktop: another page, and what can be done with this one. */
 import { Icon } from '../../icons.tsx'
 import { UrlForm } from '../../url-form.tsx'
 import { addressOf, livePath, type Report, type ReportProps } from '../../../view/report.ts'
 import { ChoosePlatforms } from './choose-platforms.tsx'
-import { SHARE_FORM } from './share-form.tsx'
+import { SHARE_FORM, ShareForm } from './share-form.tsx'
 import { MARKDOWN_ID } from './report-markdown.ts'
 
 export function Toolbar({ report }: ReportProps) {
@@ -16,6 +16,8 @@ export function Toolbar({ report }: ReportProps) {
         button={isInspected ? 'Inspect again' : 'Inspect'}
         hidden={asked}
       />
+      <ShareForm report={report} />
+      <ReportActions report={report} />
     </div>
   )
 }
@@ -23,17 +25,17 @@ export function Toolbar({ report }: ReportProps) {
 /** The page of an example is nowhere. */
 const isMadeUp = ({ mode, path }: Report): boolean => mode === 'frozen' && path === undefined
 
-/** Share, copy, download, choose. */
-export function ReportActions({ report }: ReportProps) {
+/** Share, choose, copy, download. On a phone the last ones are scrolled to. */
+function ReportActions({ report }: ReportProps) {
   return (
     <div class="report-actions">
       <Share report={report} />
+      <ChoosePlatforms report={report} />
       <button type="button" class="button button-quiet js-only" data-copy={MARKDOWN_ID}>
         <Icon name="copy" /> <span class="copy-word">Copy as Markdown</span>
       </button>
       <Json report={report} />
       <Compare report={report} />
-      <ChoosePlatforms report={report} />
     </div>
   )
 }

@@ -18,8 +18,8 @@ export function ImagePanel({ report }: ReportProps) {
     return (
       <Fold id="image" title="Image" lead="The page names no social image.">
         <p class="empty">
-          Add <code>{'<meta property="og:image" content="https://…">'}</code> with an absolute address of a
-          image of 1,200 × 630 pixels: nearly every platform then draws its large card.
+          Add <code>{'<meta property="og:image" content="https://…">'}</code> with an absolute URL of a image
+          of 1,200 × 630 pixels: nearly every platform then draws its large card.
         </p>
       </Fold>
     )
@@ -110,7 +110,7 @@ function deliveryFacts(report: Report): Fact[] {
           : String(image.status),
     ],
     ['Problem', image.error?.message ?? null],
-    ['HTTPS', (https ?? null) === null ? null : https ? 'all the way' : 'no: an address on the way is http'],
+    ['HTTPS', (https ?? null) === null ? null : https ? 'all the way' : 'no: a URL on the way is http'],
     ['robots.txt', robots ? robotsText(report, robots) : null],
     ['Served as', delivery?.servedType ?? image.contentType],
     ['Looks like', delivery?.sniffedType ?? null],
@@ -164,7 +164,7 @@ function Others({ report }: { report: Report }) {
       <ul class="plain">
         {candidates.map(({ url, source, width, height, bytes, error, notAsked, reachable }) => (
           <li>
-            {source && <code>{source}</code>} {url ? <SafeLink href={url} /> : 'no usable address'}
+            {source && <code>{source}</code>} {url ? <SafeLink href={url} /> : 'no usable URL'}
             <span class="quiet">
               {' '}
               {width && height ? `${width} × ${height}` : ''} {bytes === null ? '' : bytesText(bytes)}{' '}

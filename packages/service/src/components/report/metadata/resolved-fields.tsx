@@ -11,7 +11,7 @@ const NAMES: Record<Field, string> = {
   description: 'Description',
   image: 'Image',
   imageAlt: 'Image alt',
-  url: 'Address',
+  url: 'URL',
   canonicalUrl: 'Canonical',
   siteName: 'Site name',
   type: 'Type',

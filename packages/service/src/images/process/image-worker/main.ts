@@ -48,15 +48,15 @@ function readSpentMs(): number {
 
 function perform(task: ImageTask): Promise<Uint8Array> {
   if (task.kind === 'webp') return encodeWebp(task.bytes, task.maxPixels)
-  return task.kind === 'card' ? performCard(task) : drawPng(task)
+  return task.kind === 'cards' ? performCards(task) : drawPng(task)
 }
 
 let hasDrawnCard = false
 
 /** Fonts and their reader take 30 MB: loaded when the first card is drawn, and no wear of the process. */
-async function performCard(task: Extract<ImageTask, { kind: 'card' }>): Promise<Uint8Array> {
-  const { drawCard } = await import('./draw-card.ts')
-  const file = await drawCard(task)
+async function performCards({ cards }: Extract<ImageTask, { kind: 'cards' }>): Promise<Uint8Array> {
+  const { drawCards } = await import('./draw-cards.ts')
+  const file = await drawCards(cards)
   if (!hasDrawnCard) bytesAtStart = Math.max(bytesAtStart, process.memoryUsage.rss())
   hasDrawnCard = true
   return file
