@@ -16,16 +16,17 @@ import { findPlatformsByRule } from './view/rule-platforms.ts'
 
 const folder = join(packageFolder, 'dist/prepared')
 
-const files = {
-  'openapi.json': openApiText(),
-  'rule-platforms.json': JSON.stringify(findPlatformsByRule()),
-  'docs.json': JSON.stringify(makeDocs(join(packageFolder, '../../docs'))),
-  'rule-cards.json': JSON.stringify(drawRules(SOME_OPTIONS)),
-  'sound-cards.json': JSON.stringify(drawSoundCards(SOME_OPTIONS)),
-  'examples.json': JSON.stringify(analyseExamples().map((one) => leanInspection(one, undefined))),
-  'example.html': drawExample(SOME_OPTIONS),
+/** In the order in which they are made: drawing a rule's cards reads its platforms. */
+const files: Readonly<Record<string, () => { toString: () => string }>> = {
+  'openapi.json': openApiText,
+  'rule-platforms.json': () => JSON.stringify(findPlatformsByRule()),
+  'docs.json': () => JSON.stringify(makeDocs(join(packageFolder, '../../docs'))),
+  'rule-cards.json': () => JSON.stringify(drawRules(SOME_OPTIONS)),
+  'sound-cards.json': () => JSON.stringify(drawSoundCards(SOME_OPTIONS)),
+  'examples.json': () => JSON.stringify(analyseExamples().map((one) => leanInspection(one, undefined))),
+  'example.html': () => drawExample(SOME_OPTIONS),
 }
 
 mkdirSync(folder, { recursive: true })
 // Markup of hono is an object of `String`.
-for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), Buffer.from(text))
+for (const [name, make] of Object.entries(files)) writeFileSync(join(folder, name), make().toString())
