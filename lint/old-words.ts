@@ -1,6 +1,6 @@
 /**
- * Refuses ten words in comments, test names and Markdown, each with what to write instead. Texts for users are left out:
- * tests and goldens fix their wording.
+ * Refuses some words, each with what to write instead: in the whole source of the packages, whose texts users read, and in
+ * comments, test names and Markdown.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,10 +12,12 @@ const INSTEAD: Record<string, string> = {
   // Not the HTML element.
   '(?<![<`/])pictures?': 'image',
   anew: 'again',
+  'unkind|kinder': 'unfavourable, favourable',
   whoever: 'anyone who',
   'mend(?:s|ed|ing)?': 'fix',
   'let(?:s|ting)? go': 'release, close or forget',
-  'doors?': 'entry point, or its name: API, page, CLI, MCP',
+  // Not the label of logs and metrics.
+  "(?<!')doors?(?![:'])": 'entry point, or its name: API, page, CLI, MCP',
   'held to': 'expected to, checked against',
 }
 
@@ -24,6 +26,10 @@ const CHECKED = '{*,{packages/*,scripts,lint,test,bench,docs,deploy}/**/*}.{ts,t
 /** Not ours to word: records of what was decided, generated docs, pages as they were seen, and this file. */
 const EXEMPT =
   /\/(?:node_modules|dist)\/|^docs\/(?:reference\/|decisions\/00(?:[01]\d|2[0-3])-)|\/test\/captures\/.*\/|^lint\/old-words/
+
+/** What runs for users. A key of answers, the HTML element and its own names are called picture. */
+const FOR_USERS = /^packages\/[^/]+\/src\/(?!.*\.test\.)/
+const PICTURES = /pictures?/gi
 
 const COMMENTS = /(?<!\S)(?:\/\*[\s\S]*?\*\/|\/\/ .*)/g
 /** Names of fields, routes and events in Markdown. */
@@ -46,6 +52,8 @@ for (const file of files) {
 function proseOf(file: string): string {
   const source = readFileSync(join(root, file), 'utf8')
   if (file.endsWith('.md')) return source.replaceAll(CODE_SPANS, '`…`')
+  const comments = [...source.matchAll(COMMENTS)].join('\n')
+  if (FOR_USERS.test(file)) return `${source.replaceAll(PICTURES, '')}\n${comments}`
   return /\.(?:[tj]sx?|css)$/.test(file)
     ? [...source.matchAll(COMMENTS), ...source.matchAll(TEST_NAMES)].join('\n')
     : source

@@ -64,7 +64,7 @@ export function alreadyHasAccount({ to, productName, baseUrl }: Sender & { to: s
 Sign in: ${baseUrl}/sign-in
 If you do not know the password, or have never confirmed this address, set a new one: ${baseUrl}/forgot-password
 
-If it was not you, do nothing: your account is as it was, and they were told nothing.
+If it was not you, do nothing: your account is as it was, and nothing was said about it.
 `,
   }
 }

@@ -18,7 +18,7 @@ const platformSchema = z
   .meta({
     id: 'Platform',
     description:
-      'Beside these: crawler, reads, required, image, layouts, bare, text, warnings, cache and refresh, in the engine’s ' +
+      'Also: crawler, reads, required, image, layouts, bare, text, warnings, cache and refresh, in the engine’s ' +
       'own form. They follow the engine from version to version; null means unknown, never “no limit”. The few tests of a value that are code are left out; their evidence is not.',
   })
 

@@ -59,7 +59,7 @@ export const createdReportSchema = z
     createdAt: z.iso.datetime(),
     deleteToken: z
       .string()
-      .meta({ description: 'Shown only here: with it whoever made the report can delete it.' }),
+      .meta({ description: 'Shown only here: with it the person who made the report can delete it.' }),
   })
   .meta({ id: 'CreatedReport' })
 

@@ -13,7 +13,7 @@ export function RefusedPage({ refusal }: { refusal: HttpErrorFacts }) {
   const verdicts = new Map(robots.map(({ platform, page }) => [platform, ROBOTS[page]]))
   return (
     <section class="refused" aria-labelledby="crawlers">
-      <h2 id="crawlers">What platforms’ crawlers are told</h2>
+      <h2 id="crawlers">What platforms’ crawlers get</h2>
       <p class="refused-headline">{headlineOf(refusal)}</p>
       {crawlerViews?.length === 0 ? null : crawlerViews ? (
         <>

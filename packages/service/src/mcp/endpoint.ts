@@ -49,7 +49,7 @@ export function mcpAccess(config: Config): MiddlewareHandler<AppEnv>[] {
 }
 
 const HOST_ADVICE =
-  'Whoever runs this service sets BASE_URL to the address that clients use, and has a proxy in front pass the Host header on.'
+  'The operator of this service sets BASE_URL to the address that clients use, and has a proxy in front pass the Host header on.'
 const ORIGIN_ADVICE =
   'This service is for the machine that it runs on, until its BASE_URL is a public address.'
 

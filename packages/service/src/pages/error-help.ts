@@ -148,7 +148,7 @@ const TRIES_BY_REASON: Record<FailureReason, readonly string[]> = {
 
 const GONE = [
   'Check the spelling of the URL, capital letters too.',
-  'Open it in a private window: a page that only members see is often told to be missing.',
+  'Open it in a private window: a page that only members see often answers that it is missing.',
 ]
 const BROKEN = [
   'Open it in a private window: does it fail there too? Then the server’s own logs say why.',

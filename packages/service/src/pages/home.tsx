@@ -56,7 +56,7 @@ export function homePage(
         {shown && <Whole reports={shown} />}
       </section>
       {shown && <ExampleLine reports={shown} />}
-      <Told rules={rules} platforms={platforms} />
+      <WhatItSays rules={rules} platforms={platforms} />
       <WaysIn baseUrl={baseUrl} />
     </div>
   )
@@ -119,7 +119,7 @@ function ExampleLine({ reports: { example, now, fixed } }: { reports: ExampleRep
   )
 }
 
-function Told({ rules, platforms }: { rules: number; platforms: number }) {
+function WhatItSays({ rules, platforms }: { rules: number; platforms: number }) {
   return (
     <section class="report-contents" aria-labelledby="report-contents-title">
       <h2 id="report-contents-title">What a report says</h2>

@@ -22,7 +22,7 @@ export function expiryJobs(store: Store, box?: SecretBox): ExpiryJob[] {
     { name: 'audit-clients', run: (now) => forgetAuditClients(store, now) },
     { name: 'environment-secrets', run: (now) => purgeSecrets(store, now) },
     ...(box
-      ? [{ name: 'environment-secrets', event: 'sealed-anew', run: () => resealSecrets(store, box) }]
+      ? [{ name: 'environment-secrets', event: 'sealed-again', run: () => resealSecrets(store, box) }]
       : []),
   ]
 }

@@ -87,7 +87,7 @@ export function createMetrics({
   })
   const inspections = new Histogram({
     name: 'linklens_inspection_duration_seconds',
-    help: 'Time of inspections with their wait for a place, by door and by outcome: ok, gone, or an error code.',
+    help: 'Time of inspections with their wait for a place, by entry point and by outcome: ok, gone, or an error code.',
     labelNames: ['door', 'outcome'],
     buckets: INSPECTION_BUCKETS,
     registers,

@@ -249,7 +249,7 @@ export function environmentContract(stores: TestStores): void {
       expect(await reveal(store, keys[0], both)).toBe(secrets[0])
       expect(await reveal(store, keys[0], onlyNew)).toBe(secrets[0])
       // Never revealed: the job seals it again, once.
-      const job = expiryJobs(store, both).find(({ event }) => event === 'sealed-anew')
+      const job = expiryJobs(store, both).find(({ event }) => event === 'sealed-again')
       expect([await job?.run(START), await job?.run(START)]).toEqual([1, 0])
       expect(await reveal(store, keys[1], onlyNew)).toBe(secrets[1])
       expect(await revealSecret(store, box, keys[1], at(START))).toBe('unreadable')

@@ -40,7 +40,7 @@ export async function openPublic(
   const site = checkSite(options.site)
   if (crawlers && site !== undefined)
     throw usageFailure(
-      '--crawlers does not go with --site and a public page: crawlers are asked where pages stand.',
+      '--crawlers does not go with --site and a public page: crawlers are asked where pages are.',
     )
   const typed = targets.map(publicUrl)
   const [first = publicUrl(sitemap ?? '')] = typed

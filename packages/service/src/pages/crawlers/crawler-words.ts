@@ -2,7 +2,7 @@
 import type { ListedCrawler } from './crawler-list.ts'
 
 export const ABOUT =
-  'Which requests a firewall must let in so that shared links have a card, how each can be told from a client that borrows its name, and rules to paste. What is not known is left out.'
+  'Which requests a firewall must let in so that shared links have a card, how each can be distinguished from a client that borrows its name, and rules to paste. What is not known is left out.'
 
 export const WEAK_NAMES =
   'A user agent alone proves nothing: anyone can send it. Where a crawler’s IP address can be verified, let it in by its address and refuse its name from elsewhere.'

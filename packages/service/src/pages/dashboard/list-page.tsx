@@ -80,7 +80,7 @@ function List({ account, environments, entries, baseUrl, released, done, draftNa
       <header class="page-head">
         <h1>Dev environments</h1>
         <p class="section-lead">
-          An environment lets one machine of yours, and whoever has its secret, preview pages that are not
+          An environment lets one machine of yours, and anyone who has its secret, preview pages that are not
           public yet.
         </p>
         <p class="quiet signed-in-as">

@@ -95,7 +95,7 @@ function ShownSecret({ view: { path, shown } }: SectionProps) {
         </a>
       </p>
       <p class="quiet">
-        Whoever has it can save previews here. Keep it out of code that others read, and out of chats.
+        Anyone who has it can save previews here. Keep it out of code that others read, and out of chats.
       </p>
     </div>
   )

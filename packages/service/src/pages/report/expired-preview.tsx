@@ -35,7 +35,7 @@ function ExpiredPreview() {
         wrap
       />
       <p>
-        A preview that was saved through the API is made anew with <code>POST /api/inspect?save</code>.
+        A preview that was saved through the API is made again with <code>POST /api/inspect?save</code>.
       </p>
       <p>
         What is meant to last is better shared as a report: inspect the public URL, and choose “Share

@@ -60,7 +60,7 @@ const oEmbed = measured(
   { seen: '2025-01', people: 8 },
 )
 const named = reports(
-  'og:image in name= was not taken until it stood in property=; of og:title there is no test of its own (2019 to 2025).',
+  'og:image in name= was not taken until it was in property=; of og:title there is no test of its own (2019 to 2025).',
   'GitHub: torchbox-frontend pull 107, Etch.OrchardCore.SEO pull 44, react-three-next pull 115, osmus/dogwood pull 17',
   { seen: '2025-01', people: 4 },
 )

@@ -24,7 +24,7 @@ const RULES = [
 export const awsWaf: WallRules = {
   id: 'aws-waf',
   name: 'AWS WAF',
-  how: 'Two rules of the web ACL, after Bot Control, which sets the label: the priorities must be higher than its own. The first is the safe one: AWS verifies those bots. The second lets in whoever sends the names, for crawlers that no address proves; Bot Control may refuse them before, where its rule SignalNonBrowserUserAgent or a category is not set to Count.',
+  how: 'Two rules of the web ACL, after Bot Control, which sets the label: the priorities must be higher than its own. The first is the safe one: AWS verifies those bots. The second lets in anyone who sends the names, for crawlers that no address proves; Bot Control may refuse them before, where its rule SignalNonBrowserUserAgent or a category is not set to Count.',
   code: `${JSON.stringify(RULES, null, 2)}\n`,
   source:
     'docs.aws.amazon.com/waf/latest/developerguide/waf-bot-control-example-allow-verified-bots.html and waf-bot-control-example-user-agent-exception.html',

@@ -5,7 +5,7 @@ const networks = BY_ADDRESS.flatMap((one) => one.networks)
 export const crowdsec: WallRules = {
   id: 'crowdsec',
   name: 'CrowdSec',
-  how: 'The first file is the safe one. It needs the postoverflow crowdsecurity/rdns. The second lets no log line of these names count, whoever sends it. Neither helps where an address is on the community blocklist: `cscli decisions list --ip` says so.',
+  how: 'The first file is the safe one. It needs the postoverflow crowdsecurity/rdns. The second lets no log line of these names count, no matter who sends it. Neither helps where an address is on the community blocklist: `cscli decisions list --ip` says so.',
   code: `# /etc/crowdsec/postoverflows/s01-whitelist/link-previews.yaml
 name: my/link-previews
 description: "Crawlers of link previews, by address"
