@@ -31,7 +31,7 @@ export function editPage(
           {isNew
             ? 'Type a title and an image URL; cards and tags appear below. '
             : 'What each big platform draws with these tags in the head. Nothing is stored.'}
-          {isNew && <span class="js-only">To send the card, copy the address of this page.</span>}
+          {isNew && <span class="js-only">To send the card, copy the URL of this page.</span>}
         </p>
       </header>
       {isNew && (
