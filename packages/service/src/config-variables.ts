@@ -15,6 +15,7 @@ export const RATE_LIMIT_BUCKETS = [
   'previewDay',
   'report',
   'pairing',
+  'whoami',
   'signIn',
   'edit',
 ] as const

@@ -151,6 +151,7 @@ function realDeps({ config, logs, store, analysisPool, mcpServer, ...below }: Fo
     makeThumbnail: createThumbnails(config, imageProcesses),
     environmentAuth,
     pairingLimit: createAttemptLimit(rateLimits, clientAddress, 'pairing'),
+    whoamiLimit: createAttemptLimit(rateLimits, clientAddress, 'whoami'),
     editLimit: createAttemptLimit(rateLimits, clientAddress, 'edit'),
     clientHash,
     idempotentKeys: createIdempotentKeys(config.appSecrets),

@@ -52,6 +52,7 @@ export function testDeps({ inspect, complete, env = {}, ...overrides }: TestOpti
     verifySecret: noEnvironments,
     inMemoryLimit: (_c, next) => next(),
     pairingLimit: async () => {},
+    whoamiLimit: async () => {},
     readiness: [],
     imageProcesses,
     ...overrides,

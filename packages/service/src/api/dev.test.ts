@@ -29,6 +29,7 @@ function devApp(rateLimitStore = store) {
     now,
     environmentAuth: createEnvironmentAuth(store, now),
     pairingLimit: createAttemptLimit(rateLimits, () => '192.0.2.7', 'pairing'),
+    whoamiLimit: createAttemptLimit(rateLimits, () => '192.0.2.7', 'whoami'),
     clientHash: () => 'hash of a client',
   })
 }
@@ -181,18 +182,22 @@ describe('the development-mode routes', () => {
     }
   })
 
-  it('allow thirty attempts a minute, counted together; malformed ones are free', async () => {
+  it('allow ten pairings and sixty other questions a minute; malformed ones are free', async () => {
     const { app } = devApp()
-    for (let count = 0; count < 5; count += 1) await send(app, 'pair', '{')
-    for (let count = 0; count < 15; count += 1) {
-      expect((await send(app, 'pair', { ...ids(), machine: machine('one') })).status).toBe(200)
-      expect((await send(app, 'whoami', { ...ids(), machine: machine('one') })).status).toBe(200)
+    const asOne = { ...ids(), machine: machine('one') }
+    for (const [path, limit] of [
+      ['pair', 10],
+      ['whoami', 60],
+    ] as const) {
+      for (let count = 0; count < 5; count += 1) await send(app, path, '{')
+      for (let count = 0; count < limit; count += 1) expect((await send(app, path, asOne)).status).toBe(200)
+      const { answer, code } = await send(app, path, asOne)
+      expect([answer.status, code, answer.headers.get('retry-after')]).toEqual([429, 'RATE_LIMITED', '60'])
     }
-    const { answer, code } = await send(app, 'whoami', '', { 'x-service-api-key': environment.secret })
-    expect([answer.status, code, answer.headers.get('retry-after')]).toEqual([429, 'RATE_LIMITED', '60'])
-    expect(answer.headers.get('ratelimit-policy')).toBe('"pairing";q=30;w=60')
+    const { answer } = await send(app, 'whoami', '', { 'x-service-api-key': environment.secret })
+    expect(answer.headers.get('ratelimit-policy')).toBe('"whoami";q=60;w=60')
     clock.now += 60_000
-    expect((await send(app, 'whoami', { ...ids(), machine: machine('one') })).status).toBe(200)
+    expect((await send(app, 'whoami', asOne)).status).toBe(200)
   })
 
   it('are closed while attempts cannot be counted', async () => {

@@ -25,6 +25,8 @@ export interface DevDeps {
   readonly environmentAuth: EnvironmentAuth
   /** Counts attempts to pair a machine. */
   readonly pairingLimit: AttemptLimit
+  /** Counts questions that ids or a secret must answer. */
+  readonly whoamiLimit: AttemptLimit
   /** Labels clients in the audit log. Absent: they are not labelled. */
   readonly clientHash?: ClientHash
   readonly now?: () => number
@@ -62,7 +64,7 @@ async function whoami(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
   const secret = c.req.header(HEADERS.apiKey)
   // Without a secret the pairing proves who asks.
   const read = secret === undefined ? await readPairRequest(c) : undefined
-  await deps.pairingLimit(c)
+  await deps.whoamiLimit(c)
   const { environmentId } = await proveAccess(deps.environmentAuth, secret, read?.request)
   const found = await describeEnvironment(deps.store, environmentId)
   // Deleted a moment ago.

@@ -65,11 +65,16 @@ export const RATE_LIMIT_TABLE = {
     reason: 'The cards follow what a person types, twice a second at most. Nothing is fetched for it.',
   },
   pairing: {
-    limit: 30,
+    limit: 10,
     windowSeconds: MINUTE,
-    what: 'attempts of one client to pair a machine or to prove a pairing',
-    reason:
-      'Ids are unguessable; this keeps guessing cheap for us as well. To set up two machines and ask which account they use takes about ten.',
+    what: 'attempts of one client to pair a machine',
+    reason: 'Ids are unguessable; this keeps guessing cheap for us as well.',
+  },
+  whoami: {
+    limit: 60,
+    windowSeconds: MINUTE,
+    what: 'questions of one client which account and machine its ids or its secret are of',
+    reason: 'Nobody who sets up machines should be refused for looking; ids and secrets are unguessable.',
   },
   signIn: {
     limit: 10,
@@ -89,6 +94,7 @@ export const RATE_LIMIT_TABLE = {
 /** These limits refuse when the store does not answer. */
 export const CLOSED_WITHOUT_STORE: ReadonlySet<RateLimitBucket> = new Set([
   'pairing',
+  'whoami',
   'signIn',
   'signInAccount',
 ])

@@ -40,13 +40,14 @@ export function botPage(
           and Facebook’s crawlers: many servers treat those apart, and then the link’s card is another one.
           Where one of the two gets something else than we do, or when the person wants it, with those of
           other platforms too. These requests come from our address as well and carry our own user agent in
-          the header <code>{OWN_HEADER}</code>, so that they can be distinguished from the real crawlers and refused.
+          the header <code>{OWN_HEADER}</code>, so that they can be distinguished from the real crawlers and
+          refused.
         </li>
         <li>Once more the social image, when a report with it is being looked at.</li>
       </ul>
       <p>
-        At most {LIMITS.fetches} requests for one inspection, not counting redirects; four in borrowed names where
-        all are treated alike. No scripts are run, no forms sent, no cookies kept.
+        At most {LIMITS.fetches} requests for one inspection, not counting redirects; four in borrowed names
+        where all are treated alike. No scripts are run, no forms sent, no cookies kept.
       </p>
       <h2>How to refuse us</h2>
       <p>

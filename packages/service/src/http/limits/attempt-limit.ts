@@ -14,7 +14,7 @@ export type AttemptLimit = (c: Context<AppEnv>) => Promise<void>
 export function createAttemptLimit(
   rateLimits: RateLimits,
   clientAddress: ClientAddress,
-  bucket: 'pairing' | 'signIn' | 'edit',
+  bucket: 'pairing' | 'whoami' | 'signIn' | 'edit',
 ): AttemptLimit {
   return async (c) => {
     const result = await rateLimits.take([{ bucket, key: clientAddress(c) }])

@@ -97,8 +97,8 @@ function NoMail({ contact }: { contact: string | null }) {
         )}
       </p>
       <p>
-        You can open a new account with another address and pair your machine again; the person who runs this service
-        can turn mail on with the variables <code>SMTP_URL</code> and <code>MAIL_FROM</code>.
+        You can open a new account with another address and pair your machine again; the person who runs this
+        service can turn mail on with the variables <code>SMTP_URL</code> and <code>MAIL_FROM</code>.
       </p>
       <p class="account-aside">
         <a href="/sign-in">Back to signing in</a>

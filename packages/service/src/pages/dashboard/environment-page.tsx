@@ -92,7 +92,8 @@ function Environment({ view, done }: { view: EnvironmentView; done: string | und
       <section aria-labelledby="audit">
         <h2 id="audit">What happened</h2>
         <p class="quiet">
-          The newest first. Each client is shown as a few letters of a hash of its IP address, kept for 30 days.
+          The newest first. Each client is shown as a few letters of a hash of its IP address, kept for 30
+          days.
         </p>
         <AuditList entries={entries} caption="What happened to this environment" />
       </section>
