@@ -8,6 +8,7 @@ const LIKELY = { page: 4, image: 3 }
 
 const refusal = (retryAfterSeconds: number): Refusal => ({
   bucket: 'target',
+  key: 'a site',
   retryAfterSeconds,
   headers: { 'Retry-After': String(retryAfterSeconds) },
   message: 'Too often.',

@@ -20,6 +20,8 @@ export interface CountResult extends Counted {
 
 export interface Refusal {
   readonly bucket: RateLimitBucket
+  /** Of the counter. */
+  readonly key: string
   readonly retryAfterSeconds: number
   /** `RateLimit`, `RateLimit-Policy` and `Retry-After`. */
   readonly headers: Readonly<Record<string, string>>
@@ -67,6 +69,7 @@ export function refusalBy(claims: readonly LimitedClaim[], states: States, now: 
   const retryAfterSeconds = Math.max(1, longest.secondsToReset)
   return {
     bucket: longest.bucket,
+    key: longest.key,
     retryAfterSeconds,
     message: sentence(longest, retryAfterSeconds),
     headers: {

@@ -18,6 +18,7 @@ import {
   type LimitedCounter,
   type Refusal,
 } from './rate-limit-result.ts'
+import { createSlowRefusals } from './slow-refusals.ts'
 import { RATE_LIMIT_TABLE } from './rate-limit-table.ts'
 
 export interface RateLimitRequest {
@@ -81,6 +82,7 @@ const MAX_KNOWN = 50_000
 export function createRateLimits(store: Store, options: RateLimitOptions): RateLimits {
   const { secret, overrides = {}, logger, onRefused, now = Date.now } = options
   const known = createMemoryCounters(MAX_KNOWN)
+  const slow = createSlowRefusals()
   const count = createCountClaims(store, { known, logger })
   const toCounter = (request: RateLimitRequest): LimitedCounter =>
     limitedCounter(request, { secret, overrides })
@@ -103,6 +105,7 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
           takenAt,
         )
         onRefused?.(refusal.bucket)
+        await slow.refuse(refusal.key, takenAt + refusal.retryAfterSeconds * 1_000, takenAt)
         return { ok: false, ...refusal }
       }
       const grants = reserved.map((claim, index) =>
