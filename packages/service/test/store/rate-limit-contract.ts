@@ -107,6 +107,7 @@ export function rateLimitContract(stores: TestStores): void {
       expect(await limits.take(request)).toEqual({
         ok: false,
         bucket: 'client',
+        key: expect.any(String),
         retryAfterSeconds: 40,
         message: 'The limit of 2 inspections by one client in 1 minute is used up. Try again in 40 seconds.',
         headers: {
@@ -292,6 +293,7 @@ export function rateLimitContract(stores: TestStores): void {
       const result = await limits.take([], [reservation('a', 9)])
       expect(result.ok && result.grants[0]?.refusal).toEqual({
         bucket: 'target',
+        key: expect.any(String),
         retryAfterSeconds: 60,
         message: 'This is your half. Try again in 1 minute.',
         headers: {
