@@ -42,6 +42,7 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
       expect([code, stdout, leftovers]).toEqual([0, '', []])
       expect(stderr).toContain(`devcli 1.2.3 is installed: ${home.installed}/devcli`)
       expect(stderr).toContain(`fish_add_path '${home.installed}'`)
+      expect(stderr).toMatch(/: devcli check localhost:3000\n$/)
       expect(installedVersion(home.installed)).toBe('1.2.3')
       expect(statSync(join(home.installed, 'devcli')).mode & 0o777).toBe(0o755)
       expect(readdirSync(home.installed)).toEqual(['devcli'])
