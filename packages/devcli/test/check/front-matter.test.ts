@@ -1,6 +1,8 @@
 /** What `--fix --write` puts into the Markdown of a page, and what it leaves alone. */
 import { inspectHtml } from '@linklens/engine'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parse, stringify } from 'yaml'
 import { mergeFrontMatter } from '../../src/check/fix/merge-front-matter.ts'
 import { pageSnippet, type PageSnippet } from '../../src/check/fix/page-snippet.ts'
 import { suggestedHeadOf } from '../../src/check/suggested-head.ts'
@@ -57,6 +59,38 @@ describe('a value', () => {
     ['with its type', '---\ntitle: !!str 1\n---\n'],
     ['with both line ends', '---\ntitle: Old\r\na: 1\n---\n'],
   ])('%s is refused', (_, text) => expect(merged(text, TITLE)).toBeNull())
+})
+
+test('whatever else the front matter says is read as before', () => {
+  const text = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'ab :#-\'"\\\n\u00e9&*!|>[]{},?%@`\t') }),
+    fc.string(),
+  )
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3 },
+      text,
+      fc.integer(),
+      fc.constant(null),
+      fc.boolean(),
+      tie('list'),
+      tie('map'),
+    ),
+    list: fc.array(tie('value'), { maxLength: 3 }),
+    map: fc.dictionary(text, tie('value'), { maxKeys: 3 }),
+  }))
+  const written = fc.property(
+    fc.dictionary(text, value, { maxKeys: 4 }),
+    fc.constantFrom(0, 20, 80),
+    (keys, lineWidth) => {
+      const own = stringify(keys, { lineWidth })
+      const result = merged(`---\n${own}---\nHi\n`, TITLE)
+      if (result === null) return
+      expect(parse(result.split('---\n')[1] ?? '')).toEqual({ ...(parse(own) as object), title: 'New' })
+      expect(result.endsWith('---\nHi\n')).toBe(true)
+    },
+  )
+  fc.assert(written, { numRuns: 500 })
 })
 
 describe('a list', () => {
