@@ -1,8 +1,9 @@
 /** What a line of a suggested head sets, in HTML and in the words of a framework. */
 import { unescapeXml } from '../targets/sitemap-xml.ts'
 
-/** As `removes` names the tag; empty for what is none. */
+/** As `removes` names the tag; empty for what is none, such as a key of front matter. */
 export function tagOf(line: string): string {
+  if (!/^\s*(?:<|- \[)/.test(line)) return ''
   if (/^\s*<title/.test(line)) return 'title'
   if (/\brel(?:=|: )"?canonical\b/.test(line)) return 'link canonical'
   return /\b(?:property|name)(?:=|: )"([^"]*)"/.exec(line)?.[1] ?? ''
