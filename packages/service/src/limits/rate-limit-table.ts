@@ -99,6 +99,9 @@ export const CLOSED_WITHOUT_STORE: ReadonlySet<RateLimitBucket> = new Set([
   'signInAccount',
 ])
 
+/** Of one client, and asked for before its request holds anything that others need: refusals may be slow. */
+export const REFUSED_SLOWLY: ReadonlySet<RateLimitBucket> = new Set(['client', 'clientTarget', 'mcp', 'edit'])
+
 /** Counts in these may be given back before the window ends. */
 export const GIVEN_BACK: ReadonlySet<RateLimitBucket> = new Set([
   'target',

@@ -20,6 +20,30 @@ async function closedStore(): Promise<Store> {
   return store
 }
 
+describe('a refusal after many', () => {
+  /** Whether it waits for more than what is at hand. */
+  const isLate = (refusal: Promise<unknown>): Promise<boolean> =>
+    Promise.race([refusal.then(() => false), new Promise<true>((done) => setImmediate(() => done(true)))])
+
+  test.each([
+    ['client', true],
+    ['mcp', true],
+    // Others ask for the same site, and their inspections are at work.
+    ['target', false],
+    ['preview', false],
+  ] as const)('of %s is slow: %s', async (bucket, expected) => {
+    const overrides = { [bucket]: { limit: 1, windowSeconds: 60 } }
+    const store = await openStore({ kind: 'sqlite', path: ':memory:' })
+    const limits = createRateLimits(store, { secret: 's', overrides, logger })
+    const take = () => limits.take([{ bucket, key: 'a' }])
+    for (let index = 0; index < 21; index += 1) await take()
+    const last = take()
+    expect(await isLate(last)).toBe(expected)
+    expect((await last).ok).toBe(false)
+    await store.close()
+  })
+})
+
 describe('when the store does not answer', () => {
   test.each(['client', 'clientTarget', 'target', 'mcp', 'report', 'preview', 'previewDay'] as const)(
     '%s is counted in memory against the same limit, with one warning that contains no key',

@@ -18,8 +18,8 @@ import {
   type LimitedCounter,
   type Refusal,
 } from './rate-limit-result.ts'
+import { RATE_LIMIT_TABLE, REFUSED_SLOWLY } from './rate-limit-table.ts'
 import { createSlowRefusals } from './slow-refusals.ts'
-import { RATE_LIMIT_TABLE } from './rate-limit-table.ts'
 
 export interface RateLimitRequest {
   readonly bucket: RateLimitBucket
@@ -105,7 +105,8 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
           takenAt,
         )
         onRefused?.(refusal.bucket)
-        await slow.refuse(refusal.key, takenAt + refusal.retryAfterSeconds * 1_000, takenAt)
+        if (REFUSED_SLOWLY.has(refusal.bucket))
+          await slow.refuse(refusal.key, takenAt + refusal.retryAfterSeconds * 1_000, takenAt)
         return { ok: false, ...refusal }
       }
       const grants = reserved.map((claim, index) =>
