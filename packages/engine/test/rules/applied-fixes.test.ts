@@ -10,7 +10,7 @@ import { PLACEHOLDERS } from '../../src/rules/kit/placeholders.ts'
 import { goldenCapture, GOLDEN_NAMES } from '../captures/golden-capture.ts'
 import { applyFix } from './apply-fix.ts'
 import { runs } from '../runs.ts'
-import { buildPage, PARTS } from './generated-page.ts'
+import { buildPage, PARTS, type PagePlan } from './generated-page.ts'
 
 type Platforms = Inspection['platformCompatibility']['platforms']
 
@@ -78,6 +78,15 @@ const asFetchedOnce = (capture: Capture): Capture => ({
   ...(capture.crawlerViews && { crawlerViews: capture.crawlerViews.filter(({ body }) => body.length === 0) }),
 })
 
+/** Pages whose fixes did harm once. */
+const FOUND: readonly PagePlan[] = [
+  // An image too small for the large card of X, and no card that exists.
+  { twitterCard: 1, answer: 4 },
+  { twitterCard: 5, answer: 4 },
+  // An article whose title Pinterest may not read.
+  { ogTitle: 14, ogDescription: 1, ogType: 1 },
+]
+
 describe('a fix that a program applies', () => {
   it.each(RULES.map((rule) => [rule.id, rule] as const))('in the examples of %s', (_id, { examples }) => {
     for (const example of examples.fails) expect(faultsOf(exampleCapture(example))).toEqual([])
@@ -95,7 +104,7 @@ describe('a fix that a program applies', () => {
       fc.property(fc.record(Object.fromEntries(parts)), (plan) => {
         expect(faultsOf(exampleCapture(buildPage(plan)))).toEqual([])
       }),
-      { numRuns: runs(150) },
+      { numRuns: runs(150), examples: FOUND.map((plan) => [plan]) },
     )
   })
 })
