@@ -5,7 +5,7 @@
 
 const MARK = '#edit='
 
-/** Only of a card that is made of nothing: a report has a URL of its own. */
+/** Only the form of `/new`: a report has its own URL. */
 const isNew = (form: HTMLFormElement): boolean => form.elements.namedItem('page') !== null
 
 export function keepInLink(form: HTMLFormElement): void {

@@ -53,10 +53,10 @@ export function asInHead(fix: Fix, where: Finding['where'], own: OwnValues): Fix
   return { ...fix, ...written, ...(sets && { sets: mapValues(sets, inHead) }) }
 }
 
-/** What comes before a fix that writes twitter:card where no card helps. */
+/** What comes before a fix that writes twitter:card where no card helps. Sources: the layouts of `x.ts` and `slack.ts`. */
 export const LARGER_IMAGE_FIRST: Fix = {
   description:
-    'First use an image of at least 300 × 157 pixels, better 1200 × 630, then ask for the large card: with this image X draws none in the large card, and Slack none in the small one.',
+    'First use an image of at least 300 × 157 pixels, better 1200 × 630, then ask for the large card: with this image X draws none in the large card, and Slack likely none in the small one.',
   kind: 'content',
   apply: 'none',
 }

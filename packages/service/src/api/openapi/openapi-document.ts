@@ -1,4 +1,4 @@
-/** The OpenAPI document, made from the same schemas that the answers are made of. Made by the build: it takes 100 ms. */
+/** The OpenAPI document, generated from the schemas of the answers. The build writes it, because that takes 100 ms. */
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { HEADERS, PRODUCT_NAME } from '@linklens/contract'
 import { SOME_INSTANCE } from '../../program-files.ts'

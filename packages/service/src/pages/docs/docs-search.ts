@@ -1,4 +1,4 @@
-/** Search without a service: an index made of the Markdown of the pages, of every rule and of every platform. */
+/** Search in an index of the documentation's pages, all rules and all platforms; no search service is needed. */
 import { PLATFORMS, RULES } from '@linklens/engine'
 import { slugOf } from './api-markdown.ts'
 

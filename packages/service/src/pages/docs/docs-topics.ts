@@ -3,7 +3,7 @@ export interface Topic {
   readonly path: string
   readonly title: string
   readonly about: string
-  /** In `docs/` of the repository; null where the page is made of tables that the service runs on. */
+  /** In `docs/` of the repository; null where the page is generated from the service's own tables. */
   readonly file: string | null
 }
 
