@@ -4,11 +4,7 @@
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { closedLoop, openLoop, quantile } from './load/loops.js'
-import { readProfiles } from './load/profile.js'
 import { startService } from './load/service.js'
 import { median } from './measure.js'
 
@@ -18,7 +14,7 @@ const ROUNDS = 3
 const WARM_UP = 3_000
 const JOBS = 400
 
-/** @param only one part: `cost`, `latency`, `profile`, or `memory` with how many inspections. */
+/** @param only one part: `cost`, `latency`, or `memory` with how many inspections. */
 export async function benchLoad(only, count) {
   const wanted = (part) => only === undefined || only === part
   await withOrigin(async (origin) => {
@@ -26,7 +22,6 @@ export async function benchLoad(only, count) {
       `\nLoad: a page of ${origin.pageBytes} bytes (${origin.gzipBytes} packed), an image of 200,000, hosts that differ`,
     )
     if (wanted('cost')) await cost(origin)
-    if (wanted('profile')) await profile(origin)
     if (only === 'memory') await memory(origin, count)
   })
   if (wanted('latency')) await latency()
@@ -121,24 +116,6 @@ async function printEvenness(name, { atFull, open }) {
       `  ${share.toFixed(2)}, ${arrivals} arrivals  ${times(sorted)}, p99 is ${ratio.toFixed(1)} × p50`,
     )
   }
-}
-
-async function profile(origin) {
-  const folder = mkdtempSync(join(tmpdir(), 'linklens-profile-'))
-  const execArgv = ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-interval=500']
-  const service = await startService(origin, { execArgv })
-  const jobs = 2_000
-  for (const scheme of SCHEMES) await loadService(service, { scheme, concurrency: 16, jobs: jobs / 2 })
-  await service.stop()
-  const { parts, functions } = readProfiles(folder)
-  console.log(
-    `\nWhere the time goes, start of the process included: ms for each of ${jobs} inspections, half of them over TLS`,
-  )
-  const row = ([name, ms]) => console.log(`  ${name.padEnd(60)} ${(ms / jobs).toFixed(3).padStart(8)}`)
-  for (const part of parts) row(part)
-  console.log('\nThe functions that cost most')
-  for (const entry of functions) row(entry)
-  rmSync(folder, { recursive: true, force: true })
 }
 
 /** Resident memory must not climb: a hundred bytes that stay behind are 5 MB at the end. */

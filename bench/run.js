@@ -14,7 +14,6 @@ const PARTS = {
   heavy: async () => (await import('./heavy-pages.js')).heavyPages(),
   attack: async (seconds = '60') => (await import('./page-attack.js')).pageAttack(Number(seconds)),
   unfurl: async () => (await import('./unfurl.js')).benchUnfurl(),
-  redirects: async () => (await import('./redirect-attack.js')).redirectAttack(),
 }
 
 /** What runs where nothing is named; the others take long. */

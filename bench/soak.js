@@ -10,7 +10,6 @@ import { createInspector } from '../packages/engine/dist/index.js'
 import { heavyPages } from './heavy-pages.js'
 import { imageBombs } from './image-bombs.js'
 import { median } from './measure.js'
-import { redirectAttack } from './redirect-attack.js'
 
 const publicAddress = '93.184.216.34'
 const concurrency = 32
@@ -81,7 +80,6 @@ export async function soak(total = 20_000) {
   for (const fault of faults.slice(0, 5)) console.log(fault)
   origin.kill()
   await heavyPages()
-  await redirectAttack()
   await imageBombs()
 }
 

@@ -12,11 +12,10 @@ const ENTRY = fileURLToPath(new URL('service-entry.js', import.meta.url))
 /** What is measured is the work, not how much of it one client may ask for. */
 const many = { limit: 100_000_000, windowSeconds: 60 }
 
-/** @param execArgv options of the service's Node besides those of `npm start`, such as a profiler's. */
-export async function startService(origin, { execArgv = [], logLevel = 'info' } = {}) {
+export async function startService(origin, { logLevel = 'info' } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'linklens-load-'))
   const child = fork(ENTRY, [String(origin.http), String(origin.https)], {
-    execArgv: ['--v8-pool-size=1', ...execArgv],
+    execArgv: ['--v8-pool-size=1'],
     env: {
       PATH: process.env.PATH,
       PORT: '0',
