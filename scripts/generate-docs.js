@@ -55,6 +55,12 @@ const files = {
     start: docParts.startPart(facts),
     packages: docParts.packagesPart(facts),
   }),
+  ...Object.fromEntries(
+    ['engine', 'testing', 'vite'].map((name) => {
+      const readme = `packages/${name}/README.md`
+      return [readme, withGeneratedParts(readme, { install: docParts.installPart(name, facts) })]
+    }),
+  ),
   'docs/check.md': withGeneratedParts('docs/check.md', {
     action: docParts.actionPart(facts),
     nightly: docParts.nightlyPart(facts),
@@ -178,13 +184,7 @@ function detailsOf({ summary, details, repeatable }) {
 
 /** @returns the file with the text between `<!-- name: … -->` and `<!-- end of name -->` replaced. */
 function withGeneratedParts(path, texts) {
-  let file = readFileSync(join(root, path), 'utf8')
-  for (const [name, text] of Object.entries(texts)) {
-    const part = new RegExp(`(<!-- ${name}: [^>]*-->\\n)[^]*?(<!-- end of ${name} -->)`)
-    if (!part.test(file)) throw new Error(`${path} has no part "${name}" to write.`)
-    file = file.replace(part, (_, start, end) => `${start}\n${text}\n\n${end}`)
-  }
-  return file
+  return docParts.withParts(readFileSync(join(root, path), 'utf8'), texts)
 }
 
 function calibrationPage() {

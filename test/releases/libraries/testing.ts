@@ -1,16 +1,13 @@
-/**
- * `@linklens/testing` as people install it, with the real runners: each example of its README runs in an empty project.
- * @module-tag slow
- */
+/** `@linklens/testing` as people install it, with the real runners: each example of its README runs in an empty project. */
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { png } from '../e2e/png.ts'
-import { hasChromium } from '../browser/chromium.ts'
-import { compile, examplesOf, lend, packAll, ROOT, runNode, type Libraries } from './library-project.ts'
+import { png } from '../../e2e/png.ts'
+import { hasChromium } from '../../browser/chromium.ts'
+import { compile, examplesOf, lend, packAll, ROOT, runNode, type Libraries } from '../library-project.ts'
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>How to bake bread</title>
 <meta name="description" content="Flour, water, salt, time.">
@@ -42,7 +39,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => {
   server.close().closeAllConnections()
-  libraries.remove()
 })
 
 const examples = examplesOf(join(ROOT, 'packages/testing/README.md'))
