@@ -182,7 +182,6 @@ function detailsOf({ summary, details, repeatable }) {
   return repeatable ? `${sentence} May be repeated.` : sentence
 }
 
-/** @returns the file with the text between `<!-- name: … -->` and `<!-- end of name -->` replaced. */
 /** A wrong file ends this with its sentence: the owner wrote it. */
 function decisions() {
   try {
@@ -193,6 +192,7 @@ function decisions() {
   }
 }
 
+/** @returns the file with the text between `<!-- name: … -->` and `<!-- end of name -->` replaced. */
 function withGeneratedParts(path, texts) {
   return docParts.withParts(readFileSync(join(root, path), 'utf8'), texts)
 }
