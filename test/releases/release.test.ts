@@ -52,7 +52,7 @@ async function listen(address: string, answer: RequestListener): Promise<number>
 }
 
 test('two releases of the same sources are the same bytes', { timeout: 240_000 }, async () => {
-  // The manifest has the commit, and an earlier one may have made the release that is kept for the tests.
+  // The manifest says whether anything was not committed, which may have changed since the kept release was made.
   const filesOf = (release: string) =>
     readdirSync(release)
       .filter((name) => name !== 'manifest.json')
