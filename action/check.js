@@ -5,7 +5,7 @@
  * What must never happen: the token gets to devcli or to code of the pull request, or text of a page becomes a command of
  * the runner. This step has no token, and commands are off while devcli prints. The action refuses to run on
  * pull_request_target, where a stranger's pull request would run with the rights of the repository. Proven by
- * test/e2e/action.test.ts.
+ * test/e2e/action/action.test.ts.
  */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -34,6 +34,10 @@ function main() {
     )
     return 2
   }
+  if (env.LINKLENS_SCHEDULE_ISSUE === 'true' && !env.LINKLENS_BASELINE) {
+    error('schedule-issue says what became worse than a baseline: name one by the input “baseline”.')
+    return 2
+  }
   const id = env.LINKLENS_COMMENT_ID || 'check'
   // The runner removes it after the job; the next steps read it.
   const folder = mkdtempSync(join(env.RUNNER_TEMP || tmpdir(), 'linklens-'))
@@ -56,9 +60,7 @@ function main() {
 }
 
 const isScheduled = () =>
-  env.LINKLENS_SCHEDULE_ISSUE === 'true' &&
-  Boolean(env.LINKLENS_BASELINE) &&
-  ['schedule', 'workflow_dispatch'].includes(env.GITHUB_EVENT_NAME)
+  env.LINKLENS_SCHEDULE_ISSUE === 'true' && ['schedule', 'workflow_dispatch'].includes(env.GITHUB_EVENT_NAME)
 
 /** For the next run, as an artifact: the pages that are worse than the baseline. */
 function keepState(folder, report, name) {

@@ -16,7 +16,7 @@ const MAX_CHARACTERS = 65_000
 export async function keepComment(github, { number, id, markdown, isNews }) {
   const marker = `<!-- linklens: ${id.replaceAll(/[^\w-]/g, '')} -->`
   const body = `${marker}\n${cut(markdown)}`
-  const existing = await github.findOwn(`issues/${number}/comments?`, marker)
+  const { value: existing } = await github.own(`issues/${number}/comments?`, marker).next()
   if (!existing) {
     if (!isNews) return 'none'
     await github.ask('POST', `issues/${number}/comments`, { body })
@@ -27,7 +27,7 @@ export async function keepComment(github, { number, id, markdown, isNews }) {
   return 'updated'
 }
 
-function cut(markdown) {
+export function cut(markdown) {
   if (markdown.length <= MAX_CHARACTERS) return markdown
   const end = markdown.lastIndexOf('\n', MAX_CHARACTERS)
   return `${markdown.slice(0, end)}\n\nThe rest is in the summary of the step.\n`

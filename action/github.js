@@ -1,7 +1,7 @@
 /** GitHub's API, with the token for its host alone. */
 
 const PAGE_SIZE = 100
-/** Of comments and issues. One that is older is not found, and another is made. */
+/** Of any list. A comment or an issue that is older is not found, and another is made. */
 const MAX_PAGES = 20
 const TIMEOUT_MS = 20_000
 /** Of an artifact. Ours has one line for each page that became worse. */
@@ -26,22 +26,29 @@ export function github({ api, token, repository }) {
       ...(content && { body: JSON.stringify(content) }),
       redirect: 'manual',
     })
-    if (!response.ok && response.status !== 302)
-      throw new Error(`GitHub answered with status ${response.status}.`)
+    if (!response.ok && response.status !== 302) throw refusal(response)
     return response
+  }
+  /** @param field of the answer that has the list, where it is none itself. */
+  async function* list(path, field) {
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const answer = await (await ask('GET', `${path}per_page=${PAGE_SIZE}&page=${page}`)).json()
+      const items = field === undefined ? answer : answer?.[field]
+      if (!Array.isArray(items)) throw new Error('GitHub’s answer is not the list that was asked for.')
+      yield* items
+      if (items.length < PAGE_SIZE) return
+    }
   }
   return {
     /** @throws {Error} with a sentence, when the API refuses. */
     ask: async (method, path, content) => (await ask(method, path, content)).json(),
 
-    /** The first one of a bot whose text begins with the marker: anybody can write it, and theirs is not ours to change. */
-    async findOwn(path, marker) {
-      for (let page = 1; page <= MAX_PAGES; page += 1) {
-        const found = await (await ask('GET', `${path}per_page=${PAGE_SIZE}&page=${page}`)).json()
-        const own = found.find(({ body, user }) => user?.type === 'Bot' && body?.startsWith(marker))
-        if (own || found.length < PAGE_SIZE) return own
-      }
-      return undefined
+    list,
+
+    /** Those of a bot whose text begins with the marker: anybody can write it, and theirs is not ours to change. */
+    async *own(path, marker) {
+      for await (const item of list(path))
+        if (item.user?.type === 'Bot' && item.body?.startsWith(marker)) yield item
     },
 
     /** @returns the bytes of the zip file, which are on another host. */
@@ -61,6 +68,16 @@ export function github({ api, token, repository }) {
       return Buffer.concat(chunks)
     },
   }
+}
+
+function refusal({ status, headers }) {
+  const isLimit = status === 429 || headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0'
+  const error = new Error(
+    isLimit
+      ? `GitHub takes no more requests for now (status ${status}).`
+      : `GitHub answered with status ${status}.`,
+  )
+  return Object.assign(error, { mayLackPermission: !isLimit && [401, 403, 404].includes(status) })
 }
 
 const send = (url, options) => fetch(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) })

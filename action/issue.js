@@ -4,8 +4,9 @@
  * no event: nothing is written, and an issue that a person closed stays closed until something changes.
  *
  * What must never happen: another workflow, or a pull request, says what the last run saw. Only artifacts of runs of this
- * branch of this repository are read. Text of pages is printed as code alone. Proven by test/e2e/action.test.ts.
+ * branch of this repository are read. Text of pages is printed as code alone. Proven by test/e2e/action/.
  */
+import { cut } from './comment.js'
 import { readZip } from './zip.js'
 
 const MAX_PAGES = 100
@@ -30,9 +31,9 @@ export async function keepIssue(github, { id, runId, branch, runsUrl, worse }) {
   const lasting = worse.filter(({ path }) => before.includes(path))
   const marker = `<!-- ${stateName(id)} -->`
   const text = lasting.length === 0 ? CLEAR : listOf(lasting)
-  const body = `${marker}\n${text}\n\nCauses and fixes are in the summaries of [the runs](${runsUrl}).\n`
+  const body = `${marker}\n${cut(text)}\n\nCauses and fixes are in the summaries of [the runs](${runsUrl}).`
   const title = 'Link previews became worse'
-  const existing = await github.findOwn('issues?state=all&sort=updated&', marker)
+  const existing = await keepOne(github, marker)
   if (!existing) {
     if (lasting.length === 0) return 'none'
     await github.ask('POST', 'issues', { title, body })
@@ -44,12 +45,25 @@ export async function keepIssue(github, { id, runId, branch, runsUrl, worse }) {
   return state === 'closed' ? 'closed' : 'updated'
 }
 
+/** Two runs at a time may each have opened one. @returns the issue, be it closed. */
+async function keepOne(github, marker) {
+  const [kept, ...others] = (await Array.fromAsync(github.own('issues?state=open&', marker))).toSorted(
+    (a, b) => a.number - b.number,
+  )
+  for (const { number } of others)
+    await github.ask('PATCH', `issues/${number}`, {
+      body: `${marker}\nGoes on in #${kept.number}.`,
+      state: 'closed',
+    })
+  return kept ?? (await github.own('issues?state=closed&sort=updated&', marker).next()).value
+}
+
 export const stateName = (id) => `linklens-state-${id.replaceAll(/[^\w-]/g, '')}`
 
 /** @returns {Promise<string[] | null>} the paths of the pages that were worse; null where no run is known. */
 async function lastState(github, { id, runId, branch }) {
   const name = stateName(id)
-  const { artifacts } = await github.ask('GET', `actions/artifacts?name=${name}&per_page=100`)
+  const artifacts = await Array.fromAsync(github.list(`actions/artifacts?name=${name}&`, 'artifacts'))
   const [newest] = artifacts
     .filter(
       ({ expired, workflow_run: run }) =>
@@ -60,8 +74,9 @@ async function lastState(github, { id, runId, branch }) {
     )
     .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
   if (!newest) return null
-  const state = JSON.parse(readZip(await github.download(newest.id), `${name}.json`))
-  return state.worse.map(({ path }) => path)
+  const { worse } = JSON.parse(readZip(await github.download(newest.id), `${name}.json`))
+  if (!Array.isArray(worse)) throw new Error('The artifact of the last run is not one of this action.')
+  return worse.map(({ path }) => path)
 }
 
 function listOf(worse) {

@@ -44,7 +44,9 @@ async function comment(markdown) {
       isNews: env.LINKLENS_STATUS !== '0',
     })
   } catch (problem) {
-    notice(`The comment was not written: ${problem.message} It needs the permission “pull-requests: write”.`)
+    notice(
+      `The comment was not written: ${reason(problem, 'It needs the permission “pull-requests: write”.')}`,
+    )
   }
 }
 
@@ -66,11 +68,14 @@ async function saysIssue() {
     return worse.length > 0
   } catch (problem) {
     notice(
-      `The issue was not written: ${problem.message} It needs the permissions “issues: write” and “actions: read”.`,
+      `The issue was not written: ${reason(problem, 'It needs the permissions “issues: write” and “actions: read”.')}`,
     )
     return false
   }
 }
+
+const reason = ({ message, mayLackPermission }, needs) =>
+  mayLackPermission ? `${message} ${needs}` : message
 
 const access = (token) =>
   github({ api: env.GITHUB_API_URL || 'https://api.github.com', token, repository: env.GITHUB_REPOSITORY })

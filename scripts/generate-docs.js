@@ -32,7 +32,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'packages/devcli/package.
 const WRITTEN =
   '<!-- Written by scripts/generate-docs.js from the code. Change the code, then run npm run fix. -->'
 
-const facts = { decided: readDecisions(root), version }
+const facts = { decided: decisions(), version }
 
 // The bundle contains it.
 if (!process.argv.includes('--check')) writeFileSync(join(root, RULESET_FILE), rulesetVersionFile())
@@ -55,6 +55,12 @@ const files = {
     start: docParts.startPart(facts),
     packages: docParts.packagesPart(facts),
   }),
+  ...Object.fromEntries(
+    ['engine', 'testing', 'vite'].map((name) => {
+      const readme = `packages/${name}/README.md`
+      return [readme, withGeneratedParts(readme, { install: docParts.installPart(name, facts) })]
+    }),
+  ),
   'docs/check.md': withGeneratedParts('docs/check.md', {
     action: docParts.actionPart(facts),
     nightly: docParts.nightlyPart(facts),
@@ -176,15 +182,19 @@ function detailsOf({ summary, details, repeatable }) {
   return repeatable ? `${sentence} May be repeated.` : sentence
 }
 
+/** A wrong file ends this with its sentence: the owner wrote it. */
+function decisions() {
+  try {
+    return readDecisions(root)
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
 /** @returns the file with the text between `<!-- name: … -->` and `<!-- end of name -->` replaced. */
 function withGeneratedParts(path, texts) {
-  let file = readFileSync(join(root, path), 'utf8')
-  for (const [name, text] of Object.entries(texts)) {
-    const part = new RegExp(`(<!-- ${name}: [^>]*-->\\n)[^]*?(<!-- end of ${name} -->)`)
-    if (!part.test(file)) throw new Error(`${path} has no part "${name}" to write.`)
-    file = file.replace(part, (_, start, end) => `${start}\n${text}\n\n${end}`)
-  }
-  return file
+  return docParts.withParts(readFileSync(join(root, path), 'utf8'), texts)
 }
 
 function calibrationPage() {

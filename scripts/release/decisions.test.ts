@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -16,6 +16,7 @@ let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'linklens-decisions-'))
   writeFileSync(join(root, 'LICENSE'), 'text')
+  mkdirSync(join(root, 'a-folder'))
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -32,6 +33,12 @@ test('everything decided, and nothing decided', () => {
 })
 
 test.each([
+  { licence: 'MIT OR Apache-2.0' },
+  { licence: 'GPL-2.0-only WITH Classpath-exception-2.0' },
+  { repository: 'https://gitlab.example/acme/tools/linklens' },
+])('%j is taken', (change) => expect(read({ ...DECIDED, ...change })).toEqual({ ...DECIDED, ...change }))
+
+test.each([
   [undecided('npmScope'), 'Missing: npmScope.'],
   [undecided('licence', 'instance'), 'Missing: licence, instance.'],
   [{ repository: undefined }, 'Missing: repository.'],
@@ -45,9 +52,14 @@ test.each([
   { licence: 'UNLICENSED' },
   { licence: '' },
   { licenceText: '../LICENSE' },
+  { licence: 'MIT License' },
+  { licence: 'Not decided' },
   { licenceText: 'COPYING' },
+  { licenceText: 'a-folder' },
   { repository: 'git@github.com:acme/linklens.git' },
   { repository: 'https://github.com/acme/linklens.git/' },
+  { repository: 'https://github.com/acme/linklens.git' },
+  { repository: 'https://github.com/acme' },
   { instance: 'http://linklens.example' },
   { instance: "https://linklens.example/'$(id)" },
   { instance: 1 },

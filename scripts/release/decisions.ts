@@ -2,7 +2,7 @@
  * `release.config.json`: what only the owner can decide, and the only file that knows it. Everything may be undecided, and
  * everything may be decided; a mixture is refused, so that no package appears with half of it (docs/decisions/0051).
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ReleaseError } from './release-error.ts'
 
@@ -24,11 +24,14 @@ const UNDECIDED = 'not decided'
 
 /** What a value must look like, in words and as a pattern. */
 const FORMS: Readonly<Record<keyof Decisions, readonly [RegExp, string]>> = {
-  licence: [/^(?!UNLICENSED)[A-Za-z0-9][\w.+ ()-]*$/, 'an SPDX identifier, such as MIT'],
+  licence: [
+    /^(?!UNLICENSED)\(?[A-Za-z0-9][\w.+-]*(?: (?:AND|OR|WITH) \(?[A-Za-z0-9][\w.+-]*\)?)*\)?$/,
+    'an SPDX identifier, such as MIT',
+  ],
   licenceText: [/^(?!.*\.\.)[\w][\w./-]*$/, 'a file in this repository, such as LICENSE'],
   npmScope: [/^@[a-z0-9][a-z0-9._-]*$/, 'a scope, such as @acme'],
   repository: [
-    /^https:\/\/[\w.-]+\/[\w./-]*[\w-]$/,
+    /^https:\/\/[\w.-]+(?:\/[\w-][\w.-]*){2,}(?<!\.git)$/,
     'an https URL without .git, such as https://github.com/acme/linklens',
   ],
   instance: [/^https:\/\/[\w.-]+(?::\d+)?$/, 'an https origin, such as https://linklens.example'],
@@ -50,7 +53,7 @@ export function readDecisions(root: string): Decisions | null {
     if (typeof value !== 'string' || !form.test(value)) throw refusal(`needs ${words} as ${name}`)
   }
   const decided = given as unknown as Decisions
-  if (!existsSync(join(root, decided.licenceText)))
+  if (!statSync(join(root, decided.licenceText), { throwIfNoEntry: false })?.isFile())
     throw refusal(`names ${decided.licenceText} as licenceText, and there is no such file`)
   return decided
 }

@@ -1,4 +1,4 @@
-/** The parts of README and docs that name what the owner decides; `npm run fix` writes them. */
+/** The parts of READMEs and docs that name what the owner decides; `npm run fix` writes them, and packing does. */
 import { publishedName, type Decisions } from './decisions.ts'
 import { licenceSentence } from './pack-folder.ts'
 
@@ -8,6 +8,24 @@ export interface DocFacts {
 }
 
 const instanceOf = ({ decided }: DocFacts): string => decided?.instance ?? 'https://your-instance.example'
+
+/** @returns the text with each part between its two comments. @throws Error where there is no such place. */
+export function withParts(file: string, parts: Readonly<Record<string, string>>): string {
+  return Object.entries(parts).reduce((whole, [name, text]) => {
+    const place = new RegExp(`(<!-- ${name}: [^>]*-->\\n)[^]*?(<!-- end of ${name} -->)`)
+    if (!place.test(whole)) throw new Error(`There is no part "${name}" to write.`)
+    return whole.replace(place, (_, start, end) => `${start}\n${text}\n\n${end}`)
+  }, file)
+}
+
+/** How a README says to install its package; from packed files, its engine must be named too. */
+export function installPart(workspace: string, { decided, version }: DocFacts): string {
+  const options = workspace === 'engine' ? '' : ' --save-dev'
+  const files = [...new Set(['engine', workspace])].map((name) => ` ./linklens-${name}-${version}.tgz`)
+  return decided
+    ? `\`\`\`sh\nnpm install${options} ${publishedName(`@linklens/${workspace}`, decided)}\n\`\`\``
+    : `\`\`\`sh\n# not published: npm run release makes the files\nnpm install${options}${files.join('')}\n\`\`\``
+}
 
 /** What npx takes: the package, or its file at an instance while nothing is published. */
 const npxOf = (facts: DocFacts): string =>
@@ -23,8 +41,8 @@ export function startPart(facts: DocFacts): string {
 node action/bundle.js check https://example.com/
 # ${from}
 npx --yes ${npxOf(facts)} check https://example.com/
-# installs devcli, which brings its own Node
-curl -fsSL ${instanceOf(facts)}/install.sh | sh
+# installs devcli with a Node of its own, and asks it
+curl -fsSL ${instanceOf(facts)}/install.sh | sh && ~/.local/bin/devcli check https://example.com/
 \`\`\``
 }
 
@@ -37,7 +55,7 @@ export function packagesPart({ decided }: DocFacts): string {
 | [\`${name('vite')}\`](packages/vite/README.md) | A panel at \`/__linklens\` and a badge in the development server. |
 | \`${name('devcli')}\` | The command-line tool, for \`npx\`. |
 
-${decided ? '' : 'They are not published: `npm run release` packs them, and `npm install <file>.tgz` installs them. '}Licence: ${licenceSentence(decided)}`
+${decided ? '' : 'They are not published: `npm run release` packs them, and `npm install <file>.tgz` installs them. '}Licence: ${licenceSentence(decided, decided?.licenceText)}`
 }
 
 const actionOf = ({ decided, version }: DocFacts): string =>

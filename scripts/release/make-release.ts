@@ -114,7 +114,7 @@ async function writeArchive(
 }
 
 async function archive(name: string, files: readonly ArchivedFile[], time: number): Promise<Buffer> {
-  return name.endsWith('.zip') ? zip(files, time) : await promisify(gzip)(tar(files, time), { level: 9 })
+  return name.endsWith('.zip') ? zip(files, time) : await promisify(gzip)(tar(files, time))
 }
 
 /** For a host that serves only files. A service serves installers that contain its own URL. */

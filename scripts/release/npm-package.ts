@@ -39,20 +39,24 @@ export function writeNpmPackage(
     // The MCP registry uses it to check that the package belongs to the server that names it.
     ...(mcpName === null ? {} : { mcpName }),
   }
-  writeFileSync(join(folder, 'README.md'), README)
+  writeFileSync(
+    join(folder, 'README.md'),
+    readme(decided === null ? `./linklens-devcli-${version}.tgz` : name),
+  )
   cpSync(CONFIG_SCHEMA, join(folder, 'linklens.config.schema.json'))
   writeFileSync(join(folder, 'LICENSES.txt'), licences)
   return packFolder(folder, { into, workspace: 'devcli', manifest, decided })
 }
 
-const README = `# devcli
+/** @param spec what npm takes. */
+const readme = (spec: string): string => `# devcli
 
 Shows what a page on your own machine will look like when its link is shared, before it is deployed.
 
 \`\`\`sh
-npx @linklens/devcli check localhost:3000   # a page of your development server; no account, nothing leaves your machine
-npx @linklens/devcli check ./dist           # every page that a build wrote
+npx ${spec} check localhost:3000   # a page of your development server; no account, nothing leaves your machine
+npx ${spec} check ./dist           # every page that a build wrote
 \`\`\`
 
-\`devcli --help\` lists the commands. \`npm install -g @linklens/devcli\` installs it for every project.
+\`devcli --help\` lists the commands. \`npm install -g ${spec}\` installs it for every project.
 `

@@ -49,10 +49,11 @@ export function packFolder(folder: string, { into, workspace, manifest, decided 
   return name
 }
 
-export function licenceSentence(decided: Decisions | null): string {
+/** @param file has the text. Default: the name that it has in a package. */
+export function licenceSentence(decided: Decisions | null, file = 'LICENSE'): string {
   return decided === null
     ? 'None is granted (`UNLICENSED`): the owner of Linklens has not chosen one.'
-    : `${decided.licence}, see \`LICENSE\`.`
+    : `${decided.licence}, see \`${file}\`.`
 }
 
 const licenceSection = (decided: Decisions | null, inside: boolean): string =>

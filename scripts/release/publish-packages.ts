@@ -8,6 +8,8 @@ import { CONFIG_FILE } from './decisions.ts'
 import { describeFile, readManifest } from './folder.ts'
 import { ReleaseError } from './release-error.ts'
 
+const ROOT = join(import.meta.dirname, '../..')
+
 /** @throws ReleaseError while this version must not be seen by anyone. */
 export function assertReady(root: string, version: string): void {
   assertInChangelog(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version)
@@ -22,6 +24,9 @@ export function publishPackages(folder: string, { dryRun }: { dryRun: boolean })
     throw new ReleaseError(
       `${folder} was made while ${CONFIG_FILE} was not decided. Remove it, and try again.`,
     )
+  // Its values may be other ones than those that are decided now.
+  if (manifest.commit !== currentCommit(ROOT).id || (manifest.dirty && !dryRun))
+    throw new ReleaseError(`${folder} was not made from the commit at hand. Remove it, and try again.`)
   const packages = manifest.files.filter(({ name }) => name.endsWith('.tgz'))
   for (const { name, sha256 } of packages)
     if (describeFile(folder, name).sha256 !== sha256)

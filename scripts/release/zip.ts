@@ -9,7 +9,7 @@ export function zip(files: readonly ArchivedFile[], time: number): Buffer {
   let offset = 0
   for (const { path, bytes, executable } of files) {
     const name = Buffer.from(path)
-    const packed = deflateRawSync(bytes, { level: 9 })
+    const packed = deflateRawSync(bytes)
     const common = commonFields({ name, packed, bytes, time })
     const body = Buffer.concat([signature('PK\x03\x04'), common, shorts(0), name, packed])
     const mode = 0o100000 | (executable ? 0o755 : 0o644)

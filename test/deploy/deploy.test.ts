@@ -10,6 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { readVariables, VARIABLE_NAMES } from '../../packages/service/src/config-variables.ts'
 import { createInspectionSlots } from '../../packages/service/src/inspections/inspection-slots.ts'
+import { TOPICS } from '../../packages/service/src/pages/docs/docs-topics.ts'
 import { createMetrics } from '../../packages/service/src/telemetry/metrics.ts'
 import { createImageProcesses } from '../../packages/service/src/images/process/image-processes.ts'
 import { publicOnly } from '../../packages/engine/src/net/policy/address-policy.ts'
@@ -271,6 +272,14 @@ describe('linklens.service', () => {
       rmSync(folder, { recursive: true })
     }
   })
+})
+
+test('the image is built with all the documentation that the service shows', () => {
+  const ignored = read('Containerfile.dockerignore').split('\n')
+  const shown = TOPICS.flatMap(({ file }) => (file === null ? [] : [`docs/${file}`]))
+  expect(shown.length).toBeGreaterThan(10)
+  const isIgnored = (path: string) => ignored.some((line) => path === line || path.startsWith(`${line}/`))
+  expect(shown.filter(isIgnored)).toEqual([])
 })
 
 test('every file of deploy/ is checked here', () => {

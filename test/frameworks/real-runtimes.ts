@@ -8,7 +8,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { inspectHtml } from '@linklens/engine'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { unfurlHtml } from '../../packages/engine/src/unfurl/unfurl-html.ts'
 import { packAll, type Libraries } from '../releases/library-project.ts'
 import { runProgram } from '../releases/run-program.ts'
@@ -44,7 +44,6 @@ beforeAll(async () => {
   libraries = await packAll()
   project = libraries.install(['engine'])
 }, 300_000)
-afterAll(() => libraries.remove())
 
 const run = (runtime: string, code: string) => {
   const [program = '', ...args] = RUNTIMES[runtime] ?? []

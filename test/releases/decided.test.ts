@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { publint } from 'publint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { currentCommit } from '../../scripts/release/commit.ts'
 import { describeFile } from '../../scripts/release/folder.ts'
 import { publishPackages } from '../../scripts/release/publish-packages.ts'
-import { bytesOf, packAll, runNode, type Libraries } from './library-project.ts'
+import { bytesOf, packAll, ROOT, runNode, type Libraries } from './library-project.ts'
 
 const DECIDED = {
   licence: 'MIT',
@@ -24,7 +25,6 @@ let libraries: Libraries
 beforeAll(async () => {
   libraries = await packAll(DECIDED)
 }, 120_000)
-afterAll(() => libraries.remove())
 
 const folder = mkdtempSync(join(tmpdir(), 'linklens-decided-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -42,7 +42,9 @@ test('names, licence, repository and texts are those that were decided', async (
     })
     expect(manifest).not.toHaveProperty('private')
     expect(readFileSync(join(installed, name, 'LICENSE'), 'utf8')).toContain('# Contributing')
-    expect(readFileSync(join(installed, name, 'README.md'), 'utf8')).toContain('MIT, see `LICENSE`.')
+    const readme = readFileSync(join(installed, name, 'README.md'), 'utf8')
+    expect(readme).toContain('MIT, see `LICENSE`.')
+    expect(readme).toMatch(new RegExp(`npm install (--save-dev )?@acme/${name}\n`))
   }
   const texts = globSync('**/*.{js,ts,json,md,txt}', { cwd: installed }).filter((file) =>
     readFileSync(join(installed, file), 'utf8').includes('@linklens/'),
@@ -65,19 +67,26 @@ test('all are clean by publint', async () => {
     expect((await publint({ pack: { tarball: bytesOf(path) }, strict: true })).messages).toEqual([])
 })
 
-function release(decided: boolean): string {
+function release(more: object = {}): string {
   const made = mkdtempSync(join(folder, 'v'))
   const files = libraries.archives.map((path) => {
     writeFileSync(join(made, basename(path)), readFileSync(path))
     return describeFile(made, basename(path))
   })
-  writeFileSync(join(made, 'manifest.json'), JSON.stringify({ decided, host: false, files }))
+  const { id: commit } = currentCommit(ROOT)
+  const manifest = { commit, dirty: false, decided: true, host: false, files, ...more }
+  writeFileSync(join(made, 'manifest.json'), JSON.stringify(manifest))
   return made
 }
 
-test('a release of an undecided clone, and one with a changed file, are not published', () => {
-  expect(() => publishPackages(release(false), { dryRun: true })).toThrow('was not decided')
-  const tampered = release(true)
+test('a release of an undecided clone, of another commit, and one with a changed file, are not published', () => {
+  expect(() => publishPackages(release({ decided: false }), { dryRun: true })).toThrow('was not decided')
+  // Without files, so that nothing is published even when it is not refused.
+  for (const other of [{ commit: 'other' }, { dirty: true }])
+    expect(() => publishPackages(release({ ...other, files: [] }), { dryRun: false })).toThrow(
+      'not made from the commit',
+    )
+  const tampered = release()
   writeFileSync(join(tampered, basename(libraries.archives[1] ?? '')), 'other')
   expect(() => publishPackages(tampered, { dryRun: true })).toThrow('is not the file that the release made')
 })

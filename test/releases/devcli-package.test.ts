@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { basename, delimiter, dirname, join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeModules } from '../../scripts/release/bundles.ts'
+import { writeEmbedded, writeModules } from '../../scripts/release/bundles.ts'
 import { writeNpmPackage } from '../../scripts/release/npm-package.ts'
 import { bytesOf } from './library-project.ts'
 import { runProgram } from './run-program.ts'
@@ -81,6 +81,13 @@ test.each(['a URL', 'a path'])('npx of %s: runs without a registry and without a
   const asked = { ...env(), HOME: cache, npm_config_cache: cache, npm_config_registry: 'http://127.0.0.1:9/' }
   const { code, stdout } = await runProgram('npx', ['--yes', spec, 'check', url], asked)
   expect([code, stdout]).toEqual([0, expect.stringMatching(/score \d+ of 100/)])
+})
+
+test('the single executable made of it parses at its start only what every start needs', async () => {
+  const { main, assets } = await writeEmbedded(join(folder, 'embedded'), join(folder, 'modules'))
+  expect(statSync(main).size).toBeLessThan(20_000)
+  const later = Object.values(assets).map((path) => statSync(path).size)
+  expect(later.reduce((sum, size) => sum + size)).toBeGreaterThan(1_000_000)
 })
 
 test('is clean by publint', async () => {

@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSy
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { writeModules } from '../../scripts/release/bundles.ts'
+import { currentCommit } from '../../scripts/release/commit.ts'
 import { makeRelease } from '../../scripts/release/make-release.ts'
 import { hostNodes } from '../../scripts/release/nodes.ts'
 import { hostPlatform } from '../../scripts/release/targets.ts'
@@ -62,7 +63,8 @@ export function unpackProgram(releases: string, folder: string): string {
 async function stamp(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'linklens-stamp-'))
   await writeModules(folder, { version: VERSION, serviceUrl: null })
-  const hash = createHash('sha256').update(process.version)
+  // The files in the archives have the commit's time.
+  const hash = createHash('sha256').update(`${process.version} ${currentCommit(ROOT).time}`)
   for (const from of [folder, join(ROOT, 'scripts/release'), join(ROOT, 'packages/service/src/releases')]) {
     // Its folder `libraries` is no part of a release for one machine.
     const files = readdirSync(from, { withFileTypes: true }).filter((entry) => entry.isFile())

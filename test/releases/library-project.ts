@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import type { Decisions } from '../../scripts/release/decisions.ts'
 import { packLibraries } from '../../scripts/release/libraries/pack-libraries.ts'
 import type { ProgramRun } from './run-program.ts'
@@ -18,13 +19,30 @@ const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'),
 export interface Libraries {
   /** The packed packages, as absolute paths. */
   readonly archives: readonly string[]
-  /** Makes a project with these packages of ours and nothing else. @returns its folder. */
-  readonly install: (names: readonly string[]) => string
-  readonly remove: () => void
+  /**
+   * Makes a project with these packages of ours and nothing else, once for each use.
+   * @param use what else gets into it. Default: files alone. @returns its folder.
+   */
+  readonly install: (names: readonly string[], use?: string) => string
 }
 
-export async function packAll(decided: Decisions | null = null): Promise<Libraries> {
+const known = new Map<Decisions | null, Promise<Libraries>>()
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Once for all tests of a process. Removed after them. */
+export function packAll(decided: Decisions | null = null): Promise<Libraries> {
+  const libraries = known.get(decided) ?? pack(decided)
+  known.set(decided, libraries)
+  return libraries
+}
+
+async function pack(decided: Decisions | null): Promise<Libraries> {
   const folder = mkdtempSync(join(tmpdir(), 'linklens-libraries-'))
+  folders.push(folder)
+  const projects = new Map<string, string>()
   const packed = join(folder, 'packed')
   const work = join(folder, 'work')
   for (const each of [packed, work]) mkdirSync(each)
@@ -33,8 +51,11 @@ export async function packAll(decided: Decisions | null = null): Promise<Librari
   )
   return {
     archives,
-    install(names) {
+    install(names, use = 'files') {
+      const made = projects.get([...names, use].join())
+      if (made !== undefined) return made
       const project = mkdtempSync(join(folder, 'project-'))
+      projects.set([...names, use].join(), project)
       writeFileSync(join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }\n')
       const wanted = archives.filter((path) => names.some((name) => path.includes(`linklens-${name}-`)))
       // Offline and without peers: they need no other package, and what they work with is lent.
@@ -48,7 +69,6 @@ export async function packAll(decided: Decisions | null = null): Promise<Librari
       )
       return project
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 

@@ -1,9 +1,10 @@
 /** The packages for programs: `@linklens/engine` and those on top of it, each with its own README and types. */
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { bundleLibrary } from '../../../packages/engine/build-library.js'
 import type { Decisions } from '../decisions.ts'
+import { installPart, withParts } from '../doc-parts.ts'
 import { licencesOf } from '../licences.ts'
 import { packFolder } from '../pack-folder.ts'
 import { ReleaseError } from '../release-error.ts'
@@ -116,7 +117,9 @@ async function pack(
     peerDependenciesMeta: given.peerDependenciesMeta,
     engines,
   }
-  cpSync(join(source, 'README.md'), join(folder, 'README.md'))
+  const readme = readFileSync(join(source, 'README.md'), 'utf8')
+  const install = installPart(workspace, { decided, version })
+  writeFileSync(join(folder, 'README.md'), withParts(readme, { install }))
   if (contained.length > 0) writeFileSync(join(folder, 'LICENSES.txt'), licencesOf(name, contained))
   return packFolder(folder, { into, workspace, manifest, decided })
 }

@@ -2,98 +2,33 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { zip } from '../../scripts/release/zip.ts'
-import { DEVCLI } from './devcli/run-devcli.ts'
-import { png } from './png.ts'
+import { DEVCLI } from '../devcli/run-devcli.ts'
+import { png } from '../png.ts'
+import { GithubApi } from './github-api.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const TOKEN = 'ghs_secret'
 const CARDS_URL = 'https://github.example/artifacts/1'
 
-interface Issue {
-  number: number
-  title?: string
-  body: string
-  state: string
-  user: { type: string }
-}
-
-interface Artifact {
-  id: number
-  name: string
-  created_at: string
-  expired: boolean
-  workflow_run: { id: number; head_branch: string; repository_id: number; head_repository_id: number }
-}
-
-interface Comment {
-  id: number
-  body: string
-  user: { type: string }
-}
-
 let cwd: string
-let server: Server
-let comments: Comment[]
-let issues: Issue[]
-let artifacts: Artifact[]
-/** By the artifact's id: the zip file that it is downloaded as. */
-let zips: Map<number, Buffer>
-let requests: { method: string; path: string; token: string | undefined }[]
-let status: number
+let api: GithubApi
+let apiUrl: string
 
 beforeEach(async () => {
   cwd = mkdtempSync(join(tmpdir(), 'linklens-action-'))
-  comments = []
-  issues = []
-  artifacts = []
-  zips = new Map()
-  requests = []
-  status = 200
-  server = createServer(async (incoming, outgoing) => {
-    const { method = '', url: path = '', headers } = incoming
-    let text = ''
-    for await (const chunk of incoming) text += String(chunk)
-    requests.push({ method, path, token: headers.authorization })
-    if (status !== 200) return outgoing.writeHead(status).end('{}')
-    const { pathname, searchParams } = new URL(path, 'http://api')
-    const page = Number(searchParams.get('page') ?? 1)
-    const zipOf = /\/artifacts\/(\d+)\/zip$/.exec(pathname)?.[1]
-    if (zipOf !== undefined)
-      return outgoing.writeHead(302, { location: `http://${headers.host}/blob/${zipOf}` }).end()
-    if (pathname.startsWith('/blob/')) return outgoing.end(zips.get(Number(pathname.slice(6))))
-    if (pathname.endsWith('/artifacts'))
-      return outgoing.end(
-        JSON.stringify({ artifacts: artifacts.filter(({ name }) => name === searchParams.get('name')) }),
-      )
-    const issue = /\/issues(?:\/(\d+))?$/.exec(pathname)
-    if (issue) {
-      const known = issues.find(({ number }) => number === Number(issue[1]))
-      if (known) Object.assign(known, JSON.parse(text))
-      if (method === 'POST')
-        issues.push({ number: issues.length + 1, state: 'open', user: { type: 'Bot' }, ...JSON.parse(text) })
-      return outgoing.end(JSON.stringify(method === 'GET' ? issues : {}))
-    }
-    if (method === 'POST')
-      comments.push({ id: 700 + comments.length, body: JSON.parse(text).body, user: { type: 'Bot' } })
-    const edited = comments.find(({ id }) => pathname.endsWith(`/issues/comments/${id}`))
-    if (method === 'PATCH' && edited) edited.body = JSON.parse(text).body
-    return outgoing.end(JSON.stringify(method === 'GET' ? comments.slice((page - 1) * 100, page * 100) : {}))
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  api = new GithubApi()
+  apiUrl = await api.listen()
   put('dist/card.png', png(1200, 630))
   put('dist/index.html', page('/'))
   put('dist/blog/a/index.html', page('/blog/a/'))
 })
 afterEach(() => {
-  server.close().closeAllConnections()
+  api.close()
   rmSync(cwd, { recursive: true, force: true })
 })
 
@@ -150,7 +85,7 @@ async function run({ event = 'pull_request', head = 'me/site', env = {} }: RunOp
         HOME: cwd,
         ...own,
         GITHUB_ACTION_PATH: root,
-        GITHUB_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        GITHUB_API_URL: apiUrl,
         GITHUB_EVENT_NAME: event,
         GITHUB_EVENT_PATH: join(cwd, 'event.json'),
         GITHUB_REF_NAME: 'main',
@@ -186,29 +121,26 @@ describe('a pull request', () => {
     const { code, output } = await run()
     expect(code).toBe(1)
     expect(output).toMatch(/^::error title=Link preview became worse,file=dist\/blog\/a\/index\.html/m)
-    expect(comments).toHaveLength(1)
-    expect(comments[0]?.body).toMatch(
+    expect(api.comments).toHaveLength(1)
+    expect(api.comments[0]?.body).toMatch(
       /^<!-- linklens: check -->\n## Link previews: 2 pages.*\n\n\[Look at the cards\]\(https:\/\/github\.example\/artifacts\/1\)\n/,
     )
-    expect(comments[0]?.body).toContain('`/blog/a/`')
+    expect(api.comments[0]?.body).toContain('`/blog/a/`')
     expect(summary()).toContain('Worse than the baseline: 1 page')
     await run()
-    expect(comments).toHaveLength(1)
+    expect(api.comments).toHaveLength(1)
     put('dist/blog/a/index.html', page('/blog/a/'))
     expect((await run()).code).toBe(0)
-    expect(comments).toHaveLength(1)
-    expect(comments[0]?.body).toContain('Nothing is worse than the baseline.')
-    expect(comments[0]?.body).not.toContain('Look at the cards')
-    expect(requests.map(({ method }) => method).filter((method) => method !== 'GET')).toEqual([
-      'POST',
-      'PATCH',
-    ])
+    expect(api.comments).toHaveLength(1)
+    expect(api.comments[0]?.body).toContain('Nothing is worse than the baseline.')
+    expect(api.comments[0]?.body).not.toContain('Look at the cards')
+    expect(api.writes()).toEqual(['POST', 'PATCH'])
   })
 
   test('that changes nothing gets no comment and keeps no cards', async () => {
     await baseline()
     expect(await run()).toMatchObject({ code: 0, cards: '' })
-    expect(comments).toEqual([])
+    expect(api.comments).toEqual([])
   })
 
   test('keeps the cards of what became worse, with the build before also as they were', async () => {
@@ -231,12 +163,12 @@ describe('a pull request', () => {
     await baseline()
     breakPage()
     const body = '<!-- linklens: check -->\nmine'
-    comments = Array.from({ length: 120 }, (_, id) => ({ id, body: 'hello', user: { type: 'User' } }))
-    comments[3] = { id: 3, body, user: { type: 'User' } }
-    comments[110] = { id: 110, body, user: { type: 'Bot' } }
+    api.comments = Array.from({ length: 120 }, (_, id) => ({ id, body: 'hello', user: { type: 'User' } }))
+    api.comments[3] = { id: 3, body, user: { type: 'User' } }
+    api.comments[110] = { id: 110, body, user: { type: 'Bot' } }
     await run()
-    expect(comments).toHaveLength(120)
-    expect([comments[3].body, comments[110].body]).toEqual([
+    expect(api.comments).toHaveLength(120)
+    expect([api.comments[3].body, api.comments[110].body]).toEqual([
       body,
       expect.stringContaining('## Link previews'),
     ])
@@ -246,7 +178,7 @@ describe('a pull request', () => {
     await baseline()
     breakPage()
     const { code, output } = await run({ head: 'stranger/site' })
-    expect([code, requests]).toEqual([1, []])
+    expect([code, api.requests]).toEqual([1, []])
     expect(output).toContain('::notice::This pull request comes from a fork')
     expect(summary()).toContain('Worse than the baseline')
   })
@@ -254,7 +186,7 @@ describe('a pull request', () => {
   test('without the permission: a notice, and the exit code of the check', async () => {
     await baseline()
     breakPage()
-    status = 403
+    api.instead = [403]
     const { code, output } = await run()
     expect(code).toBe(1)
     expect(output).toContain('::notice::The comment was not written: GitHub answered with status 403.')
@@ -263,7 +195,7 @@ describe('a pull request', () => {
 
 test('pull_request_target is refused before anything runs', async () => {
   const { code, output } = await run({ event: 'pull_request_target' })
-  expect([code, output, requests]).toEqual([
+  expect([code, output, api.requests]).toEqual([
     2,
     expect.stringMatching(/^::error::Run this action on pull_request/),
     [],
@@ -274,7 +206,7 @@ test('a push writes the summary and no comment', async () => {
   await baseline()
   breakPage()
   const { code } = await run({ event: 'push' })
-  expect([code, requests]).toEqual([1, []])
+  expect([code, api.requests]).toEqual([1, []])
   expect(summary()).toContain('Worse than the baseline')
 })
 
@@ -321,139 +253,46 @@ test('without a command the bundled file is run, with neither npm nor anything e
   breakPage()
   const { code, output } = await run({ env })
   expect([code, output]).toEqual([1, expect.stringContaining('::error title=Link preview became worse')])
-  expect(comments[0]?.body).toContain('`/blog/a/`')
+  expect(api.comments[0]?.body).toContain('`/blog/a/`')
 })
 
 describe('a scheduled check', () => {
-  let runs = 100
-  const NAME = 'linklens-state-check'
-  /** What the runner does with the step that keeps the state. */
-  async function upload(state: string, from: Partial<Artifact['workflow_run']> = {}) {
-    runs += 1
-    zips.set(
-      runs,
-      zip([{ path: `${NAME}.json`, bytes: readFileSync(state), executable: false }], 1_700_000_000),
-    )
-    artifacts.unshift({
-      id: runs,
-      name: NAME,
-      created_at: new Date(1_700_000_000_000 + runs * 1000).toISOString(),
-      expired: false,
-      workflow_run: { id: runs, head_branch: 'main', repository_id: 5, head_repository_id: 5, ...from },
-    })
-  }
   /** One night: the run, and then the upload of its state. */
   async function night(options: RunOptions = {}) {
     const env = { LINKLENS_SCHEDULE_ISSUE: 'true', ...options.env }
     const result = await run({ event: 'schedule', ...options, env })
-    if (result.state !== '') await upload(result.state)
+    if (result.state !== '') api.upload(readFileSync(result.state))
     return result
   }
-  const writes = () => requests.map(({ method }) => method).filter((method) => method !== 'GET')
-  const heal = () => put('dist/blog/a/index.html', page('/blog/a/'))
 
-  test('opens an issue for a page that was worse twice, edits it, closes it, and opens it again', async () => {
+  test('opens an issue for a page that was worse twice, and fails only when that cannot be written', async () => {
     await baseline()
     breakPage()
     expect(await night()).toMatchObject({ code: 0 })
-    expect(issues).toEqual([])
-    expect((await night()).code).toBe(0)
-    expect(issues).toHaveLength(1)
-    expect(issues[0]).toMatchObject({ title: 'Link previews became worse', state: 'open' })
-    expect(issues[0]?.body).toMatch(
+    expect(await night()).toMatchObject({ code: 0, output: expect.stringContaining('check: created.') })
+    expect(api.issues[0]?.body).toMatch(
       /^<!-- linklens-state-check -->\n.+:\n\n- `\/blog\/a\/`: `x`.+ full → degraded; /,
     )
-    // The same state once more is no event.
-    expect((await night()).code).toBe(0)
-    expect(writes()).toEqual(['POST'])
-    put('dist/index.html', page('/', 'gone.png'))
-    await night()
-    expect(writes()).toEqual(['POST'])
-    await night()
-    expect(issues[0]?.body).toContain('- `/`: ')
-    heal()
-    put('dist/index.html', page('/'))
-    await night()
-    expect(issues[0]).toMatchObject({ state: 'closed', body: expect.stringContaining('No page was worse') })
-    await night()
-    expect(writes()).toEqual(['POST', 'PATCH', 'PATCH'])
-    breakPage()
-    await night()
-    await night()
-    expect(issues).toHaveLength(1)
-    expect(issues[0]?.state).toBe('open')
-  }, 120_000)
-
-  test('says nothing of a page that was worse once', async () => {
-    await baseline()
-    breakPage()
-    await night()
-    heal()
-    await night()
-    breakPage()
-    await night()
-    expect([issues, writes()]).toEqual([[], []])
-  }, 60_000)
-
-  test('an issue that a person closed stays closed while nothing changes', async () => {
-    await baseline()
-    breakPage()
-    await night()
-    await night()
-    Object.assign(issues[0] ?? {}, { state: 'closed' })
-    await night()
-    expect(issues[0]?.state).toBe('closed')
-  }, 60_000)
-
-  test.each([{ head_branch: 'topic' }, { head_repository_id: 6 }, { id: 1 }])(
-    'an artifact of another run is not the last state: %j',
-    async (from) => {
-      await baseline()
-      breakPage()
-      const { state } = await run({ event: 'schedule', env: { LINKLENS_SCHEDULE_ISSUE: 'true' } })
-      await upload(state, from)
-      await night()
-      expect(issues).toEqual([])
-    },
-  )
-
-  test('the token goes to the API alone, not to the host of the artifact', async () => {
-    await baseline()
-    breakPage()
-    await night()
-    await night()
-    const asked = requests.filter(({ path }) => path.startsWith('/blob/'))
-    expect(asked.map(({ token }) => token)).toEqual([undefined])
-    expect(
-      requests
-        .filter(({ path }) => path.startsWith('/repos/'))
-        .every(({ token }) => token === `Bearer ${TOKEN}`),
-    ).toBe(true)
-  })
-
-  test('without the permission, or with an artifact that is no archive, the run fails and says why', async () => {
-    await baseline()
-    breakPage()
-    await night()
-    status = 403
+    api.instead = [403]
     const refused = await night()
     expect([refused.code, refused.output]).toEqual([
       1,
-      expect.stringContaining('The issue was not written: GitHub answered with status 403.'),
+      expect.stringContaining('GitHub answered with status 403. It needs the permissions “issues: write”'),
     ])
-    status = 200
-    for (const id of zips.keys()) zips.set(id, Buffer.from('no archive'))
-    expect(await night()).toMatchObject({
-      code: 1,
-      output: expect.stringContaining(`The artifact has no ${NAME}.json`),
-    })
-  }, 60_000)
+    api.instead = [500]
+    expect((await night()).output).toContain('The issue was not written: GitHub answered with status 500.\n')
+  }, 120_000)
 
   test('a page that could not be read, a pull request and a push leave the issue alone', async () => {
     await baseline()
     breakPage()
     for (const event of ['pull_request', 'push']) expect((await night({ event })).state).toBe('')
     expect(await night({ env: { LINKLENS_TARGET: 'http://127.0.0.1:1/' } })).toMatchObject({ state: '' })
-    expect(issues).toEqual([])
+    expect(api.issues).toEqual([])
   }, 60_000)
+
+  test('without a baseline is refused before anything runs', async () => {
+    const { code, output } = await night({ env: { LINKLENS_BASELINE: '' } })
+    expect([code, output]).toEqual([2, expect.stringMatching(/^::error::schedule-issue .+“baseline”\.\n$/)])
+  })
 })

@@ -1,7 +1,6 @@
 /**
  * `@linklens/engine/unfurl` as people install it: each example of the README, run in an empty project with what it
  * imports. Express, Hono and Next's route handler answer real requests on loopback.
- * @module-tag slow
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +9,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compile, examplesOf, lend, packAll, ROOT, runNode, type Libraries } from './library-project.ts'
+import { compile, examplesOf, lend, packAll, ROOT, runNode, type Libraries } from '../library-project.ts'
 
 const PAGE = '<!doctype html><html lang="en"><head><title>Served</title></head><body>Text.</body></html>'
 
@@ -22,7 +21,7 @@ const examples = examplesOf(join(ROOT, 'packages/engine/README.md'))
 
 beforeAll(async () => {
   libraries = await packAll()
-  project = libraries.install(['engine'])
+  project = libraries.install(['engine'], 'lent packages')
   // Express and lru-cache are in the clone because development dependencies bring them.
   lend(project, ['express', 'hono', '@hono/node-server', 'lru-cache'])
   origin = createServer((request, response) => {
@@ -34,11 +33,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => {
   origin.close().closeAllConnections()
-  libraries.remove()
 })
 
 /** `http:` and a played internet in place of `https:`, since tests send nothing to the real one. */
-const PLAY = ['--import', join(import.meta.dirname, 'play-internet.ts')]
+const PLAY = ['--import', join(import.meta.dirname, '../play-internet.ts')]
 const playedEnv = () => ({ PLAYED_PORT: String((origin.address() as AddressInfo).port) })
 
 function write(name: string, more: string): void {

@@ -1,12 +1,9 @@
-/**
- * `@linklens/vite` as people install it: the example of its README, with Vite's own program.
- * @module-tag slow
- */
+/** `@linklens/vite` as people install it: the example of its README, with Vite's own program. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compile, examplesOf, lend, packAll, ROOT, type Libraries } from './library-project.ts'
+import { compile, examplesOf, lend, packAll, ROOT, type Libraries } from '../library-project.ts'
 
 let libraries: Libraries
 let project: string
@@ -41,7 +38,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => {
   vite.kill()
-  libraries.remove()
 })
 
 test('has the panel and the badge', async () => {
