@@ -94,7 +94,7 @@ export const KNOWN_CRAWLERS: NonNullable<LocalCaptureWishes['crawlers']> = [
   {
     platforms: ['misskey'],
     userAgent: 'SummalyBot/5.4.0',
-    accept: 'text/html, application/xhtml+xml',
+    accept: 'text/html,application/xhtml+xml',
   },
   {
     platforms: ['mattermost'],

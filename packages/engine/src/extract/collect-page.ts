@@ -71,8 +71,8 @@ export class PageCollector implements PageSink {
   readonly starts: number[] = []
   readonly bodyText = new FoldedText(BODY_TEXT_CHARACTERS, bodyScratch)
   readonly heading = new FoldedText(HEADING_CHARACTERS, headingScratch)
-  /** Of the first `<h1>`; undefined where there is none. */
-  headingOwn: Range | null | undefined
+  /** See `Extraction.headingOwnText`. */
+  headingOwn: { name: 'h1' | 'h2' | 'h3'; range: Range } | null = null
   /** See `Extraction.earlierHeading`. */
   readonly earlierHeading = new FoldedText(HEADING_CHARACTERS, earlierHeadingScratch)
   earlierHeadingName: 'h2' | 'h3' = 'h2'
@@ -105,6 +105,7 @@ export class PageCollector implements PageSink {
   #breaksPending = false
   /** Which heading is being read. */
   #openHeading: FoldedText | null = null
+  readonly #headingsSeen = new Set<number>()
 
   constructor(page: Buffer, images: PageImages | null) {
     this.#page = page
@@ -355,7 +356,7 @@ export class PageCollector implements PageSink {
 
   /** A heading without text (a logo) does not count: the next one is awaited. */
   headingStart({ id, end }: Tag): void {
-    if (id === ID.h1 && this.headingOwn === undefined) this.headingOwn = ownText(this.#page, end)
+    this.#noteOwnText(id, end)
     const wanted = id === ID.h1 ? this.heading : this.earlierHeading
     // A heading is never inside another one: its start ends that.
     this.#openHeading = null
@@ -364,6 +365,13 @@ export class PageCollector implements PageSink {
     this.#openHeading = wanted
     this.#headingPieces = 0
     this.wantsText = true
+  }
+
+  #noteOwnText(id: number, end: number): void {
+    if (this.headingOwn !== null || this.#headingsSeen.has(id)) return
+    this.#headingsSeen.add(id)
+    const range = ownText(this.#page, end)
+    if (range) this.headingOwn = { name: id === ID.h1 ? 'h1' : id === ID.h2 ? 'h2' : 'h3', range }
   }
 
   headingEnd(): void {
@@ -390,7 +398,8 @@ export class PageCollector implements PageSink {
     this.bodyText.clear()
     this.heading.clear()
     this.earlierHeading.clear()
-    this.headingOwn = undefined
+    this.headingOwn = null
+    this.#headingsSeen.clear()
     this.images?.clear()
   }
 

@@ -47,6 +47,7 @@ export function extractPage(body: Uint8Array, contentType: string | null, means:
     baseHref: collected.baseHref && text.attribute(collected.baseHref),
     metaRefresh: readRefresh(collected, text, places),
     headEnd: places.source(headEnd.offset),
+    headTextEnd: places.source(headTextEnd(page)),
     headEndedBy: headEnd.by,
     headEndText: readHeadEnd(collected, text, places),
     textTags: collected.textTags.map(({ raw, within }) => ({ ...readTag(raw, text, places, utf8), within })),
@@ -54,7 +55,7 @@ export function extractPage(body: Uint8Array, contentType: string | null, means:
     htmlLength: source.length,
     bodyTextStart: collected.bodyText.read(text),
     firstHeading: collected.heading.read(text) || null,
-    headingOwnText: (collected.headingOwn && text.text(collected.headingOwn).trim()) || null,
+    headingOwnText: readHeadingOwn(collected, text),
     earlierHeading: readEarlierHeading(collected, text),
     pageImages: collected.images?.read(text) ?? null,
     generators: generatorsOf(collected, allTags),
@@ -78,6 +79,15 @@ function asUtf8({ page, encoding, isAsciiOnly }: ScannedPage): SourceText | null
   const { name, source } = encoding
   if (isAsciiOnly || name === 'UTF-8' || source === 'header' || !isAsciiCompatible(name)) return null
   return new SourceText(page, decoderOf('UTF-8', null))
+}
+
+function headTextEnd(page: Buffer): number {
+  if (!page.includes('<head')) return page.length
+  for (const mark of ['</head>', '<body']) {
+    const end = page.indexOf(mark)
+    if (end >= 0) return end
+  }
+  return page.length
 }
 
 const HEAD_END_BYTES = 400
@@ -109,6 +119,7 @@ function locate(reading: ScannedPage): PageLocations {
     ...textTags.map(({ raw }) => raw.endOffset),
     headEnd?.offset ?? page.length,
     cutAt ?? page.length,
+    headTextEnd(page),
     metaLabel?.offset ?? 0,
   ]
   return new PageLocations(reading, starts, others)
@@ -133,6 +144,10 @@ function readEarlierHeading(
 ): Extraction['earlierHeading'] {
   const read = earlierHeading.read(text)
   return read === '' ? null : { name, text: read }
+}
+
+function readHeadingOwn({ headingOwn }: PageCollector, text: SourceText): Extraction['headingOwnText'] {
+  return headingOwn && { name: headingOwn.name, text: text.text(headingOwn.range).trim() }
 }
 
 function byGroup(raws: readonly RawTag[], tags: readonly PageTag[]): Record<TagGroup, PageTag[]> {

@@ -79,8 +79,12 @@ function noteForm(tag: PageTag, { found, offset }: RawMeta, text: SourceText, ke
   const { content } = found
   if (key && content && content.start < key.start) tag.valueFirst = true
   if (content?.quote === 'none') tag.bareValue = true
+  if (key && content && key.quote !== content.quote) tag.mixedQuotes = true
   const before = [key, content].map((range) => range && beforeValue(range, text))
-  if (text.bytes(offset, offset + 5) !== '<meta' || before.some((one) => one && /[A-Z]\s*=\s*$/.test(one)))
+  if (
+    text.bytes(offset, offset + 5) !== '<meta' ||
+    before.some((one) => one && /[A-Z][a-z-]*\s*=\s*$/.test(one))
+  )
     tag.capitals = true
   if (before.some((one) => one && /\s=|=\s+$/.test(one))) tag.spaced = true
 }
@@ -88,7 +92,7 @@ function noteForm(tag: PageTag, { found, offset }: RawMeta, text: SourceText, ke
 /** The end of an attribute's name, and its `=`. */
 const beforeValue = ({ start, quote }: AttributeRange, text: SourceText): string => {
   const end = quote === 'none' ? start : start - 1
-  return text.bytes(Math.max(0, end - 4), end)
+  return text.bytes(Math.max(0, end - 16), end)
 }
 
 /** Reports the true length of a value that was cut. */

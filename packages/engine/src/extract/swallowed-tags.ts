@@ -87,7 +87,7 @@ export class SwallowedTags {
   #keyAt(at: number, end: number): string | null {
     this.#looksLeft--
     const written = this.#page.toString('latin1', at, Math.min(end, at + MAX_TAG_BYTES))
-    if (/^<title\s*>/i.test(written)) return 'title'
+    if (/^<title(?:\s[^<>]*)?>/i.test(written)) return 'title'
     return (
       (META.exec(written)?.[1] ?? LINK.exec(written)?.[1])?.toLowerCase().replace('shortcut ', '') ?? null
     )

@@ -37,6 +37,8 @@ export interface PageTag extends Tag {
   capitals?: true
   /** The value is without quotes; set only then. */
   bareValue?: true
+  /** Key and value are not in quotes of the same kind; set only then. */
+  mixedQuotes?: true
   /** White space around a `=` of these attributes; set only then. */
   spaced?: true
   /** The value is before the key; set only then. */
@@ -147,6 +149,8 @@ export interface Extraction {
   textTags: PageTag[]
   /** Byte offset where the head ended, explicitly or implied. */
   headEnd: number
+  /** Where it ends for readers that search the page as text: at `</head>`, else `<body`, whatever is in it; without `<head` at the end of the page. */
+  headTextEnd: number
   /**
    * What ended the head: an end tag (`/head`, `/body`, `/html`, `/br`), the element that does not belong there (`div`,
    * or `body` where `</head>` was left out), `#text`, or `#eof` for the end of the file.
@@ -163,8 +167,8 @@ export interface Extraction {
   bodyTextStart: string
   /** Text of the first `<h1>` that has any, first 1,000 characters, white space folded. */
   firstHeading: string | null
-  /** Text of the very first `<h1>` outside of the elements in it, up to the first of those; null where it holds none. */
-  headingOwnText: string | null
+  /** Of the very first `<h1>`, `<h2>` and `<h3>` in order: the first text that one holds outside of the elements in it, up to the first of those. */
+  headingOwnText: { name: 'h1' | 'h2' | 'h3'; text: string } | null
   /** The first `<h2>` or `<h3>` that has text, where it comes before that `<h1>` or there is none; text as of that. */
   earlierHeading: { name: 'h2' | 'h3'; text: string } | null
   /**

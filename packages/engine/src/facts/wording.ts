@@ -6,6 +6,9 @@
 
 import { foldText, inQuotes } from '../metadata/text.ts'
 
+/** What holds a tag that is none of the document: `comment`, or the name of an element. */
+export const holderText = (within: string): string => (within === 'comment' ? 'a comment' : `<${within}>`)
+
 /** Longest value inside a sentence or a trace step, in UTF-16 units. */
 const MAX_VALUE = 80
 

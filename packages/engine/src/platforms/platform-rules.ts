@@ -95,8 +95,8 @@ export type AttributeRule = 'property' | 'name' | 'either' | 'name-first' | 'pro
 export type DuplicateRule = 'first' | 'last'
 /** `skipped`: the next tag of the same key counts; `next-source`: what the platform asks after this key; `wins`: nothing. */
 type EmptyRule = 'skipped' | 'next-source' | 'wins'
-/** `double`: readers made of regular expressions see only double quotes, and a tag ends for them at its first `>`. `quoted`: unquoted is lost; `value-quoted`: of the value alone. */
-export type QuoteRule = 'any' | 'double' | 'quoted' | 'value-quoted'
+/** `double`: readers made of regular expressions see only double quotes, and a tag ends for them at its first `>`. `quoted`: unquoted is lost; `value-quoted`: of the value alone; `alike`: key and value need quotes of the same kind. */
+export type QuoteRule = 'any' | 'double' | 'quoted' | 'value-quoted' | 'alike'
 
 export type TextField = 'title' | 'description' | 'siteName'
 
@@ -158,6 +158,8 @@ export interface Reads {
   readonly lowerCase?: true
   /** Sees no attribute with white space around its `=`. */
   readonly tight?: true
+  /** A tag without `content=` is none; absent: it counts as an empty one. */
+  readonly needsContent?: true
   /** Resolves character references in the text of JSON-LD before it is parsed. */
   readonly decodesJsonLd?: Evidence
   /** Tags of one key in the order in which they are taken, where it is not that of the page. */
@@ -205,11 +207,11 @@ export interface ImageNeed {
 
 export interface ImageRules {
   /**
-   * Which references are taken: absolute only, also root-relative, or any, resolved against the page
+   * Which references are taken: absolute only, those with a host (`//` too), also root-relative, or any, resolved against the page
    * or (`from: 'root'`) put behind the host whatever the page's path.
    */
   readonly reference: {
-    readonly accepts: 'absolute' | 'root-relative' | 'any'
+    readonly accepts: 'absolute' | 'with-host' | 'root-relative' | 'any'
     readonly from?: 'root'
     /** One that begins with `//` is taken for a path. */
     readonly slashesArePath?: true
@@ -338,6 +340,8 @@ export interface CardText {
   readonly accent?: { readonly key: string; readonly pattern: RegExp; readonly by: Evidence }
   /** Equal description and title are drawn once. */
   readonly dropsEqualDescription?: true
+  /** The site name is taken off the end of a title, with the `-`, `|`, `:` or `・` before it. */
+  readonly dropsSiteName?: true
   /** Without a title the card is drawn all the same, with the page's URL in its place. */
   readonly addressForTitle?: true
   /** Where the page names no description, the platform writes one from the page's text: nothing is lost. */

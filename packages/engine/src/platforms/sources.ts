@@ -42,10 +42,12 @@ export type Source = Asked &
         readonly anywhere?: true
         /** The text of every one, those of `<svg>` too, as one. */
         readonly all?: true
+        /** Of several the last counts. */
+        readonly last?: true
         readonly oneLine?: true
         readonly dropsEnd?: EndDropped
       }
-    /** `own`: of the first `<h1>`, without the text of elements in it. */
+    /** `own`: of the first `<h1>`, `<h2>` or `<h3>` that holds text outside of the elements in it. */
     | { readonly from: 'heading'; readonly own?: true }
     /** `<h2>` or `<h3>`, where it comes before the heading or there is none. */
     | { readonly from: 'earlier-heading' }
@@ -107,7 +109,7 @@ export function sourceName(source: Source): string {
     case 'title':
       return '<title>'
     case 'heading':
-      return '<h1>'
+      return source.own ? '<h1>, <h2> or <h3>' : '<h1>'
     case 'earlier-heading':
       return '<h2> or <h3>'
     case 'link':

@@ -49,6 +49,7 @@ export function buildExtraction(parts: PageParts): Extraction {
     baseHref: parts.baseHref ?? null,
     metaRefresh: null,
     headEnd: 10_000,
+    headTextEnd: 10_000,
     headEndedBy: '/head',
     headEndText: null,
     swallowed: [],

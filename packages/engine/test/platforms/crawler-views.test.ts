@@ -258,7 +258,7 @@ describe('who can be asked as', () => {
     expect(by('mattermost')).toMatchObject({ accept: 'image/*, text/html;q=0.8', acceptLanguage: 'en' })
     expect(by('misskey')).toMatchObject({
       userAgent: 'SummalyBot/5.4.0',
-      accept: 'text/html, application/xhtml+xml',
+      accept: 'text/html,application/xhtml+xml',
     })
     expect(by('slack')).toEqual({
       platforms: ['slack'],

@@ -79,3 +79,13 @@ test('an old tag in a comment next to the one that counts is no fault', () => {
   const ids = findingsOf(`<!-- was: <meta property="og:title" content="x"> -->\n${TAGS}`).map(({ id }) => id)
   expect(ids).not.toContain('tags-not-swallowed')
 })
+
+test('an old image in a comment is a finding, relative too; one that says the same is none', () => {
+  const inComments = (head: string) =>
+    findingsOf(`${head}\n${TAGS}`).filter(({ id }) => id === 'tags-not-in-comments')
+  const [old] = inComments('<!-- <meta property="og:image" content="/old.png"> -->')
+  expect(old?.message).toBe(
+    'Signal iOS, WordPress editor and Rocket.Chat search the page as text and draw og:image from a comment: "/old.png".',
+  )
+  expect(inComments('<!-- <meta property="og:title" content="How acme bakes"> -->')).toEqual([])
+})

@@ -76,7 +76,8 @@ function closedByRedirects({ platform, page }: Reader): Cause | null {
       faults: ['redirects'],
     }
   }
-  const relative = rule.absoluteLocation && redirects.find(({ location }) => !/^https?:\/\//i.test(location))
+  const followed = redirects.slice(0, rule.max ?? redirects.length)
+  const relative = rule.absoluteLocation && followed.find(({ location }) => !/^https?:\/\//i.test(location))
   if (relative) {
     return {
       why: `A redirect goes to the relative URL ${quote(relative.location)}, and ${platform.name} follows only absolute ones.`,

@@ -36,7 +36,8 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
     return { why: `${named.source} ${quote(raw)} is ${what}`, by: null, faults: ['image-url'] }
   }
   if (isTooLongForUrl(raw)) return tooLong(doubts, platform.name, named)
-  if (!absolute && rule?.accepts === 'absolute') {
+  const hasHost = absolute || (rule?.accepts === 'with-host' && raw.startsWith('//'))
+  if (!hasHost && (rule?.accepts === 'absolute' || rule?.accepts === 'with-host')) {
     return {
       why: `${named.source} ${quote(raw)} is not an absolute URL, and ${platform.name} needs one`,
       by: rule.by,

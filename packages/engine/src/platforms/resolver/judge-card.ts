@@ -8,6 +8,7 @@ import type { Loss } from '../losses.ts'
 import type { Verdict } from '../platform-results.ts'
 import type { Layout } from '../platform-rules.ts'
 import { asksKey } from './conditions.ts'
+import { asMeasured, seenOf } from './preview.ts'
 import { sourcesText } from './fields/read-field.ts'
 import type { Card } from './read-card.ts'
 import type { Reader } from './reader.ts'
@@ -158,7 +159,8 @@ function askedFaults({ doubt, when }: Layout): readonly FaultId[] {
   return asksKey(when, 'twitter:card') ? ['card-value'] : asksKey(when, 'og:type') ? ['type-value'] : []
 }
 
-function lostTitle({ name, reads, text }: Platform, { title, layout, readings }: Card): Loss | null {
+function lostTitle(platform: Platform, { title, layout, readings }: Card): Loss | null {
+  const { name, reads, text } = platform
   if (!layout?.draws.title) return null
   if (!title) {
     const refusal = readings?.title.refusal
@@ -181,9 +183,12 @@ function lostTitle({ name, reads, text }: Platform, { title, layout, readings }:
       why: `The title is not the page's own: ${better.why}.`,
       lost: 'size',
     }
-  const share = Math.round(title.kept * 100)
+  // Only the drawing and this sentence end where somebody saw it end: that it is cut is documented.
+  const seen = seenOf(platform, title) ?? title
+  const isLess = seen !== title
+  const share = Math.round(title.kept * (isLess ? seen.kept : 1) * 100)
   return {
-    why: `The title is cut to ${share} % of its length: ${name} shows ${quote(title.text)}.`,
+    why: `The title is cut to ${share} % of its length: ${name} shows ${quote(seen.text)}${isLess ? asMeasured(platform) : ''}.`,
     by: text.title.by,
     faults: ['title-cut'],
     lost: 'size',

@@ -12,14 +12,20 @@ export function pageAsRead(platform: Platform, page: PageIndex): PageIndex {
   const { reads, crawler } = platform
   const { textTags, allTags, jsonLd } = page.extraction
   const asText = reads.asText !== undefined && textTags.length > 0
+  const isInHead = ({ offset }: PageTag): boolean => offset < page.extraction.headTextEnd
+  const byText =
+    reads.asText !== undefined &&
+    crawler.headOnly === true &&
+    allTags.some((tag) => tag.inHead !== isInHead(tag))
   const inUtf8 =
     crawler.letters !== undefined && [...allTags, ...textTags].some(({ asUtf8 }) => asUtf8 !== undefined)
   const decoded = reads.decodesJsonLd !== undefined && jsonLd.some(({ written }) => written !== undefined)
-  if (!asText && !inUtf8 && !decoded) return page
-  const way = [asText, inUtf8, decoded].join()
+  if (!asText && !byText && !inUtf8 && !decoded) return page
+  const way = [asText, byText, inUtf8, decoded].join()
   let read = page.readings.get(way)
   if (!read) {
-    const tags = asText ? [...allTags, ...textTags].toSorted((a, b) => a.offset - b.offset) : allTags
+    const all = asText ? [...allTags, ...textTags].toSorted((a, b) => a.offset - b.offset) : allTags
+    const tags = byText ? all.map((tag) => ({ ...tag, inHead: isInHead(tag) })) : all
     const extraction: Extraction = {
       ...page.extraction,
       allTags: inUtf8 ? tags.map(inUtf8Letters) : tags,

@@ -1,7 +1,6 @@
 /** The card in its published shape, with notes on what is assumed. */
 import { cropBox } from '../../image/crop-box.ts'
 import { cutText, type CutResult } from './cut-text.ts'
-import type { Evidence } from '../../facts/evidence.ts'
 import type { Platform } from '../define-platform.ts'
 import type { PlatformPreview } from '../platform-results.ts'
 import type { Layout } from '../platform-rules.ts'
@@ -37,7 +36,8 @@ export function drawPreview(reader: Reader, card: Card): PlatformPreview {
   }
 }
 
-function seenOf({ text: { titleSeen } }: Platform, title: CutResult | null): CutResult | null {
+/** As far as somebody saw it drawn. */
+export function seenOf({ text: { titleSeen } }: Platform, title: CutResult | null): CutResult | null {
   if (!title || !titleSeen) return title
   const seen = cutText(title.text, titleSeen, 'folded')
   return seen.truncated ? seen : title
@@ -92,9 +92,7 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   if (layout.note !== undefined) notes.push(layout.note)
   const { titleSeen } = platform.text
   if (titleSeen && seenOf(platform, card.title) !== card.title)
-    notes.push(
-      `The title is cut after ${titleSeen.characters} characters, as measured${whenText(titleSeen.by)}.`,
-    )
+    notes.push(`The title is cut after ${titleSeen.characters} characters${asMeasured(platform)}.`)
   else if (card.title && platform.text.title === null)
     notes.push(`How much of a title ${platform.name} draws is not known${begins(card.title)}.`)
   if (card.description && platform.text.description === null) {
@@ -116,7 +114,10 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   return notes
 }
 
-const whenText = ({ seen }: Evidence): string => (seen === undefined ? '' : ` (${seen})`)
+export function asMeasured({ text: { titleSeen } }: Platform): string {
+  const seen = titleSeen?.by.seen
+  return `, as measured${seen === undefined ? '' : ` (${seen})`}`
+}
 
 /** Nothing is said of a whole text: the drawer may cut it. */
 const begins = ({ truncated }: CutResult): string => (truncated ? '; only its beginning is here' : '')

@@ -91,7 +91,8 @@ export function readCard(reader: Reader): Card {
   }
   const { layout, lesser, refused, unmet } = chooseLayout(reader, input)
   const alt = whole && layout?.picture ? altText(reader, reads.imageAlt) : null
-  const shownTitle = layout?.draws.title ? cut(reader, 'title', title.found, text.title) : null
+  const titleFound = withoutSite(reader, title.found, siteName)
+  const shownTitle = layout?.draws.title ? cut(reader, 'title', titleFound, text.title) : null
   const author = layout?.draws.description ? readAuthor(reader) : null
   return {
     closed: null,
@@ -160,6 +161,19 @@ function cut(
 
 const isOneOf = (field: string, fields: readonly string[] | undefined): boolean =>
   fields?.includes(field) ?? false
+
+function withoutSite(
+  { platform, page }: Reader,
+  title: FieldValue | null,
+  site: FieldValue | null,
+): FieldValue | null {
+  if (!platform.text.dropsSiteName || !title || !site) return title
+  const [value, end] = [title, site].map((found) => page.fold(found.value)) as [string, string]
+  // A title that is cut has lost its end.
+  if (value.length > (platform.text.title?.characters ?? Infinity) || !value.endsWith(end)) return title
+  const kept = /^(.+?)\s?[-|:・]\s?$/.exec(value.slice(0, -end.length))?.[1]
+  return kept === undefined ? title : { ...title, value: kept }
+}
 
 function drawnDescription(
   reader: Reader,

@@ -9,7 +9,7 @@ import { oEmbedValue } from './fields/read-oembed.ts'
 import type { Card } from './read-card.ts'
 import { aside, type Reader } from './reader.ts'
 import { fieldWord } from './view-differences.ts'
-import { keyName, listText, quote } from '../../facts/wording.ts'
+import { holderText, keyName, listText, quote } from '../../facts/wording.ts'
 
 type Warnings = PlatformVerdict['warnings']
 
@@ -97,8 +97,7 @@ function addTextWarning(warnings: Warnings, { platform: { name, reads } }: Reade
   const [first] = drawn
   if (!first?.at || !reads.asText) return
   const what = listText(drawn.map(({ source }) => source))
-  const holder = first.at.within === 'comment' ? 'comment' : `<${first.at.within}>`
-  const message = `${name} searches the page as text and takes ${what} from a ${holder} (line ${first.at.line}).`
+  const message = `${name} searches the page as text and takes ${what} from ${holderText(first.at.within ?? '')} (line ${first.at.line}).`
   const { kind, source } = reads.asText
   warnings.push({ id: TAG_IN_TEXT, message, evidence: kind, source })
 }

@@ -5,13 +5,15 @@
  */
 import type { PageTag } from '../../extract/tags.ts'
 import { code } from '../../facts/evidence.ts'
-import { keyName, listText, quote } from '../../facts/wording.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { holderText, keyName, listText, quote } from '../../facts/wording.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
 import type { PlatformPreview, PlatformResults } from '../../platforms/platform-results.ts'
 import { TAG_IN_TEXT } from '../../platforms/resolver/warnings-of.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
+import { pageUrl } from '../kit/page-urls.ts'
 import { metaSnippet } from '../kit/snippet.ts'
 
 const FIX = 'Delete what is in the comment: a comment hides a tag from browsers only.'
@@ -19,8 +21,9 @@ const FIX = 'Delete what is in the comment: a comment hides a tag from browsers 
 const readersOf = ({ compatibility }: PlatformResults) =>
   PLATFORMS.filter(({ id }) => compatibility.platforms[id]?.warnings.some((one) => one.id === TAG_IN_TEXT))
 
-const draws = ({ title, description, image }: PlatformPreview, { content }: PageTag): boolean =>
-  [title, description, image?.url].includes(content.trim())
+function draws({ title, description, image }: PlatformPreview, value: string, facts: PageIndex): boolean {
+  return title === value || description === value || (image?.url ?? null) === pageUrl(facts, value)?.href
+}
 
 export const tagsNotInComments = defineRule({
   id: 'tags-not-in-comments',
@@ -48,24 +51,27 @@ export const tagsNotInComments = defineRule({
     passes: [
       {
         html: examplePage(
-          `<!-- ${metaSnippet('twitter:card', 'summary')} -->\n${metaSnippet('twitter:card', 'summary')}`,
+          `<!-- ${metaSnippet('twitter:card', 'player')} -->\n${metaSnippet('twitter:card', 'summary')}`,
         ),
       },
     ],
   },
-  check({ extraction: { textTags, allTags } }, results) {
+  check(facts, results) {
+    const { textTags, allTags } = facts.extraction
     const readers = readersOf(results)
-    const ids: ReadonlySet<string> = new Set(readers.map(({ id }) => id))
-    const cards = results.previews.filter(({ platform }) => ids.has(platform))
-    const live = new Set(allTags.map(({ name }) => name.toLowerCase()))
-    const tags = textTags.filter(({ name }) => live.has(name.toLowerCase()))
-    const tag = tags.find((one) => cards.some((card) => draws(card, one)))
+    const drawnBy = ({ content }: PageTag) =>
+      readers.filter(({ id }) =>
+        results.previews.some((card) => card.platform === id && draws(card, content.trim(), facts)),
+      )
+    const live = (tag: PageTag) => allTags.filter(({ name }) => name.toLowerCase() === tag.name.toLowerCase())
+    // One that says the same as the tag that browsers see does no harm.
+    const tags = textTags.filter((tag) => live(tag).some(({ content }) => content !== tag.content))
+    const tag = tags.find((one) => drawnBy(one).length > 0)
     if (tags.length === 0) return 'not-applicable'
     if (!tag) return []
-    const names = listText(readers.map(({ name }) => name))
-    const [search, draw] = readers.length === 1 ? ['searches', 'draws'] : ['search', 'draw']
-    const place = tag.within === 'comment' ? 'a comment' : `<${tag.within ?? ''}>`
-    const message = `${names} ${search} the page as text and ${draw} ${keyName(tag.name)} from ${place}: ${quote(tag.content)}.`
+    const names = drawnBy(tag).map(({ name }) => name)
+    const [search, draw] = names.length === 1 ? ['searches', 'draws'] : ['search', 'draw']
+    const message = `${listText(names)} ${search} the page as text and ${draw} ${keyName(tag.name)} from ${holderText(tag.within ?? '')}: ${quote(tag.content)}.`
     return [findingAt(tag, message, [{ description: FIX }])]
   },
 })

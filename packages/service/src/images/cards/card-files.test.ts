@@ -115,8 +115,13 @@ describe('the file of a card', () => {
     expect(latin).not.toContain('<text')
     const mixed = svgOf({ inspection: titled('Tea 茶 time') })
     expect(/<text[^>]*>([^<]*)</.exec(mixed)?.[1]).toBe('茶')
-    const hebrew = svgOf({ inspection: titled('שלום עולם') })
-    expect(hebrew).toMatch(/<text[^>]*direction="rtl"[^>]*>שלום עולם</)
+    const hebrew = svgOf({ inspection: titled('שלום עולם'), platform: 'x' })
+    const end = /<text x="([\d.]+)"[^>]*direction="rtl"[^>]*>שלום עולם</.exec(hebrew)?.[1]
+    const [x = 0, , width = 0] = (/data-part="title" data-box="([^"]*)"/.exec(hebrew)?.[1] ?? '')
+      .split(' ')
+      .map(Number)
+    // On the label, whose padding is 6 pixels.
+    expect(Number(end)).toBeCloseTo(x + width - 6, 1)
   })
 
   it('has all of them on one sheet of three columns', async () => {

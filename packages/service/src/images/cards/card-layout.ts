@@ -216,7 +216,8 @@ function xLarge(parts: Parts, border: string): Block {
   return (width) => {
     const card = under(width)
     if (!title) return card
-    const words = textBlock(title.text, { size: 13, colour: '#fff' }, 'nowrap')(width - 36)
+    const wide = labelWidth(title.text, width - 24)
+    const words = textBlock(title.text, { size: 13, colour: '#fff' }, 'nowrap')(wide - 12)
     return {
       height: card.height,
       draw(left, top, height) {
@@ -226,9 +227,9 @@ function xLarge(parts: Parts, border: string): Block {
           height: tall,
           draw: () => {
             const text = words.draw(at.x + 6, at.y + 2, words.height)
-            return `<path${attributes({ d: roundRect({ ...at, width: labelWidth(title.text, width - 24) }, 4), fill: '#000', 'fill-opacity': 0.77 })}/>${text}`
+            return `<path${attributes({ d: roundRect({ ...at, width: wide }, 4), fill: '#000', 'fill-opacity': 0.77 })}/>${text}`
           },
-        }))(labelWidth(title.text, width - 24))
+        }))(wide)
         return card.draw(left, top, height) + label.draw(at.x, at.y, tall)
       },
     }

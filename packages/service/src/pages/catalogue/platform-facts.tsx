@@ -99,6 +99,7 @@ const QUOTES = {
   double: 'double only',
   quoted: 'needed',
   'value-quoted': 'needed around the value',
+  alike: 'needed, the same around key and value',
 } as const
 const EQUAL = { first: 'the first wins', last: 'the last wins' } as const
 
@@ -157,6 +158,7 @@ function oEmbedText(rules: NonNullable<Platform['reads']['oEmbed']>): string {
 
 const RELATIVE_URLS = {
   absolute: 'not taken',
+  'with-host': 'only //host/path',
   'root-relative': 'only /from-the-root',
   any: 'taken',
 } as const

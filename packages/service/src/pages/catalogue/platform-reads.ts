@@ -7,7 +7,6 @@ type Source = Reads['title']['sources'][number]
 const FIELDS = [
   ['title', 'Title'],
   ['description', 'Description'],
-  ['authorForDescription', 'Author instead of it'],
   ['image', 'Image'],
   ['imageAlt', 'Image alt'],
   ['authorForDescription', 'Author (in place of the description)'],
@@ -37,7 +36,7 @@ function nameOf(source: Source): string {
     case 'title':
       return '<title>'
     case 'heading':
-      return '<h1>'
+      return source.own ? 'the first <h1>, <h2> or <h3> with text of its own' : '<h1>'
     case 'earlier-heading':
       return '<h2> or <h3> before any <h1>'
     case 'link':
@@ -48,8 +47,13 @@ function nameOf(source: Source): string {
       return `JSON-LD ${source.property} of ${source.types.join(' or ')}`
     case 'oembed':
       return `oEmbed ${source.property}`
+    case 'page-image':
+      return source.which === 'largest'
+        ? 'the largest <img>, else the first'
+        : 'the first <img> after the <h1>'
+    case 'own':
+      return source.name
     case 'host':
-    default:
       return 'host name'
   }
 }

@@ -1,6 +1,6 @@
 import { code } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
-import { meta, metaDescription, titleElement } from '../../sources.ts'
+import { meta } from '../../sources.ts'
 import { anyServer } from '../../verification.ts'
 
 const request = code(
@@ -51,11 +51,12 @@ export const lemmy = definePlatform({
     keyCase: 'exact',
     duplicates: 'last',
     empty: 'wins',
+    needsContent: true,
     quotes: 'any',
     stripsTags: ['description'],
     by: parser,
-    title: { sources: [meta('og:title'), titleElement], by: request },
-    description: { sources: [meta('og:description'), metaDescription], by: request },
+    title: { sources: [meta('og:title'), { from: 'title', last: true }], by: request },
+    description: { sources: [meta('og:description'), meta('description')], by: request },
     image: { sources: [meta('og:image', 'og:image:url')], duplicates: 'first', by: parser },
   },
   image: { reference: { accepts: 'any', by: request } },

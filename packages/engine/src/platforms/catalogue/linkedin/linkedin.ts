@@ -94,7 +94,7 @@ export const linkedin = definePlatform({
   name: 'LinkedIn',
   kind: 'social',
   summary:
-    'Prefers Open Graph and guesses the rest; the width of the image decides between a large card and a thumbnail.',
+    'Prefers Open Graph and guesses the rest; posts have a small thumbnail, and only ads the wide image.',
   crawler: {
     userAgents: ['LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)'],
     fetchedBy: 'server',
@@ -139,7 +139,7 @@ export const linkedin = definePlatform({
     },
   },
   image: {
-    reference: { accepts: 'absolute', by: absolute },
+    reference: { accepts: 'with-host', by: absolute },
     tried: {
       webp: { drawn: true, by: webp },
       avif: { drawn: false, by: avif },

@@ -89,6 +89,7 @@ export const mastodon = definePlatform({
     keyCase: 'exact',
     duplicates: 'first',
     empty: 'wins',
+    needsContent: true,
     quotes: 'any',
     decodesJsonLd: details,
     decodesAgain: ['title', 'description', 'siteName'],

@@ -55,11 +55,9 @@ describe('matrix', () => {
     const pictures = Array.from({ length: 60 }, () => ['og:image', IMAGE_URL] as const)
     expect(matrix(goodPage({ tags: [...GOOD_TAGS, ...pictures] })).verdict).toBe('full')
   })
-  it('takes the first heading for a title', () => {
-    const earlierHeading = { name: 'h3', text: 'Three' } as const
+  it('takes a heading for a title where there is no <title>', () => {
     expect(matrix(buildFacts({ heading: 'One' })).title).toBe('One')
-    expect(matrix(buildFacts({ heading: 'One', earlierHeading })).title).toBe('Three')
-    expect(matrix(buildFacts({ title: 'T', heading: 'One', earlierHeading })).title).toBe('T')
+    expect(matrix(buildFacts({ title: 'T', heading: 'One' })).title).toBe('T')
   })
   it('draws a description without title or image, and the text of the page for one', () => {
     const described = matrix(buildFacts({ tags: [['og:description', 'D']] }))

@@ -3,7 +3,6 @@ import { definePlatform } from '../../define-platform.ts'
 import type { Entry, PageIndex } from '../../../facts/page-index.ts'
 import {
   anyIcon,
-  earlierHeading,
   host,
   largestImage,
   meta,
@@ -16,7 +15,7 @@ import { keyName } from '../../../facts/wording.ts'
 import { anyServer } from '../../verification.ts'
 
 const html = code(
-  'og: only in property=, twitter: only in name=, compared exactly; the last wins, empty ones are ignored; a tag after 50 different keys of its prefix drops that prefix; then <title>, h1 to h3 (text in the heading itself, not in a link in it), meta description in any case, page text; an <img> before an icon: the largest by width and height over 10, else the first; characters by a declaration in the first 1 KB, then header, UTF-8, Windows-1252.',
+  'og: only in property=, twitter: only in name=, compared exactly; the last wins, empty ones are ignored; a tag after 50 different keys of its prefix drops that prefix; then <title>, the first h1, h2 or h3 (text in the heading itself, not in a link in it), meta description in any case, page text; an <img> before an icon: the largest by width and height over 10, else the first; characters by a declaration in the first 1 KB, then header, UTF-8, Windows-1252.',
   'element-hq/synapse @a58ad44e synapse/media/preview_html.py',
 )
 const previewer = code(
@@ -130,7 +129,6 @@ export const matrix = definePlatform({
         meta('og:title'),
         twitter('twitter:title'),
         titleElement,
-        earlierHeading,
         { from: 'heading', own: true },
         oembed('author_name'),
         meta('og:description'),
@@ -147,7 +145,7 @@ export const matrix = definePlatform({
       sources: [
         meta('og:image'),
         twitter('twitter:image'),
-        { ...meta('image'), attribute: 'itemprop' },
+        { ...meta('image'), attribute: 'itemprop', keyCase: 'ignored' },
         largestImage,
         anyIcon,
         oembed('thumbnail_url'),

@@ -26,7 +26,7 @@ export const bestImage =
     const { image, width, height } = sized.reduce((best, one) =>
       distance(one) < distance(best) ? one : best,
     )
-    const entry = image.secure ?? image.entry
+    const entry = drawn(image)
     if (entry.value === '') return { ...NOTHING, stop: 'empty' }
     const isKnown = width > 0 && height > 0
     const found = {
@@ -47,10 +47,12 @@ function imagesOf({ entries }: PageIndex): Image[] {
     else if (!last) continue
     else if (part === 'url') images[images.length - 1] = { ...last, entry }
     else if (part === 'secure_url') last.secure = entry
-    else last[part as 'width' | 'height'] = /^\d{1,9}$/.test(entry.value) ? Number(entry.value) : 0
+    else if (/^\d{1,9}$/.test(entry.tag.content)) last[part as 'width' | 'height'] = Number(entry.tag.content)
   }
   return images.slice(0, MAX_IMAGES)
 }
+
+const drawn = ({ entry, secure }: Image): Entry => (secure && secure.value !== '' ? secure : entry)
 
 const inOrder = (entries: PageIndex['entries']): Entry[] =>
   ['og:image', 'og:image:url', 'og:image:secure_url', 'og:image:width', 'og:image:height']
@@ -58,8 +60,9 @@ const inOrder = (entries: PageIndex['entries']): Entry[] =>
     .filter(({ attribute, key, listed }) => attribute === 'property' && KEY.test(key) && listed === null)
     .toSorted((a, b) => a.tag.offset - b.tag.offset)
 
-function sizeOf(page: PageIndex, { entry, secure, width, height }: Image): { width: number; height: number } {
-  const value = (secure ?? entry).value
+function sizeOf(page: PageIndex, image: Image): { width: number; height: number } {
+  const { width, height } = image
+  const { value } = drawn(image)
   const url = value === '' ? null : resolveOnce(page, value, page.pageUrl)
   const file = url && page.images.get(url.href)
   return { width: width || file?.width || NO_SIZE, height: height || file?.height || NO_SIZE }

@@ -42,6 +42,15 @@ describe('mattermost', () => {
         layout: 'small',
       })
     })
+    it('keeps a declared size where the next one is no number, and the image where its secure_url is empty', () => {
+      const size: [string, string][] = [
+        ['og:image:width', '100'],
+        ['og:image:width', ' 900 '],
+        ['og:image:height', '90'],
+        ['og:image:secure_url', ''],
+      ]
+      expect(drawn(['og:image', IMAGE_URL], ...size, ['og:image', LOGO])).toMatchObject({ image: IMAGE_URL })
+    })
     it('takes an empty one for the smallest', () => {
       expect(drawn(['og:image', ''], ['og:image', IMAGE_URL])).toMatchObject({
         image: null,

@@ -4,7 +4,7 @@ import { host, link, meta, metaDescription, type Source } from '../../sources.ts
 import { anyServer } from '../../verification.ts'
 
 const reader = code(
-  'og: in property=, twitter: in property= or name=, keys exact, the first that is not empty; title to 100 and description to 300 characters, decoded once more; the site name at the end of a title is taken off, and without a title it is the title; the text of every <title> counts, those of inline SVG too; a description equal to the title is dropped; image from og:image, twitter:image, image_src, apple-touch-icon, resolved; oEmbed only for a player.',
+  'og: in property=, twitter: in property= or name=, keys exact, of several tags the first, and after an empty one the next key; title to 100 and description to 300 characters, decoded once more; the site name at the end of a title is taken off, and without a title it is the title; the text of every <title> counts, those of inline SVG too; a description equal to the title is dropped; image from og:image, twitter:image, image_src, apple-touch-icon, resolved; oEmbed only for a player.',
   'misskey-dev/summaly 5.4.0 src/general.ts @f7c9f16d',
 )
 const request = code(
@@ -43,7 +43,7 @@ export const misskey = definePlatform({
     types: { accepted: ['text/html', 'application/xhtml+xml'], by: request },
     timeoutMs: 60_000,
     // The version is an example.
-    speech: { userAgent: 'SummalyBot/5.4.0', accept: 'text/html, application/xhtml+xml', by: request },
+    speech: { userAgent: 'SummalyBot/5.4.0', accept: 'text/html,application/xhtml+xml', by: request },
   },
   reads: {
     attribute: 'either',
@@ -56,14 +56,17 @@ export const misskey = definePlatform({
     decodesAgain: ['title', 'description', 'siteName'],
     title: {
       sources: [og('og:title'), meta('twitter:title'), { from: 'title', all: true }, ...siteNames],
+      empty: 'next-source',
       by: reader,
     },
     description: {
       sources: [og('og:description'), meta('twitter:description'), metaDescription],
+      empty: 'next-source',
       by: reader,
     },
     image: {
       sources: [og('og:image'), meta('twitter:image'), link('image_src'), link('apple-touch-icon')],
+      empty: 'next-source',
       by: reader,
     },
     siteName: { sources: siteNames, by: reader },
@@ -109,6 +112,7 @@ export const misskey = definePlatform({
     title: { characters: 100, by: reader },
     description: { characters: 85, by: card },
     lineBreaks: 'folded',
+    dropsSiteName: true,
     dropsEqualDescription: true,
   },
   refresh: {
@@ -118,7 +122,7 @@ export const misskey = definePlatform({
   evidence: [reader, request, card, large],
   unknowns: [
     'Which version and which user agent an instance has, and how long it keeps a preview',
-    'The site name that is taken off the end of a title, and players, are not simulated',
+    'Players are not simulated',
     'How many redirects are followed, and limits of images',
   ],
 })

@@ -66,7 +66,7 @@ export const nextcloud = definePlatform({
     image: { sources: [meta('og:image', 'og:image:url')], by: parser },
   },
   image: {
-    reference: { accepts: 'absolute', by: server },
+    reference: { accepts: 'with-host', by: server },
     needs: [{ underBytes: 5_242_880, by: server }],
     formats: { accepted: ['png', 'jpeg', 'gif', 'svg', 'webp'], refused: [], by: server },
   },

@@ -56,7 +56,7 @@ export const rocketchat = definePlatform({
     keyCase: 'ignored',
     duplicates: 'first',
     empty: 'skipped',
-    quotes: 'quoted',
+    quotes: 'alike',
     asText: text,
     tight: true,
     inOrder,
@@ -67,7 +67,7 @@ export const rocketchat = definePlatform({
       by: order,
     },
     image: { sources: [meta('og:image'), meta('twitter:image'), meta('msapplication-tileimage')], by: order },
-    siteName: { sources: [meta('og:site_name')], by: order },
+    siteName: { sources: [{ ...meta('og:site_name'), alongside: ['og:url'] }], by: card },
   },
   image: { reference: { accepts: 'any', from: 'root', slashesArePath: true, by: card } },
   layouts: [
@@ -111,7 +111,7 @@ export const rocketchat = definePlatform({
   unknowns: [
     'Whether a server has previews enabled, its user agent, time-out and allowed ports',
     'How much text is drawn, and limits of images',
-    'The site name is drawn here without og:url as well; keys in other spellings of camel case (og_title) are read too, which is not simulated',
+    'Keys in other spellings of camel case (og_title) are read too, and of name= and property= in one tag the later one alone, which is not simulated',
     'Known oEmbed providers, which Rocket.Chat asks in place of the page',
   ],
 })

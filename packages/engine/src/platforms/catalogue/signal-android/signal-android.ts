@@ -50,6 +50,7 @@ export const signalAndroid = definePlatform({
     keyCase: 'rest-ignored',
     duplicates: 'last',
     empty: 'next-source',
+    needsContent: true,
     quotes: 'double',
     asText: text,
     lowerCase: true,

@@ -55,6 +55,7 @@ export const signalIos = definePlatform({
     keyCase: 'exact',
     duplicates: 'first',
     empty: 'wins',
+    needsContent: true,
     quotes: 'double',
     asText: text,
     title: { sources: [meta('og:title'), titleElement], by: source },

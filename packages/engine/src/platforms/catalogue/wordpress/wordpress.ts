@@ -34,6 +34,7 @@ export const wordpress = definePlatform({
     keyCase: 'ignored',
     duplicates: 'first',
     empty: 'wins',
+    needsContent: true,
     quotes: 'value-quoted',
     asText: source,
     tight: true,

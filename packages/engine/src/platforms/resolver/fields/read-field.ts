@@ -28,7 +28,7 @@ import {
   traceUsed,
   type Field,
 } from './trace-field.ts'
-import { keyName, listText, upperFirst } from '../../../facts/wording.ts'
+import { holderText, keyName, listText, upperFirst } from '../../../facts/wording.ts'
 
 export interface FieldReading {
   readonly found: FieldValue | null
@@ -75,7 +75,7 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
     } else if (got.stop) {
       if (got.stop === 'empty') {
         refusal = {
-          why: `${sourceName(source)} is empty, and the empty tag wins`,
+          why: `${sourceName(source)}${got.within ? ` in ${holderText(got.within)}` : ''} is empty, and the empty tag wins`,
           by: rule.by,
           faults: ['empty-tag'],
         }
@@ -170,9 +170,7 @@ function askAnywhere(reader: Reader, source: Source, rule: FieldRead): Yield {
     case 'title':
       return askTitle(reader, source, rule.by)
     case 'heading':
-      return source.own
-        ? yieldOf(reader.page.extraction.headingOwnText, sourceName(source))
-        : reader.page.heading
+      return source.own ? ownHeading(reader.page) : reader.page.heading
     case 'earlier-heading':
       return reader.page.earlierHeading
     case 'link':
@@ -192,6 +190,10 @@ function askAnywhere(reader: Reader, source: Source, rule: FieldRead): Yield {
   }
 }
 
+function ownHeading({ extraction: { headingOwnText: own } }: PageIndex): Yield {
+  return own ? yieldOf(own.text, `<${own.name}>`) : NOTHING
+}
+
 function pageImage(
   { page: { extraction } }: Reader,
   which: (Source & { from: 'page-image' })['which'],
@@ -202,12 +204,13 @@ function pageImage(
 
 function askTitle(
   reader: Reader,
-  { oneLine, dropsEnd, anywhere, all }: Partial<Source & { from: 'title' }> = {},
+  { oneLine, dropsEnd, anywhere, all, last }: Partial<Source & { from: 'title' }> = {},
   by: FieldRead['by'] = null,
 ): Yield {
   if (all) return yieldOf(allTitles(reader.page), '<title>')
   const refused: { source: string; value: string; cause: Cause }[] = []
-  for (const { tag, alone } of reader.page.titles) {
+  const { titles } = reader.page
+  for (const { tag, alone } of last ? titles.toReversed() : titles) {
     const cause =
       titleForm(reader, tag, oneLine === true, by) ??
       refusedByPlace(reader, anywhere ? { ...tag, inHead: true } : tag, '<title>', by)

@@ -179,6 +179,8 @@ function refusedByList({ platform, doubts }: Reader, entry: Entry): Form | null 
 
 function refusedByValue({ platform, doubts }: Reader, entry: Entry): Form | null {
   const { tag, name } = entry
+  if (tag.valueFrom === 'none' && platform.reads.needsContent)
+    return { why: `${name} has no content=`, faults: ['empty-tag'] }
   if (tag.valueFrom !== 'value' || platform.reads.values === 'content-or-value') return null
   const form = `${name} holds its text in value= instead of content=`
   const lost: Form = { why: form, faults: ['value-attribute'] }
@@ -205,7 +207,13 @@ function refusedByQuote({ platform }: Reader, { tag, name }: Entry, rule: TagRul
       why: `${name} holds a ">" that is not written as &gt;, and the tag is read only up to there`,
       faults: ['tag-quotes'],
     }
-  return (wanted === 'quoted' && tag.quote === 'none') || (wanted === 'value-quoted' && tag.bareValue)
+  if (wanted === 'alike' && tag.quote !== 'none' && tag.mixedQuotes)
+    return {
+      why: `${name} has its key and its value in quotes of different kinds, and ${platform.name} looks for the same`,
+      faults: ['tag-quotes'],
+    }
+  const needsAny = wanted === 'quoted' || wanted === 'alike'
+  return (needsAny && tag.quote === 'none') || (wanted === 'value-quoted' && tag.bareValue)
     ? { why: `${name} is without quotes around its values`, faults: ['tag-quotes'] }
     : null
 }
