@@ -10,6 +10,7 @@ import { cardTitle } from '../kit/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { WRONG_PAGE } from '../kit/untrue.ts'
+import { wallFixes } from '../kit/wall-fixes.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
@@ -60,6 +61,11 @@ export const notAChallengePage = defineRule({
     passes: [{ html: examplePage('<title>How we bake our bread</title>') }],
   },
   check(facts) {
+    const { refused } = facts
+    if (refused?.wall && refused.seenAs.length === 0) {
+      const message = `The page answers ${refused.status} with a wall in its place: ${refused.wall}.`
+      return [{ message, untrue: WRONG_PAGE, fixes: wallFixes(refused.wall) }]
+    }
     const title = cardTitle(facts)
     if (!title || !isWall(facts, title.text)) return []
     const message = `The page calls itself ${quoted(title.text)}: that is the wall, not your page.`
