@@ -60,7 +60,7 @@ const WALLS: readonly Wall[] = [
 /** As much of an error page as is read to name its wall. */
 export const WALL_BYTES = 16 * 1024
 
-const CHALLENGE_ADVICE = 'Let link-preview crawlers through, or shared links stay bare.'
+const CHALLENGE_ADVICE = 'Where it stops link-preview crawlers too, shared links stay bare.'
 
 /** The sentence of HTTP_ERROR: the status, and the wall where it can be recognised. */
 export function describeHttpError(status: number, headers: HeaderList, bodyStart: string): string {

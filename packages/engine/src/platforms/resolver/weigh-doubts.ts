@@ -56,10 +56,9 @@ export function weighDoubts(reader: Reader, reading: FavourableReading, favourab
   const together =
     alone.length === 0 &&
     (standing(expected) !== standing(favourable) || (met.length > 1 && turned(met) !== null))
-  const walled = met.filter((doubt) => isOfWall(reader, doubt))
-  // The wall that took the place of our own page says nothing of what the crawler itself gets.
-  const isUnseen = reader.page.refused?.seenAs.length === 0 && alone.length === 0
-  const turning = together ? met : isUnseen ? walled : alone
+  // The wall in place of the page says nothing of what the crawler itself gets, whatever its own card is.
+  const walled = met.filter(({ id }) => id === 'page-walled')
+  const turning = walled.length > 0 ? walled : together ? met : alone
   const [first] = turning
   // A cause that holds on either side of the doubts is the surer one.
   const surer = expected.verdict === favourable.verdict ? favourable : expected
@@ -76,12 +75,12 @@ export function weighDoubts(reader: Reader, reading: FavourableReading, favourab
     expected,
     unfavourable,
     turning,
-    decisive: isOfWall(reader, decisive) ? null : decisive,
+    decisive: isBehindWall(reader, decisive) ? null : decisive,
   }
 }
 
 /** Of a page that refuses us nothing speaks for what its wall lets through. */
-const isOfWall = ({ page }: Reader, { id }: Doubt): boolean =>
+const isBehindWall = ({ page }: Reader, { id }: Doubt): boolean =>
   page.refused !== undefined && (id === 'crawler-disputed' || id === 'crawler-unanswered')
 
 /** Of a doubt about several tags: what is said of the one that turns the verdict. */

@@ -5,6 +5,7 @@
  * Leaves alone: an article about such walls: whole titles are compared, and titles that an honest page
  * may have count only on a page with next to no text.
  */
+import { answerToUs } from '../../facts/facts.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { cardTitle } from '../kit/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
@@ -35,9 +36,9 @@ export const notAChallengePage = defineRule({
   id: 'not-a-challenge-page',
   category: 'document',
   severity: 'warning',
-  explains: ['challenge-page'],
+  explains: ['challenge-page', 'page-walled'],
   title: 'Crawlers get the page itself',
-  problem: 'Crawlers get a challenge page instead of the page',
+  problem: 'A challenge page came in place of the page',
   why: "A firewall or bot check answered in place of your page. Link-preview crawlers run no scripts and solve no puzzles, so the card shows the wall's title, or nothing.",
   fixes: [
     {
@@ -63,7 +64,7 @@ export const notAChallengePage = defineRule({
   check(facts) {
     const { refused } = facts
     if (refused?.wall && refused.seenAs.length === 0) {
-      const message = `The page answers ${refused.status} with a wall in its place: ${refused.wall}.`
+      const message = `Asked as ourselves, the page answers ${answerToUs(facts)}. What the crawlers themselves get cannot be seen from here.`
       return [{ message, untrue: WRONG_PAGE, fixes: wallFixes(refused.wall) }]
     }
     const title = cardTitle(facts)

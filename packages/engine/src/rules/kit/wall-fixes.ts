@@ -102,4 +102,4 @@ export const wallFixes = (answer: string): Fix[] =>
 
 /** Next to every advice that names user agents. */
 export const NAMES_ARE_WEAK =
-  'A user agent alone is weak, since anyone can send it: where the firewall can verify a crawler by its address, let it in by that.'
+  'Anyone can send a user agent: where the firewall can verify a crawler by its address, let it in by that.'
