@@ -38,7 +38,7 @@ export const renderedOnServer = defineRule({
     official('JavaScript is not run.', DOCUMENTS.apple),
     code('The page is read by plain HTTP.', DOCUMENTS.signalDesktop),
   ],
-  mootWhen: ['markup-closed', 'tags-not-swallowed', 'not-a-login-page'],
+  mootWhen: ['markup-closed', 'tags-not-swallowed', 'not-a-login-page', 'page-read-whole'],
   examples: {
     fails: [
       {
