@@ -206,28 +206,12 @@ async function captureWithin(
     },
     follow: async (page, links, asked) => {
       const wall = wallInPlace(page, page.body)
-      if (wall === null)
-        return captureLinked(page, links, {
-          session,
-          robots: asked.robots,
-          views: asked.views,
-          onImage,
-          readLinks,
-        })
+      if (wall === null) return captureLinked(page, links, { session, ...asked, onImage, readLinks })
       const refused = { status: page.status, wall }
-      const { seen, instead } = await askAsCrawlers(
-        refused,
-        crawlers ? wishForRefused(crawlers, refused) : null,
-        asked,
-      )
-      const { crawlerViews } = seen
-      return (
-        (await instead()) ?? {
-          images: [],
-          refused: { ...refused, seenAs: [] },
-          ...(crawlerViews && { crawlerViews: [...crawlerViews] }),
-        }
-      )
+      const wish = crawlers ? wishForRefused(crawlers, refused) : null
+      const { seen, instead } = await askAsCrawlers(refused, wish, asked)
+      const crawlerViews = seen.crawlerViews && { crawlerViews: [...seen.crawlerViews] }
+      return (await instead()) ?? { images: [], refused: { ...refused, seenAs: [] }, ...crawlerViews }
     },
   })
 }

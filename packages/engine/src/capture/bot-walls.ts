@@ -28,11 +28,10 @@ const WALLS: readonly Wall[] = [
   { name: 'a Cloudflare block', body: /<span class="cf-error-code">10\d\d<|class="cf-error-details"/ },
   { name: 'an AWS WAF challenge', header: ['x-amzn-waf-action', /challenge|captcha/], certain: true },
   { name: 'a Vercel challenge', header: ['x-vercel-mitigated', /challenge|deny/], certain: true },
-  // Its title is in the visitor's language, it answers 200 by default, and with openGraph it carries the page's own tags:
-  // then cards are as they should be (TecharoHQ/anubis web/index.templ at 0214b708).
+  // Its title is in the visitor's language, and it answers 200 (TecharoHQ/anubis web/index.templ at 0214b708).
   {
     name: 'an Anubis challenge',
-    body: /^(?![^]*<meta property="og:)[^]*(?:<title>Making sure you(?:&#39;|')re not a bot!<\/title>|<script id="anubis_challenge"|\/\.within\.website\/x\/cmd\/anubis\/static\/img\/(?:pensive|reject)\.)/,
+    body: /<title>Making sure you(?:&#39;|')re not a bot!<\/title>|<script id="anubis_challenge"|\/\.within\.website\/x\/cmd\/anubis\/static\/img\/(?:pensive|reject)\./,
     certain: true,
   },
   { name: 'a CrowdSec ban', body: /<title>CrowdSec (?:Ban|Captcha|Challenge)<\/title>/, certain: true },
@@ -120,15 +119,20 @@ const loginAt = ({ host, pathname }: URL) => {
  */
 export function nameWall(response: CapturedResponse, bodyStart: string): string | null {
   const wall = findWall(response.headers, bodyStart)
-  if (wall && (response.status >= 400 || wall.certain)) return wall.name
+  if (wall && (response.status >= 400 || isCertain(wall, bodyStart))) return wall.name
   return findLogin(response)
 }
 
 /** A wall that answered as if it were the page; null for every other answer. */
-export function wallInPlace(response: CapturedResponse, body: Uint8Array): string | null {
-  const wall = findWall(response.headers, Buffer.from(body.subarray(0, WALL_BYTES)).toString('latin1'))
-  return wall?.certain ? wall.name : null
+export function wallInPlace({ headers }: CapturedResponse, body: Uint8Array): string | null {
+  const start = Buffer.from(body.subarray(0, WALL_BYTES)).toString('latin1')
+  const wall = findWall(headers, start)
+  return wall && isCertain(wall, start) ? wall.name : null
 }
+
+/** A challenge that carries the page's own tags (Anubis with openGraph) hides nothing from crawlers. */
+const isCertain = ({ certain, body }: Wall, bodyStart: string): boolean =>
+  certain === true && !(body && bodyStart.includes('<meta property="og:'))
 
 /**
  * Whether a refusal carries the marks of a firewall, which may judge by addresses as well as by names.
@@ -136,7 +140,7 @@ export function wallInPlace(response: CapturedResponse, body: Uint8Array): strin
  */
 export function isFirewall(response: CapturedResponse, bodyStart: string): boolean {
   const wall = findWall(response.headers, bodyStart)
-  return wall !== undefined && !wall.byRequest && (response.status >= 400 || wall.certain === true)
+  return wall !== undefined && !wall.byRequest && (response.status >= 400 || isCertain(wall, bodyStart))
 }
 
 function findWall(headers: HeaderList, bodyStart: string): Wall | undefined {
