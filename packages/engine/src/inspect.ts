@@ -181,7 +181,8 @@ async function captureWithin(
   const { readLinks } = analyser
   /** What a crawler's name gets of a page that refuses us. */
   const askAsCrawlers = async (refused: Omit<Refused, 'seenAs'>, wish: CrawlerWish | null, asked: Asked) => {
-    const requests = wish && crawlerRequests(wish).slice(0, MOST_WITH_IMAGES)
+    const isJudged = judgesRefused || refused.status < 300
+    const requests = wish && crawlerRequests(wish).slice(0, isJudged ? MOST_WITH_IMAGES : undefined)
     const opened = { ...asked, views: asked.views ?? views([])(asked.robots) }
     const seen = await captureErrorPage(url, opened, requests)
     const instead = () =>
