@@ -7,17 +7,18 @@
 import { performance } from 'node:perf_hooks'
 import type { Analyser } from './inspection/analyser.ts'
 import { InspectError } from './errors.ts'
+import { wallInPlace } from './capture/bot-walls.ts'
 import { captureErrorPage } from './gather/capture-error-page.ts'
 import { analyseRead } from './inspect-html.ts'
 import { captureLinked } from './gather/capture-linked.ts'
 import { captureRefused } from './gather/capture-refused.ts'
 import { captureLocalUrl } from './gather/capture-local-page.ts'
-import { captureUrl } from './gather/capture-url.ts'
+import { captureUrl, type Asked } from './gather/capture-url.ts'
 import { openCrawlerViews, withoutViewPages, type CrawlerViews } from './gather/capture-views.ts'
 import type { RobotsQueue } from './capture/capture-robots.ts'
 import { PageHttpError } from './capture/capture-page.ts'
 import type { OnWholeImage } from './capture/capture-images.ts'
-import type { Capture, CaptureStep, PageCapture } from './capture/capture.ts'
+import type { Capture, CaptureStep, PageCapture, Refused } from './capture/capture.ts'
 import { completeCapture } from './gather/complete-local-capture.ts'
 import {
   errorPageOf,
@@ -177,36 +178,42 @@ async function captureWithin(
       ...(crawlers && { crawlers: crawlerRequests(crawlers === 'auto' ? true : crawlers) }),
     })
   const views = viewsFor(url, session, analyser)
+  const { readLinks } = analyser
+  /** What a crawler's name gets of a page that refuses us. */
+  const askAsCrawlers = async (refused: Omit<Refused, 'seenAs'>, wish: CrawlerWish | null, asked: Asked) => {
+    const isJudged = judgesRefused || refused.status < 300
+    const requests = wish && crawlerRequests(wish).slice(0, isJudged ? MOST_WITH_IMAGES : undefined)
+    const opened = { ...asked, views: asked.views ?? views([])(asked.robots) }
+    const seen = await captureErrorPage(url, opened, requests)
+    const instead = () =>
+      requests && captureRefused(refused, seen, opened, { session, requests, readLinks, onImage })
+    return { seen, instead }
+  }
   return captureUrl(url, session, {
     onStep,
     cutsLongPages,
-    readLinks: analyser.readLinks,
+    readLinks,
     openViews: crawlers ? views(crawlers) : undefined,
     explain: async (error, asked) => {
       if (!(error instanceof PageHttpError)) return error
-      const answered = { status: error.answer.status, wall: error.wall }
-      const decide = onHttpError ?? (crawlers && (async () => wishForRefused(crawlers, answered)))
+      const refused = { status: error.answer.status, wall: error.wall }
+      const decide = onHttpError ?? (crawlers && (async () => wishForRefused(crawlers, refused)))
       if (!decide) return error
-      const wish = await decide(answered)
-      const requests =
-        wish === null ? null : crawlerRequests(wish).slice(0, judgesRefused ? MOST_WITH_IMAGES : undefined)
-      const opened = { ...asked, views: asked.views ?? views([])(asked.robots) }
-      const seen = await captureErrorPage(url, opened, requests)
+      const { seen, instead } = await askAsCrawlers(refused, await decide(refused), asked)
       const facts = await analyser.readErrorPage(errorPageOf(error, seen))
-      if (!judgesRefused || !requests) return explainHttpError(error, facts)
-      const { readLinks } = analyser
-      const capture = await captureRefused(error, seen, opened, { session, requests, readLinks, onImage })
+      const capture = judgesRefused ? await instead() : null
       const judged = capture && (await judgedInTime(capture, analyser))
       return explainHttpError(error, { ...facts, ...(judged && { judged }) })
     },
-    follow: (page, links, { robots, views: opened }) =>
-      captureLinked(page, links, {
-        session,
-        robots,
-        views: opened,
-        onImage,
-        readLinks: analyser.readLinks,
-      }),
+    follow: async (page, links, asked) => {
+      const wall = wallInPlace(page, page.body)
+      if (wall === null) return captureLinked(page, links, { session, ...asked, onImage, readLinks })
+      const refused = { status: page.status, wall }
+      const wish = crawlers ? wishForRefused(crawlers, refused) : null
+      const { seen, instead } = await askAsCrawlers(refused, wish, asked)
+      const crawlerViews = seen.crawlerViews && { crawlerViews: [...seen.crawlerViews] }
+      return (await instead()) ?? { images: [], refused: { ...refused, seenAs: [] }, ...crawlerViews }
+    },
   })
 }
 

@@ -113,7 +113,9 @@ describe('inspectHtml', () => {
       }),
     )
     const late = inspectHtml(' '.repeat(LIMITS.pageBytes) + html, { url })
-    expect(late.diagnostics.map(({ id }) => id)).not.toContain('has-title')
+    const ids = late.diagnostics.map(({ id }) => id)
+    expect(ids).not.toContain('has-title')
+    expect(ids).not.toContain('rendered-on-server')
   })
 
   it('judges a page on this machine as it will be at its site', () => {

@@ -12,6 +12,15 @@ import type { ImageNeed, ImageViewCapture } from './capture.ts'
 /** Marks of firewalls are at the beginning of what they answer. */
 export const REFUSAL_BYTES = 4 * 1024
 
+/** What makes a request for an image one in this crawler's name. */
+export const imageHeaders = (
+  { userAgent }: Pick<FetchSession, 'userAgent'>,
+  request: Pick<CrawlerRequest, 'userAgent' | 'imageUserAgent'>,
+): Record<string, string> => ({
+  'User-Agent': request.imageUserAgent ?? request.userAgent,
+  [OWN_HEADER]: userAgent,
+})
+
 /** @throws the reason of the session's caller when it aborted. */
 export async function askForImageAs(
   session: FetchSession,
@@ -22,7 +31,7 @@ export async function askForImageAs(
   const answer = await askForImage(session, {
     url: route(url),
     accept: CRAWLER_ACCEPT,
-    headers: { 'User-Agent': request.imageUserAgent ?? request.userAgent, [OWN_HEADER]: session.userAgent },
+    headers: imageHeaders(session, request),
     need: headOnly(need),
     timeoutMs: Math.min(session.limits.imageMs, session.limits.crawlerViewMs),
     reusesVetted: true,

@@ -11,6 +11,8 @@ import { readImageBody, type ImageReading, type ImageReadingResult } from './ima
 
 export interface ImageOptions {
   readonly need: ImageNeed
+  /** Added to the session's headers, or replacing them. */
+  readonly headers?: Readonly<Record<string, string>>
   /** The host that the page names has passed the guard. May name an origin more than once. */
   readonly onOrigin: (url: string) => void
   /** Of the page; what is left of the requests goes to them. Never taken for the social image. */
@@ -89,11 +91,12 @@ function distinctUrls(candidates: readonly Candidate[]): string[] {
 async function captureSocialImage(
   session: FetchSession,
   url: string,
-  { need, onOrigin, asksVariants = false, route = inPlace, onWhole }: ImageOptions,
+  { need, headers, onOrigin, asksVariants = false, route = inPlace, onWhole }: ImageOptions,
 ): Promise<ImageCapture> {
   const answer = await askForImage(session, {
     url: route(url),
     accept: CRAWLER_ACCEPT,
+    ...(headers && { headers }),
     need,
     timeoutMs: session.limits.imageMs,
     countsToEnd: true,
@@ -123,12 +126,13 @@ async function captureVariant(session: FetchSession, url: string, need: ImageNee
 async function captureOther(
   session: FetchSession,
   url: string,
-  { need, onOrigin, isIcon, route = inPlace }: ImageOptions & { isIcon: boolean },
+  { need, headers, onOrigin, isIcon, route = inPlace }: ImageOptions & { isIcon: boolean },
 ): Promise<ImageCapture> {
   const timeoutMs = isIcon ? asideMs(session) : session.limits.imageMs
   const answer = await askForImage(session, {
     url: route(url),
     accept: CRAWLER_ACCEPT,
+    ...(headers && { headers }),
     // On this machine images are kept whole, to be submitted.
     need: session.mode === 'local' ? need : headOnly(need),
     timeoutMs,

@@ -204,7 +204,7 @@ export interface Refused {
   status: number
   /** What blocks us, worded for a sentence; null where nothing was recognised. */
   wall: string | null
-  /** Ids of the platforms whose crawler's name got the page that is judged. */
+  /** Ids of the platforms whose crawler's name got the page that is judged; none: the wall itself is, which answered 2xx. */
   seenAs: string[]
 }
 

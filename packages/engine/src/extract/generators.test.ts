@@ -52,12 +52,14 @@ test.each([
   expect(generatorName(content)).toBe(name)
 })
 
-test('the inline script of SvelteKit', () => {
+test('inline scripts', () => {
   const names = (script: string) => {
     const html = Buffer.from(`<script>${script}</script>`)
     return frameworkOfScript(html, 8, html.length)
   }
   expect(names('\n\t\t\t{\n\t\t\t\t__sveltekit_dev = {\n')).toBe('sveltekit')
   expect(names('const deferred = new Map();\n__sveltekit_1h2j3k = {')).toBe('sveltekit')
+  expect(names('window.__NUXT__={};window.__NUXT__.config={}')).toBe('nuxt')
+  expect(names('var Shopify = Shopify || {};\nShopify.shop = "bakery.myshopify.com";')).toBe('shopify')
   expect(names('console.log("svelte")')).toBeNull()
 })

@@ -7,12 +7,16 @@ const PATHS = new Map([
   ['_app/immutable', 'sveltekit'],
   ['wp-content', 'wordpress'],
   ['wp-includes', 'wordpress'],
+  ['wp-json', 'wordpress'],
+  ['mintlify-assets', 'mintlify'],
   ['typo3conf', 'typo3'],
   ['typo3temp', 'typo3'],
   ['sites/default', 'drupal'],
   ['sites/all', 'drupal'],
   ['media/jui', 'joomla'],
   ['/cdn.shopify.com', 'shopify'],
+  // The shop's own host, since 2023.
+  ['cdn/shop', 'shopify'],
   ['/static.wixstatic.com', 'wix'],
   ['/static.parastorage.com', 'wix'],
   ['/assets.squarespace.com', 'squarespace'],
@@ -21,7 +25,7 @@ const PATHS = new Map([
 
 // Every alternative begins with a slash, so that only slashes are tried: this runs on each URL of a page.
 const PATH = new RegExp(
-  `/(${[...PATHS.keys()].map((path) => path.replaceAll('.', String.raw`\.`)).join('|')})/`,
+  `/(${[...PATHS.keys()].map((path) => path.replaceAll('.', String.raw`\.`)).join('|')})(?:/|$)`,
 )
 
 const SLASH = 0x2f
@@ -75,15 +79,18 @@ export function frameworkOfScriptId(id: string): string | null {
   return SCRIPT_IDS.get(id) ?? null
 }
 
-/** What the inline script of SvelteKit begins with: `{ __sveltekit_1a2b = {`, `__sveltekit_dev` in development. */
-const SVELTEKIT_START = '__sveltekit_'
+/** Near the start of an inline script: `{ __sveltekit_1a2b = {`, `window.__NUXT__={}`, `var Shopify = Shopify || {}`. */
+const SCRIPT_STARTS = [
+  ['__sveltekit_', 'sveltekit'],
+  ['window.__NUXT__', 'nuxt'],
+  ['var Shopify = ', 'shopify'],
+] as const
 const START_BYTES = 128
 
 /** The framework that an inline script is of: its first bytes say it. */
 export function frameworkOfScript(page: Buffer, start: number, end: number): string | null {
-  return page.subarray(start, Math.min(end, start + START_BYTES)).includes(SVELTEKIT_START)
-    ? 'sveltekit'
-    : null
+  const text = page.subarray(start, Math.min(end, start + START_BYTES))
+  return SCRIPT_STARTS.find(([mark]) => text.includes(mark))?.[1] ?? null
 }
 
 const JSON_LD_CLASSES = new Map([
@@ -92,8 +99,9 @@ const JSON_LD_CLASSES = new Map([
   ['rank-math-schema-pro', 'rank-math'],
 ])
 
-/** The plug-in that gives its JSON-LD this class. */
-export const pluginOfJsonLd = (className: string): string | null => JSON_LD_CLASSES.get(className) ?? null
+/** The plug-in that gives its JSON-LD this class; older ones give a second one. */
+export const pluginOfJsonLd = (classes: string): string | null =>
+  JSON_LD_CLASSES.get(classes.trim().split(/\s/)[0] ?? '') ?? null
 
 const KNOWN_GENERATORS =
   /^(wordpress|drupal|joomla|typo3|wix|shopify|squarespace|webflow|ghost|hugo|jekyll|gatsby|next|nuxt|astro|docusaurus|vitepress|mediawiki|blogger|elementor)\b/i

@@ -58,6 +58,10 @@ export interface Facts {
 export const statusToUs = ({ refused, status }: Pick<Facts, 'refused' | 'status'>): number =>
   refused?.status ?? status
 
+/** The same with its wall, after `it answers …`. */
+export const answerToUs = (facts: Pick<Facts, 'refused' | 'status'>): string =>
+  `${statusToUs(facts)}${facts.refused?.wall ? ` (${facts.refused.wall})` : ''}`
+
 /** The page whose card a platform draws in place of this one's. */
 export interface CardPageFacts {
   url: string

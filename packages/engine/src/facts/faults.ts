@@ -33,6 +33,7 @@ const DOUBTS = {
   'robots-not-asked': nobodys(favourable('nothing speaks against it')),
   'crawler-unanswered': favourable('we got the page when we asked as ourselves'),
   'crawler-disputed': free(favourable('healthy sites refuse borrowed names, and we got the page ourselves')),
+  'page-walled': unfavourable('a wall mostly answers crawlers as it answers us'),
   'image-disputed': free(favourable('healthy sites refuse borrowed names, and we got the image ourselves')),
   'card-elsewhere-unseen': favourable('that page has a card of its own'),
   'crawler-not-asked': nobodys(favourable('nothing speaks against it')),

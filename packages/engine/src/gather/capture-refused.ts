@@ -2,15 +2,16 @@
  * A page that refuses us and answers crawlers: what one of them got takes the place of our own answer, with the images
  * that it names, so that the page can be judged.
  */
+import { imageHeaders } from '../capture/capture-image-views.ts'
 import { captureImages, type OnWholeImage } from '../capture/capture-images.ts'
 import { isPageView, type CrawlerRequest } from '../capture/capture-crawler-views.ts'
-import type { PageHttpError } from '../capture/capture-page.ts'
 import {
   CAPTURE_VERSION,
   type Capture,
   type CrawlerViewCapture,
   type ErrorPageCapture,
   type PageCapture,
+  type Refused,
 } from '../capture/capture.ts'
 import { nameWall, WALL_BYTES } from '../capture/bot-walls.ts'
 import { imageNeed } from '../image/image-need.ts'
@@ -26,12 +27,12 @@ export interface RefusedOptions {
   readonly onImage?: OnWholeImage | undefined
 }
 
-/** Ours; crawlers ask for the same ones with what is left of the requests. */
+/** In the name that got the page; crawlers ask for the same ones with what is left of the requests. */
 const OWN_IMAGES = 2
 
 /** @returns null where no crawler got a page. */
 export async function captureRefused(
-  { answer, wall }: PageHttpError,
+  refused: Omit<Refused, 'seenAs'>,
   { url, crawlerViews, capturedAt }: ErrorPageCapture,
   { robots, views }: Asked,
   { session, requests, readLinks, onImage }: RefusedOptions,
@@ -47,8 +48,10 @@ export async function captureRefused(
     ...(!base.complete && { leftBytes: 1 }),
   }
   const { imageCandidates } = await readLinks(page)
+  const asWho = requests.find(({ userAgent }) => userAgent === base.userAgent)
   const images = await captureImages(session, imageCandidates, {
     need: imageNeed,
+    ...(asWho && { headers: imageHeaders(session, asWho) }),
     onOrigin: robots.ask,
     maxImages: OWN_IMAGES,
     ...(onImage && { onWhole: onImage }),
@@ -64,7 +67,7 @@ export async function captureRefused(
     images,
     robots: await robots.all(),
     crawlerViews: await views.finishImages(page, crawlerViews, requests),
-    refused: { status: answer.status, wall, seenAs: base.platforms },
+    refused: { ...refused, seenAs: base.platforms },
     durationMs: Math.round(performance.now() - startedAt),
   }
 }

@@ -86,7 +86,7 @@ function compose({
 
 /** What views are compared with. */
 const ownAnswer = (facts: Facts): Compared =>
-  facts.refused ? { status: facts.refused.status, finalUrl: facts.finalUrl, metadata: null } : facts
+  facts.refused ? { ...facts.refused, finalUrl: facts.finalUrl, metadata: null } : facts
 
 /** Ours, of the image that this crawler was shown. */
 const ownImageOf = ({ imageCaptures }: Facts, { image }: CrawlerViewFacts) =>

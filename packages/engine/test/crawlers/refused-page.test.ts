@@ -16,6 +16,23 @@ const challenge: Step[] = [
 ]
 const forbidden: Step[] = [{ send: 'HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n' }, { end: true }]
 
+/** Walls that answer as if they were the page. */
+const IN_PLACE: [wall: string, answer: Step[]][] = [
+  ['an AWS WAF challenge', inPlace('202 Accepted\r\nx-amzn-waf-action: challenge', '<title></title>')],
+  [
+    'an Anubis challenge',
+    inPlace('200 OK', '<title>Du bist doch kein Bot?</title><script id="anubis_challenge">{}</script>'),
+  ],
+  ['a CrowdSec ban', inPlace('200 OK', '<title>CrowdSec Captcha</title>')],
+]
+
+function inPlace(head: string, body: string): Step[] {
+  return [
+    { send: `HTTP/1.1 ${head}\r\nContent-Type: text/html\r\nContent-Length: ${body.length}\r\n\r\n${body}` },
+    { end: true },
+  ]
+}
+
 const isLetIn = (head: string) => /facebookexternalhit|Twitterbot/.test(head)
 const walled =
   (refused: Step[]): Answers =>
@@ -65,8 +82,48 @@ describe('a Cloudflare challenge to all but Facebook and X', () => {
   it('asks for no more than an inspection may', async () => {
     const { site } = await judged(walled(challenge))
     expect(site.asked.length).toBeLessThanOrEqual(24)
-    expect(site.askedFor('/card.png')).toEqual(expect.arrayContaining(['Linklens', 'facebookexternalhit']))
+    // By our own name we would only meet the wall again.
+    expect(new Set(site.askedFor('/card.png'))).toEqual(new Set(['facebookexternalhit', 'Twitterbot']))
   })
+})
+
+describe.each(IN_PLACE)('%s that answers as if it were the page', (wall, answer) => {
+  const inspected = async (answers: Answers) => {
+    const site = (opened = await crawlerSite(answers))
+    return site.inspector.inspect(PAGE, { crawlers: 'auto' })
+  }
+  it('gives way to what a crawler got', async () => {
+    const { fetch, platformCompatibility, diagnostics } = await inspected(walled(answer))
+    expect(fetch.refused).toMatchObject({ wall, seenAs: ['Facebook'] })
+    const { platforms } = platformCompatibility
+    for (const id of ['facebook', 'x']) expect(platforms[id]).toMatchObject({ verdict: 'full' })
+    for (const id of ['linkedin', 'slack', 'google'])
+      expect(platforms[id]).toMatchObject({ verdict: 'unknown' })
+    expect(platforms['slack']?.expected).toBeUndefined()
+    const ids = diagnostics.map(({ id }) => id)
+    expect(ids).toContain('crawlers-not-challenged')
+    expect(ids).not.toContain('crawlers-get-the-same')
+    expect(ids).not.toContain('not-a-challenge-page')
+    expect(fetch.crawlerViews?.find(({ names }) => names.includes('X'))?.differs).toContain('wall')
+  })
+  it('accuses nobody where every name gets it', async () => {
+    const { fetch, platformCompatibility, diagnostics } = await inspected((path) =>
+      path === '/robots.txt' ? undefined : answer,
+    )
+    expect(fetch.refused).toMatchObject({ wall, seenAs: [] })
+    const verdicts = Object.values(platformCompatibility.platforms).map(({ verdict }) => verdict)
+    expect(new Set(verdicts)).toEqual(new Set(['unknown']))
+    expect(diagnostics[0]).toMatchObject({ id: 'not-a-challenge-page' })
+    expect(diagnostics[0]?.message).toContain(wall)
+  })
+})
+
+it('a challenge of Anubis that carries the tags of the page is read', async () => {
+  const head = `<title>Du bist doch kein Bot?</title>${GOOD_TAGS}<script id="anubis_challenge">{}</script>`
+  const site = (opened = await crawlerSite((path) => (path === '/page' ? html(head) : undefined)))
+  const { fetch, platformCompatibility } = await site.inspector.inspect(PAGE, { crawlers: 'auto' })
+  expect(fetch.refused).toBeUndefined()
+  expect(platformCompatibility.platforms['facebook']).toMatchObject({ verdict: 'full' })
 })
 
 it('a server that refuses names is accused where it lets the best known in', async () => {

@@ -22,7 +22,7 @@ export const crawlersRequestSchema = z
 export interface CrawlersAnswer {
   readonly requestedUrl: string
   /** What we get by our own name. */
-  readonly own: { readonly status: number; readonly wall?: string }
+  readonly own: { readonly status: number; readonly wall?: string | undefined }
   /** Empty where robots.txt keeps us away. */
   readonly views: NonNullable<Inspection['fetch']['crawlerViews']>
   /**
@@ -53,9 +53,10 @@ export function crawlersRoutes(deps: InspectionDeps): Hono<AppEnv> {
   return routes
 }
 
-function ofInspection({ fetch }: Inspection): CrawlersAnswer {
-  const { requestedUrl, status, crawlerViews = [] } = fetch
-  return { requestedUrl, own: { status }, views: crawlerViews }
+function ofInspection(inspection: Inspection): CrawlersAnswer {
+  const { requestedUrl, status, crawlerViews = [], refused } = inspection.fetch
+  const { seenAs = [], ...own } = refused ?? { status }
+  return { requestedUrl, own, views: crawlerViews, ...(seenAs.length > 0 && { judged: inspection }) }
 }
 
 /** @throws every other error as it is. */

@@ -42,13 +42,15 @@ function closedByRobots(reader: Reader): Cause | null {
 }
 
 /** What the page answered when it was asked as this platform's crawler. */
-function closedByView({ platform, page: { view }, doubts }: Reader): Cause | null {
+function closedByView({ platform, page, doubts }: Reader): Cause | null {
+  const { view } = page
   if (!view || view.outcome === 'page' || view.outcome === 'elsewhere' || view.outcome === 'redirect')
     return null
   if (view.outcome === 'not-asked') return notAskedView(doubts, platform)
   const cause = { why: `${view.why}.`, by: view.by }
   if (view.outcome === 'refused') return { ...cause, faults: [view.fault] }
-  const [fault, rest] = UNSURE[view.outcome]
+  const [unsure, rest] = UNSURE[view.outcome]
+  const fault = page.refused?.seenAs.length === 0 ? 'page-walled' : unsure
   return doubts.trust(fault, `${view.why}; ${rest}`, view.by) ? null : { ...cause, faults: [fault] }
 }
 

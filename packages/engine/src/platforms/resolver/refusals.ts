@@ -39,15 +39,16 @@ export function wellKnownOf(platforms: readonly Platform[]): WellKnown {
 /** Too often, not now: that may be because of all that we ask. */
 const BUSY = new Set([429, 503])
 
-type Views = Pick<Facts, 'crawlerViews'>
+type Views = Pick<Facts, 'crawlerViews' | 'refused'>
 
 /** @returns null where the page was sent, and where no answer came or none was asked for. */
 export function pageRefusal(
   view: CrawlerViewFacts,
-  { crawlerViews = [] }: Views,
+  { crawlerViews = [], refused }: Views,
   wellKnown: WellKnown,
 ): Refusal | null {
   const { response, wall, hasFirewall } = view
+  const servesPage = refused ? isPage : (one: CrawlerViewFacts) => one.isOurs || isPage(one)
   if (!response || servesPage(view)) return null
   const { status } = response
   const asked = crawlerViews.filter((one) => one.response !== null)
@@ -77,8 +78,8 @@ function takesNames(
   return refused.length * 2 > checked.length ? 'unproven' : 'names'
 }
 
-const servesPage = ({ response, page, wall, isOurs }: CrawlerViewFacts): boolean =>
-  response !== null && isSuccess(response.status) && page !== null && (wall === null || isOurs)
+const isPage = ({ response, page, wall }: CrawlerViewFacts): boolean =>
+  response !== null && isSuccess(response.status) && page !== null && wall === null
 
 /** @returns null where an image was sent, and where no answer came or none was asked for. */
 export function imageRefusal(

@@ -19,6 +19,8 @@ export type ViewField = (typeof VIEW_FIELDS)[number]
 /** What is compared: of our own page, or null where we got none. */
 export type Compared = Pick<Facts, 'status' | 'finalUrl'> & {
   readonly metadata: NormalizedMetadata | null
+  /** What was in our way, where it is known. */
+  readonly wall?: string | null
   readonly extraction?: Pick<Facts['extraction'], 'allTags'>
 }
 
@@ -34,7 +36,7 @@ export function viewDifferences(
     differing.push('status')
   if (response.finalUrl !== own.finalUrl) differing.push('finalUrl')
   // What is in our own way as well is no difference.
-  if (wall !== null && !isOurs && own.metadata) differing.push('wall')
+  if (own.metadata ? wall !== null && !isOurs : own.wall && wall === null && page) differing.push('wall')
   if (!page || !own.metadata) return differing
   for (const field of ['title', 'description', 'image'] as const) {
     const value = page.metadata[field]?.value

@@ -56,7 +56,9 @@ export function weighDoubts(reader: Reader, reading: FavourableReading, favourab
   const together =
     alone.length === 0 &&
     (standing(expected) !== standing(favourable) || (met.length > 1 && turned(met) !== null))
-  const turning = together ? met : alone
+  // The wall in place of the page says nothing of what the crawler itself gets, whatever its own card is.
+  const walled = met.filter(({ id }) => id === 'page-walled')
+  const turning = walled.length > 0 ? walled : together ? met : alone
   const [first] = turning
   // A cause that holds on either side of the doubts is the surer one.
   const surer = expected.verdict === favourable.verdict ? favourable : expected
@@ -73,9 +75,13 @@ export function weighDoubts(reader: Reader, reading: FavourableReading, favourab
     expected,
     unfavourable,
     turning,
-    decisive,
+    decisive: isBehindWall(reader, decisive) ? null : decisive,
   }
 }
+
+/** Of a page that refuses us nothing speaks for what its wall lets through. */
+const isBehindWall = ({ page }: Reader, { id }: Doubt): boolean =>
+  page.refused !== undefined && (id === 'crawler-disputed' || id === 'crawler-unanswered')
 
 /** Of a doubt about several tags: what is said of the one that turns the verdict. */
 function ofDecisiveTag(doubt: Doubt, { losses: [worst] }: Judgement): Doubt {

@@ -5,11 +5,13 @@
  * Leaves alone: an article about such walls: whole titles are compared, and titles that an honest page
  * may have count only on a page with next to no text.
  */
+import { answerToUs } from '../../facts/facts.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { cardTitle } from '../kit/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { WRONG_PAGE } from '../kit/untrue.ts'
+import { wallFixes } from '../kit/wall-fixes.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
@@ -34,9 +36,9 @@ export const notAChallengePage = defineRule({
   id: 'not-a-challenge-page',
   category: 'document',
   severity: 'warning',
-  explains: ['challenge-page'],
+  explains: ['challenge-page', 'page-walled'],
   title: 'Crawlers get the page itself',
-  problem: 'Crawlers get a challenge page instead of the page',
+  problem: 'A challenge page came in place of the page',
   why: "A firewall or bot check answered in place of your page. Link-preview crawlers run no scripts and solve no puzzles, so the card shows the wall's title, or nothing.",
   fixes: [
     {
@@ -60,6 +62,11 @@ export const notAChallengePage = defineRule({
     passes: [{ html: examplePage('<title>How we bake our bread</title>') }],
   },
   check(facts) {
+    const { refused } = facts
+    if (refused?.wall && refused.seenAs.length === 0) {
+      const message = `Asked as ourselves, the page answers ${answerToUs(facts)}. What the crawlers themselves get cannot be seen from here.`
+      return [{ message, untrue: WRONG_PAGE, fixes: wallFixes(refused.wall) }]
+    }
     const title = cardTitle(facts)
     if (!title || !isWall(facts, title.text)) return []
     const message = `The page calls itself ${quoted(title.text)}: that is the wall, not your page.`

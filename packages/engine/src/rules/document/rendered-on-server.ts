@@ -58,7 +58,9 @@ export const renderedOnServer = defineRule({
     ],
   },
   check({ extraction }) {
-    const { openGraph, twitter, bodyTextStart, firstHeading } = extraction
+    const { openGraph, twitter, bodyTextStart, firstHeading, omitted, headEndedBy } = extraction
+    // The head goes on beyond what was read.
+    if (omitted.unreadBytes !== undefined && headEndedBy === '#eof') return []
     if (openGraph.length > 0 || twitter.length > 0 || firstHeading !== null) return []
     const asks = ASKS_FOR_SCRIPTS.test(bodyTextStart)
     if (!asks && !SHELL_TEXT.test(bodyTextStart)) return []

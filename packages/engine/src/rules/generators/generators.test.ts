@@ -66,3 +66,26 @@ it('what a page is made with comes before what that is made with', () => {
   expect(generatorOf(['wordpress', 'next'])?.name).toBe('Next.js')
   expect(generatorOf(['something'])).toBeNull()
 })
+
+it('a copied tag, a shop behind a framework and content from elsewhere name no maker', () => {
+  expect(generatorOf(['webflow', 'hugo'])?.name).toBe('Hugo')
+  expect(generatorOf(['docusaurus', 'hugo'])?.name).toBe('Hugo')
+  expect(generatorOf(['shopify', 'next'])?.name).toBe('Next.js')
+  expect(generatorOf(['shopify', 'react-router'])).toBeNull()
+  expect(generatorOf(['wordpress', 'gatsby'])).toBeNull()
+})
+
+it.each([
+  ['shopify', '<link rel="preconnect" href="https://cdn.shopify.com" crossorigin>'],
+  ['shopify', '<link rel="stylesheet" href="//bakery.example/cdn/shop/t/12/assets/base.css?v=1">'],
+  ['mintlify', '<link rel="stylesheet" href="/mintlify-assets/_next/static/css/1.css">'],
+  ['wordpress', '<link rel="https://api.w.org/" href="https://example.com/wp-json/">'],
+  [
+    'yoast',
+    '<script type="application/ld+json" class="yoast-schema-graph yoast-schema-graph--main">{"@context":"https://schema.org"}</script>',
+  ],
+])('%s is recognised without its generator tag', (mark, head) => {
+  const fixes = inspect(`<title>Bread in a day</title>${head}`).diagnostics.flatMap((one) => one.fixes)
+  const name = GENERATORS.find((generator) => generator.mark === mark)?.name
+  expect(fixes.map(({ framework }) => framework)).toContain(name)
+})

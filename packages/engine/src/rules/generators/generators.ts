@@ -16,30 +16,41 @@ import { wix } from './wix.ts'
 import { wordPress } from './wordpress.ts'
 import { yoast } from './yoast.ts'
 
+/** They hold content, which other tools make pages of as well. */
+const HOLDERS: readonly Generator[] = [shopify, wix, webflow, ghost, yoast, rankMath, wordPress]
+
 /**
- * What a page is made with comes before what that is made with: Mintlify runs on Next.js, Starlight on Astro. Last what
- * may only hold the content.
+ * What a page is made with comes before what that is made with: Mintlify runs on Next.js, Starlight on Astro. Hugo writes
+ * its own tag, and its themes may copy that of another.
  */
 export const GENERATORS: readonly Generator[] = [
+  hugo,
   mintlify,
   starlight,
   docusaurus,
-  shopify,
-  wix,
-  webflow,
-  ghost,
   next,
   nuxt,
   astro,
-  hugo,
-  yoast,
-  rankMath,
-  wordPress,
+  ...HOLDERS,
+]
+
+/** Tools that make pages and have no words here: a tag or a host that they name besides is only where content is from. */
+const OTHER_MAKERS: readonly string[] = [
+  'gatsby',
+  'sveltekit',
+  'react-router',
+  'vitepress',
+  'eleventy',
+  'jekyll',
 ]
 
 /** @param marks `extraction.generators`. */
-export const generatorOf = (marks: readonly string[]): Generator | null =>
-  GENERATORS.find(({ mark }) => marks.includes(mark)) ?? null
+export function generatorOf(marks: readonly string[]): Generator | null {
+  const found = GENERATORS.find(({ mark }) => marks.includes(mark)) ?? null
+  const isOfOther =
+    found !== null && HOLDERS.includes(found) && OTHER_MAKERS.some((one) => marks.includes(one))
+  return isOfOther ? null : found
+}
 
 /** Tools whose pages no template or plug-in of what lies below should be written for. */
 const CLOSED: ReadonlySet<Generator> = new Set([mintlify, starlight, yoast, rankMath])

@@ -14,6 +14,7 @@ import { wordPress } from './wordpress-idiom.ts'
  * content, for a WordPress behind Next.js leaves its marks in the URLs of images.
  */
 export const IDIOMS: readonly Idiom[] = [
+  hugo,
   docusaurus,
   gatsby,
   nextDynamic,
@@ -24,7 +25,6 @@ export const IDIOMS: readonly Idiom[] = [
   reactRouter,
   vitePress,
   eleventy,
-  hugo,
   jekyll,
   wordPress,
 ]

@@ -120,7 +120,10 @@ export function verifyFixes(
   { mode }: Pick<PageIndex, 'mode'>,
 ): Fix[] {
   if (mode === 'local') return [LOCAL_LOG]
-  const known = wallFixes(refusal?.answer ?? '')
+  const known = wallFixes(refusal?.answer ?? '').map((fix) => ({
+    ...fix,
+    description: `${fix.description} ${NAMES_ARE_WEAK}`,
+  }))
   const tools = platforms.flatMap(({ name, refresh }) => (refresh?.url ? [`${name}: ${refresh.url}`] : []))
   const own = {
     description:

@@ -81,6 +81,15 @@ const WALL_FIXES: readonly WallFix[] = [
     mark: /^999/,
     fix: "999 is LinkedIn's own way to turn robots away. Where another server answers it, a rule for robots made it up: take these crawlers out of that rule.",
   },
+  {
+    mark: /nginx/,
+    fix: 'In nginx, find what answers 403, usually a test of $http_user_agent or a list of deny, and let these crawlers pass before it.',
+    by: official(
+      'map chooses by a regular expression on a header; deny refuses networks.',
+      'nginx.org/en/docs/http/ngx_http_map_module.html; nginx.org/en/docs/http/ngx_http_access_module.html',
+      '2026-11',
+    ),
+  },
   { mark: /login/, fix: 'Show crawlers, which have no account, the page itself or a public summary of it.' },
 ]
 
@@ -93,4 +102,4 @@ export const wallFixes = (answer: string): Fix[] =>
 
 /** Next to every advice that names user agents. */
 export const NAMES_ARE_WEAK =
-  'Anyone can send these names: where the firewall can verify a crawler by its address, let it in by that.'
+  'Anyone can send a user agent: where the firewall can verify a crawler by its address, let it in by that.'

@@ -16,7 +16,7 @@ const COMPARED: ReadonlySet<string> = new Set(['title', 'description', 'image'])
 
 function differing(facts: PageIndex): { platforms: readonly string[]; fields: string[] }[] {
   return (facts.crawlerViews ?? []).flatMap((view) => {
-    if (!view.page) return []
+    if (!view.page || (view.wall !== null && !view.isOurs)) return []
     const fields = viewDifferences(view, facts).filter((field) => COMPARED.has(field))
     return fields.length > 0 ? [{ platforms: view.platforms, fields }] : []
   })

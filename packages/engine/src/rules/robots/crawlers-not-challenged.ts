@@ -5,7 +5,7 @@
  * Leaves alone: refusals that count (`crawlers-not-refused`).
  */
 import { official } from '../../facts/evidence.ts'
-import { statusToUs } from '../../facts/facts.ts'
+import { answerToUs } from '../../facts/facts.ts'
 import { pageRefusals, pageViewOf, verifyFixes } from '../kit/crawler-refusals.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
@@ -65,7 +65,7 @@ export const crawlersNotChallenged = defineRule({
   },
   check(facts) {
     const findings: Finding[] = doubted(facts).map((group) => ({
-      message: `Asked as ${listText(group.crawlers)} the page answers ${group.refusal.answer}; asked as ourselves it answers ${statusToUs(facts)}${group.refusal.onlyUnproven ? ', and only names that no address proves are let in' : ''}. A firewall that checks addresses answers borrowed names so, and may let the real crawlers of ${listText(group.platforms.map(({ name }) => name))} pass.`,
+      message: `Asked as ${listText(group.crawlers)} the page answers ${group.refusal.answer}; asked as ourselves it answers ${answerToUs(facts)}${group.refusal.onlyUnproven ? ', and only names that no address proves are let in' : ''}. A firewall that checks addresses answers borrowed names so, and may let the real crawlers of ${listText(group.platforms.map(({ name }) => name))} pass.`,
       fixes: verifyFixes(group, facts),
     }))
     const silent = unanswered(facts)
@@ -74,7 +74,7 @@ export const crawlersNotChallenged = defineRule({
     return [
       ...findings,
       {
-        message: `Asked as ${names} the page gave us no usable answer; asked as ourselves it answers ${statusToUs(facts)}.`,
+        message: `Asked as ${names} the page gave us no usable answer; asked as ourselves it answers ${answerToUs(facts)}.`,
         fixes: verifyFixes({ platforms: silent }, facts),
       },
     ]

@@ -30,13 +30,14 @@ function split(report: ChosenReport): { first: PlatformResult[]; others: Platfor
   }
 }
 
-/** Where a verdict is unknown, what is expected. */
-export const expectedVerdict = ({ verdict }: PlatformResult): Verdict => effectiveVerdict(verdict)
+/** Where a verdict is unknown, what is expected; unknown where nothing is, as behind a wall that refuses us. */
+export const expectedVerdict = ({ verdict }: PlatformResult): Verdict =>
+  verdict.verdict === 'unknown' && verdict.expected === undefined ? 'unknown' : effectiveVerdict(verdict)
 
 /** A known loss goes before a likely one, that before one that is expected, and a lost image before a small one. */
 function rankOf(result: PlatformResult): number {
   const { preview, verdict } = result
-  const rank = 6 * VERDICT_ORDER.indexOf(expectedVerdict(result))
+  const rank = 6 * VERDICT_ORDER.indexOf(effectiveVerdict(verdict))
   const unsure = verdict.verdict === 'unknown' ? 4 : verdict.certainty === 'likely' ? 2 : 0
   return rank + unsure + (preview.image === null ? 0 : 1)
 }

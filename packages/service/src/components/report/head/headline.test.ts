@@ -64,6 +64,23 @@ describe('the sentence at the top', () => {
     expect(headline({ inspection: wall })).toContain(wall.serviceScore.category.description.split('. ')[0])
   })
 
+  it('expects nothing of those whose crawler a wall refuses', () => {
+    const inspection = inspected(TAGS, () => IMAGE)
+    const { platforms } = inspection.platformCompatibility
+    const unseen = (id: string) => [id, { ...platforms[id], verdict: 'unknown', certainty: null }]
+    const known = { ...platforms, ...Object.fromEntries(['slack', 'imessage'].map(unseen)) }
+    const report = {
+      inspection: {
+        ...inspection,
+        platformCompatibility: { ...inspection.platformCompatibility, platforms: known },
+      },
+    }
+    expect(headline(report)).toMatch(
+      /^X, Facebook, LinkedIn and WhatsApp show the full card\. What Slack and iMessage show is not known\./,
+    )
+    expect(verdictCounts(report)).toContain('on 4 of 6 big platforms')
+  })
+
   it('speaks of the platforms that the reader chose', () => {
     const inspection = inspected(TAGS.replace(/<meta name="twitter[^>]*>/u, ''), () => IMAGE)
     expect(headline({ inspection, chosen: ['discord', 'teams'] })).toMatch(

@@ -14,11 +14,15 @@ import { lossText, wellText } from './loss-text.ts'
 import { withoutPlace } from './place.ts'
 
 export function headline(report: ChosenReport): string {
-  const hurt = firstResults(report).filter((result) => expectedVerdict(result) !== 'full')
+  const first = firstResults(report)
+  const hurt = first.filter((result) => !['full', 'unknown'].includes(expectedVerdict(result)))
   const page = report.inspection.serviceScore.breakdown.find(({ kind }) => kind === 'page')
   const finding = hurt.length > 0 ? firstFix(report)?.finding : undefined
   if (!finding)
-    return [page?.reason, wellText(report), lesserText(report)].filter(Boolean).map(withStop).join(' ')
+    return [page?.reason, wellText(report), unseenText(first), lesserText(report)]
+      .filter(Boolean)
+      .map(withStop)
+      .join(' ')
   const by = namesHurtBy(finding, report.inspection, hurt)
   const reason = reasonOf(finding.message, by)
   const loss = [page?.reason, lossText(report, hurt)].filter(Boolean).join('. ')
@@ -26,6 +30,14 @@ export function headline(report: ChosenReport): string {
 }
 
 const withStop = (text: string | undefined): string => `${text}.`
+
+/** Names those of which nothing is known. */
+function unseenText(first: readonly PlatformResult[]): string | undefined {
+  const unseen = first.filter((result) => expectedVerdict(result) === 'unknown')
+  return unseen.length === 0
+    ? undefined
+    : `What ${listText(unseen.map(({ preview }) => preview.name))} ${unseen.length === 1 ? 'shows' : 'show'} is not known`
+}
 
 /** Names those of the others that certainly show less. */
 function lesserText(report: ChosenReport): string | undefined {

@@ -48,14 +48,18 @@ export function lossText(report: ChosenReport, hurt: readonly PlatformResult[]):
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** @returns such as `All 6 big platforms likely show the full card`. */
+/** @returns such as `All 6 big platforms likely show the full card`; empty where nothing is expected of any. */
 export function wellText(report: ChosenReport): string {
   const results = firstResults(report)
-  const sure = SURE.findLast((one) => results.some((result) => sureOf(result) === one))
-  const isOne = results.length === 1
+  const well = results.filter((result) => expectedVerdict(result) === 'full')
+  if (well.length === 0) return ''
+  const sure = SURE.findLast((one) => well.some((result) => sureOf(result) === one))
+  const isOne = well.length === 1
   const show = isOne ? 'shows' : 'show'
   const verb = { known: show, likely: `likely ${show}`, unknown: `${isOne ? 'is' : 'are'} expected to show` }
-  const text = `${allText(report)} ${verb[sure ?? 'known']} the full card`
+  const who =
+    well.length === results.length ? allText(report) : listText(well.map(({ preview }) => preview.name))
+  const text = `${who} ${verb[sure ?? 'known']} the full card`
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

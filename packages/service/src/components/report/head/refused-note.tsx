@@ -8,13 +8,16 @@ export function RefusedNote({ report: { inspection } }: ReportProps) {
   if (!refused) return null
   const { status, wall, seenAs } = refused
   const fixes = wallFixes(wall ?? `${status}`)
+  const seen =
+    seenAs.length === 0
+      ? 'This report is on what came in place of the page.'
+      : `This report is on the page as the crawler of ${listText(seenAs)} gets it, asked for in its name from our address.`
   return (
     <section class="refused" aria-labelledby="refused-title">
       <h2 id="refused-title">The page refuses us</h2>
       <p>
         It answers us with {status}
-        {wall === undefined ? '' : `: ${wall} is in the way`}. This report is on the page as the crawler of{' '}
-        {listText(seenAs)} gets it, asked for in its name from our address. What no crawler got is not known.
+        {wall === undefined ? '' : `: ${wall} is in the way`}. {seen} What no crawler got is not known.
       </p>
       <ul>
         {fixes.map(({ description }) => (
