@@ -126,6 +126,11 @@ const AT_THE_SERVER: ReadonlySet<FaultId> = new Set([
   'letters-in-header',
   'oembed-replaces',
   'page-robots',
+  'robots-unanswered',
+  'crawler-unanswered',
+  'page-status',
+  'page-attachment',
+  'content-type',
   'redirects',
   'image-gone',
   'image-not-image',
@@ -139,9 +144,8 @@ const AT_THE_SERVER: ReadonlySet<FaultId> = new Set([
 ])
 
 function kindOf(faults: readonly FaultId[]): FixKind {
-  const fault = faults.find((one) => FIXES[one] !== undefined)
-  if (fault === undefined || fault === 'title-cut') return 'content'
-  return AT_THE_SERVER.has(fault) ? 'server' : 'tags'
+  if (faults.includes('title-cut')) return 'content'
+  return faults.some((fault) => AT_THE_SERVER.has(fault)) ? 'server' : 'tags'
 }
 
 const fixOf = (faults: readonly FaultId[]): string =>

@@ -16,9 +16,6 @@ import { defineRule, type Fix } from '../../define-rule.ts'
 import { isSentToCrawlers } from '../../kit/crawler-refusals.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
-import { serverRecipe } from '../../kit/server-recipe.ts'
-import { imageCrawlerName } from '../../../platforms/crawler-name.ts'
-import { BIG_PLATFORMS, PLATFORMS } from '../../../platforms/index.ts'
 import { onceDeployed, siteAddressFixes } from '../../local/site-address.ts'
 import { oneLine } from '../../kit/page-text.ts'
 import { isLocalHost } from '../../kit/page-urls.ts'
@@ -90,20 +87,7 @@ function fixesFor(facts: PageIndex): Fix[] {
   if (hostOutOfReach(facts) !== null) return [...fixesOnThisMachine(facts), ...absoluteUrlFix(facts)]
   // Of a local page: its image may not be yet where the page says.
   const awaited = url && isUnplaced(facts) && !isLocalHost(url.hostname) ? [onceDeployed(url)] : []
-  const [open, ...others] = FIXES
-  return [...awaited, ...absoluteUrlFix(facts), { ...open, ...recipeFor(facts) }, ...others]
-}
-
-/** What answers so keeps robots out, or requests from other sites. */
-const REFUSALS: ReadonlySet<number | null> = new Set([403, 429])
-
-function recipeFor(facts: PageIndex): Pick<Fix, 'recipe'> {
-  const { status, url } = facts.image
-  if (!REFUSALS.has(status) || url === null) return {}
-  const platforms = PLATFORMS.filter(({ id }) => BIG_PLATFORMS.has(id))
-  const crawlers = [...new Set(platforms.map(imageCrawlerName))]
-  const recipe = serverRecipe({ platforms, crawlers, asked: 'image', url, answer: String(status) }, facts)
-  return recipe ? { recipe } : {}
+  return [...awaited, ...absoluteUrlFix(facts), ...FIXES]
 }
 
 export const imageReachable = defineRule({
