@@ -59,14 +59,15 @@ export function suggestHead(capture: Capture, page: PageIndex, judged: Judged): 
   return tried.isGain && !tried.isLoss ? describeHead(before, tried) : null
 }
 
-/** Tags that the framework changes again are not helped by being written once more. */
+/** Tags that the framework changes again are not helped by being written once more, nor is the text of og:image:alt. */
 const saysNothingNew = (page: PageIndex, { tags }: HeadValues): boolean =>
-  [...tags].every(([key, value]) => {
-    if (key === 'canonical') return page.metadata.canonicalUrl?.value === value
-    // At most once more what og:image:alt says.
-    if (key === 'twitter:image:alt') return true
-    return tagsNamed(page, key).some((tag) => foldText(tagValue(tag)) === value)
-  })
+  [...tags].every(
+    ([key, value]) =>
+      key === 'twitter:image:alt' ||
+      (key === 'canonical'
+        ? page.metadata.canonicalUrl?.value === value
+        : tagsNamed(page, key).some((tag) => foldText(tagValue(tag)) === value)),
+  )
 
 interface Before {
   readonly capture: Capture
@@ -122,11 +123,7 @@ function describeHead({ capture, page, judged }: Before, tried: Tried): Suggeste
     assumptions: [
       ...shown.assumptions,
       ...promiseOfPlaceholders(values),
-      ...(undone === undefined
-        ? []
-        : [
-            `Score and verdicts are those of the page with these tags as they are written here: that takes the fix of ${undone}.`,
-          ]),
+      ...(undone === undefined ? [] : [`${AS_WRITTEN} that takes the fix of ${undone}.`]),
     ],
     score: proof.score.score,
     summary: proof.compatibility.summary,
@@ -134,6 +131,8 @@ function describeHead({ capture, page, judged }: Before, tried: Tried): Suggeste
     notInMarkup: [...new Set([...(undone === undefined ? [] : [undone]), ...notInMarkup(judged, proof)])],
   }
 }
+
+const AS_WRITTEN = 'Score and verdicts are those of the page with these tags as they are written here:'
 
 /** What a framework does to the page's tags it does to those of the block: streams them behind the head, takes their quotes. */
 const undoneBy = ({ diagnostics }: Judged): string | undefined =>
