@@ -85,7 +85,7 @@ describe('one page', () => {
       outgoing
         .writeHead(200, HTML)
         .end(
-          '<html lang="en"><head><meta name="generator" content="Astro v6.0.0"><title>Hello there</title></head></html>',
+          '<html lang="en"><head><meta name="generator" content="Astro v6.0.0"><title>Hello there</title></head><body><h1>Hello there</h1></body></html>',
         ),
     )
     expect((await runCheck([origin])).stdout).toContain('With this block, in Astro, the score is ')

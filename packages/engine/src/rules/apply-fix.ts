@@ -13,7 +13,12 @@ export function applyOf(fix: Fix, where: Finding['where'], facts: PageIndex): Ap
   const written = keys.flatMap((key) => placesOf(facts, key))
   // Outside the head a right value is still one that not all crawlers read.
   if (written.some(({ inHead }) => inHead === false)) return undefined
-  if (where && keys.includes(keyOf(where.tag))) return { op: 'replace', ...placeOf(where) }
+  if (where && keys.includes(keyOf(where.tag))) {
+    const key = keyOf(where.tag)
+    const others = keys.filter((one) => one !== key && !one.startsWith(`${key}:`))
+    const areThere = others.some((one) => placesOf(facts, one).length > 0)
+    return areThere ? undefined : { op: 'replace', ...placeOf(where) }
+  }
   if (written.length > 1) return undefined
   const [tag] = written
   if (tag) return { op: 'replace', line: tag.line, column: tag.column, tag: tag.name }

@@ -76,6 +76,13 @@ describe.each(
     expect(tags).toContainEqual([field, plain(field, DIFFERENT[field] ?? '')])
   })
 
+  it('print the text of an image for X where X has the image of the card', () => {
+    expect(printed(idiom, { ...USUAL, 'twitter:image:alt': 'A hive' })).toContainEqual([
+      'twitter:image:alt',
+      'A hive',
+    ])
+  })
+
   it('are judged as well as the block', () => {
     const page = (head: string, generator = '') =>
       `<!doctype html><html lang="en"><head><meta charset="utf-8">${generator}${head}<link rel="icon" href="/i.png"></head><body><h1>Bees</h1></body></html>`

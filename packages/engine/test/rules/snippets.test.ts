@@ -29,9 +29,7 @@ describe('an address without its scheme', () => {
     expect(snippetsOf('canonical-absolute', page)).toEqual([
       '<link rel="canonical" href="http://www.example.com/a">',
     ])
-    expect(snippetsOf('og-url-present', page)).toEqual([
-      '<meta property="og:url" content="http://www.example.com/a">',
-    ])
+    expect(snippetsOf('og-url-present', page)).toEqual([`<meta property="og:url" content="${url}">`])
   })
 })
 

@@ -36,7 +36,7 @@ export function proveFixes(before: Before, proofs: Proofs): Diagnostic[] {
   let left = Math.floor(PROVED_BYTES / bytesOf(before.capture))
   left = Math.min(left, proofs === 'main' ? PROOFS_AT_MOST.main : PROOFS_AT_MOST.all)
   const known = new Map<string, Weighed | null>()
-  return diagnostics.map((finding) => {
+  const proved = diagnostics.map((finding) => {
     const fix = wanted(finding) ? finding.fixes.find((one) => isProvable(one, before.judged)) : undefined
     if (!fix) return finding
     const key = JSON.stringify([fix.apply, fix.snippet])
@@ -48,6 +48,18 @@ export function proveFixes(before: Before, proofs: Proofs): Diagnostic[] {
     const after = known.get(key)
     return after ? withProof(finding, fix, before.judged, after) : finding
   })
+  return gainFirst(proved, before.judged.score)
+}
+
+/** A first fix that gains nothing as long as another fault is there comes after the fix of that. */
+function gainFirst(diagnostics: Diagnostic[], { score }: Judged['score']): Diagnostic[] {
+  const scoreOf = ({ fixes }: Diagnostic) => fixes.find((fix) => fix.score !== undefined)?.score ?? null
+  const [first] = diagnostics
+  if (!first || scoreOf(first) !== score) return diagnostics
+  const better = diagnostics.find(
+    (finding) => finding.severity === first.severity && (scoreOf(finding) ?? score) > score,
+  )
+  return better ? [better, ...diagnostics.filter((finding) => finding !== better)] : diagnostics
 }
 
 function wantedBy(proofs: Proofs, diagnostics: readonly Diagnostic[]): (finding: Diagnostic) => boolean {

@@ -1,32 +1,41 @@
 /** The URL that og:url names, and the canonical one. */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { leadsBack } from '../../facts/leads-back.ts'
-import { otherPage } from '../../metadata/other-page.ts'
+import { isSamePage, otherPage } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import { escapedOnce } from '../../rules/kit/escaped-text.ts'
 import { linksWithRel } from '../../rules/kit/find-tags.ts'
-import { bareHost, foreignCanonical, isLocalHost } from '../../rules/kit/page-urls.ts'
+import { bareHost, foreignCanonical, isPassingHost } from '../../rules/kit/page-urls.ts'
 import { withoutTracking } from '../../rules/kit/tracking.ts'
 import { meantAddress } from '../../rules/url/meant-address.ts'
 
 export interface HeadUrls {
-  /** Of og:url: the page's own where it names this page, else the canonical one of this site, else this page's. */
+  /**
+   * Of og:url: the page's own where it names this page, else the canonical one of this site, else this page's; also this
+   * page's where a card would be drawn from the canonical one.
+   */
   readonly url: string
   readonly canonical: string
   /** The host of a canonical URL on another site, which is kept. */
   readonly foreignHost: string | null
 }
 
-/** @param isFrontPageNamed a template names the front page on every page: that is not meant. */
-export function headUrls(facts: PageIndex, isFrontPageNamed: boolean): HeadUrls {
+/** @param failed ids of rules: where a template names the front page on every page, that is not meant. */
+export function headUrls(facts: PageIndex, failed: ReadonlySet<string>): HeadUrls {
   const own = ownUrl(facts)
+  const isFrontPageNamed = failed.has('url-names-this-page')
   const foreign = foreignCanonical(facts)
   const here = withoutTracking(facts.pageUrl)
   if (foreign && webUrl(foreign.href) && !(isFrontPageNamed && isRoot(foreign)))
     return { url: (own ?? here).href, canonical: foreign.href, foreignHost: foreign.host }
   const canonical = namedCanonical(facts, isFrontPageNamed) ?? own ?? here
+  // The canonical link may gather several pages of the host: by og:url each has its own card.
+  const isOfAnother = isFrontPageNamed || failed.has('card-of-this-page')
+  const gathers =
+    isOfAnother && bareHost(canonical) === bareHost(here) && !isSamePage(canonical.href, here.href)
+  const url = own ?? (gathers ? here : canonical)
   return {
-    url: (own ? inSpellingOf(canonical, own) : canonical).href,
+    url: inSpellingOf(canonical, url).href,
     canonical: canonical.href,
     foreignHost: null,
   }
@@ -41,12 +50,12 @@ function ownUrl(facts: PageIndex): URL | null {
   return leadsBack(facts, named.href) ? null : inOwnScheme(facts, withoutTracking(named))
 }
 
-/** Null for what only somebody's own machine or network can open, and for what redirects back to this page. */
+/** Null for a preview, for what only somebody's own machine or network can open, and for what redirects back to this page. */
 function namedCanonical(facts: PageIndex, isFrontPageNamed: boolean): URL | null {
   const { metadata, pageUrl } = facts
   const named = webUrl(meantCanonical(facts) ?? metadata.canonicalUrl?.value ?? '')
   if (!named || leadsBack(facts, named.href) || (isFrontPageNamed && isRoot(named))) return null
-  if (isLocalHost(named.hostname) && named.origin !== pageUrl.origin) return null
+  if (isPassingHost(named.hostname) && named.origin !== pageUrl.origin) return null
   return inOwnScheme(facts, named)
 }
 

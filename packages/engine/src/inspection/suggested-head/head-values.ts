@@ -29,7 +29,7 @@ export interface HeadValues {
 export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadValues {
   const own = (key: string) => firstUsable(tagsNamed(facts, key).map(tagValue))
   const texts = headTexts(facts)
-  const { url, canonical, foreignHost } = headUrls(facts, failed.has('url-names-this-page'))
+  const { url, canonical, foreignHost } = headUrls(facts, failed)
   const image = cardImageOf(facts)
   const placeholderImage = new URL(`/${PLACEHOLDERS.image}`, url).href
   const tags = new Map<string, string>()

@@ -53,18 +53,20 @@ export type SuggestedHead = z.infer<typeof suggestedHeadSchema>
 export function suggestHead(capture: Capture, page: PageIndex, judged: Judged): SuggestedHead | null {
   const failed = new Set(judged.diagnostics.map(({ id }) => id))
   if (!canHelp(judged) || isBeyondUs(page) || WITHOUT_HEAD.some((id) => failed.has(id))) return null
-  if (failed.has(STREAMED) && saysNothingNew(page, judged.head)) return null
+  if (undoneBy(judged) !== undefined && saysNothingNew(page, judged.head)) return null
   const before = { capture, page, judged }
   const tried = tryHead(before, judged.head)
   return tried.isGain && !tried.isLoss ? describeHead(before, tried) : null
 }
 
-/** Tags that the framework moves out of the head again are not helped by being written once more. */
+/** Tags that the framework changes again are not helped by being written once more, nor is the text of og:image:alt. */
 const saysNothingNew = (page: PageIndex, { tags }: HeadValues): boolean =>
-  [...tags].every(([key, value]) =>
-    key === 'canonical'
-      ? page.metadata.canonicalUrl?.value === value
-      : tagsNamed(page, key).some((tag) => foldText(tagValue(tag)) === value),
+  [...tags].every(
+    ([key, value]) =>
+      key === 'twitter:image:alt' ||
+      (key === 'canonical'
+        ? page.metadata.canonicalUrl?.value === value
+        : tagsNamed(page, key).some((tag) => foldText(tagValue(tag)) === value)),
   )
 
 interface Before {
@@ -110,7 +112,7 @@ function describeHead({ capture, page, judged }: Before, tried: Tried): Suggeste
   const { values, replacement, charset, proof, changes } = tried
   const shown = withSomeSite(page, values)
   const framework = inFramework(page, shown)
-  const isStreamed = judged.diagnostics.some(({ id }) => id === STREAMED)
+  const undone = undoneBy(judged)
   return {
     html: writeHead(shown.tags, charset),
     ...(framework && { framework }),
@@ -121,18 +123,23 @@ function describeHead({ capture, page, judged }: Before, tried: Tried): Suggeste
     assumptions: [
       ...shown.assumptions,
       ...promiseOfPlaceholders(values),
-      ...(isStreamed ? [IN_THE_HEAD] : []),
+      ...(undone === undefined ? [] : [`${AS_WRITTEN} that takes the fix of ${undone}.`]),
     ],
     score: proof.score.score,
     summary: proof.compatibility.summary,
     changes,
-    notInMarkup: [...new Set([...(isStreamed ? [STREAMED] : []), ...notInMarkup(judged, proof)])],
+    notInMarkup: [...new Set([...(undone === undefined ? [] : [undone]), ...notInMarkup(judged, proof)])],
   }
 }
 
-/** A framework that streams the page's tags behind the head does the same with those of the block. */
-const STREAMED = 'streamed-tags-in-head'
-const IN_THE_HEAD = `Score and verdicts are those of the page with these tags in its head: the fix of ${STREAMED} brings them there.`
+const AS_WRITTEN = 'Score and verdicts are those of the page with these tags as they are written here:'
+
+/** What a framework does to the page's tags it does to those of the block: streams them behind the head, takes their quotes. */
+const undoneBy = ({ diagnostics }: Judged): string | undefined =>
+  diagnostics.find(
+    ({ id, fixes }) =>
+      (id === 'streamed-tags-in-head' || id === 'tags-double-quoted') && fixes[0]?.kind === 'framework',
+  )?.id
 
 /** What the placeholders were replaced by where the page was judged again. */
 function promiseOfPlaceholders({ placeholders, image }: HeadValues): string[] {

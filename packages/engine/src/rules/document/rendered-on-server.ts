@@ -8,7 +8,7 @@ import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { metaSnippet, setting } from '../kit/snippet.ts'
+import { metaSnippet } from '../kit/snippet.ts'
 
 const ASKS_FOR_SCRIPTS =
   /\b(?:enable|activate|turn on|requires?|needs?) javascript\b|\bjavascript (?:is|must be|to be) (?:required|enabled|disabled)\b|without javascript enabled/iu
@@ -28,9 +28,7 @@ export const renderedOnServer = defineRule({
     {
       kind: 'framework',
       description:
-        'Write the tags on the server: server rendering, prerendering at build time, or a small function that fills the head of the page.',
-      ...setting({ 'og:title': 'Your title', 'og:image': 'https://example.com/card.png' }),
-      apply: 'none',
+        'Write the tags on the server, for each page its own: server rendering, prerendering at build time, or a small function that fills the head of the page. In an index.html that is sent for every URL they would be those of every page.',
     },
   ],
   sources: [

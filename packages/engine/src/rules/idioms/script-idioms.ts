@@ -65,8 +65,9 @@ function nextImages(values: FieldValues): Tree | null {
 const nextTitle = (values: FieldValues, title: string): Tree[string] =>
   mayBeDoubled(values, title) ? { absolute: jsString(title) } : jsString(title)
 
+/** A text for X has its place next to an image: where X has none of its own it takes that of the card. */
 function nextTwitterImages(values: FieldValues): Tree[string] | null {
-  const { 'twitter:image': url, 'twitter:image:alt': alt } = values
+  const { 'og:image': card, 'twitter:image': url = card, 'twitter:image:alt': alt } = values
   if (url === undefined) return null
   return alt === undefined ? `[${jsString(url)}]` : [{ url: jsString(url), alt: jsString(alt) }]
 }

@@ -33,6 +33,15 @@ export function isLocalHost(hostname: string): boolean {
   return !isPublicHostname(hostname)
 }
 
+/** Branches and pull requests at hosting services, and tunnels to somebody's machine. */
+const PREVIEW_HOST =
+  /-git-[a-z0-9-]+\.vercel\.app$|(?:^|\.)(?:deploy-preview-\d+|branch-deploy|[0-9a-f]{24})--[a-z0-9-]+\.netlify\.app$|\.(?:ngrok(?:-free)?\.(?:app|dev|io)|trycloudflare\.com|loca\.lt|app\.github\.dev|gitpod\.io)$/u
+
+export const isPreviewHost = (hostname: string): boolean => PREVIEW_HOST.test(hostname)
+
+/** No place for a page to be known by. */
+export const isPassingHost = (hostname: string): boolean => isLocalHost(hostname) || isPreviewHost(hostname)
+
 /** Host without `www.`, for comparing sites. */
 export function bareHost({ hostname }: URL): string {
   return hostname.toLowerCase().replace(/^www\./u, '')
@@ -40,11 +49,11 @@ export function bareHost({ hostname }: URL): string {
 
 /**
  * The canonical URL where it is on another site. Not of a local page, whose site nobody knows, nor one that redirects
- * back to this page.
+ * back to this page, nor a preview of the site.
  */
 export function foreignCanonical(facts: PageIndex): URL | null {
   const canonical = parseHref(facts.metadata.canonicalUrl?.value ?? '')
-  if (!canonical || isUnplaced(facts) || isLocalHost(canonical.hostname)) return null
+  if (!canonical || isUnplaced(facts) || isPassingHost(canonical.hostname)) return null
   return isForeignHost(canonical.hostname, facts.pageUrl.hostname) && !leadsBack(facts, canonical.href)
     ? canonical
     : null

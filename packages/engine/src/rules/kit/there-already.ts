@@ -5,19 +5,25 @@ import type { Finding, Fix } from '../define-rule.ts'
 import { attributeOf } from '../idioms/head-tags.ts'
 import { inWords } from './fill-fix.ts'
 import { linksWithRel, tagsNamed, type Place } from './find-tags.ts'
+import { setting } from './snippet.ts'
 
 /**
- * @returns the fix; in words alone where nothing would change; where the page has the right tag elsewhere, one that takes the
- * wrong one out.
+ * @returns the fix, without the tags that the page has as they should be; in words alone where nothing would change; where
+ * the page has all of them elsewhere, one that takes the wrong one out.
  */
 export function unlessThere(fix: Fix, where: Finding['where'], facts: PageIndex): Fix {
   const { writes, apply } = fix
   const entries = Object.entries(writes ?? {})
   if (!where || entries.length === 0 || apply === 'remove' || apply === 'none') return fix
   if (entries.every(([key, value]) => isHeldAt(facts, key, value, where))) return inWords(fix)
+  // Details of an image are its own: the same value elsewhere is of another one.
+  if (entries.some(([key]) => key.startsWith(`${where.tag}:`))) return fix
   const held = entries.map(([key, value]) => heldElsewhere(facts, key, value, where))
   const [first] = held
-  if (!first || held.includes(undefined)) return fix
+  if (!first || held.includes(undefined)) {
+    const left = entries.filter((_, index) => held[index] === undefined)
+    return left.length === entries.length ? fix : { ...fix, ...setting(Object.fromEntries(left)) }
+  }
   return {
     description: `The page has this tag as it should be, in line ${first.line}: take out the one in line ${where.line}.`,
     apply: 'remove',

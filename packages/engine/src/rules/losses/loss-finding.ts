@@ -4,7 +4,7 @@ import type { FaultId } from '../../facts/faults.ts'
 import { listText, lowerFirst, upperFirst } from '../../facts/wording.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
 import type { Lost } from '../../platforms/losses.ts'
-import { EVIDENCE_CHARACTERS, type Finding } from '../define-rule.ts'
+import { EVIDENCE_CHARACTERS, type Finding, type FixKind } from '../define-rule.ts'
 import { oneLine } from '../kit/page-text.ts'
 
 export interface UnexplainedLoss {
@@ -33,7 +33,7 @@ export function lossFinding(
       where: { line: about.line, column: about.column, tag: about.source },
       evidence: about.value.slice(0, EVIDENCE_CHARACTERS),
     }),
-    fixes: [{ description: fixOf(faults), apply: 'none' }],
+    fixes: [{ description: fixOf(faults), kind: kindOf(faults), apply: 'none' }],
   }
 }
 
@@ -108,6 +108,8 @@ const FIXES: Partial<Record<FaultId, string>> = {
   'image-not-image':
     'Name an image here, or take the tag out where another one names a good image: that is taken then.',
   'image-robots': 'Allow the image in the robots.txt of its host.',
+  'page-robots': 'Let it in by the group for all (User-agent: *) of robots.txt, which lets in every robot.',
+  redirects: 'Redirect once, to a URL with scheme and host.',
   'image-shape': 'Offer an image that is wider than tall, such as 1200 × 630 pixels.',
   'image-too-small': 'Offer an image of 1200 × 630 pixels.',
   'image-too-light': 'Offer the image in better quality: a heavier file.',
@@ -118,6 +120,32 @@ const FIXES: Partial<Record<FaultId, string>> = {
   'no-title': 'Write the title in a tag that this platform reads, such as og:title.',
   'no-image': 'Name an image in a tag that this platform reads.',
   'page-picture': 'Name the image in og:image.',
+}
+
+const AT_THE_SERVER: ReadonlySet<FaultId> = new Set([
+  'letters-in-header',
+  'oembed-replaces',
+  'page-robots',
+  'robots-unanswered',
+  'crawler-unanswered',
+  'page-status',
+  'page-attachment',
+  'content-type',
+  'redirects',
+  'image-gone',
+  'image-not-image',
+  'image-robots',
+  'image-shape',
+  'image-too-small',
+  'image-too-light',
+  'image-too-heavy',
+  'image-format',
+  'image-format-rare',
+])
+
+function kindOf(faults: readonly FaultId[]): FixKind {
+  if (faults.includes('title-cut')) return 'content'
+  return faults.some((fault) => AT_THE_SERVER.has(fault)) ? 'server' : 'tags'
 }
 
 const fixOf = (faults: readonly FaultId[]): string =>

@@ -9,7 +9,6 @@ import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { directiveSource, robotsDirectives } from '../kit/robots-directives.ts'
-import { setting } from '../kit/snippet.ts'
 
 export const pageIndexable = defineRule({
   id: 'page-indexable',
@@ -22,10 +21,10 @@ export const pageIndexable = defineRule({
   why: 'Right for private pages and test sites; a left-over from one of those on a page that is meant to be found. Search engines leave it out.',
   fixes: [
     {
-      description: 'If the page is meant to be found, remove noindex from the tag and the header.',
-      ...setting({ robots: 'index, follow' }),
+      kind: 'content',
+      description:
+        'If the page is meant to be found, remove noindex from the tag and the header; if it is meant to stay out of search, leave it as it is.',
     },
-    { kind: 'content', description: 'If it is meant to stay out of search, leave it as it is.' },
   ],
   sources: [
     official('A page with noindex is not shown in search results.', DOCUMENTS.googleRobots, GOOGLE_COPY),

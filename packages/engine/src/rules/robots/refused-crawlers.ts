@@ -44,7 +44,7 @@ function fixesFor(known: readonly Platform[], maybe: readonly Platform[], facts:
   }
   const search = platforms.filter(isSearch)
   const cards = platforms.filter((platform) => !isSearch(platform))
-  const nameless = known.filter(({ crawler }) => crawler.robots.token === null)
+  const nameless = platforms.filter(({ crawler }) => (crawler.robots.token ?? null) === null)
   return [
     ...fixFor(cards, OPEN),
     ...fixFor(

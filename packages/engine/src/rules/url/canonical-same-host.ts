@@ -11,7 +11,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
 import { oneLine } from '../kit/page-text.ts'
-import { bareHost, foreignCanonical, isLocalHost } from '../kit/page-urls.ts'
+import { bareHost, foreignCanonical, isPassingHost } from '../kit/page-urls.ts'
 import { parseHref } from '../../net/parse-url.ts'
 
 export const canonicalSameHost = defineRule({
@@ -45,7 +45,7 @@ export const canonicalSameHost = defineRule({
     const [link] = linksWithRel(facts, 'canonical')
     const named = parseHref(facts.metadata.canonicalUrl?.value ?? '')
     // A development host never is the canonical one, and a local URL has a rule of its own.
-    if (!link || !named || isUnplaced(facts) || isLocalHost(named.hostname)) return 'not-applicable'
+    if (!link || !named || isUnplaced(facts) || isPassingHost(named.hostname)) return 'not-applicable'
     const canonical = foreignCanonical(facts)
     if (!canonical) return []
     const [there, here] = [canonical, facts.pageUrl].map((url) => oneLine(bareHost(url), 80))

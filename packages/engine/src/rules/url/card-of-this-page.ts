@@ -5,12 +5,13 @@
  * Leaves alone: the front page (`url-names-this-page`), and pages whose card is the same.
  */
 import { measured, official } from '../../facts/evidence.ts'
+import { parseHref } from '../../net/parse-url.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { elsewhereSentence } from '../kit/card-elsewhere.ts'
 import { filledTag, findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
-import { foreignCanonical } from '../kit/page-urls.ts'
+import { isPassingHost } from '../kit/page-urls.ts'
 import { placeSetting } from '../kit/place-setting.ts'
 import { withoutTracking } from '../kit/tracking.ts'
 import { setting } from '../kit/snippet.ts'
@@ -67,9 +68,10 @@ export const cardOfThisPage = defineRule({
     const message = elsewhereSentence(facts, results).trim()
     if (message === '') return []
     const own = withoutTracking(facts.pageUrl).href
-    // A canonical link to the original on another site may be meant; og:url is asked first.
+    // A canonical link to the original, or to the page that gathers several, may be meant; og:url is asked first.
+    const canonical = parseHref(facts.metadata.canonicalUrl?.value ?? '')
     const fix: Fix =
-      !tag && foreignCanonical(facts)
+      !tag && canonical && !isPassingHost(canonical.hostname)
         ? { description: NAME_OWN_FOR_CARDS, ...setting({ 'og:url': own }) }
         : { description: NAME_OWN, ...placeSetting(place, own) }
     return [findingAt(place, message, [fix])]

@@ -11,7 +11,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, placesNamed } from '../kit/find-tags.ts'
 import { oneLine } from '../kit/page-text.ts'
-import { onOtherHost } from '../kit/page-urls.ts'
+import { isPreviewHost, onOtherHost } from '../kit/page-urls.ts'
 import { placeSetting } from '../kit/place-setting.ts'
 import { setting } from '../kit/snippet.ts'
 
@@ -19,10 +19,6 @@ const URL_KEYS = ['og:url', 'og:image', 'og:video', 'og:audio', 'twitter:image',
 
 const BUILD =
   'Build URLs from the public URL of the site, not from that of the deployment (at Vercel not from VERCEL_URL).'
-
-/** Branches and pull requests at hosting services, and tunnels. */
-const PREVIEW_HOST =
-  /-git-[a-z0-9-]+\.vercel\.app$|(?:^|\.)(?:deploy-preview-\d+|branch-deploy|[0-9a-f]{24})--[a-z0-9-]+\.netlify\.app$|\.(?:ngrok(?:-free)?\.(?:app|dev|io)|trycloudflare\.com|loca\.lt|app\.github\.dev|gitpod\.io)$/u
 
 export const noPreviewHostInMetadata = defineRule({
   id: 'no-preview-host-in-metadata',
@@ -61,10 +57,10 @@ export const noPreviewHostInMetadata = defineRule({
   },
   check(facts) {
     const page = facts.pageUrl
-    if (isUnplaced(facts) || !page || PREVIEW_HOST.test(page.hostname)) return 'not-applicable'
+    if (isUnplaced(facts) || !page || isPreviewHost(page.hostname)) return 'not-applicable'
     return placesNamed(facts, URL_KEYS, ['canonical']).flatMap((place) => {
       const url = onOtherHost(facts, page, place.content?.trim() ?? '')
-      if (!url || !PREVIEW_HOST.test(url.hostname)) return []
+      if (!url || !isPreviewHost(url.hostname)) return []
       return [
         findingAt(place, `${place.name} leads to ${oneLine(url.host, 80)}.`, [
           { description: BUILD, ...placeSetting(place, `${page.origin}${url.pathname}${url.search}`) },

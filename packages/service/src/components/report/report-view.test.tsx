@@ -402,3 +402,41 @@ describe('the waterfall', () => {
     expect(shown({ timings: { ...timings, total: 50 } })[0]).toBe('Name 10 ms')
   })
 })
+
+describe('the first fix', () => {
+  const finding = {
+    ...(fullInspection.diagnostics[0] as Inspection['diagnostics'][number]),
+    severity: 'error' as const,
+    platforms: [],
+  }
+  const { score } = fullInspection.serviceScore
+  const withFix = (proved: number) =>
+    render({
+      ...fullInspection,
+      diagnostics: [
+        {
+          ...finding,
+          fixes: [
+            {
+              kind: 'tags',
+              description: 'Write the right one.',
+              snippet: '<meta name="twitter:card" content="summary">',
+              apply: { op: 'replace', line: 7, column: 3, tag: 'twitter:card' },
+              score: proved,
+            },
+          ],
+        },
+      ],
+    })
+
+  it('says which tag it replaces', () => {
+    expect(withFix(score)).toContain('Put it in place of the <code>twitter:card</code> in line 7.')
+  })
+
+  it('has the points of its proof, and none where it gains none alone', () => {
+    expect(withFix(score + 3)).toContain('+3 points')
+    expect(withFix(score + 3)).toContain(`This fix: ${score} → ${score + 3}.`)
+    // The list of findings says it as well.
+    expect(withFix(score).match(/This fix:/g)).toHaveLength(1)
+  })
+})

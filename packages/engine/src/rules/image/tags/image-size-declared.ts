@@ -3,6 +3,7 @@
  *
  * Leaves alone: images without og: tags, for which there is no such tag.
  */
+import type { ImageCandidate } from '../../../metadata/normalized-metadata.ts'
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
@@ -15,6 +16,15 @@ import { setting, settingOfImage } from '../../kit/snippet.ts'
 
 const sizeOf = (url: string | null, width: number, height: number) =>
   settingOfImage(url, { 'og:image:width': String(width), 'og:image:height': String(height) })
+
+/** The tags of the sides that are not declared as they are; frameworks take both together. */
+function lackingSize({ url, declaredWidth, declaredHeight }: ImageCandidate, width: number, height: number) {
+  const { snippet, writes } = setting({
+    ...(declaredWidth === width ? {} : { 'og:image:width': String(width) }),
+    ...(declaredHeight === height ? {} : { 'og:image:height': String(height) }),
+  })
+  return { ...sizeOf(url, width, height), snippet, writes }
+}
 
 const CARD = 'https://example.com/card.png'
 
@@ -67,7 +77,7 @@ export const imageSizeDeclared = defineRule({
     const { width, height } = facts.image
     const known = named.url !== null && named.url === facts.image.url && width !== null && height !== null
     const fixes = known
-      ? [{ description: 'Give the size that the image really has.', ...sizeOf(named.url, width, height) }]
+      ? [{ description: 'Give the size that the image really has.', ...lackingSize(named, width, height) }]
       : undefined
     const keys = [
       ...(named.declaredWidth === null ? ['og:image:width'] : []),

@@ -21,7 +21,10 @@ export function WhatToDo({ report }: ReportProps) {
   const command = first.fix?.snippet ? null : imageCommand(inspection, first.finding.id)
   const code = first.fix?.snippet ?? command
   const isNeeded = first.finding.severity === 'error' || losesFirst(report, first.finding)
-  const points = pointsById(inspection.serviceScore).get(first.finding.id) ?? 0
+  const { score } = inspection.serviceScore
+  const proved = first.fix?.score
+  const points =
+    proved === undefined ? (pointsById(inspection.serviceScore).get(first.finding.id) ?? 0) : proved - score
   const message = unsaid(first.finding, headline(report))
   return (
     <div class="to-do">
@@ -37,7 +40,7 @@ export function WhatToDo({ report }: ReportProps) {
           <Untrusted text={message} max={500} />
         </p>
       )}
-      <OwnFix first={first} code={code} score={inspection.serviceScore.score} />
+      <OwnFix first={first} code={code} score={score} />
       {command && (
         <p class="quiet">
           ImageMagick 6 calls it <code>convert</code> instead of <code>magick</code>.
@@ -46,7 +49,7 @@ export function WhatToDo({ report }: ReportProps) {
       <SuggestedHead
         report={report}
         isInstead={first.isInHead}
-        isOpen={code === null && !first.fix?.recipe}
+        isOpen={code === null && first.fix?.kind !== 'framework' && !first.fix?.recipe}
       />
       <Losers report={report} finding={first.finding} />
       <More report={report} first={first.finding} />
@@ -105,7 +108,7 @@ function OwnFix({ first: { finding, fix, inFramework }, code, score }: OwnFixPro
     <>
       <p>
         <strong>Fix:</strong> {clean(fix.description, 500)}
-        {fix.score !== undefined && (
+        {fix.score !== undefined && fix.score > score && (
           <span class="quiet">
             {' '}
             This fix: {score} → {fix.score}.
@@ -113,6 +116,7 @@ function OwnFix({ first: { finding, fix, inFramework }, code, score }: OwnFixPro
         )}
       </p>
       {code && <CodeBlock id="first-fix" code={cleanLines(code)} what={what} wrap />}
+      {fix.snippet && <Where apply={fix.apply} />}
       <FillIn placeholders={fix.placeholders} />
       {fix.recipe && <ServerRecipe recipe={fix.recipe} id="first-recipe" />}
       {inFramework?.snippet && (
@@ -122,6 +126,17 @@ function OwnFix({ first: { finding, fix, inFramework }, code, score }: OwnFixPro
         </details>
       )}
     </>
+  )
+}
+
+/** Nothing for what goes anywhere into the head. */
+function Where({ apply }: { apply: NonNullable<FirstFix['fix']>['apply'] }) {
+  if (apply?.line === undefined) return null
+  const where = apply.op === 'replace' ? 'in place of' : 'right after'
+  return (
+    <p>
+      Put it {where} the <code>{clean(apply.tag ?? 'tag', 80)}</code> in line {apply.line}.
+    </p>
   )
 }
 
