@@ -77,7 +77,7 @@ const DOUBTS = {
   'card-value': favourable('a value that says nothing mostly counts as none'),
   'card-incomplete': unfavourable('a player or app that lacks a part is mostly not drawn'),
   'app-store': favourable('it was documented so'),
-  'page-picture': unfavourable('an image that no tag names is found by luck'),
+  'page-image': unfavourable('an image that no tag names is found by luck'),
   'guessed-title': unfavourable('a guessed title is rarely the right one'),
   'own-choice': nobodys(favourable('og:image is the first candidate')),
   undocumented: nobodys(favourable(DRAWS_NAMED)),

@@ -139,7 +139,7 @@ export function PrivacyContent({ config: { contact, productName } }: { config: P
       <ul>
         <li>
           Your e-mail address, and a hash of your password that it cannot be read from. If you came from
-          GitHub or Google: your number there; neither name, picture nor access. Where the service sends mail,
+          GitHub or Google: your number there; neither name, photo nor access. Where the service sends mail,
           an address that nobody confirms is forgotten after a week.
         </li>
         <li>

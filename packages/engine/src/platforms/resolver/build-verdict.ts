@@ -21,8 +21,7 @@ export function buildVerdict(reader: Reader, card: Card, judgement: Weighed): Pl
   const { verdict, cause, about, by, leastSure } = judgement
   const named = card.readings?.image.found
   const image =
-    card.picture?.url ??
-    (named ? resolveOnce(reader.page, named.value, reader.page.baseUrl)?.href : undefined)
+    card.image?.url ?? (named ? resolveOnce(reader.page, named.value, reader.page.baseUrl)?.href : undefined)
   const expectation = expectationOf(judgement)
   return {
     verdict,

@@ -14,7 +14,7 @@ export interface LayoutInput extends Seen {
   readonly title: string | null
   readonly description: string | null
   /** Why there is no usable image, where the page names one. */
-  readonly pictureCause: Cause | null
+  readonly imageCause: Cause | null
   /** Why no better image counted, where one was taken for want of it: its own faults are then nobody's. */
   readonly blamed: Cause | null
 }
@@ -41,7 +41,7 @@ export function chooseLayout(reader: Reader, input: LayoutInput): ChosenLayout {
       return { layout, lesser, refused, unmet }
     }
     note(reader, 'layout', layout.name, null, 'passed-over', upperFirst(cause.why))
-    if (cause.ofPicture) refused = cause
+    if (cause.ofImage) refused = cause
     if (!layout.picture) unmet.push(...cause.faults)
     if (layout.rank === 'best') lesser = { ...cause, why: upperFirst(cause.why) }
   }
@@ -60,7 +60,7 @@ function unmetLayout(
   reader: Reader,
   layout: Layout,
   input: LayoutInput,
-): (LayoutCause & { ofPicture?: true }) | null {
+): (LayoutCause & { ofImage?: true }) | null {
   for (const condition of layout.when) {
     const why = unmetCondition(reader, condition, input)
     if (why === null) continue
@@ -70,15 +70,15 @@ function unmetLayout(
   for (const field of layout.needs)
     if (input[field] === null) return { why: `there is no ${field}`, by: layout.by, faults: [`no-${field}`] }
   if (layout.picture) {
-    if (!input.picture)
-      return input.pictureCause ?? { why: 'the page names no image', by: layout.by, faults: ['no-image'] }
-    const cause = refusedByNeeds(reader, input.picture, layout.picture.needs)
-    if (cause) return { ...(input.blamed ?? aboutValue(cause, input.picture.named)), ofPicture: true }
+    if (!input.image)
+      return input.imageCause ?? { why: 'the page names no image', by: layout.by, faults: ['no-image'] }
+    const cause = refusedByNeeds(reader, input.image, layout.picture.needs)
+    if (cause) return { ...(input.blamed ?? aboutValue(cause, input.image.named)), ofImage: true }
   }
   if (layout.doubt === undefined) return null
   const { id, why } = layout.doubt
   // Where a named image could be drawn, nothing would have to be found or guessed.
-  const { faults, about } = (!layout.picture && input.pictureCause) || doubtFaults(reader, id)
+  const { faults, about } = (!layout.picture && input.imageCause) || doubtFaults(reader, id)
   return reader.doubts.trust(id, why, layout.by, faults, about)
     ? null
     : { why, by: layout.by, faults, ...(about && { about }) }

@@ -1,5 +1,5 @@
 /** Conditions as data: whether one holds on a page, and in words why it does not. */
-import type { Picture } from './image-fit.ts'
+import type { ResolvedImage } from './image-fit.ts'
 import { aboutValue, resolveOnce, type FieldValue } from '../../facts/page-index.ts'
 import type { Condition } from '../platform-rules.ts'
 import { oEmbedView } from './fields/read-oembed.ts'
@@ -9,7 +9,7 @@ import type { Reader } from './reader.ts'
 import { listText, quote } from '../../facts/wording.ts'
 
 export interface Seen {
-  readonly picture: Picture | null
+  readonly image: ResolvedImage | null
   /** What names the image, whether or not it can be drawn. */
   readonly named: FieldValue | null
   /** How many different images the page offers to this platform. */
@@ -130,7 +130,7 @@ type Measure = Exclude<
   | { oEmbedType: unknown }
 >
 
-function unmetMeasure(condition: Measure, { picture, named, images, lastTagEnd }: Seen): string | null {
+function unmetMeasure(condition: Measure, { image, named, images, lastTagEnd }: Seen): string | null {
   if ('minImages' in condition) {
     return images >= condition.minImages
       ? null
@@ -139,14 +139,14 @@ function unmetMeasure(condition: Measure, { picture, named, images, lastTagEnd }
   if ('tagsBeyondBytes' in condition)
     return lastTagEnd > condition.tagsBeyondBytes ? null : 'the tags come early'
   if ('imageFrom' in condition) {
-    if (!picture) return null
-    return isFrom(picture.named, condition.imageFrom)
+    if (!image) return null
+    return isFrom(image.named, condition.imageFrom)
       ? null
-      : `the image is only an icon (${picture.named.source})`
+      : `the image is only an icon (${image.named.source})`
   }
   if ('noImageFrom' in condition)
     return named && isFrom(named, condition.noImageFrom) ? `${named.source} names an image` : null
-  const known = picture?.known
+  const known = image?.known
   if (!known) return 'nothing is known of the image'
   if ('imageOverBytes' in condition)
     return (known.bytes ?? 0) > condition.imageOverBytes ? null : 'the image is light enough'

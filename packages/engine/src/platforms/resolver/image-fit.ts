@@ -13,7 +13,7 @@ import type { Cause } from '../../facts/evidence.ts'
 import { askImageRobots, robotsDoubt, robotsFault } from './robots-verdict.ts'
 import { quote, sizeAndLimit, sizeText, upperFirst } from '../../facts/wording.ts'
 
-export interface Picture {
+export interface ResolvedImage {
   /**
    * Null: the URL holds the image itself (`data:`), or is longer than what is read. Nothing is fetched for it, and
    * nothing of ours may link to what a page writes there.
@@ -25,7 +25,7 @@ export interface Picture {
 }
 
 /** The absolute URL as this platform makes it, or why it takes none. */
-export function resolvePicture({ platform, page, doubts }: Reader, named: FieldValue): Picture | Cause {
+export function resolveImage({ platform, page, doubts }: Reader, named: FieldValue): ResolvedImage | Cause {
   const raw = named.value
   const rule = platform.image.reference
   const absolute = /^https?:/i.test(raw)
@@ -92,7 +92,7 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
 }
 
 /** Nothing is fetched for it: a longer URL is not read. Discord, which names a limit, is asked before. */
-function tooLong(doubts: Reader['doubts'], platform: string, named: FieldValue): Picture | Cause {
+function tooLong(doubts: Reader['doubts'], platform: string, named: FieldValue): ResolvedImage | Cause {
   const why = `${upperFirst(named.source)} ${quote(named.value)} has more than ${LIMITS.urlCharacters} characters`
   const sentence = `${why}, and was not fetched; whether ${platform} takes a URL of that length is not known.`
   return doubts.trust('image-url-too-long', sentence)
@@ -108,16 +108,16 @@ function foreignScheme(raw: string): string | null {
 }
 
 /** Why the platform draws no image at all; null when it will, as far as is known. */
-export function refusePicture(reader: Reader, picture: Picture): Cause | null {
+export function refuseImage(reader: Reader, image: ResolvedImage): Cause | null {
   return (
-    refusedByRobots(reader, picture) ??
-    refusedByAnswer(reader, picture) ??
-    refusedByFormat(reader, picture) ??
-    refusedByNeeds(reader, picture, reader.platform.image.needs)
+    refusedByRobots(reader, image) ??
+    refusedByAnswer(reader, image) ??
+    refusedByFormat(reader, image) ??
+    refusedByNeeds(reader, image, reader.platform.image.needs)
   )
 }
 
-function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
+function refusedByRobots(reader: Reader, { url }: ResolvedImage): Cause | null {
   if (url === null) return null
   const { platform, doubts } = reader
   const { answer, reason, by } = askImageRobots(reader, url)
@@ -140,7 +140,10 @@ function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
     : { why: 'robots.txt may keep the crawler away from the image', by, faults: [fault] }
 }
 
-function refusedByAnswer({ platform, page, doubts }: Reader, { known, url, named }: Picture): Cause | null {
+function refusedByAnswer(
+  { platform, page, doubts }: Reader,
+  { known, url, named }: ResolvedImage,
+): Cause | null {
   if (url === null) {
     if (!/^data:/i.test(named.value)) return null
     const sentence = `${upperFirst(named.source)} holds the image itself in a data: URL, which this inspection does not open; whether ${platform.name} can draw it is not known.`
@@ -172,7 +175,7 @@ function refusedByAnswer({ platform, page, doubts }: Reader, { known, url, named
   return doubts.trust(fault, sentence) ? null : { why: known.why, by: null, faults: [fault] }
 }
 
-function refusedByFormat({ platform, doubts }: Reader, { known }: Picture): Cause | null {
+function refusedByFormat({ platform, doubts }: Reader, { known }: ResolvedImage): Cause | null {
   const format = known?.format
   if (!format) return null
   const { drawn, by, wasTried } = formatSupport(platform, format)
@@ -193,7 +196,7 @@ const formatFault = (format: ImageFormat): 'image-format' | 'image-format-rare' 
 /** The first need that the file does not meet. A size that we could not read is a doubt, never a pass. */
 export function refusedByNeeds(
   reader: Reader,
-  { known }: Picture,
+  { known }: ResolvedImage,
   needs: readonly ImageNeed[],
 ): Cause | null {
   if (!known || !tellsSize(known)) return null

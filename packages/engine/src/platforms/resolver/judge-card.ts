@@ -40,7 +40,7 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
   if (!layout) return noCard(noLayout(platform, card))
   if (page.view?.outcome === 'redirect') return cardOfRedirect(page.view)
   const losses = [
-    lostPicture(platform, page, card),
+    lostImage(platform, page, card),
     cardOfAnother(platform, page),
     drawnSmall(platform, layout.rank, card),
     lostTitle(platform, card),
@@ -55,10 +55,10 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
     const leastSure = by && drawn ? weakest([by, drawn]) : drawn
     return { verdict: 'degraded', cause: why, by, leastSure, ...(about && { about }), losses }
   }
-  const picture = card.picture?.known ? ` with the image (${card.picture.known.description})` : ''
+  const image = card.image?.known ? ` with the image (${card.image.known.description})` : ''
   return {
     verdict: 'full',
-    cause: `${platform.name} draws its ${cardName(layout)}${picture}.`,
+    cause: `${platform.name} draws its ${cardName(layout)}${image}.`,
     by: drawn,
     leastSure: drawn,
     losses,
@@ -83,12 +83,12 @@ function cardOfRedirect({ why, by }: PageIndex['view'] & { outcome: 'redirect' }
 const cardName = ({ name }: Layout): string => (name === 'card' ? 'card' : `${name} card`)
 
 function noLayout(platform: Platform, card: Card): Cause {
-  const { pictureCause, readings } = card
-  const pictureAlone = platform.layouts.some(({ picture, needs }) => picture && needs.length === 0)
-  if (pictureAlone && pictureCause)
+  const { imageCause, readings } = card
+  const imageAlone = platform.layouts.some(({ picture, needs }) => picture && needs.length === 0)
+  if (imageAlone && imageCause)
     return {
-      ...pictureCause,
-      why: `${platform.name} finds nothing to draw: ${lowerFirst(pictureCause.why)}.`,
+      ...imageCause,
+      why: `${platform.name} finds nothing to draw: ${lowerFirst(imageCause.why)}.`,
     }
   const refusal = readings?.title.refusal
   return refusal
@@ -97,10 +97,10 @@ function noLayout(platform: Platform, card: Card): Cause {
 }
 
 /** What the layouts without an image ask for and do not get; where there are none, what keeps the image away. */
-function missingFaults({ readings, unmet, pictureCause }: Card): readonly FaultId[] {
+function missingFaults({ readings, unmet, imageCause }: Card): readonly FaultId[] {
   const noTitle: FaultId[] = readings?.title.found ? [] : ['no-title']
   const faults = [...new Set([...noTitle, ...unmet])]
-  return faults.length > 0 ? faults : (pictureCause?.faults ?? ['no-image'])
+  return faults.length > 0 ? faults : (imageCause?.faults ?? ['no-image'])
 }
 
 /** The card is another page's, whatever is on it. */
@@ -110,16 +110,16 @@ function cardOfAnother({ name }: Platform, { view }: PageIndex): Loss | null {
   return { why, by: view.by, faults: ['card-elsewhere'], lost: 'size' }
 }
 
-function lostPicture(platform: Platform, page: PageIndex, card: Card): Loss | null {
-  if (card.picture || card.layout?.needsNoImage) return null
-  const { pictureCause, readings, refused } = card
+function lostImage(platform: Platform, page: PageIndex, card: Card): Loss | null {
+  if (card.image || card.layout?.needsNoImage) return null
+  const { imageCause, readings, refused } = card
   const lost = (cause: Cause): Loss => ({
     ...cause,
     because: cause.why,
     why: `No image: ${lowerFirst(cause.why)}.`,
     lost: 'image',
   })
-  if (pictureCause) return lost(pictureCause)
+  if (imageCause) return lost(imageCause)
   if (!readings?.image.found) return lost(noImage(platform, page))
   return refused && lost(refused)
 }
@@ -134,8 +134,8 @@ function noImage({ name, reads, image }: Platform, page: PageIndex): Cause {
 }
 
 /** The page names an image that could be drawn, and this layout draws none. */
-const leavesImageOut = ({ layout, readings, pictureCause, refused }: Card): boolean =>
-  !layout?.picture && !layout?.needsNoImage && !!readings?.image.found && !pictureCause && !refused
+const leavesImageOut = ({ layout, readings, imageCause, refused }: Card): boolean =>
+  !layout?.picture && !layout?.needsNoImage && !!readings?.image.found && !imageCause && !refused
 
 function drawnSmall({ name }: Platform, rank: string, card: Card): Loss | null {
   const { lesser, layout } = card

@@ -10,7 +10,7 @@ import { aside, type Reader } from './reader.ts'
 
 export function drawPreview(reader: Reader, card: Card): PlatformPreview {
   const { platform, page } = reader
-  const { layout, picture } = card
+  const { layout, image } = card
   const title = seenOf(platform, card.title)
   const accent = layout && accentColor(reader)
   const lines = layout && linesOf(platform, layout)
@@ -22,8 +22,8 @@ export function drawPreview(reader: Reader, card: Card): PlatformPreview {
     description: card.description?.text ?? null,
     ...(card.author && { author: cutText(card.author.value, null, 'folded', page.fold).text }),
     image:
-      picture?.url && layout?.picture
-        ? { url: picture.url, alt: card.imageAlt, crop: cropOf(layout.picture.frame, picture) }
+      image?.url && layout?.picture
+        ? { url: image.url, alt: card.imageAlt, crop: cropOf(layout.picture.frame, image) }
         : null,
     siteName: layout ? card.siteName : null,
     // A bare link is the URL itself, so the host is seen either way.
@@ -55,15 +55,15 @@ function linesOf(
   return title === null && description === null ? null : { title, description }
 }
 
-type Drawn = NonNullable<Card['picture']>
+type Drawn = NonNullable<Card['image']>
 
 function cropOf(
   frame: NonNullable<Layout['picture']>['frame'],
-  picture: Drawn,
+  image: Drawn,
 ): NonNullable<PlatformPreview['image']>['crop'] {
   if (frame === null || frame === 'whole') return null
   const { ratio, position, tallOnly } = frame
-  const size = sizeOf(picture)
+  const size = sizeOf(image)
   if (tallOnly && (size === null || size.height <= size.width)) return null
   return { ratio, position, ...(size && { box: cropBox(size, ratio, position) }) }
 }
@@ -100,12 +100,11 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   }
   if (card.author)
     notes.push(`${platform.name} draws the author (${card.author.source}) in place of a description.`)
-  if (card.picture && isCropUnknown(layout, card.picture))
-    notes.push('How the image is cropped is not known.')
-  if (layout.picture && card.picture?.url === null)
+  if (card.image && isCropUnknown(layout, card.image)) notes.push('How the image is cropped is not known.')
+  if (layout.picture && card.image?.url === null)
     notes.push('The image is in the page itself, in a data: URL; it is not drawn here.')
   // Hosts treat crawlers each their own way, so what we were given proves nothing about them.
-  if (card.picture?.known?.state === 'seen' || card.picture?.known?.state === 'disputed')
+  if (card.image?.known?.state === 'seen' || card.image?.known?.state === 'disputed')
     notes.push(`The image answered us; that it answers ${platform.name} too is assumed.`)
   const isWwwOpen = platform.text.domain !== false && !platform.text.dropsWww
   if (page.pageUrl.host.startsWith('www.') && isWwwOpen) {

@@ -5,7 +5,7 @@
 import { chooseLayout, type LayoutInput } from './choose-layout.ts'
 import { cutText, decodeAgain, stripTags, type CutResult } from './cut-text.ts'
 import { findBlocker } from './find-blocker.ts'
-import { refusePicture, resolvePicture, type Picture } from './image-fit.ts'
+import { refuseImage, resolveImage, type ResolvedImage } from './image-fit.ts'
 import type { Cut, FieldRead, Layout, TextField } from '../platform-rules.ts'
 import { aboutValue, type FieldValue } from '../../facts/page-index.ts'
 import { isIcon, readField, sourcesText, type FieldReading } from './fields/read-field.ts'
@@ -27,11 +27,11 @@ export interface Card {
   readonly siteName: string | null
   readonly imageAlt: string | null
   /** Drawn image; null when the layout has none. */
-  readonly picture: Picture | null
+  readonly image: ResolvedImage | null
   /** Images of a gallery, absolute addresses. */
   readonly gallery: readonly string[]
   /** Why the named image is not drawn. */
-  readonly pictureCause: Cause | null
+  readonly imageCause: Cause | null
   /** Why a lesser layout was drawn. */
   readonly lesser: LayoutCause | null
   /** What kept layouts without an image from being drawn. */
@@ -53,9 +53,9 @@ const NO_CARD: Omit<Card, 'closed'> = {
   author: null,
   siteName: null,
   imageAlt: null,
-  picture: null,
+  image: null,
   gallery: [],
-  pictureCause: null,
+  imageCause: null,
   lesser: null,
   unmet: [],
   refused: null,
@@ -73,21 +73,21 @@ export function readCard(reader: Reader): Card {
   const { reads, text } = reader.platform
   const title = doubts.part('title', readTitle, reader)
   const description = doubts.part('description', readDescription, reader)
-  const image = doubts.part('image', readImage, reader)
+  const imageReading = doubts.part('image', readImage, reader)
   // A second reading weighs the verdict, which neither site name, URL nor alt text can turn.
   const whole = reader.trace !== null
   const siteName = whole && reads.siteName ? readField(reader, 'siteName', reads.siteName).found : null
   if (whole && reads.url) readField(reader, 'url', reads.url)
-  const { picture, pictureCause, blamed } = findPicture(reader, image)
+  const { image, imageCause, blamed } = findImage(reader, imageReading)
   const input: LayoutInput = {
-    picture,
-    named: image.found,
-    pictureCause,
+    image,
+    named: imageReading.found,
+    imageCause,
     blamed,
     title: title.found?.value ?? null,
     description: description.found?.value ?? null,
-    images: picture ? countPictures(image) : 0,
-    lastTagEnd: Math.max(endOf(title), endOf(description), endOf(image)),
+    images: image ? countImages(imageReading) : 0,
+    lastTagEnd: Math.max(endOf(title), endOf(description), endOf(imageReading)),
   }
   const { layout, lesser, refused, unmet } = chooseLayout(reader, input)
   const alt = whole && layout?.picture ? altText(reader, reads.imageAlt) : null
@@ -105,10 +105,10 @@ export function readCard(reader: Reader): Card {
     author,
     siteName: cut(reader, 'siteName', siteName ?? null, text.siteName)?.text ?? null,
     imageAlt: alt,
-    picture: layout?.picture ? picture : null,
-    gallery: layout?.name === 'gallery' ? galleryOf(reader, image) : [],
-    pictureCause,
-    readings: { title, description, image },
+    image: layout?.picture ? image : null,
+    gallery: layout?.name === 'gallery' ? galleryOf(reader, imageReading) : [],
+    imageCause,
+    readings: { title, description, image: imageReading },
     lastTagEnd: input.lastTagEnd,
   }
 }
@@ -120,19 +120,19 @@ const readImage = (reader: Reader): FieldReading => readField(reader, 'image', r
 
 const endOf = ({ found }: FieldReading): number => found?.entry?.tag.endOffset ?? 0
 
-type Found = Pick<LayoutInput, 'picture' | 'pictureCause' | 'blamed'>
+type Found = Pick<LayoutInput, 'image' | 'imageCause' | 'blamed'>
 
 /** Of an image that was taken for want of a better one, the better one's fault is the cause, not its own. */
-function findPicture(reader: Reader, reading: FieldReading): Found {
+function findImage(reader: Reader, reading: FieldReading): Found {
   const { found, refusal, better } = reading
-  if (!found) return { picture: null, pictureCause: refusal, blamed: null }
+  if (!found) return { image: null, imageCause: refusal, blamed: null }
   const blamed = better ?? (isIcon(found) ? noImage(reader) : null)
   const own = blamed ? { ...reader, doubts: blaming(reader.doubts, blamed.faults) } : reader
-  const picture = resolvePicture(own, found)
-  const cause = 'why' in picture ? picture : refusePicture(own, picture)
-  if ('url' in picture && !cause) return { picture, pictureCause: null, blamed }
+  const image = resolveImage(own, found)
+  const cause = 'why' in image ? image : refuseImage(own, image)
+  if ('url' in image && !cause) return { image, imageCause: null, blamed }
   if (cause) note(reader, 'image', found.source, found.value, 'unusable', cause.why)
-  return { picture: null, pictureCause: blamed ?? (cause && aboutValue(cause, found)), blamed }
+  return { image: null, imageCause: blamed ?? (cause && aboutValue(cause, found)), blamed }
 }
 
 const noImage = ({ platform: { reads } }: Reader): Cause => ({
@@ -199,17 +199,17 @@ function altText(reader: Reader, rule: FieldRead | null): string | null {
 const ofGallery = ({ all }: FieldReading): FieldReading['all'] =>
   all.filter(({ entry }) => entry?.lowerKey === 'og:image')
 
-function countPictures(image: FieldReading): number {
+function countImages(image: FieldReading): number {
   const named = ofGallery(image)
   return named.length < 2 ? named.length : new Set(named.map(({ value }) => value)).size
 }
 
 /** Discord draws at most four images; no other platform here draws several. */
-const GALLERY_PICTURES = 4
+const GALLERY_IMAGES = 4
 
 function galleryOf(reader: Reader, image: FieldReading): string[] {
   const urls = ofGallery(image)
-    .map((named) => resolvePicture(reader, named))
-    .flatMap((picture) => ('url' in picture && picture.url !== null ? [picture.url] : []))
-  return [...new Set(urls)].slice(0, GALLERY_PICTURES)
+    .map((named) => resolveImage(reader, named))
+    .flatMap((one) => ('url' in one && one.url !== null ? [one.url] : []))
+  return [...new Set(urls)].slice(0, GALLERY_IMAGES)
 }

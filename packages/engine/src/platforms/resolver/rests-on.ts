@@ -8,12 +8,15 @@ import type { FieldReading } from './fields/read-field.ts'
 import type { Card } from './read-card.ts'
 
 /** @returns the least sure of all claims that the drawn card rests on; null where one of them has no source. */
-export function weakestOfCard(platform: Platform, { layout, picture, readings }: Card): Evidence | null {
+export function weakestOfCard(
+  platform: Platform,
+  { layout, image: cardImage, readings }: Card,
+): Evidence | null {
   if (!layout || !readings) return null
   const { title, image } = readings
   const words = layout.draws.title && title.found ? ofField(platform, title) : []
   const drawn =
-    layout.picture && picture ? [...ofField(platform, image), ...ofPicture(platform, picture)] : []
+    layout.picture && cardImage ? [...ofField(platform, image), ...ofImage(platform, cardImage)] : []
   return weakest([layout.by, ...words, ...drawn])
 }
 
@@ -39,7 +42,7 @@ function ofForm({ crawler, reads }: Platform, { entry, at }: FieldValue): Eviden
   ].filter((claim) => claim !== undefined)
 }
 
-function ofPicture(platform: Platform, { named, known }: NonNullable<Card['picture']>): Evidence[] {
+function ofImage(platform: Platform, { named, known }: NonNullable<Card['image']>): Evidence[] {
   const isRelative = !/^(?:[a-z][a-z\d+.-]*:|data:)/i.test(named.value.trim())
   const ofFormat = known?.format ? formatSupport(platform, known.format).by : null
   return [isRelative ? platform.image.reference?.by : undefined, ofFormat ?? undefined].filter(

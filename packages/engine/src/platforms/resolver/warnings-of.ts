@@ -22,7 +22,7 @@ export function warningsOf(reader: Reader, card: Card, cause: string): Warnings 
   }
   if (card.layout) {
     addDataWarnings(warnings, reader, card)
-    addAdvice(warnings, reader.platform, card.picture?.known ?? null)
+    addAdvice(warnings, reader.platform, card.image?.known ?? null)
     addOembedWarnings(warnings, reader)
     addTextWarning(warnings, reader, card)
     addCropWarning(warnings, reader.platform, card)
@@ -33,8 +33,8 @@ export function warningsOf(reader: Reader, card: Card, cause: string): Warnings 
   return warnings
 }
 
-function addDataWarnings(warnings: Warnings, reader: Reader, { picture, readings, lastTagEnd }: Card): void {
-  const seen: Seen = { picture, named: readings?.image.found ?? null, images: 0, lastTagEnd }
+function addDataWarnings(warnings: Warnings, reader: Reader, { image, readings, lastTagEnd }: Card): void {
+  const seen: Seen = { image, named: readings?.image.found ?? null, images: 0, lastTagEnd }
   for (const { id, message, when, by } of reader.platform.warnings) {
     if (when.every((condition) => unmetCondition(aside(reader), condition, seen) === null))
       warnings.push({ id, message, evidence: by.kind, source: by.source })
@@ -55,9 +55,9 @@ function addAdvice(warnings: Warnings, { name, image }: Platform, known: KnownIm
 /** Less than this share of the image is left: what it says is likely cut. Our own measure. */
 const SEEN_SHARE = 2 / 3
 
-function addCropWarning(warnings: Warnings, { name }: Platform, { layout, picture }: Card): void {
+function addCropWarning(warnings: Warnings, { name }: Platform, { layout, image }: Card): void {
   const frame = layout?.picture?.frame ?? null
-  const { width = null, height = null } = picture?.known ?? {}
+  const { width = null, height = null } = image?.known ?? {}
   if (!layout || frame === null || frame === 'whole' || !width || !height) return
   if (frame.tallOnly && height <= width) return
   const ratio = width / height

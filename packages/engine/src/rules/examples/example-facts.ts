@@ -56,10 +56,10 @@ type ImageAnswer = NonNullable<ExamplePage['image']>
 const USUAL_BYTES = 48_200
 
 /** The first bytes of a page served in place of an image. */
-const NO_PICTURE = '<!doctype html>\n<title>Sign in</title>\n'
+const NO_IMAGE = '<!doctype html>\n<title>Sign in</title>\n'
 
 function imageBytes({ format, width = 1200, height = 630, animated, orientation }: ImageAnswer): Uint8Array {
-  if (!format) return new TextEncoder().encode(NO_PICTURE)
+  if (!format) return new TextEncoder().encode(NO_IMAGE)
   const turned = orientation === undefined ? {} : { orientation }
   return exampleImage({ format, width, height, ...turned, ...(animated === undefined ? {} : { animated }) })
 }

@@ -119,7 +119,7 @@ const FIXES: Partial<Record<FaultId, string>> = {
   'no-description': 'Write the description in a tag that this platform reads, such as og:description.',
   'no-title': 'Write the title in a tag that this platform reads, such as og:title.',
   'no-image': 'Name an image in a tag that this platform reads.',
-  'page-picture': 'Name the image in og:image.',
+  'page-image': 'Name the image in og:image.',
 }
 
 const AT_THE_SERVER: ReadonlySet<FaultId> = new Set([

@@ -17,7 +17,7 @@ const snippets = official(
   'Snippets come mostly from the page text and sometimes from the meta description; they differ by query.',
   'developers.google.com/search/docs/appearance/snippet',
 )
-const pictures = official(
+const imageFacts = official(
   "og:image, primaryImageOfPage and the main entity's image are candidates for the thumbnail; max-image-preview:large allows a big one; Discover wants 1200 pixels of width, 300,000 pixels in all, 16:9.",
   'developers.google.com/search/docs/appearance/google-images; google-discover',
 )
@@ -91,10 +91,10 @@ export const google = definePlatform({
     description: { sources: [meta('description')], by: snippets },
     image: {
       sources: [meta('og:image'), imageUrlKeys('whether % takes one in place of og:image is not known')],
-      by: pictures,
+      by: imageFacts,
     },
   },
-  image: { picks: pictures, advised: { width: 1200, by: pictures } },
+  image: { picks: imageFacts, advised: { width: 1200, by: imageFacts } },
   layouts: [
     {
       name: 'thumbnail',
@@ -106,7 +106,7 @@ export const google = definePlatform({
       picture: {},
       draws: both,
       note: 'Google chooses title, snippet and image for each query; what the page names are candidates.',
-      by: pictures,
+      by: imageFacts,
     },
     {
       name: 'text',
@@ -153,7 +153,7 @@ export const google = definePlatform({
     description: 'Ask for a new crawl in Search Console (URL inspection).',
     url: 'https://search.google.com/search-console',
   },
-  evidence: [bot, titles, snippets, pictures, head, icons, noindex, kept, widths],
+  evidence: [bot, titles, snippets, imageFacts, head, icons, noindex, kept, widths],
   unknowns: [
     'Which title, snippet and image a query will show',
     'Where title and snippet are cut (pixel and character counts are folklore)',

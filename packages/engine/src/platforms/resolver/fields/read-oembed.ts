@@ -84,15 +84,15 @@ export function oEmbedValue(reader: Pick<Reader, 'platform' | 'page'>, property:
   const view = oEmbedView(reader)
   if (view.state !== 'taken') return null
   const { values, finalUrl } = view.oEmbed
-  const isPicture = property === 'thumbnail_url'
+  const isImage = property === 'thumbnail_url'
   const { photoUrl, sizedThumbnail } = reader.platform.reads.oEmbed ?? {}
-  if (isPicture && photoUrl && values.type === 'photo' && values.url !== undefined)
+  if (isImage && photoUrl && values.type === 'photo' && values.url !== undefined)
     return { value: resolveUrl(values.url, finalUrl) ?? values.url, source: 'oEmbed url', entry: null }
   const isSized = values.thumbnail_width !== undefined && values.thumbnail_height !== undefined
-  if (isPicture && sizedThumbnail && !isSized) return null
+  if (isImage && sizedThumbnail && !isSized) return null
   const value: unknown = values[property as keyof typeof values]
   if (typeof value !== 'string') return null
-  const answered = isPicture ? (resolveUrl(value, finalUrl) ?? value) : value
+  const answered = isImage ? (resolveUrl(value, finalUrl) ?? value) : value
   return { value: answered, source: `oEmbed ${property}`, entry: null }
 }
 

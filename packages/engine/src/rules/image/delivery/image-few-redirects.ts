@@ -14,7 +14,7 @@ import { counted } from '../../kit/page-text.ts'
 const FINE_HOPS = 3
 
 const head = '<meta property="og:image" content="https://example.com/0.png">'
-const picture = { format: 'png', width: 1200, height: 630 } as const
+const good = { format: 'png', width: 1200, height: 630 } as const
 const hops = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     url: `https://example.com/${index}.png`,
@@ -37,8 +37,8 @@ export const imageFewRedirects = defineRule({
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
   examples: {
-    fails: [{ html: examplePage(head), image: { ...picture, redirects: hops(4) } }],
-    passes: [{ html: examplePage(head), image: { ...picture, redirects: hops(1) } }],
+    fails: [{ html: examplePage(head), image: { ...good, redirects: hops(4) } }],
+    passes: [{ html: examplePage(head), image: { ...good, redirects: hops(1) } }],
   },
   check(facts) {
     const { redirects } = facts.image

@@ -11,7 +11,7 @@ import { findingAt } from '../../kit/find-tags.ts'
 import { quoted } from '../../kit/page-text.ts'
 
 const head = '<meta property="og:image" content="https://example.com/card.png">'
-const picture = { format: 'png', width: 1200, height: 630 } as const
+const good = { format: 'png', width: 1200, height: 630 } as const
 
 export const imageNotAttachment = defineRule({
   id: 'image-not-attachment',
@@ -38,12 +38,12 @@ export const imageNotAttachment = defineRule({
     fails: [
       {
         html: examplePage(head),
-        image: { ...picture, headers: { 'content-disposition': 'attachment; filename="card.png"' } },
+        image: { ...good, headers: { 'content-disposition': 'attachment; filename="card.png"' } },
       },
     ],
     passes: [
-      { html: examplePage(head), image: { ...picture, headers: { 'content-disposition': 'inline' } } },
-      { html: examplePage(head), image: picture },
+      { html: examplePage(head), image: { ...good, headers: { 'content-disposition': 'inline' } } },
+      { html: examplePage(head), image: good },
     ],
   },
   check(facts) {

@@ -12,7 +12,7 @@ import { findingAt } from '../../kit/find-tags.ts'
 import { quoted } from '../../kit/page-text.ts'
 
 const head = '<meta property="og:image" content="https://example.com/card.png">'
-const picture = { format: 'png', width: 1200, height: 630 } as const
+const good = { format: 'png', width: 1200, height: 630 } as const
 
 const FORBIDS = /(?:^|,)\s*(?:no-store|private)\s*(?:,|$)/iu
 
@@ -43,11 +43,11 @@ export const imageReusable = defineRule({
   mootWhen: ['image-is-image'],
   examples: {
     fails: [
-      { html: examplePage(head), image: { ...picture, headers: { 'cache-control': 'private, no-store' } } },
+      { html: examplePage(head), image: { ...good, headers: { 'cache-control': 'private, no-store' } } },
     ],
     passes: [
-      { html: examplePage(head), image: { ...picture, headers: { 'cache-control': 'max-age=86400' } } },
-      { html: examplePage(head), image: picture },
+      { html: examplePage(head), image: { ...good, headers: { 'cache-control': 'max-age=86400' } } },
+      { html: examplePage(head), image: good },
     ],
   },
   check(facts) {

@@ -11,7 +11,7 @@ import { findingAt } from '../../kit/find-tags.ts'
 import { listText } from '../../../facts/wording.ts'
 
 const head = '<meta property="og:image" content="https://example.com/card.jpg?auto=format">'
-const picture = { format: 'jpeg', width: 1200, height: 630 } as const
+const good = { format: 'jpeg', width: 1200, height: 630 } as const
 
 export const imageVaryAccept = defineRule({
   id: 'image-vary-accept',
@@ -38,10 +38,10 @@ export const imageVaryAccept = defineRule({
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
   examples: {
-    fails: [{ html: examplePage(head), image: { ...picture, toBrowsers: 'avif' } }],
+    fails: [{ html: examplePage(head), image: { ...good, toBrowsers: 'avif' } }],
     passes: [
-      { html: examplePage(head), image: { ...picture, toBrowsers: 'avif', headers: { vary: 'Accept' } } },
-      { html: examplePage(head), image: { ...picture, toBrowsers: 'jpeg' } },
+      { html: examplePage(head), image: { ...good, toBrowsers: 'avif', headers: { vary: 'Accept' } } },
+      { html: examplePage(head), image: { ...good, toBrowsers: 'jpeg' } },
     ],
   },
   check(facts) {

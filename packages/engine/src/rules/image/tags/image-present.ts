@@ -23,7 +23,7 @@ export const imagePresent = defineRule({
   category: 'image',
   severity: 'warning',
   care: 3,
-  explains: ['no-image', 'icon-for-image', 'page-picture', 'no-og-image', 'empty-tag'],
+  explains: ['no-image', 'icon-for-image', 'page-image', 'no-og-image', 'empty-tag'],
   title: 'The page names an image for its card',
   problem: 'No image: missing og:image',
   why: 'A link with an image is seen; a link without one is passed over. Apps left without an image show a grey box, a small icon or a bare line.',

@@ -17,7 +17,7 @@ export const ogImagePresent = defineRule({
   id: 'og-image-present',
   category: 'image',
   severity: 'warning',
-  explains: ['no-og-image', 'no-image', 'image-source', 'icon-for-image', 'page-picture', 'empty-tag'],
+  explains: ['no-og-image', 'no-image', 'image-source', 'icon-for-image', 'page-image', 'empty-tag'],
   title: 'The image is named by og:image',
   problem: 'Missing og:image: another tag names the image',
   why: 'og:image is the one key that every app reads. Images named only by twitter:image, og:image:url or og:image:secure_url are missed by several.',
