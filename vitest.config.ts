@@ -14,8 +14,8 @@ export default defineConfig({
     // For a slow machine with other work: a test that waits for ever is found all the same.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // The runner leaves one core to itself; on two cores that is half of them, and many tests wait for processes.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait for processes a third of the time.
+    maxWorkers: availableParallelism() + 1,
     tags: [
       {
         name: 'slow',

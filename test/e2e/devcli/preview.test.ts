@@ -267,7 +267,7 @@ describe('gates', () => {
   })
 
   test('that fail: exit code 1, the findings on standard error, and the same three lines', async () => {
-    site.html = '<title>x</title>'
+    site.html = '<title>x</title><p>A page with text.</p>'
     for (const gate of [
       ['--fail-under', '100'],
       ['--fail-on', 'warning'],

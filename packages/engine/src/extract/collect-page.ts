@@ -7,27 +7,18 @@ import {
   attributeRanges,
   cutRange,
 } from './attribute-ranges.ts'
-import { FoldedText, scratchFor } from './body-text.ts'
 import { asDeclaredInPage, encodingOf, type EncodingName } from './charset/encoding-labels.ts'
 import { labelsOfMeta } from './charset/meta-charset.ts'
 import type { MetaLabel } from './decode-html.ts'
-import {
-  frameworkOfAddress,
-  frameworkOfScript,
-  frameworkOfScriptId,
-  mayNameFramework,
-  nextMarkOfAddress,
-  pluginOfJsonLd,
-} from './generators.ts'
+import type { GeneratorMarks } from './generators.ts'
 import { skipWhitespace } from './html/bytes.ts'
-import { ID } from './html/element-names.ts'
 import type { PageSink, TextContent } from './html/page-sink.ts'
 import type { Tag } from './html/tag.ts'
 import { isJsonLdType } from './json-ld.ts'
 import { isKeptRel } from './links.ts'
 import type { PageImages } from './page-images.ts'
 import type { LinkAttributes, MetaAttributes, RawJsonLd, RawLink, RawRefresh, RawTag } from './raw-tags.ts'
-import { ownText } from './own-text.ts'
+import { PageText } from './page-text.ts'
 import { recurringText } from './recurring-text.ts'
 import type { RawSwallowed } from './swallowed-tags.ts'
 import { type ChosenKey, chooseKey, groupOf } from './tag-keys.ts'
@@ -41,16 +32,6 @@ const META_NAMES = ['property', 'name', 'itemprop', 'http-equiv', 'content', 'va
 const LINK_NAMES = ['rel', 'href', 'type', 'sizes', 'hreflang', 'title', 'media'] as const
 const SCRIPT_NAMES = ['type', 'src', 'id', 'class'] as const
 
-const BODY_TEXT_CHARACTERS = 2_000
-const HEADING_CHARACTERS = 1_000
-// One set for all pages, which are read one at a time.
-const bodyScratch = scratchFor(BODY_TEXT_CHARACTERS)
-const headingScratch = scratchFor(HEADING_CHARACTERS)
-const earlierHeadingScratch = scratchFor(HEADING_CHARACTERS)
-
-/** Text looked at for the start of the body and for a heading, and pieces of it. */
-const MAX_TEXT_BYTES = 8 * 1024
-const MAX_TEXT_PIECES = 1_000
 const MAX_REFRESHES = 20
 const MAX_JSON_LD_BLOCKS = 100
 /** In templates, looked at for a key of a card. */
@@ -69,17 +50,12 @@ export class PageCollector implements PageSink {
   refreshes: RawRefresh[] = []
   /** Of all that is kept, ascending. */
   readonly starts: number[] = []
-  readonly bodyText = new FoldedText(BODY_TEXT_CHARACTERS, bodyScratch)
-  readonly heading = new FoldedText(HEADING_CHARACTERS, headingScratch)
-  /** See `Extraction.headingOwnText`. */
-  headingOwn: { name: 'h1' | 'h2' | 'h3'; range: Range } | null = null
-  /** See `Extraction.earlierHeading`. */
-  readonly earlierHeading = new FoldedText(HEADING_CHARACTERS, earlierHeadingScratch)
-  earlierHeadingName: 'h2' | 'h3' = 'h2'
+  readonly shown: PageText
   /** Null where nobody asks for them. */
   readonly images: PageImages | null
   omittedJsonLd = 0
-  readonly frameworks = new Set<string>()
+  /** Null where nobody asks for them. */
+  readonly generators: GeneratorMarks | null
   lang: Range | null = null
   xmlLang: Range | null = null
   baseHref: Range | null = null
@@ -93,29 +69,23 @@ export class PageCollector implements PageSink {
   /** The first label a `<meta>` names, and the first that names an encoding. */
   metaLabel: MetaLabel | null = null
   lateEncoding: EncodingName | null = null
-  wantsText = true
   readonly #page: Buffer
   readonly #limit = new TagLimit()
   #template: RawSwallowed | null = null
   #inertLeft = MAX_INERT_TAGS
   #isBaseInHead = false
-  #bodyTextBytes = 0
-  #bodyTextPieces = 0
-  #headingPieces = 0
-  #breaksPending = false
-  /** Which heading is being read. */
-  #openHeading: FoldedText | null = null
-  readonly #headingsSeen = new Set<number>()
 
-  constructor(page: Buffer, images: PageImages | null) {
+  constructor(page: Buffer, images: PageImages | null, generators: GeneratorMarks | null) {
     this.#page = page
+    this.shown = new PageText(page)
     this.images = images
+    this.generators = generators
   }
 
   html(tag: Tag): void {
     this.lang ??= this.#find(tag, 'lang') ?? null
     this.xmlLang ??= this.#find(tag, 'xml:lang') ?? null
-    if (this.#find(tag, 'data-wf-page')) this.frameworks.add('webflow')
+    if (this.generators && this.#find(tag, 'data-wf-page')) this.generators.add('webflow')
   }
 
   meta(tag: Tag, inHead: boolean, inNoscript: boolean): void {
@@ -263,7 +233,7 @@ export class PageCollector implements PageSink {
     const found = this.#readLink(tag)
     const { rel, href, type } = found
     if (!href) return
-    this.#noteFramework(href)
+    this.#noteUrl(href)
     const words = rel ? this.#word(rel) : ''
     if (!isKeptRel(words) || !this.#limit.keepsLink(words, type ? this.#word(type) : '')) return
     this.links.push({ found, offset: tag.start, endOffset: tag.end, inHead })
@@ -305,11 +275,11 @@ export class PageCollector implements PageSink {
   script(tag: Tag, { start, end, elementEnd }: TextContent, inHead: boolean): void {
     const ranges = attributeRanges(this.#page, tag, SCRIPT_NAMES)
     const [type, src, id, classes] = [ranges[0], ranges[1], ranges[2], ranges[3]]
-    if (src) this.#noteFramework(src)
-    else this.#addFramework(frameworkOfScript(this.#page, start, end))
-    if (id) this.#addFramework(frameworkOfScriptId(this.#word(id)))
+    if (src) this.#noteUrl(src)
+    else this.generators?.addScript(start, end)
+    if (id) this.generators?.addScriptId(this.#word(id))
     if (!type || !isJsonLdType(this.#word(type))) return
-    if (classes) this.#addFramework(pluginOfJsonLd(this.#word(classes)))
+    if (classes) this.generators?.addJsonLdClass(this.#word(classes))
     if (this.jsonLd.length >= MAX_JSON_LD_BLOCKS) {
       this.omittedJsonLd++
       return
@@ -318,64 +288,25 @@ export class PageCollector implements PageSink {
     this.#noteStart(tag.start)
   }
 
-  #noteFramework(address: Range): void {
-    const { start, end } = cutRange(address)
-    if (!mayNameFramework(this.#page, start, end)) return
-    const written = this.#page.toString('latin1', start, end)
-    const framework = frameworkOfAddress(written)
-    this.#addFramework(framework)
-    if (framework === 'next') this.#addFramework(nextMarkOfAddress(written))
+  #noteUrl(url: Range): void {
+    const { start, end } = cutRange(url)
+    this.generators?.addUrl(start, end)
   }
 
-  #addFramework(framework: string | null): void {
-    if (framework) this.frameworks.add(framework)
+  get wantsText(): boolean {
+    return this.shown.isWanted
   }
 
   text(start: number, end: number, breaks: boolean): void {
-    const isBlank = skipWhitespace(this.#page, start, end) === end
-    this.#breaksPending ||= breaks || isBlank
-    if (isBlank) return
-    const cutEnd = end - start > MAX_TEXT_BYTES ? start + MAX_TEXT_BYTES : end
-    const isBroken = this.#breaksPending
-    this.#breaksPending = false
-    const heading = this.#openHeading
-    if (heading) {
-      heading.add(this.#page, start, cutEnd, isBroken)
-      this.#headingPieces++
-    }
-    if (this.#bodyTextBytes < MAX_TEXT_BYTES) {
-      this.bodyText.add(this.#page, start, cutEnd, isBroken)
-      this.#bodyTextPieces++
-    }
-    this.#bodyTextBytes += cutEnd - start
-    const isBodyRead =
-      this.#bodyTextBytes >= MAX_TEXT_BYTES || this.#bodyTextPieces >= MAX_TEXT_PIECES || this.bodyText.isFull
-    this.wantsText = !isBodyRead || heading !== null
-    if (heading && (this.#headingPieces >= MAX_TEXT_PIECES || heading.isFull)) this.headingEnd()
+    this.shown.add(start, end, breaks)
   }
 
-  /** A heading without text (a logo) does not count: the next one is awaited. */
-  headingStart({ id, end }: Tag): void {
-    this.#noteOwnText(id, end)
-    const wanted = id === ID.h1 ? this.heading : this.earlierHeading
-    // A heading is never inside another one: its start ends that.
-    this.#openHeading = null
-    if (!this.heading.isEmpty || !wanted.isEmpty) return
-    if (wanted === this.earlierHeading) this.earlierHeadingName = id === ID.h2 ? 'h2' : 'h3'
-    this.#openHeading = wanted
-    this.#headingPieces = 0
-    this.wantsText = true
-  }
-
-  #noteOwnText(id: number, end: number): void {
-    if (this.headingOwn !== null || this.#headingsSeen.has(id)) return
-    this.#headingsSeen.add(id)
-    const range = ownText(this.#page, end)
-    if (range) this.headingOwn = { name: id === ID.h1 ? 'h1' : id === ID.h2 ? 'h2' : 'h3', range }
+  headingStart(tag: Tag): void {
+    this.shown.headingStart(tag)
   }
 
   headingEnd(): void {
-    this.#openHeading = null
+    this.shown.headingEnd()
   }
 
   image(tag: Tag, followsHeading: boolean): void {
@@ -395,11 +326,7 @@ export class PageCollector implements PageSink {
     this.links = this.links.filter((link) => link.inHead)
     this.jsonLd = this.jsonLd.filter((block) => block.inHead)
     if (!this.#isBaseInHead) this.baseHref = null
-    this.bodyText.clear()
-    this.heading.clear()
-    this.earlierHeading.clear()
-    this.headingOwn = null
-    this.#headingsSeen.clear()
+    this.shown.clear()
     this.images?.clear()
   }
 

@@ -6,13 +6,13 @@ import { mimeEssence } from '../capture/mime-type.ts'
 import { decoderOf, isAsciiCompatible } from './charset/decoders.ts'
 import type { PageCollector } from './collect-page.ts'
 import { charsetFacts } from './decode-html.ts'
-import { generatorName } from './generators.ts'
 import { JsonLdReader } from './json-ld.ts'
 import { readLink } from './links.ts'
 import { PageLocations } from './locate.ts'
 import { parseRefresh } from './meta-refresh.ts'
 import { SourceText } from './source-text.ts'
 import { decodeOf, type ReadingMeans, type ScannedPage, scanPage } from './scan-page.ts'
+import type { PageText } from './page-text.ts'
 import type { RawTag } from './raw-tags.ts'
 import { readTag } from './read-tags.ts'
 import type { TagGroup } from './tag-keys.ts'
@@ -53,12 +53,12 @@ export function extractPage(body: Uint8Array, contentType: string | null, means:
     textTags: collected.textTags.map(({ raw, within }) => ({ ...readTag(raw, text, places, utf8), within })),
     swallowed: collected.swallowedTags.map((one) => ({ ...one, ...places.at(one.offset) })),
     htmlLength: source.length,
-    bodyTextStart: collected.bodyText.read(text),
-    firstHeading: collected.heading.read(text) || null,
-    headingOwnText: readHeadingOwn(collected, text),
-    earlierHeading: readEarlierHeading(collected, text),
+    bodyTextStart: collected.shown.start.read(text),
+    firstHeading: collected.shown.heading.read(text) || null,
+    headingOwnText: readHeadingOwn(collected.shown, text),
+    earlierHeading: readEarlierHeading(collected.shown, text),
     pageImages: collected.images?.read(text) ?? null,
-    generators: generatorsOf(collected, allTags),
+    generators: collected.generators?.read(allTags) ?? [],
     omitted: { ...collected.omitted, ...unread(reading, places) },
   }
 }
@@ -139,14 +139,14 @@ function unread(
 }
 
 function readEarlierHeading(
-  { earlierHeading, earlierHeadingName: name }: ScannedPage['collected'],
+  { earlierHeading, earlierHeadingName: name }: PageText,
   text: SourceText,
 ): Extraction['earlierHeading'] {
   const read = earlierHeading.read(text)
   return read === '' ? null : { name, text: read }
 }
 
-function readHeadingOwn({ headingOwn }: PageCollector, text: SourceText): Extraction['headingOwnText'] {
+function readHeadingOwn({ headingOwn }: PageText, text: SourceText): Extraction['headingOwnText'] {
   return headingOwn && { name: headingOwn.name, text: text.text(headingOwn.range).trim() }
 }
 
@@ -182,12 +182,4 @@ function readRefresh(
     return { ...refresh, line, column, ...(inNoscript ? { inNoscript } : {}) }
   }
   return null
-}
-
-function generatorsOf({ frameworks }: PageCollector, tags: readonly PageTag[]): string[] {
-  const named = tags
-    .filter((tag) => tag.name.toLowerCase() === 'generator')
-    .map((tag) => generatorName(tag.content))
-    .filter((name) => name !== null)
-  return [...new Set([...named, ...frameworks])]
 }

@@ -1,5 +1,6 @@
 import { LEGACY_DECODERS } from './charset/legacy-decoders.ts'
 import { extractPage } from './extract-page.ts'
+import { GeneratorMarks } from './generators.ts'
 import { PageImages } from './page-images.ts'
 import type { ReadingMeans } from './scan-page.ts'
 import { SwallowedTags } from './swallowed-tags.ts'
@@ -13,4 +14,5 @@ const MEANS: ReadingMeans = {
   legacy: LEGACY_DECODERS,
   seek: (page, start) => new SwallowedTags(page, start),
   images: (page) => new PageImages(page),
+  generators: (page) => new GeneratorMarks(page),
 }

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  frameworkOfAddress,
-  frameworkOfScript,
-  frameworkOfScriptId,
-  generatorName,
-  nextMarkOfAddress,
-} from './generators.ts'
+import { frameworkOfAddress, GeneratorMarks, generatorName, nextMarkOfAddress } from './generators.ts'
 
 test.each([
   ['/_next/static/chunks/main.js', 'next'],
@@ -36,8 +30,9 @@ test.each([
 })
 
 test('script ids', () => {
-  expect(frameworkOfScriptId('__NEXT_DATA__')).toBe('next')
-  expect(frameworkOfScriptId('x')).toBeNull()
+  const marks = new GeneratorMarks(Buffer.alloc(0))
+  for (const id of ['__NEXT_DATA__', 'x']) marks.addScriptId(id)
+  expect(marks.read([])).toEqual(['next'])
 })
 
 test.each([
@@ -52,14 +47,15 @@ test.each([
   expect(generatorName(content)).toBe(name)
 })
 
-test('inline scripts', () => {
-  const names = (script: string) => {
-    const html = Buffer.from(`<script>${script}</script>`)
-    return frameworkOfScript(html, 8, html.length)
-  }
-  expect(names('\n\t\t\t{\n\t\t\t\t__sveltekit_dev = {\n')).toBe('sveltekit')
-  expect(names('const deferred = new Map();\n__sveltekit_1h2j3k = {')).toBe('sveltekit')
-  expect(names('window.__NUXT__={};window.__NUXT__.config={}')).toBe('nuxt')
-  expect(names('var Shopify = Shopify || {};\nShopify.shop = "bakery.myshopify.com";')).toBe('shopify')
-  expect(names('console.log("svelte")')).toBeNull()
+test.each([
+  ['\n\t\t\t{\n\t\t\t\t__sveltekit_dev = {\n', ['sveltekit']],
+  ['const deferred = new Map();\n__sveltekit_1h2j3k = {', ['sveltekit']],
+  ['window.__NUXT__={};window.__NUXT__.config={}', ['nuxt']],
+  ['var Shopify = Shopify || {};\nShopify.shop = "bakery.myshopify.com";', ['shopify']],
+  ['console.log("svelte")', []],
+])('inline script %j', (script, names) => {
+  const page = Buffer.from(script)
+  const marks = new GeneratorMarks(page)
+  marks.addScript(0, page.length)
+  expect(marks.read([])).toEqual(names)
 })

@@ -68,16 +68,12 @@ export function nextMarkOfAddress(address: string): string | null {
   return NEXT_DYNAMIC.test(address) ? 'next-dynamic' : null
 }
 
+/** Ids that frameworks give their scripts. */
 const SCRIPT_IDS = new Map([
   ['__NEXT_DATA__', 'next'],
   ['__NUXT_DATA__', 'nuxt'],
   ['gatsby-script-loader', 'gatsby'],
 ])
-
-/** The framework that gives a script this id. */
-export function frameworkOfScriptId(id: string): string | null {
-  return SCRIPT_IDS.get(id) ?? null
-}
 
 /** Near the start of an inline script: `{ __sveltekit_1a2b = {`, `window.__NUXT__={}`, `var Shopify = Shopify || {}`. */
 const SCRIPT_STARTS = [
@@ -87,21 +83,11 @@ const SCRIPT_STARTS = [
 ] as const
 const START_BYTES = 128
 
-/** The framework that an inline script is of: its first bytes say it. */
-export function frameworkOfScript(page: Buffer, start: number, end: number): string | null {
-  const text = page.subarray(start, Math.min(end, start + START_BYTES))
-  return SCRIPT_STARTS.find(([mark]) => text.includes(mark))?.[1] ?? null
-}
-
 const JSON_LD_CLASSES = new Map([
   ['yoast-schema-graph', 'yoast'],
   ['rank-math-schema', 'rank-math'],
   ['rank-math-schema-pro', 'rank-math'],
 ])
-
-/** The plug-in that gives its JSON-LD this class; older ones give a second one. */
-export const pluginOfJsonLd = (classes: string): string | null =>
-  JSON_LD_CLASSES.get(classes.trim().split(/\s/)[0] ?? '') ?? null
 
 const KNOWN_GENERATORS =
   /^(wordpress|drupal|joomla|typo3|wix|shopify|squarespace|webflow|ghost|hugo|jekyll|gatsby|next|nuxt|astro|docusaurus|vitepress|mediawiki|blogger|elementor)\b/i
@@ -111,4 +97,51 @@ export function generatorName(content: string): string | null {
   const text = content.trim()
   const known = KNOWN_GENERATORS.exec(text)?.[1] ?? /^[\w.+-]+/.exec(text)?.[0]
   return known ? known.toLowerCase().slice(0, 40) : null
+}
+
+/** Gathers the marks of one page. */
+export class GeneratorMarks {
+  readonly #page: Buffer
+  readonly #found = new Set<string>()
+
+  constructor(page: Buffer) {
+    this.#page = page
+  }
+
+  add(name: string | null): void {
+    if (name) this.#found.add(name)
+  }
+
+  /** The URL of a script or a link, as a range of the page. */
+  addUrl(start: number, end: number): void {
+    if (!mayNameFramework(this.#page, start, end)) return
+    const written = this.#page.toString('latin1', start, end)
+    const framework = frameworkOfAddress(written)
+    this.add(framework)
+    if (framework === 'next') this.add(nextMarkOfAddress(written))
+  }
+
+  /** An inline script: its first bytes say what it is of. */
+  addScript(start: number, end: number): void {
+    const text = this.#page.subarray(start, Math.min(end, start + START_BYTES))
+    this.add(SCRIPT_STARTS.find(([mark]) => text.includes(mark))?.[1] ?? null)
+  }
+
+  addScriptId(id: string): void {
+    this.add(SCRIPT_IDS.get(id) ?? null)
+  }
+
+  /** A plug-in's JSON-LD; older ones give a second class. */
+  addJsonLdClass(classes: string): void {
+    this.add(JSON_LD_CLASSES.get(classes.trim().split(/\s/)[0] ?? '') ?? null)
+  }
+
+  /** @returns names, those of the `generator` tags first. */
+  read(tags: readonly { readonly name: string; readonly content: string }[]): string[] {
+    const named = tags
+      .filter((tag) => tag.name.toLowerCase() === 'generator')
+      .map((tag) => generatorName(tag.content))
+      .filter((name) => name !== null)
+    return [...new Set([...named, ...this.#found])]
+  }
 }

@@ -6,6 +6,7 @@ import { decoderOf, isAsciiCompatible, type Decode, type LegacyDecoders } from '
 import { transcode } from './charset/transcode.ts'
 import { PageCollector } from './collect-page.ts'
 import { changeEncoding, type PageEncoding, sniffEncoding } from './decode-html.ts'
+import type { GeneratorMarks } from './generators.ts'
 import { scanHtml } from './scan-html.ts'
 import type { SeekSwallowed } from './swallowed-tags.ts'
 
@@ -37,6 +38,8 @@ export interface ReadingMeans {
   readonly seek: SeekSwallowed | null
   /** Null: the images that the page draws are not looked for. */
   readonly images: ((page: Buffer) => PageImages) | null
+  /** Null: what the page was made with is not looked for. */
+  readonly generators: ((page: Buffer) => GeneratorMarks) | null
 }
 
 /**
@@ -59,13 +62,17 @@ function scanInEncoding(body: Buffer, encoding: PageEncoding, means: ReadingMean
     : scanAs(body, changed, means)
 }
 
-function scanAs(body: Buffer, encoding: PageEncoding, { legacy, seek, images }: ReadingMeans): Scan {
+function scanAs(
+  body: Buffer,
+  encoding: PageEncoding,
+  { legacy, seek, images, generators }: ReadingMeans,
+): Scan {
   const { start, name } = encoding
   const isDirect = isAsciiCompatible(name)
   const { page, sourceOffsets, unreadBytes } = isDirect
     ? { page: body, sourceOffsets: null, unreadBytes: 0 }
     : transcode(body, start, name, legacy)
-  const collected = new PageCollector(page, images?.(page) ?? null)
+  const collected = new PageCollector(page, images?.(page) ?? null, generators?.(page) ?? null)
   const firstByte = isDirect ? start : 0
   scanHtml(page, firstByte, collected, seek?.(page, firstByte))
   return { encoding, legacy, page, start: firstByte, collected, sourceOffsets, unreadBytes }

@@ -47,6 +47,7 @@ function readWith({ finalUrl, headers, body }: PageBytes, legacy: LegacyDecoders
     legacy,
     seek: null,
     images: null,
+    generators: null,
   })
   return { extraction, ...normalize(extraction, finalUrl, headers) }
 }
