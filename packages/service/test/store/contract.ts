@@ -20,6 +20,8 @@ import { upgradeContract } from './upgrade-contract.ts'
 export interface TestEngine {
   /** A new, empty database. */
   createDatabase(): Promise<DatabaseConfig>
+  /** After each test, when nobody uses its databases any more. */
+  reset?(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export function storeContract(name: string, start: () => Promise<TestEngine>): v
     afterEach(async () => {
       await Promise.all(opened.map((store) => store.close()))
       opened = []
+      await engine.reset?.()
     })
     const stores: TestStores = {
       createDatabase: () => engine.createDatabase(),

@@ -19,6 +19,8 @@ import { Client } from 'pg'
 export interface PostgresServer {
   /** Makes an empty database. @returns its `DATABASE_URL`. */
   createDatabase(): Promise<string>
+  /** Takes everything out of a database: a tenth of the time that a new one takes. */
+  empty(url: string): Promise<void>
   /** Breaks every connection, as a restart does. */
   disconnectAll(): Promise<void>
   /** Ends the server and removes its files. */
@@ -128,6 +130,7 @@ async function run(folder: string, identity: Identity): Promise<PostgresServer> 
       await query(url('postgres'), `create database test_${databases}`)
       return url(`test_${databases}`)
     },
+    empty: (database) => query(database, 'drop schema public cascade; create schema public'),
     disconnectAll: () =>
       query(
         url('postgres'),

@@ -3,8 +3,18 @@ import { startPostgres } from './postgres-server.ts'
 
 storeContract('PostgreSQL', async () => {
   const server = await startPostgres()
+  const empty: string[] = []
+  const used: string[] = []
   return {
-    createDatabase: async () => ({ kind: 'postgres', url: await server.createDatabase() }),
+    createDatabase: async () => {
+      const url = empty.pop() ?? (await server.createDatabase())
+      used.push(url)
+      return { kind: 'postgres', url }
+    },
+    reset: async () => {
+      await Promise.all(used.map((url) => server.empty(url)))
+      empty.push(...used.splice(0))
+    },
     stop: () => server.stop(),
   }
 })
