@@ -14,7 +14,7 @@ export default defineConfig({
     // For a slow machine with other work: a test that waits for ever is found all the same.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Tests wait for processes a third of the time.
+    // Many tests wait for processes.
     maxWorkers: availableParallelism() + 1,
     tags: [
       {
