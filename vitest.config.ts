@@ -12,7 +12,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['linklens-source', 'node', 'default'] } },
   test: {
     // For a slow machine with other work: a test that waits for ever is found all the same.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     // Many tests wait for processes.
     maxWorkers: availableParallelism() + 1,
