@@ -83,7 +83,7 @@ test.each(['a URL', 'a path'])('npx of %s: runs without a registry and without a
   expect([code, stdout]).toEqual([0, expect.stringMatching(/score \d+ of 100/)])
 })
 
-test('the single executable made of it parses at its start only what every start needs', async () => {
+test('the single executable parses at its start only what every start needs', async () => {
   const { main, assets } = await writeEmbedded(join(folder, 'embedded'), join(folder, 'modules'))
   expect(statSync(main).size).toBeLessThan(20_000)
   const later = Object.values(assets).map((path) => statSync(path).size)

@@ -95,7 +95,7 @@ export type AttributeRule = 'property' | 'name' | 'either' | 'name-first' | 'pro
 export type DuplicateRule = 'first' | 'last'
 /** `skipped`: the next tag of the same key counts; `next-source`: what the platform asks after this key; `wins`: nothing. */
 type EmptyRule = 'skipped' | 'next-source' | 'wins'
-/** `double`: readers made of regular expressions see only double quotes, and a tag ends for them at its first `>`. `quoted`: unquoted is lost; `value-quoted`: of the value alone; `alike`: key and value need quotes of the same kind. */
+/** `double`: readers that search with regular expressions see only double quotes, and a tag ends for them at its first `>`. `quoted`: unquoted is lost; `value-quoted`: of the value alone; `alike`: key and value need quotes of the same kind. */
 export type QuoteRule = 'any' | 'double' | 'quoted' | 'value-quoted' | 'alike'
 
 export type TextField = 'title' | 'description' | 'siteName'

@@ -122,6 +122,7 @@ const FIXES: Partial<Record<FaultId, string>> = {
   'page-image': 'Name the image in og:image.',
 }
 
+/** What no tag changes: hosts, firewalls, robots.txt and image files. */
 const AT_THE_SERVER: ReadonlySet<FaultId> = new Set([
   'letters-in-header',
   'oembed-replaces',
