@@ -48,7 +48,7 @@ export { leanInspection, type Explain } from './inspection/lean.ts'
 export { bestFix, type BestFix } from './inspection/best-fix.ts'
 export { effectiveVerdict, verdictWords } from './inspection/effective-verdict.ts'
 export { LOCAL_NOTICE_ID, LOCAL_URLS_ID } from './inspection/local-notice.ts'
-export { type Proofs } from './inspection/proved-fixes/prove-fixes.ts'
+export { type Extras, type Proofs } from './inspection/proved-fixes/prove-fixes.ts'
 export { inspectionSchema, type Inspection } from './inspection/schema.ts'
 export { WITHOUT_HEAD } from './inspection/suggested-head/suggested-head.ts'
 export {

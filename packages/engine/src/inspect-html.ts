@@ -7,7 +7,7 @@ import { assemble } from './inspection/assemble.ts'
 import { judge } from './inspection/judge.ts'
 import type { HeadFields } from './inspection/rewritten/head-fields.ts'
 import { rewriteHtml, type RewriteOptions } from './inspection/rewritten/rewrite-html.ts'
-import { proveFixes, type Proofs } from './inspection/proved-fixes/prove-fixes.ts'
+import { proveFixes, type Extras } from './inspection/proved-fixes/prove-fixes.ts'
 import type { Inspection } from './inspection/schema.ts'
 import { suggestHead } from './inspection/suggested-head/suggested-head.ts'
 import { linksOf, type PageLinks } from './metadata/page-links.ts'
@@ -21,10 +21,9 @@ export const readLinks = (page: PageCapture, site?: string): PageLinks =>
 
 /**
  * What it means. Pure and synchronous: the same capture gives the same inspection, always.
- * @param proofs whose fixes are proved; default `main`.
  */
-export const analyse = (capture: Capture, proofs?: Proofs): Inspection =>
-  analyseRead(capture, undefined, proofs)
+export const analyse = (capture: Capture, extras?: Extras): Inspection =>
+  analyseRead(capture, undefined, extras)
 
 /**
  * Pure and synchronous: no request is made, and the same arguments give the same inspection.
@@ -35,12 +34,9 @@ export const analyse = (capture: Capture, proofs?: Proofs): Inspection =>
  * @throws TypeError for a site of a public page.
  * @throws RangeError for facts that no image of that format can have.
  */
-export function inspectHtml(
-  html: string | Uint8Array,
-  options: InspectHtmlOptions & { readonly proofs?: Proofs },
-): Inspection {
+export function inspectHtml(html: string | Uint8Array, options: InspectHtmlOptions & Extras): Inspection {
   const { capture, reading } = captureHtml(html, options)
-  return analyseRead(capture, reading, options.proofs)
+  return analyseRead(capture, reading, options)
 }
 
 /** What a page says of itself, without judging it. @throws as `inspectHtml`. */
@@ -48,11 +44,15 @@ export const readMetadata = (html: string | Uint8Array, options: InspectHtmlOpti
   readPage(captureHtml(html, options).capture.page).metadata
 
 /** @param reading of the capture's page, where it is there already. */
-export function analyseRead(capture: Capture, reading?: PageReading, proofs: Proofs = 'main'): Inspection {
+export function analyseRead(
+  capture: Capture,
+  reading?: PageReading,
+  { proofs = 'main', suggestsHead = true }: Extras = {},
+): Inspection {
   const page = indexPage(readFacts(capture, reading))
   const platforms = readPlatforms(page)
   const judged = judge(page, platforms)
-  const suggestedHead = suggestHead(capture, page, judged)
+  const suggestedHead = suggestsHead ? suggestHead(capture, page, judged) : null
   const diagnostics = proveFixes({ capture, page, judged }, proofs)
   return assemble({ capture, facts: page, platforms, ...judged, diagnostics, suggestedHead })
 }

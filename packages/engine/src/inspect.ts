@@ -143,12 +143,12 @@ async function analyseInTime(
     if (error instanceof InspectError && error.code === 'TIMEOUT') return less()
     throw error
   }
-  return analyse(seen, proofs).catch(
+  return analyse(seen, { proofs }).catch(
     unlessTooLong(() =>
-      analyse(seen, 'none').catch((error: unknown) => {
+      analyse(seen, { proofs: 'none' }).catch((error: unknown) => {
         const without = withoutViewPages(seen)
         if (!without) throw error
-        return unlessTooLong(() => analyse(without, 'none'))(error)
+        return unlessTooLong(() => analyse(without, { proofs: 'none' }))(error)
       }),
     ),
   )
@@ -266,7 +266,7 @@ function onThisThread(): Analyser {
     compareViews: async (page, views) =>
       compareViews(page, views, last?.page === page ? last.reading : undefined),
     readErrorPage: async (page) => readErrorPage(page),
-    analyse: async (capture, proofs) =>
-      analyseRead(capture, last?.page === capture.page ? last.reading : undefined, proofs),
+    analyse: async (capture, extras) =>
+      analyseRead(capture, last?.page === capture.page ? last.reading : undefined, extras),
   }
 }

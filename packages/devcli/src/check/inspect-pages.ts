@@ -3,7 +3,7 @@
  * result has all pages that there are, and says what is missing.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { InspectError, type Diagnostic, type Proofs } from '@linklens/engine'
+import { InspectError, type Diagnostic, type Extras } from '@linklens/engine'
 import { cardsOf, type PageCards } from './cards/page-cards.ts'
 import { readInspection, uncheckedImageHost, type PageIdentity } from './read-inspection.ts'
 import type { CheckedPage, UncheckedHost, UnreadPage } from './check-report.ts'
@@ -51,12 +51,15 @@ export async function inspectPages(
   /** Of groups of which a page has been seen: a fix is proved once, for the first of them. */
   const proved = new Set<string>()
   const isNew = (finding: Diagnostic) => !proved.has(groupOf(finding))
-  const proofs: Proofs = identities.length === 1 ? 'all' : isNew
+  const extras: Extras = {
+    proofs: identities.length === 1 ? 'all' : isNew,
+    suggestsHead: keeps.head ?? false,
+  }
   const work = async (index: number): Promise<void> => {
     // Lets signals and timers in: pages of a folder are inspected without waiting for anything.
     if (target.concurrency === 1) await nextTurn()
     const identity = identities[index]
-    const result = identity && (await inspectOne(target, identity, { signal, keeps, proofs }))
+    const result = identity && (await inspectOne(target, identity, { signal, keeps, extras }))
     if (!result) return
     // The very first page may be of a server that never ran: that is one message for one page.
     const { host } = new URL(identity.url)
@@ -103,10 +106,10 @@ type PageResult =
 async function inspectOne(
   target: Target,
   identity: PageIdentity,
-  { signal, keeps, proofs }: Required<Pick<InspectPagesOptions, 'signal' | 'keeps'>> & { proofs: Proofs },
+  { signal, keeps, extras }: Required<Pick<InspectPagesOptions, 'signal' | 'keeps'>> & { extras: Extras },
 ): Promise<PageResult | undefined> {
   try {
-    const seen = await target.inspect(identity, signal, proofs)
+    const seen = await target.inspect(identity, signal, extras)
     if (seen === null) return { kind: 'none' }
     const { inspection, identity: known } = seen
     const source = target.sourceOf?.(known) ?? null

@@ -47,7 +47,10 @@ function hashOfBytes({ page, images }: Capture): string {
 
 /** Everything that the report says about the page, except timings, length and positions. */
 function hashOfMeaning(capture: Capture): string {
-  const { rawMetadata, normalizedMetadata, diagnostics, platformPreviews } = analyse(capture)
+  const { rawMetadata, normalizedMetadata, diagnostics, platformPreviews } = analyse(capture, {
+    proofs: 'none',
+    suggestsHead: false,
+  })
   const places = new Set(['line', 'column', 'offset', 'headEnd'])
   const report = JSON.stringify(
     [rawMetadata, normalizedMetadata, diagnostics, platformPreviews],

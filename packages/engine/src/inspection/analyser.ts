@@ -10,7 +10,7 @@ import type {
   ViewComparison,
 } from '../capture/capture.ts'
 import type { ErrorPage, HttpErrorFacts } from './explained-http-error.ts'
-import type { Proofs } from './proved-fixes/prove-fixes.ts'
+import type { Extras } from './proved-fixes/prove-fixes.ts'
 import type { Inspection } from './schema.ts'
 import type { PageLinks } from '../metadata/page-links.ts'
 
@@ -20,5 +20,5 @@ export interface Analyser {
   readonly leavesToUs: (robots: RobotsCapture, urls: readonly string[]) => Promise<boolean>
   readonly compareViews: (page: PageCapture, views: readonly CrawlerViewCapture[]) => Promise<ViewComparison>
   readonly readErrorPage: (page: ErrorPage) => Promise<HttpErrorFacts>
-  readonly analyse: (capture: Capture, proofs?: Proofs) => Promise<Inspection>
+  readonly analyse: (capture: Capture, extras?: Extras) => Promise<Inspection>
 }

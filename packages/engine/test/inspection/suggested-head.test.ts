@@ -88,6 +88,15 @@ describe('the block', () => {
     expect(headOf(inspect(html))).toBeNull()
   })
 
+  it('is left out where nobody asked for it, and changes nothing else', () => {
+    const html = page('<title>Sourdough</title>')
+    const whole = inspectHtml(html, { url: PAGE })
+    const without = inspectHtml(html, { url: PAGE, suggestsHead: false })
+    expect(headOf(whole)).not.toBeNull()
+    whole.platformCompatibility.suggestedHead = null
+    expect(without).toEqual({ ...whole, durationMs: without.durationMs })
+  })
+
   it("keeps the page's own words, an own text for X and further images", () => {
     const head = headOf(
       inspect(

@@ -132,7 +132,7 @@ async function inspect(
       ...(analyser && { analyser }),
     })
     clock.begin('analysing')
-    return analyser ? analyser.analyse(complete, 'all') : analyse(complete, 'all')
+    return analyser ? analyser.analyse(complete, { proofs: 'all' }) : analyse(complete, { proofs: 'all' })
   }
   try {
     const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }

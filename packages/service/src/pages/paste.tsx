@@ -49,7 +49,7 @@ export async function pastedReport(c: Context<AppEnv>, services: PasteServices):
     const { html, url } = await readPasted(c, (bytes) => upload.add(bytes))
     const capture = captureOf(html, url)
     if (typeof capture === 'string') return await askAgain(c, capture, { html, url })
-    const inspection = await analyseFor(deps.analysers, c)(capture, 'all')
+    const inspection = await analyseFor(deps.analysers, c)(capture, { proofs: 'all' })
     const report = await drawFor(deps.analysers, c, {
       inspection,
       mode: 'frozen',

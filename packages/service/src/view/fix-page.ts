@@ -5,6 +5,8 @@ import type { FixedPage } from './report.ts'
 /** A better head for an error page, a wall or a login page would be one for a page that nobody means to share. */
 const WRONG_PAGES = ['not-a-challenge-page', 'not-a-login-page', 'not-a-soft-404']
 
+const CARDS_ALONE = { proofs: 'none', suggestsHead: false } as const
+
 /**
  * First with the suggested head alone, then with an image that fits as well, where a big platform asks for that.
  * @returns null where the big platforms draw the full card already, and where that cannot be known.
@@ -12,9 +14,9 @@ const WRONG_PAGES = ['not-a-challenge-page', 'not-a-login-page', 'not-a-soft-404
 export function fixPage(inspection: Inspection): FixedPage | null {
   if (isFull(inspection) || inspection.diagnostics.some(({ id }) => WRONG_PAGES.includes(id))) return null
   try {
-    const tagsAlone = analyse(rewritePage(inspection).capture, 'none')
+    const tagsAlone = analyse(rewritePage(inspection).capture, CARDS_ALONE)
     if (isFull(tagsAlone)) return { inspection: tagsAlone, isImageAssumed: false }
-    const withImage = analyse(rewritePage(inspection, { assumesImage: true }).capture, 'none')
+    const withImage = analyse(rewritePage(inspection, { assumesImage: true }).capture, CARDS_ALONE)
     return { inspection: withImage, isImageAssumed: true }
   } catch {
     // An old report holds what today's engine refuses: it is whole without this.

@@ -6,7 +6,7 @@ import {
   LIMITS,
   type GivenImage,
   type Inspection,
-  type Proofs,
+  type Extras,
 } from '@linklens/engine'
 import type { PageIdentity } from '../read-inspection.ts'
 import { fileAt, imageAt, pathsOf, cleanPath, readStart } from './folder-files.ts'
@@ -32,13 +32,13 @@ export function identityOf(file: string, pathname: string, { base, site, prefix 
 }
 
 /** @throws InspectError for a page that cannot be read. */
-export async function inspectFile(file: string, place: Place, proofs: Proofs): Promise<InspectedPage> {
+export async function inspectFile(file: string, place: Place, extras: Extras): Promise<InspectedPage> {
   const html = readPage(place.root, file)
   const clean = cleanPath(file)
-  const inspection = inspectAt(html, clean, place, proofs)
+  const inspection = inspectAt(html, clean, place, extras)
   const named = namedPath(inspection, file, place)
   if (named === null || named === clean) return { inspection, identity: identityOf(file, clean, place) }
-  return { inspection: inspectAt(html, named, place, proofs), identity: identityOf(file, named, place) }
+  return { inspection: inspectAt(html, named, place, extras), identity: identityOf(file, named, place) }
 }
 
 /** Hosts answer `about.html` at /about, /about/ or /about.html: the page's own canonical URL says which of them it is. */
@@ -62,12 +62,12 @@ function givenImage(url: string, { root, folder, base, site }: Place): GivenImag
   return isThere ? image : { missing: `${at.replace(/^\//, '')} is not in ${folder}` }
 }
 
-function inspectAt(html: Uint8Array, pathname: string, place: Place, proofs: Proofs): Inspection {
+function inspectAt(html: Uint8Array, pathname: string, place: Place, extras: Extras): Inspection {
   const { base, site } = place
   return inspectHtml(html, {
     url: LOCAL_ORIGIN + base + pathname,
     images: (url) => givenImage(url, place),
-    proofs,
+    ...extras,
     ...(site === undefined ? {} : { site }),
   })
 }

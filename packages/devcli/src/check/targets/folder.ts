@@ -58,8 +58,8 @@ export function openFolder(options: FolderOptions): Target {
     notes: folderNotes({ root, files, pages, selected, max: selection.max }),
     findImage: (url) => findImage(url, place),
     sourceOf: sourceOf(place, cwd),
-    inspect: async ({ file = '' }, _signal, proofs) =>
-      inspectFile(file.slice(place.prefix.length), place, proofs),
+    inspect: async ({ file = '' }, _signal, extras) =>
+      inspectFile(file.slice(place.prefix.length), place, extras),
   }
 }
 
@@ -90,9 +90,9 @@ export function openFile({
     notes: [],
     findImage: (url) => findImage(url, place),
     sourceOf: sourceOf(place, cwd),
-    async inspect(_page, _signal, proofs) {
+    async inspect(_page, _signal, extras) {
       requireHtmlText(readPage(root, file), typed)
-      return inspectFile(file, place, proofs)
+      return inspectFile(file, place, extras)
     },
   }
 }

@@ -22,10 +22,13 @@ export function openHtmlInput({ input, url, site }: HtmlInputOptions): Target {
     notes: [],
     // Nothing is fetched for it.
     findImage: () => null,
-    async inspect(identity, signal, proofs) {
+    async inspect(identity, signal, extras) {
       const html = await readAll(input, signal)
       requireHtmlText(html, 'Standard input')
-      return { inspection: inspectHtml(html, { url, proofs, ...(site && { site: site.origin }) }), identity }
+      return {
+        inspection: inspectHtml(html, { url, ...extras, ...(site && { site: site.origin }) }),
+        identity,
+      }
     },
   }
 }

@@ -5,7 +5,7 @@ import {
   crawlerRequests,
   type Capture,
   type Inspection,
-  type Proofs,
+  type Extras,
 } from '@linklens/engine'
 import { accessSession, type ServerAccess } from '../../local/server-access.ts'
 
@@ -28,10 +28,10 @@ export interface InspectedUrl {
 export async function inspectLocalUrl(
   url: string,
   access: ServerAccess,
-  { proofs, ...wishes }: LocalWishes & { readonly proofs?: Proofs },
+  { extras, ...wishes }: LocalWishes & { readonly extras?: Extras },
 ): Promise<InspectedUrl> {
   const capture = await captureLocalUrl(url, access, wishes)
-  return { inspection: analyse(capture, proofs), page: capture.page }
+  return { inspection: analyse(capture, extras), page: capture.page }
 }
 
 /** @throws as `inspectLocalUrl`. */

@@ -9,7 +9,7 @@ import {
   InspectError,
   leavesToUs,
   type Capture,
-  type Proofs,
+  type Extras,
 } from '@linklens/engine'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { isPublicUrl } from '../../local/check-target.ts'
@@ -61,7 +61,7 @@ export function openPublicPages(options: PublicPagesOptions): Target {
   async function inspect(
     identity: PageIdentity,
     signal: AbortSignal,
-    proofs: Proofs,
+    extras: Extras,
   ): Promise<InspectedPage | null> {
     const { url } = identity
     const isDiscovered = crawl.isDiscovered(url)
@@ -72,7 +72,7 @@ export function openPublicPages(options: PublicPagesOptions): Target {
     })
     if (!capture) return null
     const known = crawls ? crawl.arrive(identity, capture.page) : identity
-    return known && { inspection: analyse(capture, proofs), identity: known }
+    return known && { inspection: analyse(capture, extras), identity: known }
   }
 
   const target: Target = {

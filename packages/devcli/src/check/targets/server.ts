@@ -48,8 +48,8 @@ export function openServer(options: ServerOptions): Target {
     findImage: (url) => localImage(url, new URL(urls[0] ?? '').origin, site),
     notes,
     sourceOf: ({ path }) => findSource(path),
-    inspect: (page, signal, proofs) => {
-      const wishes = { signal, proofs, site: site?.origin, pages: crawl ? MANY : pages.length }
+    inspect: (page, signal, extras) => {
+      const wishes = { signal, extras, site: site?.origin, pages: crawl ? MANY : pages.length }
       const seen = failed?.has(page.url)
         ? Promise.reject(failed.get(page.url))
         : inspectLocalUrl(page.url, access, wishes)

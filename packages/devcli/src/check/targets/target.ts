@@ -1,5 +1,5 @@
 /** What `check` inspects: a list of pages, and a way to inspect each. Servers and folders look the same from here on. */
-import type { Inspection, Proofs } from '@linklens/engine'
+import type { Extras, Inspection } from '@linklens/engine'
 import type { FindImage } from '../cards/card-images.ts'
 import type { PageIdentity } from '../read-inspection.ts'
 import type { UnreadPage } from '../check-report.ts'
@@ -20,7 +20,7 @@ export interface Target {
    * @returns the inspection, and the page's identity where it became known only now; null for what is no page of its own.
    * @throws InspectError with a message for the developer. The signal's reason when it aborts.
    */
-  readonly inspect: (page: PageIdentity, signal: AbortSignal, proofs: Proofs) => Promise<InspectedPage | null>
+  readonly inspect: (page: PageIdentity, signal: AbortSignal, extras: Extras) => Promise<InspectedPage | null>
   readonly findImage: FindImage
   /** @returns the file that a page is written in; null where nobody knows. Absent: the pages are of no project here. */
   readonly sourceOf?: (page: PageIdentity) => string | null

@@ -6,7 +6,7 @@ import { wrong } from './read-wishes.ts'
 /** @param note why there is no report page, for the agent. @throws CliFailure INVALID_INPUT for an `explain` of another form. */
 export function judgeHere(capture: Capture, explain: unknown, note: string): Inspected {
   const whose = readExplain(explain)
-  return { inspection: analyse(capture, 'all'), explain: whose, note }
+  return { inspection: analyse(capture, { proofs: 'all' }), explain: whose, note }
 }
 
 const IDS: readonly string[] = PLATFORMS.map(({ id }) => id)

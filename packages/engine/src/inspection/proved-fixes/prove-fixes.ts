@@ -18,6 +18,14 @@ import { applyShownFix } from './apply-shown-fix.ts'
  */
 export type Proofs = 'none' | 'main' | 'all' | ((finding: Diagnostic) => boolean)
 
+/** What an inspection has besides verdicts, findings and score. Each part takes about as long as reading the page. */
+export interface Extras {
+  /** Default: `main`. */
+  readonly proofs?: Proofs | undefined
+  /** Whether there is a suggested head, where one helps. Default: true. */
+  readonly suggestsHead?: boolean
+}
+
 export const PROOFS_AT_MOST = { main: 4, all: 24 }
 
 /** Of all proofs of one page together: a page that is long to read is not read again and again. */

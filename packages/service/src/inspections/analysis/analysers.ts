@@ -46,7 +46,7 @@ export function createAnalysers({ pool, rateLimits, clientAddress }: AnalysersOp
 /** Where the pages that a page of ours is made of are analysed; here when there are no workers. */
 export const analyseFor = (analysers: Analysers | undefined, c: Context<AppEnv>): Analyser['analyse'] =>
   analysers?.(c, 'page').until(c.req.raw.signal).analyse ??
-  (async (capture, proofs) => analyse(capture, proofs))
+  (async (capture, extras) => analyse(capture, extras))
 
 /** Draws a report for the reader of a request. @throws what `PageWork` throws: see `AnalysisPool`. */
 export function drawFor(
