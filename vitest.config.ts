@@ -14,6 +14,7 @@ export default defineConfig({
     // For a slow machine with other work: a test that waits for ever is found all the same.
     testTimeout: 120_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
     // Many tests wait for processes.
     maxWorkers: availableParallelism() + 1,
     tags: [

@@ -2,8 +2,15 @@
 import { existsSync } from 'node:fs'
 import { aptInstall } from './system-packages.js'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-const packages = ['chromium', 'fonts-liberation', 'fonts-noto-color-emoji']
+// Without the parts for a window the tests take a third less of the processor.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+]
+const packages = ['chromium-headless-shell', 'fonts-liberation', 'fonts-noto-color-emoji']
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /** @returns {{ path: string } | { path: null, reason: string }} */
@@ -17,7 +24,7 @@ export function findChromium() {
   return {
     path: null,
     reason:
-      'NOT RUN: the browser tests, because no Chromium was found. Install it (Debian: `apt-get install chromium`), ' +
+      'NOT RUN: the browser tests, because no Chromium was found. Install it (Debian: `apt-get install chromium-headless-shell`), ' +
       'or name one in CHROMIUM_PATH, and run `npm test` again.',
   }
 }

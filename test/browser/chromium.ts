@@ -8,7 +8,7 @@ const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 export const hasChromium = existsSync(path)
 if (!hasChromium) {
   process.stderr.write(
-    'NOT RUN: the browser tests, because no Chromium was found. Install it (Debian: apt-get install chromium) or name one in CHROMIUM_PATH.\n',
+    'NOT RUN: the browser tests, because no Chromium was found. Install it (Debian: apt-get install chromium-headless-shell) or name one in CHROMIUM_PATH.\n',
   )
 }
 
