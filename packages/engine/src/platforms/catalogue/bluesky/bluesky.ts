@@ -84,8 +84,6 @@ const refuses: NonNullable<Crawler['refuses']> = ({ titles, entries, pageUrl, re
     : null
 }
 
-const both = { title: true, description: true }
-
 const extractor = measured(
   'The extractor of the app answers anyone with likely_type, url, title, description and image of a page.',
   'github.com/bluesky-social/social-app/issues/9247',
@@ -108,7 +106,6 @@ export const bluesky = definePlatform({
     refuses,
   },
   reads: {
-    quotes: 'any',
     title: { sources: [meta('og:title'), meta('twitter:title'), titleElement], by: order },
     description: {
       sources: [meta('og:description'), meta('twitter:description'), metaDescription],
@@ -134,34 +131,24 @@ export const bluesky = definePlatform({
   layouts: [
     {
       name: 'large',
-      shape: 'large',
       looks: 'An image over the whole width, text below',
       rank: 'best',
-      when: [],
-      needs: [],
       picture: { frame: { ratio: 1.905, position: 'center' }, needs: [] },
-      draws: both,
       by: card,
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'Text without an image; the description takes up to 4 lines',
       rank: 'lesser',
-      when: [],
       needs: ['title'],
-      draws: both,
       descriptionLines: 4,
       by: card,
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'The URL and a description of up to 4 lines',
       rank: 'lesser',
-      when: [],
       needs: ['description'],
-      draws: both,
       descriptionLines: 4,
       by: card,
     },
@@ -173,7 +160,6 @@ export const bluesky = definePlatform({
   text: {
     title: { lines: 3, by: card },
     description: { lines: 2, by: card },
-    lineBreaks: 'folded',
     domain: true,
     addressForTitle: true,
   },

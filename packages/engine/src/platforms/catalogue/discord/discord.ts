@@ -51,7 +51,6 @@ const proxy = official(
 
 const SOCIAL_TEXT = ['og:title', 'twitter:title', 'og:description', 'twitter:description']
 const thumbnail = { frame: 'whole', needs: [] } as const
-const both = { title: true, description: true }
 
 export const discord = definePlatform({
   id: 'discord',
@@ -81,7 +80,6 @@ export const discord = definePlatform({
     duplicates: 'first',
     keyDuplicates: { 'twitter:card': 'last', 'og:type': 'last', 'theme-color': 'last' },
     empty: 'skipped',
-    quotes: 'any',
     by: tags,
     title: {
       sources: [
@@ -118,7 +116,6 @@ export const discord = definePlatform({
   layouts: [
     {
       name: 'image',
-      shape: 'image',
       looks: 'The image alone',
       rank: 'lesser',
       when: [
@@ -129,7 +126,6 @@ export const discord = definePlatform({
           ],
         },
       ],
-      needs: [],
       picture: thumbnail,
       draws: { title: false, description: false },
       by: layouts,
@@ -163,7 +159,6 @@ export const discord = definePlatform({
       when: [{ key: 'og:type', oneOf: ['rich'] }],
       needs: ['title'],
       picture: thumbnail,
-      draws: both,
       by: layouts,
     },
     {
@@ -174,49 +169,35 @@ export const discord = definePlatform({
       when: [{ minImages: 2 }],
       needs: ['title'],
       picture: {},
-      draws: both,
       by: layouts,
     },
     {
       name: 'large',
-      shape: 'large',
       looks: 'A large image below the text',
       rank: 'best',
       when: [{ key: 'twitter:card', oneOf: ['summary_large_image'] }],
-      needs: [],
       picture: thumbnail,
-      draws: both,
       by: layouts,
     },
     {
       name: 'small',
-      shape: 'small',
       looks: 'Text with a small image on the right',
       rank: 'lesser',
-      when: [],
-      needs: [],
       picture: thumbnail,
-      draws: both,
       by: layouts,
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'Text without an image',
       rank: 'lesser',
-      when: [],
       needs: ['title'],
-      draws: both,
       by: layouts,
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'Text without an image',
       rank: 'lesser',
-      when: [],
       needs: ['description'],
-      draws: both,
       by: layouts,
     },
   ],

@@ -108,7 +108,6 @@ const canonical = measured(
 const disputedKeys =
   'the list of tags calls og:image:url equivalent, while a test of 2020 found that % ignored it'
 const itemprop = (key: string): Source => ({ ...meta(key), attribute: 'itemprop', by: microdata })
-const both = { title: true, description: true }
 
 const hostLine = folklore(
   'A card shows the host in capitals, without "www.".',
@@ -140,7 +139,6 @@ export const facebook = definePlatform({
   },
   reads: {
     attribute: 'property',
-    quotes: 'any',
     by: named,
     title: {
       sources: [meta('og:title'), { from: 'title', anywhere: true, by: plainTags }, itemprop('name')],
@@ -179,48 +177,36 @@ export const facebook = definePlatform({
   layouts: [
     {
       name: 'large',
-      shape: 'large',
       looks: 'An image over the whole width, text below',
       rank: 'best',
-      when: [],
       needs: ['title'],
       picture: {
         frame: { ratio: 1.91, position: 'center, moved towards faces' },
         needs: [{ minWidth: 600, minHeight: 315, by: sizes }],
       },
-      draws: both,
       by: sizes,
     },
     {
       name: 'small',
-      shape: 'small',
       looks: 'A small square image next to the text',
       rank: 'lesser',
-      when: [],
       needs: ['title'],
       picture: { frame: { ratio: 1, position: 'center, moved towards faces' }, needs: [] },
-      draws: both,
       note: 'Posts by Pages always take the large landscape form.',
       by: faq,
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'Title and description without an image',
       rank: 'lesser',
-      when: [],
       needs: ['title'],
-      draws: both,
       by: sizes,
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'What Facebook guesses',
       rank: 'lesser',
       when: [GUESSABLE],
-      needs: [],
-      draws: both,
       doubt: {
         id: 'guessed-title',
         why: 'Facebook finds neither og:title nor <title>; what it guesses from the rest is not documented.',
@@ -234,7 +220,6 @@ export const facebook = definePlatform({
   },
   text: {
     titleSeen: { characters: 122, by: longest },
-    lineBreaks: 'folded',
     dropsWww: hostLine,
   },
   warnings: [

@@ -65,8 +65,6 @@ function forGoogle(header: string): string {
 const saysNoindex = (directives: string): boolean =>
   directives.split(',').some((directive) => /^\s*(?:noindex|none)\s*$/i.test(directive))
 
-const both = { title: true, description: true }
-
 export const google = definePlatform({
   id: 'google',
   name: 'Google',
@@ -86,7 +84,6 @@ export const google = definePlatform({
     speech: null,
   },
   reads: {
-    quotes: 'any',
     title: { sources: [titleElement, heading, earlierHeading, meta('og:title')], by: titles },
     description: { sources: [meta('description')], by: snippets },
     image: {
@@ -101,32 +98,24 @@ export const google = definePlatform({
       shape: 'small',
       looks: 'Title link and snippet with a small image',
       rank: 'best',
-      when: [],
       needs: ['title'],
       picture: {},
-      draws: both,
       note: 'Google chooses title, snippet and image for each query; what the page names are candidates.',
       by: imageFacts,
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'Title link and snippet',
       rank: 'lesser',
-      when: [],
       needs: ['title'],
-      draws: both,
       note: 'Google chooses title and snippet by itself; the sources here are not in a known order.',
       by: titles,
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'Title link and snippet of words that Google takes from the page',
       rank: 'lesser',
       when: [{ showsText: true }],
-      needs: [],
-      draws: both,
       doubt: {
         id: 'guessed-title',
         why: 'The page proposes no title: no <title>, no heading, no og:title; which of its words Google takes instead is not known.',
@@ -136,7 +125,6 @@ export const google = definePlatform({
   ],
   bare: { why: 'The page proposes no title: no <title>, no heading, no og:title, no text.', by: titles },
   text: {
-    lineBreaks: 'folded',
     domain: true,
     fillsDescription: true,
   },

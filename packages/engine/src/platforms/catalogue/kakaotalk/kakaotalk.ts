@@ -29,7 +29,6 @@ const drawn = folklore(
   'An image over the whole width, with title, description and host below it.',
   'screenshots in Korean guides',
 )
-const both = { title: true, description: true }
 
 export const kakaotalk = definePlatform({
   id: 'kakaotalk',
@@ -45,7 +44,6 @@ export const kakaotalk = definePlatform({
     speech: null,
   },
   reads: {
-    quotes: 'any',
     title: { sources: [meta('og:title'), titleElement], by: scrap },
     description: { sources: [meta('og:description'), metaDescription], by: scrap },
     image: {
@@ -67,28 +65,21 @@ export const kakaotalk = definePlatform({
   layouts: [
     {
       name: 'large',
-      shape: 'large',
       looks: 'An image over the whole width, text below',
       rank: 'best',
-      when: [],
       needs: ['title'],
       picture: { frame: { ratio: 2, position: 'center, moved towards people' } },
-      draws: both,
       by: drawn,
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'Text without an image',
       rank: 'lesser',
-      when: [],
       needs: ['title'],
-      draws: both,
       by: drawn,
     },
   ],
   bare: { why: 'The page has neither og:title nor <title>.', by: scrap },
-  text: { lineBreaks: 'folded' },
   cache: { seconds: 3_600, note: 'A URL for 1 hour at least, an image for several hours' },
   refresh: {
     description: 'Delete the cache of the URL in the Kakao Share Debugger (it needs a Kakao account).',

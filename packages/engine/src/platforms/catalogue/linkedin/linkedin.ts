@@ -108,7 +108,6 @@ export const linkedin = definePlatform({
       by: oEmbed,
     },
     attribute: 'property-first',
-    quotes: 'any',
     by: named,
     title: {
       sources: [
@@ -153,10 +152,8 @@ export const linkedin = definePlatform({
   layouts: [
     {
       name: 'small',
-      shape: 'small',
       looks: 'A thumbnail next to the title, as posts of people and pages have it; the wide image is for ads',
       rank: 'best',
-      when: [],
       needs: ['title'],
       picture: {},
       draws: titleOnly,
@@ -165,10 +162,8 @@ export const linkedin = definePlatform({
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'The title without an image',
       rank: 'lesser',
-      when: [],
       needs: ['title'],
       draws: titleOnly,
       note: noDescription,
@@ -176,11 +171,9 @@ export const linkedin = definePlatform({
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'What LinkedIn guesses',
       rank: 'lesser',
       when: [GUESSABLE],
-      needs: [],
       draws: titleOnly,
       doubt: {
         id: 'guessed-title',
@@ -193,7 +186,6 @@ export const linkedin = definePlatform({
     why: 'The page has no og:title, no <title>, and nothing else that LinkedIn could guess from.',
     by: engineering,
   },
-  text: { lineBreaks: 'folded' },
   warnings: [
     {
       id: 'oembed-first',

@@ -24,7 +24,6 @@ const card = code(
   'nextcloud-libraries/nextcloud-vue src/components/NcRichText/NcReferenceWidget.vue @0177e225',
   '2026-11-25',
 )
-const both = { title: true, description: true }
 
 /** The library asks for all tags of `name` before it asks for those of `property`. */
 const inOrder = (entries: readonly Entry[]): readonly Entry[] =>
@@ -55,7 +54,6 @@ export const nextcloud = definePlatform({
     keyCase: 'rest-ignored',
     duplicates: 'first',
     empty: 'next-source',
-    quotes: 'any',
     inOrder,
     by: parser,
     title: { sources: [meta('og:title'), titleElement], by: parser },
@@ -76,20 +74,14 @@ export const nextcloud = definePlatform({
       shape: 'small',
       looks: 'The image on the left, title, description and URL next to it',
       rank: 'best',
-      when: [],
-      needs: [],
       picture: { frame: 'whole', needs: [] },
-      draws: both,
       by: card,
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'Title, description and URL',
       rank: 'lesser',
-      when: [],
       needs: ['title'],
-      draws: both,
       by: card,
     },
   ],
@@ -97,7 +89,6 @@ export const nextcloud = definePlatform({
   text: {
     title: { lines: 1, by: card },
     description: { lines: 3, by: card },
-    lineBreaks: 'folded',
     domain: true,
   },
   refresh: { description: 'No tool is known: a server keeps what it read.', url: null },

@@ -64,7 +64,6 @@ export const pinterest = definePlatform({
     robots: { token: 'Pinterestbot', honoured: true, by: token },
   },
   reads: {
-    quotes: 'any',
     stripsTags: ['title', 'description'],
     title: { sources: [meta('og:title')], by: article },
     description: { sources: [meta('og:description')], by: article },
@@ -95,18 +94,14 @@ export const pinterest = definePlatform({
       ],
       needs: ['title'],
       picture: {},
-      draws: { title: true, description: true },
       note: 'Product and recipe data, where the page has them, come before the article.',
       by: article,
     },
     {
       name: 'image',
-      shape: 'image',
       looks: 'The image alone',
       // What a page that is no article gets at best.
       rank: 'special',
-      when: [],
-      needs: [],
       picture: {},
       draws: { title: false, description: false },
       note: 'Product and recipe pins come from Schema.org data, which is not simulated here.',
@@ -114,11 +109,9 @@ export const pinterest = definePlatform({
     },
     {
       name: 'image',
-      shape: 'image',
       looks: 'No tag names an image, and the person picks one of those that the page draws',
       rank: 'lesser',
       when: [{ drawsImages: true }],
-      needs: [],
       draws: { title: false, description: false },
       by: own,
     },
@@ -127,7 +120,6 @@ export const pinterest = definePlatform({
     why: 'The page names no image in og:image and draws none, and without an image there is no pin.',
     by: own,
   },
-  text: { lineBreaks: 'folded' },
   cache: { note: 'About 30 days (folklore)' },
   evidence: [bot, token, article, rich, svg, sizes, offered, own, pinTags, webp],
   unknowns: [

@@ -51,7 +51,6 @@ export const reddit = definePlatform({
   },
   reads: {
     attribute: 'either',
-    quotes: 'any',
     title: {
       sources: [
         { from: 'title', dropsEnd: siteName },
@@ -66,11 +65,8 @@ export const reddit = definePlatform({
   layouts: [
     {
       name: 'large',
-      shape: 'large',
       looks: 'A preview image below the title of the post',
       rank: 'best',
-      when: [],
-      needs: [],
       picture: { needs: [{ minWidth: 100, minHeight: 100, by: media }] },
       draws: titleOnly,
       note: posted,
@@ -78,11 +74,8 @@ export const reddit = definePlatform({
     },
     {
       name: 'small',
-      shape: 'small',
       looks: 'A thumbnail next to the title of the post',
       rank: 'lesser',
-      when: [],
-      needs: [],
       picture: { frame: { ratio: 1, position: 'center, moved towards detail', tallOnly: true }, needs: [] },
       draws: titleOnly,
       note: posted,
@@ -90,11 +83,8 @@ export const reddit = definePlatform({
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'The title of the post and the host',
       rank: 'lesser',
-      when: [],
-      needs: [],
       draws: titleOnly,
       note: posted,
       by: image,
@@ -102,7 +92,6 @@ export const reddit = definePlatform({
   ],
   // A post has the title that its author types.
   bare: { why: 'Reddit draws a post of every page.', by: suggested },
-  text: { lineBreaks: 'folded' },
   evidence: [media, title, image, suggested, embedly, today],
   unknowns: [
     'Of the present site: robots.txt, sizes, cache, whether relative URLs are resolved, whether tags count outside the head, how much of a page is read: nothing newer than 2022 was found',

@@ -30,8 +30,6 @@ function inOrder(entries: readonly Entry[]): readonly Entry[] {
   return entries.toSorted((a, b) => turn(a) - turn(b))
 }
 
-const both = { title: true, description: true }
-
 export const rocketchat = definePlatform({
   id: 'rocketchat',
   name: 'Rocket.Chat',
@@ -73,38 +71,27 @@ export const rocketchat = definePlatform({
   layouts: [
     {
       name: 'large',
-      shape: 'large',
       looks: 'An image over the text',
       rank: 'best',
-      when: [],
-      needs: [],
       picture: { frame: { ratio: 1.917, position: 'center' }, needs: [] },
-      draws: both,
       by: card,
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'Title, description and site name',
       rank: 'lesser',
-      when: [],
       needs: ['title'],
-      draws: both,
       by: card,
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'A description',
       rank: 'lesser',
-      when: [],
       needs: ['description'],
-      draws: both,
       by: card,
     },
   ],
   bare: { why: 'The page gives Rocket.Chat no title, description or image.', by: reader },
-  text: { lineBreaks: 'folded' },
   cache: { note: 'Kept on the server; for how long is a setting' },
   refresh: { description: 'No tool is known.', url: null },
   evidence: [reader, text, order, card],

@@ -73,7 +73,6 @@ const inferred =
   '% says only that it reads oEmbed and then the tags; whether this image takes the place of theirs is not known'
 /** Next to one of these a <title> is enough. */
 const alongside = ['description', 'og:description', 'twitter:description', 'og:image', 'twitter:image']
-const both = { title: true, description: true }
 const notSummary: Layout['when'] = [
   {
     anyOf: [
@@ -82,7 +81,7 @@ const notSummary: Layout['when'] = [
     ],
   },
 ]
-const large = { looks: 'A large image below the text', needs: ['title'], draws: both, by: largeCard } as const
+const large = { looks: 'A large image below the text', needs: ['title'], by: largeCard } as const
 const picture = {}
 
 export const slack = definePlatform({
@@ -104,7 +103,6 @@ export const slack = definePlatform({
   },
   reads: {
     oEmbed: { linkTypes: ['application/json+oembed'], refusesTypes: ['rich'], by: answers },
-    quotes: 'any',
     title: {
       sources: [
         oembed('title'),
@@ -144,36 +142,29 @@ export const slack = definePlatform({
     {
       ...large,
       name: 'large',
-      shape: 'large',
       rank: 'best',
       when: [{ key: 'twitter:card', oneOf: ['summary_large_image'] }],
       picture,
     },
-    { ...large, name: 'large', shape: 'large', rank: 'special', when: notSummary, picture, by: noCard },
+    { ...large, name: 'large', rank: 'special', when: notSummary, picture, by: noCard },
     {
       name: 'text',
-      shape: 'text',
       looks: 'twitter:card is summary, and Slack then draws no image',
       rank: 'lesser',
       when: [{ key: 'twitter:card', oneOf: ['summary'] }, { present: ['og:image'] }],
       needs: ['title'],
-      draws: both,
       note: 'Guides say that it draws a thumbnail.',
       by: summary,
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'Title and description without an image',
       rank: 'lesser',
-      when: [],
       needs: ['title'],
-      draws: both,
       by: robots,
     },
   ],
   bare: { why: 'The page gives Slack no title in oEmbed, Open Graph or Twitter tags.', by: robots },
-  text: { lineBreaks: 'folded' },
   warnings: [
     {
       id: 'oembed-first',

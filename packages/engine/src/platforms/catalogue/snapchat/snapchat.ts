@@ -11,7 +11,6 @@ const robots = official(
 const guide = folklore('robots.txt is obeyed, and scripts are not run.', 'opengraphplus.com/consumers')
 
 const unsaid = (source: Source): Source => ({ ...source, doubt: 'whether % falls back to it is not known' })
-const both = { title: true, description: true }
 
 export const snapchat = definePlatform({
   id: 'snapchat',
@@ -27,7 +26,6 @@ export const snapchat = definePlatform({
     speech: null,
   },
   reads: {
-    quotes: 'any',
     title: { sources: [meta('og:title'), meta('twitter:title'), unsaid(titleElement)], by: robots },
     description: {
       sources: [
@@ -43,27 +41,20 @@ export const snapchat = definePlatform({
   layouts: [
     {
       name: 'small',
-      shape: 'small',
       looks: 'A thumbnail next to title and subtitle',
       rank: 'best',
-      when: [],
       needs: ['title'],
       picture: {},
-      draws: both,
       by: robots,
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'Title and subtitle without an image',
       rank: 'lesser',
-      when: [],
       needs: ['title'],
-      draws: both,
     },
   ],
   bare: { why: 'The page has neither og:title nor twitter:title.', by: robots },
-  text: { lineBreaks: 'folded' },
   cache: { seconds: 1_800, note: '30 minutes for each URL' },
   refresh: { description: 'No tool: Snapchat reads a page again after 30 minutes.', url: null },
   evidence: [robots, guide],

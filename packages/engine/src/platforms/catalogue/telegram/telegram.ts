@@ -55,7 +55,6 @@ const late = reports(
 const itemprop = (key: string): Source => ({ ...meta(key), attribute: 'itemprop', by: otherTags })
 /** Next to one of these a <title> is enough. */
 const alongside = ['description', 'og:description', 'twitter:description', 'og:image']
-const both = { title: true, description: true }
 
 export const telegram = definePlatform({
   id: 'telegram',
@@ -70,7 +69,6 @@ export const telegram = definePlatform({
     missesLate: late,
   },
   reads: {
-    quotes: 'any',
     title: {
       sources: [
         meta('og:title'),
@@ -104,36 +102,28 @@ export const telegram = definePlatform({
   layouts: [
     {
       name: 'large',
-      shape: 'large',
       looks: 'A large image with the text',
       rank: 'best',
       when: [{ key: 'twitter:card', oneOf: ['summary_large_image'] }],
       needs: ['title'],
       picture: {},
-      draws: both,
       note: 'The sender may choose another size or place for the image.',
       by: card,
     },
     {
       name: 'small',
-      shape: 'small',
       looks: 'A small square on the right of the text',
       rank: 'lesser',
-      when: [],
       needs: ['title'],
       picture: { frame: { ratio: 1, position: 'center' }, needs: [] },
-      draws: both,
       note: 'Pages with Instant View, photos and videos are drawn large.',
       by: card,
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'Text without an image',
       rank: 'lesser',
-      when: [],
       needs: ['title'],
-      draws: both,
       by: desktop,
     },
   ],
@@ -143,7 +133,6 @@ export const telegram = definePlatform({
     // Five lines for all text together, of which the title takes one at least.
     description: { lines: 4, by: desktop },
     siteName: { lines: 1, by: desktop },
-    lineBreaks: 'folded',
   },
   warnings: [
     {
