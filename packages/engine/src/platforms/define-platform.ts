@@ -104,6 +104,9 @@ const UNKNOWN_PLATFORM = { required: null, warnings: [], refresh: null } as cons
 
 const BY_NOBODY = { by: null } as const
 
+/** Text alone, for want of an image that is drawn: spread into a layout. */
+export const TEXT_CARD = { name: 'text', rank: 'lesser', needs: ['title'] } as const
+
 /** `T` with every field of `Unknown` left out where it is not known. */
 type Known<T, Unknown> = Omit<T, keyof Unknown> & Partial<Pick<T, keyof Unknown & keyof T>>
 

@@ -1,5 +1,5 @@
 import { code, measured, reports } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import type { Crawler } from '../../platform-rules.ts'
 import { NOT_PAGES } from './not-pages.ts'
 import { sharedFormats } from '../../public-tests.ts'
@@ -137,17 +137,14 @@ export const bluesky = definePlatform({
       by: card,
     },
     {
-      name: 'text',
+      ...TEXT_CARD,
       looks: 'Text without an image; the description takes up to 4 lines',
-      rank: 'lesser',
-      needs: ['title'],
       descriptionLines: 4,
       by: card,
     },
     {
-      name: 'text',
+      ...TEXT_CARD,
       looks: 'The URL and a description of up to 4 lines',
-      rank: 'lesser',
       needs: ['description'],
       descriptionLines: 4,
       by: card,

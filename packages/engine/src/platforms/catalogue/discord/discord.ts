@@ -1,5 +1,5 @@
 import { measured, official } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { DOCS, kills, refuses, VIDEOS } from './discord-limits.ts'
 import { jsonLd, meta, oembed, titleElement } from '../../sources.ts'
 import { verification } from './verification.ts'
@@ -186,17 +186,10 @@ export const discord = definePlatform({
       picture: thumbnail,
       by: layouts,
     },
+    { ...TEXT_CARD, looks: 'Text without an image', by: layouts },
     {
-      name: 'text',
+      ...TEXT_CARD,
       looks: 'Text without an image',
-      rank: 'lesser',
-      needs: ['title'],
-      by: layouts,
-    },
-    {
-      name: 'text',
-      looks: 'Text without an image',
-      rank: 'lesser',
       needs: ['description'],
       by: layouts,
     },

@@ -1,5 +1,5 @@
 import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { GUESSABLE } from '../../resolver/guessable.ts'
 import { longestTitles, pastedPages } from '../../public-tests.ts'
 import { meta, metaDescription, type Source } from '../../sources.ts'
@@ -195,13 +195,7 @@ export const facebook = definePlatform({
       note: 'Posts by Pages always take the large landscape form.',
       by: faq,
     },
-    {
-      name: 'text',
-      looks: 'Title and description without an image',
-      rank: 'lesser',
-      needs: ['title'],
-      by: sizes,
-    },
+    { ...TEXT_CARD, looks: 'Title and description without an image', by: sizes },
     {
       name: 'text',
       looks: 'What Facebook guesses',

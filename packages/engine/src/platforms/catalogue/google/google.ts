@@ -1,6 +1,6 @@
 import { headerValues } from '../../../capture/headers.ts'
 import { folklore, official } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import type { Crawler } from '../../platform-rules.ts'
 import { earlierHeading, heading, imageUrlKeys, meta, titleElement } from '../../sources.ts'
 import { verification } from './verification.ts'
@@ -104,10 +104,8 @@ export const google = definePlatform({
       by: imageFacts,
     },
     {
-      name: 'text',
+      ...TEXT_CARD,
       looks: 'Title link and snippet',
-      rank: 'lesser',
-      needs: ['title'],
       note: 'Google chooses title and snippet by itself; the sources here are not in a known order.',
       by: titles,
     },

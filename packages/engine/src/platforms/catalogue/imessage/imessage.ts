@@ -1,5 +1,5 @@
 import { measured, official } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import type { Condition } from '../../platform-rules.ts'
 import { sharedFormats } from '../../public-tests.ts'
 import { link, meta, titleElement } from '../../sources.ts'
@@ -186,10 +186,8 @@ export const imessage = definePlatform({
       by: sizes,
     },
     {
-      name: 'text',
+      ...TEXT_CARD,
       looks: 'Title and site without an image',
-      rank: 'lesser',
-      needs: ['title'],
       draws: titleOnly,
       note: 'Without metadata iMessage also asks for icons at the root of the site, which this inspection does not.',
       by: fallback,

@@ -1,5 +1,5 @@
 import { folklore, official, reports } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { imageUrlKeys, meta, metaDescription, titleElement } from '../../sources.ts'
 import { verification } from './verification.ts'
 
@@ -71,13 +71,7 @@ export const kakaotalk = definePlatform({
       picture: { frame: { ratio: 2, position: 'center, moved towards people' } },
       by: drawn,
     },
-    {
-      name: 'text',
-      looks: 'Text without an image',
-      rank: 'lesser',
-      needs: ['title'],
-      by: drawn,
-    },
+    { ...TEXT_CARD, looks: 'Text without an image', by: drawn },
   ],
   bare: { why: 'The page has neither og:title nor <title>.', by: scrap },
   cache: { seconds: 3_600, note: 'A URL for 1 hour at least, an image for several hours' },

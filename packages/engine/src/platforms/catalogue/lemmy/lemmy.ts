@@ -1,5 +1,5 @@
 import { code } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { meta } from '../../sources.ts'
 import { anyServer } from '../../verification.ts'
 
@@ -69,13 +69,7 @@ export const lemmy = definePlatform({
       note: 'The title is hidden where it equals the title of the post.',
       by: ui,
     },
-    {
-      name: 'text',
-      looks: 'A card of title, host and description',
-      rank: 'lesser',
-      needs: ['title'],
-      by: ui,
-    },
+    { ...TEXT_CARD, looks: 'A card of title, host and description', by: ui },
   ],
   bare: { why: 'The head of the page has neither og:title nor <title>.', by: request },
   text: { domain: true },

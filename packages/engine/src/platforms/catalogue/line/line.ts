@@ -1,5 +1,5 @@
 import { folklore, measured, official } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { pastedPages } from '../../public-tests.ts'
 import { imageUrlKeys, meta, metaDescription, titleElement } from '../../sources.ts'
 
@@ -48,13 +48,7 @@ export const line = definePlatform({
       picture: {},
       by: drawn,
     },
-    {
-      name: 'text',
-      looks: 'Text without an image',
-      rank: 'lesser',
-      needs: ['title'],
-      by: faq,
-    },
+    { ...TEXT_CARD, looks: 'Text without an image', by: faq },
   ],
   bare: { why: 'The page has neither og:title nor <title>.', by: faq },
   text: { fillsDescription: true },

@@ -1,5 +1,5 @@
 import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { GUESSABLE } from '../../resolver/guessable.ts'
 import { pastedPages } from '../../public-tests.ts'
 import { imageUrlKeys, meta, metaDescription, oembed, titleElement } from '../../sources.ts'
@@ -161,10 +161,8 @@ export const linkedin = definePlatform({
       by: thumbnail,
     },
     {
-      name: 'text',
+      ...TEXT_CARD,
       looks: 'The title without an image',
-      rank: 'lesser',
-      needs: ['title'],
       draws: titleOnly,
       note: noDescription,
       by: plainTags,

@@ -1,5 +1,5 @@
 import { code } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import {
   host,
   jsonLd,
@@ -152,13 +152,7 @@ export const mastodon = definePlatform({
       picture: { frame: { ratio: 1, position: 'center' }, needs: [] },
       by: card,
     },
-    {
-      name: 'text',
-      looks: 'A document icon next to the text',
-      rank: 'lesser',
-      needs: ['title'],
-      by: card,
-    },
+    { ...TEXT_CARD, looks: 'A document icon next to the text', by: card },
   ],
   bare: { why: 'The page gives Mastodon no title, so no card is saved.', by: details },
   warnings: [

@@ -1,5 +1,5 @@
 import { code, type Cause } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import type { Entry, PageIndex } from '../../../facts/page-index.ts'
 import {
   anyIcon,
@@ -201,10 +201,8 @@ export const matrix = definePlatform({
       by: html,
     },
     {
-      name: 'text',
+      ...TEXT_CARD,
       looks: 'Title, site name and description',
-      rank: 'lesser',
-      needs: ['title'],
       note: off,
       by: card,
     },

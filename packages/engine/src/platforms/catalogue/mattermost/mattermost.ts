@@ -1,5 +1,5 @@
 import { code } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import type { Crawler } from '../../platform-rules.ts'
 import { meta } from '../../sources.ts'
 import { anyServer } from '../../verification.ts'
@@ -107,17 +107,10 @@ export const mattermost = definePlatform({
       picture: { frame: 'whole', needs: [] },
       by: card,
     },
+    { ...TEXT_CARD, looks: 'Site name, title and description', by: card },
     {
-      name: 'text',
-      looks: 'Site name, title and description',
-      rank: 'lesser',
-      needs: ['title'],
-      by: card,
-    },
-    {
-      name: 'text',
+      ...TEXT_CARD,
       looks: 'The URL and a description',
-      rank: 'lesser',
       needs: ['description'],
       by: card,
     },

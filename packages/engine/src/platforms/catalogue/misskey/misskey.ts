@@ -1,5 +1,5 @@
 import { code } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { host, link, meta, metaDescription, type Source } from '../../sources.ts'
 import { anyServer } from '../../verification.ts'
 
@@ -89,13 +89,7 @@ export const misskey = definePlatform({
       note: 'Older servers draw every image so.',
       by: card,
     },
-    {
-      name: 'text',
-      looks: 'Title, description and site name without an image',
-      rank: 'lesser',
-      needs: ['title'],
-      by: card,
-    },
+    { ...TEXT_CARD, looks: 'Title, description and site name without an image', by: card },
   ],
   bare: { why: 'The page gives Misskey nothing to draw.', by: reader },
   text: {

@@ -1,6 +1,6 @@
 import { code } from '../../../facts/evidence.ts'
 import type { Entry } from '../../../facts/page-index.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { meta, titleElement } from '../../sources.ts'
 import { anyServer } from '../../verification.ts'
 
@@ -77,13 +77,7 @@ export const nextcloud = definePlatform({
       picture: { frame: 'whole', needs: [] },
       by: card,
     },
-    {
-      name: 'text',
-      looks: 'Title, description and URL',
-      rank: 'lesser',
-      needs: ['title'],
-      by: card,
-    },
+    { ...TEXT_CARD, looks: 'Title, description and URL', by: card },
   ],
   bare: { why: 'The page gives Nextcloud no title and no image.', by: parser },
   text: {

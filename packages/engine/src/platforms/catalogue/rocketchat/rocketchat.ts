@@ -1,6 +1,6 @@
 import { code } from '../../../facts/evidence.ts'
 import type { Entry } from '../../../facts/page-index.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { meta, titleElement } from '../../sources.ts'
 import { anyServer } from '../../verification.ts'
 
@@ -76,17 +76,10 @@ export const rocketchat = definePlatform({
       picture: { frame: { ratio: 1.917, position: 'center' }, needs: [] },
       by: card,
     },
+    { ...TEXT_CARD, looks: 'Title, description and site name', by: card },
     {
-      name: 'text',
-      looks: 'Title, description and site name',
-      rank: 'lesser',
-      needs: ['title'],
-      by: card,
-    },
-    {
-      name: 'text',
+      ...TEXT_CARD,
       looks: 'A description',
-      rank: 'lesser',
       needs: ['description'],
       by: card,
     },

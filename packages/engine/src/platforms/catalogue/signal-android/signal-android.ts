@@ -1,5 +1,5 @@
 import { code } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { anyIcon, meta } from '../../sources.ts'
 
 const source = code(
@@ -85,13 +85,7 @@ export const signalAndroid = definePlatform({
       picture: {},
       by: source,
     },
-    {
-      name: 'text',
-      looks: 'Text without an image',
-      rank: 'lesser',
-      needs: ['title'],
-      by: source,
-    },
+    { ...TEXT_CARD, looks: 'Text without an image', by: source },
   ],
   bare: {
     why: 'The page has no title and no image in a form that Signal Android sees (property=, double quotes).',

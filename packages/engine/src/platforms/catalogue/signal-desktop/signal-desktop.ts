@@ -1,6 +1,6 @@
 import type { Crawler } from '../../platform-rules.ts'
 import { code } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { link, meta, metaDescription, titleElement } from '../../sources.ts'
 
 const source = code(
@@ -114,13 +114,7 @@ export const signalDesktop = definePlatform({
       picture: {},
       by: source,
     },
-    {
-      name: 'text',
-      looks: 'Text without an image',
-      rank: 'lesser',
-      needs: ['title'],
-      by: source,
-    },
+    { ...TEXT_CARD, looks: 'Text without an image', by: source },
   ],
   bare: {
     why: 'The page has neither og:title in property= nor <title>, and without a title there is no preview.',

@@ -1,5 +1,5 @@
 import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import type { Layout } from '../../platform-rules.ts'
 import { pastedPages, sharedFormats } from '../../public-tests.ts'
 import { meta, metaDescription, oembed, otherImageKeys, titleElement } from '../../sources.ts'
@@ -148,21 +148,13 @@ export const slack = definePlatform({
     },
     { ...large, name: 'large', rank: 'special', when: notSummary, picture, by: noCard },
     {
-      name: 'text',
+      ...TEXT_CARD,
       looks: 'twitter:card is summary, and Slack then draws no image',
-      rank: 'lesser',
       when: [{ key: 'twitter:card', oneOf: ['summary'] }, { present: ['og:image'] }],
-      needs: ['title'],
       note: 'Guides say that it draws a thumbnail.',
       by: summary,
     },
-    {
-      name: 'text',
-      looks: 'Title and description without an image',
-      rank: 'lesser',
-      needs: ['title'],
-      by: robots,
-    },
+    { ...TEXT_CARD, looks: 'Title and description without an image', by: robots },
   ],
   bare: { why: 'The page gives Slack no title in oEmbed, Open Graph or Twitter tags.', by: robots },
   warnings: [

@@ -1,5 +1,5 @@
 import { folklore, official } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { meta, otherImageKeys, titleElement, type Source } from '../../sources.ts'
 import { verification } from './verification.ts'
 
@@ -47,12 +47,7 @@ export const snapchat = definePlatform({
       picture: {},
       by: robots,
     },
-    {
-      name: 'text',
-      looks: 'Title and subtitle without an image',
-      rank: 'lesser',
-      needs: ['title'],
-    },
+    { ...TEXT_CARD, looks: 'Title and subtitle without an image' },
   ],
   bare: { why: 'The page has neither og:title nor twitter:title.', by: robots },
   cache: { seconds: 1_800, note: '30 minutes for each URL' },

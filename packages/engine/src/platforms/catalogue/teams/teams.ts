@@ -1,5 +1,5 @@
 import { measured, official, reports } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { meta, otherImageKeys, titleElement, type Source } from '../../sources.ts'
 
 const content = official(
@@ -81,13 +81,7 @@ export const teams = definePlatform({
       note: 'An installed app for this domain may draw a card of its own.',
       by: content,
     },
-    {
-      name: 'text',
-      looks: 'Title and description with a default link icon',
-      rank: 'lesser',
-      needs: ['title'],
-      by: keyCase,
-    },
+    { ...TEXT_CARD, looks: 'Title and description with a default link icon', by: keyCase },
   ],
   bare: { why: 'The page gives Teams no title to draw.', by: content },
   warnings: [

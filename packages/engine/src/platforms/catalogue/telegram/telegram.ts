@@ -1,5 +1,5 @@
 import { code, folklore, measured, official, reports } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { pastedPages } from '../../public-tests.ts'
 import { meta, metaDescription, titleElement, type Source } from '../../sources.ts'
 import { verification } from './verification.ts'
@@ -119,13 +119,7 @@ export const telegram = definePlatform({
       note: 'Pages with Instant View, photos and videos are drawn large.',
       by: card,
     },
-    {
-      name: 'text',
-      looks: 'Text without an image',
-      rank: 'lesser',
-      needs: ['title'],
-      by: desktop,
-    },
+    { ...TEXT_CARD, looks: 'Text without an image', by: desktop },
   ],
   bare: { why: 'The page gives Telegram no title to draw.', by: titleAlone },
   text: {

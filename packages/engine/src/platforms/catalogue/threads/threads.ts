@@ -1,5 +1,5 @@
 import { official, reports } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { GUESSABLE } from '../../resolver/guessable.ts'
 import { withEvidence } from '../../shared-reader.ts'
 import { facebook } from '../facebook/facebook.ts'
@@ -44,13 +44,7 @@ export const threads = definePlatform({
       note: 'Only below posts without image, video or carousel.',
       by: posts,
     },
-    {
-      name: 'text',
-      looks: 'A card without an image',
-      rank: 'lesser',
-      needs: ['title'],
-      by: posts,
-    },
+    { ...TEXT_CARD, looks: 'A card without an image', by: posts },
     {
       name: 'text',
       looks: 'What the reader guesses',

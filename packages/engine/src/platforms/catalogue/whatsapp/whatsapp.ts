@@ -1,5 +1,5 @@
 import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { longestTitles } from '../../public-tests.ts'
 import { imageUrlKeys, meta, metaDescription, titleElement } from '../../sources.ts'
 
@@ -115,13 +115,7 @@ export const whatsapp = definePlatform({
       note: 'WhatsApp promises the image only when all its rules are met: a small preview or none may come.',
       by: card,
     },
-    {
-      name: 'text',
-      looks: 'Text without an image',
-      rank: 'lesser',
-      needs: ['title'],
-      by: card,
-    },
+    { ...TEXT_CARD, looks: 'Text without an image', by: card },
   ],
   bare: { why: 'The head of the page has neither og:title nor <title>.', by: plainTags },
   text: {

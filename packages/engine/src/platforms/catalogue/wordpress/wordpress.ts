@@ -1,5 +1,5 @@
 import { code } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { meta, titleElement } from '../../sources.ts'
 import { anyServer } from '../../verification.ts'
 
@@ -55,13 +55,7 @@ export const wordpress = definePlatform({
       note: 'Seen by authors in the editor, not by readers.',
       by: source,
     },
-    {
-      name: 'text',
-      looks: 'Icon, title and description',
-      rank: 'lesser',
-      needs: ['title'],
-      by: source,
-    },
+    { ...TEXT_CARD, looks: 'Icon, title and description', by: source },
   ],
   bare: {
     why: 'The head of the page has no <title> within its first 150 KB; og:title is not read.',

@@ -1,4 +1,4 @@
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
 import { longestTitles } from '../../public-tests.ts'
 import { imageUrlKeys, meta } from '../../sources.ts'
@@ -247,53 +247,41 @@ export const x = definePlatform({
       doubt: oddCard,
     },
     {
-      name: 'text',
+      ...TEXT_CARD,
       looks: 'Title and description without an image',
-      rank: 'lesser',
       when: [{ key: 'twitter:card', oneOf: ['summary', 'summary_large_image'] }],
-      needs: ['title'],
       note: 'Seen where robots.txt keeps the image away; what X draws for one that is too small is not documented.',
       by: imageRobots,
     },
     {
-      name: 'text',
+      ...TEXT_CARD,
       looks: 'Title and description without an image',
-      rank: 'lesser',
       when: [{ key: 'twitter:card', oneOf: ['player'] }],
-      needs: ['title'],
       doubt: brokenCard,
     },
     {
-      name: 'text',
+      ...TEXT_CARD,
       looks: 'Title and description without an image',
-      rank: 'lesser',
       when: [{ key: 'twitter:card', oneOf: ['app'] }, { absent: APP_IDS }],
-      needs: ['title'],
       doubt: brokenCard,
     },
     {
-      name: 'text',
+      ...TEXT_CARD,
       looks: 'Title and description without an image',
-      rank: 'lesser',
       when: withoutCard,
-      needs: ['title'],
       by: unnamed,
     },
     {
-      name: 'text',
+      ...TEXT_CARD,
       looks: 'Title and description without an image',
-      rank: 'lesser',
       when: withoutEither,
-      needs: ['title'],
       doubt: noCard,
       by: unnamed,
     },
     {
-      name: 'text',
+      ...TEXT_CARD,
       looks: 'Title and description without an image',
-      rank: 'lesser',
       when: [{ key: 'twitter:card', noneOf: KNOWN_CARDS }],
-      needs: ['title'],
       doubt: oddCard,
     },
   ],
