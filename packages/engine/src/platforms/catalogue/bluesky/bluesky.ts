@@ -4,7 +4,6 @@ import type { Crawler } from '../../platform-rules.ts'
 import { NOT_PAGES } from './not-pages.ts'
 import { sharedFormats } from '../../public-tests.ts'
 import { meta, metaDescription, otherImageKeys, titleElement } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 const card = code(
   'One layout: image on top at 1200:630; title 3 lines (the URL where there is none), description 2 lines with an image and 4 without, host 1 line.',
@@ -101,7 +100,13 @@ export const bluesky = definePlatform({
       'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app) Chrome/W.X.Y.Z Safari/537.36',
     ],
     fetchedBy: 'server',
-    verification,
+    verification: {
+      none: reports(
+        'Owners of firewalls asked for the addresses of its crawler and were given its user agent only (2024, 2025).',
+        'GitHub: bluesky-social/social-app 6521 and 8344',
+        { seen: '2025-05', people: 2 },
+      ),
+    },
     timeoutMs: 15_000,
     refuses,
   },

@@ -1,8 +1,7 @@
-import { measured, official } from '../../../facts/evidence.ts'
+import { code, measured, official } from '../../../facts/evidence.ts'
 import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { DOCS, kills, refuses, VIDEOS } from './discord-limits.ts'
 import { jsonLd, meta, oembed, titleElement } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 const fetching = official(
   'One GET: 2xx, HTML or XHTML, no attachment, up to 5 redirects, up to 50 MB, 10 s in all; no scripts.',
@@ -48,6 +47,10 @@ const proxy = official(
   "Images are fetched again later by a proxy with a browser-like user agent (a maintainer's comment of 2020).",
   'github.com/discord/discord-api-docs/issues/1600',
 )
+const lookup = code(
+  'A firewall takes requests for those of Discord where reverse DNS ends in .ptr.discord.com (2026-03). Discord itself publishes no way.',
+  'GitHub: crowdsecurity/hub postoverflows/s01-whitelist/crowdsecurity/discord-crawler-whitelist.yaml',
+)
 
 const SOCIAL_TEXT = ['og:title', 'twitter:title', 'og:description', 'twitter:description']
 const thumbnail = { frame: 'whole', needs: [] } as const
@@ -61,7 +64,7 @@ export const discord = definePlatform({
   crawler: {
     userAgents: ['Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)'],
     fetchedBy: 'server',
-    verification,
+    verification: { reverseDns: { suffixes: ['ptr.discord.com'], by: lookup } },
     robots: { token: 'Discordbot', honoured: true, by: robots },
     window: { maxBytes: 50_000_000, over: 'fail', by: fetching },
     headOnly: false,

@@ -3,7 +3,6 @@ import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { GUESSABLE } from '../../resolver/guessable.ts'
 import { longestTitles, pastedPages } from '../../public-tests.ts'
 import { meta, metaDescription, type Source } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 const DOCS = 'developers.facebook.com/docs/sharing/webmasters'
 const crawler = official(
@@ -115,6 +114,10 @@ const hostLine = folklore(
 )
 
 const longest = longestTitles('A title of 122 characters was drawn whole, a longer one was cut.')
+const crawlers = official(
+  "Allow its crawlers by user agent or, more secure, by IP address; `whois -h whois.radb.net -- '-i origin AS32934' | grep ^route` lists the networks, which change often.",
+  'developers.facebook.com/docs/sharing/webmasters/web-crawlers',
+)
 
 export const facebook = definePlatform({
   id: 'facebook',
@@ -128,7 +131,9 @@ export const facebook = definePlatform({
       'facebookcatalog/1.0',
     ],
     fetchedBy: 'server',
-    verification,
+    verification: {
+      ranges: { list: "whois -h whois.radb.net -- '-i origin AS32934' | grep ^route", by: crawlers },
+    },
     robots: { token: 'facebookexternalhit', honoured: true, by: crawler },
     window: { maxBytes: 1_000_000, over: 'cut', by: crawler },
     headOnly: true,

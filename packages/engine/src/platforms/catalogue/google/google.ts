@@ -3,7 +3,6 @@ import { folklore, official } from '../../../facts/evidence.ts'
 import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import type { Crawler } from '../../platform-rules.ts'
 import { earlierHeading, heading, imageUrlKeys, meta, titleElement } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 const bot = official(
   'The first 2 MB of a file; Googlebot obeys robots.txt; scripts run in a later step.',
@@ -38,6 +37,10 @@ const kept = official(
   'developers.google.com/search/docs/appearance/google-images',
 )
 const widths = folklore('Titles are cut near 600 pixels, snippets near 155 to 160 characters.', 'guides')
+const verifying = official(
+  'Requests of common crawlers, such as Googlebot, come from the networks of common-crawlers.json, and their reverse DNS is in googlebot.com.',
+  'developers.google.com/crawling/docs/crawlers-fetchers/verifying-googlebot',
+)
 
 /** A directive for another crawler (`otherbot: noindex`) does not count. */
 const refuses: NonNullable<Crawler['refuses']> = ({ entries, headers: sent }) => {
@@ -73,7 +76,13 @@ export const google = definePlatform({
   crawler: {
     userAgents: ['Googlebot (several strings)'],
     fetchedBy: 'server',
-    verification,
+    verification: {
+      ranges: {
+        list: 'https://developers.google.com/static/crawling/ipranges/common-crawlers.json',
+        by: verifying,
+      },
+      reverseDns: { suffixes: ['googlebot.com'], by: verifying },
+    },
     robots: { token: 'Googlebot', honoured: true, by: bot, images: kept },
     window: { maxBytes: 2_000_000, over: 'cut', by: bot },
     headOnly: true,

@@ -1,7 +1,6 @@
 import { folklore, official, reports } from '../../../facts/evidence.ts'
 import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { imageUrlKeys, meta, metaDescription, titleElement } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 const scrap = official(
   'The scrap server reads Open Graph, the title and description tags, and an img tag where there is no og:image; a URL is kept for an hour at least, an image for several hours, on the phone too; the Kakao Share Debugger drops them.',
@@ -29,6 +28,10 @@ const drawn = folklore(
   'An image over the whole width, with title, description and host below it.',
   'screenshots in Korean guides',
 )
+const addresses = official(
+  'The scrap server asks from fixed IP ranges; the API of Kakao lists them under the type scrap, for developers with a key.',
+  'devtalk.kakao.com/t/scrap/33984; developers.kakao.com/docs/latest/ko/reference/utility',
+)
 
 export const kakaotalk = definePlatform({
   id: 'kakaotalk',
@@ -39,7 +42,9 @@ export const kakaotalk = definePlatform({
     userAgents: ['facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com/t/scrap/33984'],
     nearest: { platform: 'facebook', why: 'whose name is the first in its own' },
     fetchedBy: 'server',
-    verification,
+    verification: {
+      ranges: { list: 'https://kapi.kakao.com/v1/system/ips (with an app key)', by: addresses },
+    },
     // Views of the other crawlers come first: an inspection may ask only so often.
     speech: null,
   },

@@ -1,7 +1,6 @@
-import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
+import { code, folklore, measured, official, reports } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { imageUrlKeys, meta } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 const bot = official(
   'User agents; robots.txt is honoured.',
@@ -46,6 +45,15 @@ const pinTags = reports(
 const webp = measured('WebP and AVIF are drawn.', 'joost.blog/use-avif-webp-share-images', {
   seen: '2024-12',
 })
+const crawler = official(
+  'The address is always in 54.236.1.XXX, and reverse DNS ends in pinterest.com; addresses should not be written into a configuration, because they may change without notice.',
+  'help.pinterest.com/en/business/article/pinterest-crawler',
+)
+
+const hosts = code(
+  'Reverse DNS ends in pinterest.com, as the help of Pinterest says, or in pinterestcrawler.com, as logs of 2025 show.',
+  'GitHub: alaz/legitbot lib/legitbot/pinterest.rb',
+)
 
 export const pinterest = definePlatform({
   id: 'pinterest',
@@ -59,7 +67,14 @@ export const pinterest = definePlatform({
       'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/41.0.2272.96 Mobile Safari/537.36 (compatible; Pinterestbot/1.0; +https://www.pinterest.com/bot.html)',
     ],
     fetchedBy: 'server',
-    verification,
+    verification: {
+      ranges: {
+        networks: ['54.236.1.0/24'],
+        list: 'https://help.pinterest.com/en/business/article/pinterest-crawler',
+        by: crawler,
+      },
+      reverseDns: { suffixes: ['pinterest.com', 'pinterestcrawler.com'], by: hosts },
+    },
     // A verdict is as weak as what it rests on: here, that this is the token.
     robots: { token: 'Pinterestbot', honoured: true, by: token },
   },

@@ -2,7 +2,6 @@ import { code, folklore, measured, reports } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { pastedPages } from '../../public-tests.ts'
 import { link, meta } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 const media = code(
   'Of 2017: image from og:image, og:image:url, link image_src, else the largest <img> (area 5,000 or more, sides at most 1.5:1, "sprite" counts a tenth); thumbnails 70×70, tall images squared by cutting away, at top or bottom, what holds less detail; previews from 100×100 up to 1024×768.',
@@ -44,7 +43,13 @@ export const reddit = definePlatform({
   crawler: {
     userAgents: ['Mozilla/5.0 (compatible; redditbot/1.0; +http://www.reddit.com/feedback)'],
     fetchedBy: 'server',
-    verification,
+    verification: {
+      none: reports(
+        'It asks from changing addresses of AWS (2021); no range of its own was found (2026).',
+        'GitHub: crowdsecurity/crowdsec 4685; CIDRAM/CIDRAM 243',
+        { seen: '2026-09', people: 2 },
+      ),
+    },
     robots: { token: 'redditbot', by: today },
     scripts: false,
     timeoutMs: 15_000,

@@ -3,7 +3,6 @@ import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import type { Layout } from '../../platform-rules.ts'
 import { pastedPages, sharedFormats } from '../../public-tests.ts'
 import { meta, metaDescription, oembed, otherImageKeys, titleElement } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 const robots = official(
   'Reads oEmbed, then Twitter Card and Open Graph, with as little of the page as Range requests allow; checks the image; keeps the result about 30 minutes for all of Slack; does not read robots.txt.',
@@ -92,7 +91,13 @@ export const slack = definePlatform({
   crawler: {
     userAgents: ['Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'],
     fetchedBy: 'server',
-    verification,
+    verification: {
+      none: reports(
+        'It asks from changing addresses of AWS, with the reverse DNS of AWS (2021), and Slack publishes no list.',
+        'GitHub: CIDRAM/CIDRAM 240; opengraphplus.com/consumers/slack/issues/slackbot-blocked',
+        { seen: '2021-06', people: 2 },
+      ),
+    },
     window: { maxBytes: 32_768, over: 'cut', by: window },
     robots: { honoured: false, by: robots },
     speech: {

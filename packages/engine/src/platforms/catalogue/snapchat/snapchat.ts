@@ -1,7 +1,6 @@
 import { folklore, official } from '../../../facts/evidence.ts'
 import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { meta, otherImageKeys, titleElement, type Source } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 const robots = official(
   'A preview in a chat is a card with title, subtitle and thumbnail. og:title and og:image first, else twitter:title and twitter:img:src; the answer of a URL is kept for 30 minutes.',
@@ -20,7 +19,12 @@ export const snapchat = definePlatform({
   crawler: {
     userAgents: ['Snap URL Preview Service; bot; snapchat; https://developers.snap.com/robots'],
     fetchedBy: 'server',
-    verification,
+    verification: {
+      none: official(
+        'To be let in, it asks for its user agent to be allowed, and names no address.',
+        'developers.snap.com/robots',
+      ),
+    },
     robots: { by: guide },
     // Views of the other crawlers come first: an inspection may ask only so often.
     speech: null,

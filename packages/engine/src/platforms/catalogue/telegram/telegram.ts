@@ -2,7 +2,6 @@ import { code, folklore, measured, official, reports } from '../../../facts/evid
 import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { pastedPages } from '../../public-tests.ts'
 import { meta, metaDescription, titleElement, type Source } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 const card = measured(
   'twitter:card=summary_large_image turned the small cropped square into a large image (2021).',
@@ -51,6 +50,10 @@ const late = reports(
   'With 19 kB of CSS before the og: tags nothing was drawn; moved up, they were read. No limit was measured, and the date was not seen.',
   'github.com/AutoFixture/AutoFixture.github.io/pull/46',
 )
+const lookup = code(
+  'A firewall takes requests in the name TelegramBot for real where reverse DNS, confirmed by a forward lookup, ends in ptr.telegram.org (2026-02). Telegram itself publishes no way for previews.',
+  'GitHub: TecharoHQ/anubis data/clients/telegram-preview.yaml',
+)
 
 const itemprop = (key: string): Source => ({ ...meta(key), attribute: 'itemprop', by: otherTags })
 /** Next to one of these a <title> is enough. */
@@ -64,7 +67,7 @@ export const telegram = definePlatform({
   crawler: {
     userAgents: ['TelegramBot (like TwitterBot)'],
     fetchedBy: 'server',
-    verification,
+    verification: { reverseDns: { suffixes: ['ptr.telegram.org'], by: lookup } },
     robots: { token: 'TelegramBot', by: lists },
     missesLate: late,
   },

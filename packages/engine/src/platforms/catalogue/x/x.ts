@@ -2,7 +2,6 @@ import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
 import { longestTitles } from '../../public-tests.ts'
 import { imageUrlKeys, meta } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 // The Cards pages are gone from X's live site; what is official here was read in archived copies.
 const start = official(
@@ -120,6 +119,10 @@ const vanity = measured(
   'answers of the site in public repositories (2022 to 2024)',
   '2026-11-23',
 )
+const validating = official(
+  'Twitterbot asks from 199.16.156.0/22, 199.59.148.0/22 and 192.133.76.0/22 (AS13414); reverse DNS is in twttr.com or twitter.com.',
+  'developer.x.com/en/docs/x-for-websites/cards/guides/troubleshooting-cards (stored copy of developer.twitter.com)',
+)
 
 export const x = definePlatform({
   id: 'x',
@@ -130,7 +133,14 @@ export const x = definePlatform({
   crawler: {
     userAgents: ['Twitterbot/1.0'],
     fetchedBy: 'server',
-    verification,
+    verification: {
+      ranges: {
+        networks: ['199.16.156.0/22', '199.59.148.0/22', '192.133.76.0/22'],
+        list: 'https://developer.x.com/en/docs/x-for-websites/cards/guides/troubleshooting-cards',
+        by: validating,
+      },
+      reverseDns: { suffixes: ['twttr.com', 'twitter.com'], by: validating },
+    },
     robots: { token: 'Twitterbot', honoured: true, by: start, images: imageRobots },
   },
   reads: {
