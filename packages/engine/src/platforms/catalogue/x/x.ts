@@ -109,10 +109,17 @@ const APP_IDS = ['twitter:app:id:iphone', 'twitter:app:id:ipad', 'twitter:app:id
 const KNOWN_CARDS = ['summary', 'summary_large_image', 'player', 'app']
 const withoutCard = [{ absent: ['twitter:card'] }, { present: ['og:type'] }]
 const withoutEither = [{ absent: ['twitter:card', 'og:type'] }]
-const square = {
-  frame: { ratio: 1, position: 'center' },
-  needs: [{ minWidth: 144, minHeight: 144, maxWidth: 4096, maxHeight: 4096, by: summary }],
-}
+const small = {
+  name: 'small',
+  looks: 'A small square image next to title and description',
+  rank: 'lesser',
+  needs: ['title'],
+  picture: {
+    frame: { ratio: 1, position: 'center' },
+    needs: [{ minWidth: 144, minHeight: 144, maxWidth: 4096, maxHeight: 4096, by: summary }],
+  },
+} as const
+const text = { ...TEXT_CARD, looks: 'Title and description without an image' } as const
 
 const vanity = measured(
   'The host of a card (vanity_url in answers of X) has no "www.": wsj.com, youtube.com.',
@@ -220,77 +227,55 @@ export const x = definePlatform({
       by: large,
     },
     {
-      name: 'small',
-      looks: 'A small square image next to title and description',
-      rank: 'lesser',
+      ...small,
       when: [{ key: 'twitter:card', oneOf: ['summary'] }],
-      needs: ['title'],
-      picture: square,
       by: summary,
     },
     {
-      name: 'small',
-      looks: 'A small square image next to title and description',
-      rank: 'lesser',
+      ...small,
       when: withoutCard,
-      needs: ['title'],
-      picture: square,
       by: unnamed,
     },
     {
-      name: 'small',
-      looks: 'A small square image next to title and description',
-      rank: 'lesser',
+      ...small,
       when: withoutEither,
-      needs: ['title'],
-      picture: square,
       doubt: noCard,
       by: unnamed,
     },
     {
-      name: 'small',
-      looks: 'A small square image next to title and description',
-      rank: 'lesser',
+      ...small,
       when: [{ key: 'twitter:card', noneOf: KNOWN_CARDS }],
-      needs: ['title'],
-      picture: square,
       doubt: oddCard,
     },
     {
-      ...TEXT_CARD,
-      looks: 'Title and description without an image',
+      ...text,
       when: [{ key: 'twitter:card', oneOf: ['summary', 'summary_large_image'] }],
       note: 'Seen where robots.txt keeps the image away; what X draws for one that is too small is not documented.',
       by: imageRobots,
     },
     {
-      ...TEXT_CARD,
-      looks: 'Title and description without an image',
+      ...text,
       when: [{ key: 'twitter:card', oneOf: ['player'] }],
       doubt: brokenCard,
     },
     {
-      ...TEXT_CARD,
-      looks: 'Title and description without an image',
+      ...text,
       when: [{ key: 'twitter:card', oneOf: ['app'] }, { absent: APP_IDS }],
       doubt: brokenCard,
     },
     {
-      ...TEXT_CARD,
-      looks: 'Title and description without an image',
+      ...text,
       when: withoutCard,
       by: unnamed,
     },
     {
-      ...TEXT_CARD,
-      looks: 'Title and description without an image',
+      ...text,
       when: withoutEither,
       doubt: noCard,
       by: unnamed,
     },
     {
-      ...TEXT_CARD,
-      looks: 'Title and description without an image',
+      ...text,
       when: [{ key: 'twitter:card', noneOf: KNOWN_CARDS }],
       doubt: oddCard,
     },
