@@ -6,11 +6,10 @@
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { PlatformResults } from '../../platforms/platform-results.ts'
 import { askRobots, robotsPath, type RobotsFile } from '../../facts/robots/robots-txt.ts'
-import { imagePlace } from '../kit/card-image.ts'
+import { imageFinding } from '../kit/card-image.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
 import { openRobots } from './open-robots.ts'
 import { listText } from '../../facts/wording.ts'
 import { parseHref } from '../../net/parse-url.ts'
@@ -106,6 +105,6 @@ export const imageCrawlable = defineRule({
     const message = isRedirect
       ? `The image redirects to ${quoted(found.hop.href, 200)}, and robots.txt of ${oneLine(found.hop.host, 100)} forbids that URL to ${names}.`
       : `robots.txt forbids the image to ${names}.`
-    return [findingAt(imagePlace(facts), message, [allowing(found)])]
+    return [imageFinding(facts, message, [allowing(found)])]
   },
 })

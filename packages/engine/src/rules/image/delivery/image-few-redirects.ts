@@ -3,12 +3,11 @@
  *
  * Leaves alone: up to three hops, as for pages.
  */
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { code, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
 import { counted } from '../../kit/page-text.ts'
 
 const FINE_HOPS = 3
@@ -44,6 +43,6 @@ export const imageFewRedirects = defineRule({
     const { redirects } = facts.image
     if (redirects.length <= FINE_HOPS) return []
     const message = `It takes ${counted(redirects.length, 'redirect')} to reach the image.`
-    return [findingAt(imagePlace(facts), message)]
+    return [imageFinding(facts, message)]
   },
 })

@@ -4,12 +4,11 @@
  * Leaves alone: the size itself: `image-weight`.
  */
 import { isAnsweredHere } from '../../../facts/local-page.ts'
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { code } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
 
 const head = '<meta property="og:image" content="https://example.com/card.png">'
 
@@ -48,6 +47,6 @@ export const imageHasLength = defineRule({
       snippet: `Content-Length: ${length}`,
       ...(length === LENGTH && { placeholders: [LENGTH] }),
     }
-    return [findingAt(imagePlace(facts), 'The answer has no Content-Length header.', [fix])]
+    return [imageFinding(facts, 'The answer has no Content-Length header.', [fix])]
   },
 })

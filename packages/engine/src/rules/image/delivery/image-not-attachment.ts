@@ -3,11 +3,10 @@
  *
  * Leaves alone: `inline`, with or without a file name.
  */
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
 import { quoted } from '../../kit/page-text.ts'
 
 const head = '<meta property="og:image" content="https://example.com/card.png">'
@@ -50,6 +49,6 @@ export const imageNotAttachment = defineRule({
     const value = facts.image.delivery?.contentDisposition
     if (facts.image.format === null) return 'not-applicable'
     if (!value || !/^\s*attachment\b/iu.test(value)) return []
-    return [findingAt(imagePlace(facts), `The image comes with Content-Disposition: ${quoted(value)}.`)]
+    return [imageFinding(facts, `The image comes with Content-Disposition: ${quoted(value)}.`)]
   },
 })

@@ -4,11 +4,10 @@
  * Leaves alone: short lifetimes and `no-cache`, which ask for a question before reuse.
  */
 import { isAnsweredHere } from '../../../facts/local-page.ts'
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
 import { quoted } from '../../kit/page-text.ts'
 
 const head = '<meta property="og:image" content="https://example.com/card.png">'
@@ -54,6 +53,6 @@ export const imageReusable = defineRule({
     if (isAnsweredHere(facts, facts.image.url ?? '')) return 'not-applicable'
     const value = facts.image.delivery?.cacheControl
     if (!value || !FORBIDS.test(value)) return []
-    return [findingAt(imagePlace(facts), `The image comes with Cache-Control: ${quoted(value)}.`)]
+    return [imageFinding(facts, `The image comes with Cache-Control: ${quoted(value)}.`)]
   },
 })

@@ -3,11 +3,10 @@
  *
  * Leaves alone: the choice itself, where `Vary` names it; images that were asked for only once.
  */
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
 import { listText } from '../../../facts/wording.ts'
 
 const head = '<meta property="og:image" content="https://example.com/card.jpg?auto=format">'
@@ -51,6 +50,6 @@ export const imageVaryAccept = defineRule({
     if (formats.size === 1 || /(?:^|,)\s*(?:accept|\*)\s*(?:,|$)/i.test(delivery.vary ?? '')) return []
     const names = [...formats].map((format) => format.toUpperCase())
     const message = `The URL answers with ${listText(names)}, by the Accept header, and without Vary: Accept.`
-    return [findingAt(imagePlace(facts), message)]
+    return [imageFinding(facts, message)]
   },
 })

@@ -4,12 +4,11 @@
  * Leaves alone: animated GIF and WebP, of which the first frame is drawn.
  */
 import type { ImageFormat } from '../../../image/image-facts.ts'
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { code, measured, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
 
 /** Drawn by every platform whose formats are known. */
 const SAFE: readonly ImageFormat[] = ['png', 'jpeg', 'gif', 'webp']
@@ -44,6 +43,6 @@ export const imageFormatSupported = defineRule({
     const { format } = facts.image
     if (format === null) return 'not-applicable'
     if (SAFE.includes(format)) return []
-    return [findingAt(imagePlace(facts), `The image is ${format.toUpperCase()}.`)]
+    return [imageFinding(facts, `The image is ${format.toUpperCase()}.`)]
   },
 })

@@ -3,12 +3,11 @@
  *
  * Leaves alone: pages that ask for the small card.
  */
-import { asksForSmallCard, displayedSize, imagePlace } from '../../kit/card-image.ts'
+import { asksForSmallCard, displayedSize, imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
 
 const FULL = { width: 1200, height: 627 }
 
@@ -37,11 +36,6 @@ export const imageFullSize = defineRule({
     const size = displayedSize(facts)
     if (!size || facts.image.format === 'svg') return 'not-applicable'
     if (asksForSmallCard(facts) || (size.width >= FULL.width && size.height >= FULL.height)) return []
-    return [
-      findingAt(
-        imagePlace(facts),
-        `The image is ${size.width} × ${size.height} pixels; 1200 × 630 is advised.`,
-      ),
-    ]
+    return [imageFinding(facts, `The image is ${size.width} × ${size.height} pixels; 1200 × 630 is advised.`)]
   },
 })

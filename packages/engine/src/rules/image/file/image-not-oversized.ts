@@ -6,12 +6,11 @@
  */
 import type { Platform } from '../../../platforms/define-platform.ts'
 import { PLATFORMS } from '../../../platforms/index.ts'
-import { displayedSize, imagePlace } from '../../kit/card-image.ts'
+import { displayedSize, imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
 import { listText } from '../../../facts/wording.ts'
 import { imageNeeds } from '../../kit/platform-effects.ts'
 
@@ -67,8 +66,8 @@ export const imageNotOversized = defineRule({
     const height = Math.min(...strict.map(({ limit }) => limit.height))
     const names = `${listText(strict.map(({ platform }) => platform.name))} ${strict.length === 1 ? 'takes' : 'take'}`
     return [
-      findingAt(
-        imagePlace(facts),
+      imageFinding(
+        facts,
         `The image is ${size.width} × ${size.height} pixels; ${names} at most ${limitText({ width, height })}.`,
       ),
     ]

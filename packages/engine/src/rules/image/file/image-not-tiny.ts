@@ -3,12 +3,11 @@
  *
  * Leaves alone: vector images, which have no pixels.
  */
-import { displayedSize, imagePlace } from '../../kit/card-image.ts'
+import { displayedSize, imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
 
 /** The documented minimum on Facebook, each side. */
 const MIN_SIDE_PIXELS = 200
@@ -42,10 +41,7 @@ export const imageNotTiny = defineRule({
     if (!size || facts.image.format === 'svg') return 'not-applicable'
     if (size.width >= MIN_SIDE_PIXELS && size.height >= MIN_SIDE_PIXELS) return []
     return [
-      findingAt(
-        imagePlace(facts),
-        `The image is ${size.width} × ${size.height} pixels; 200 × 200 is the least.`,
-      ),
+      imageFinding(facts, `The image is ${size.width} × ${size.height} pixels; 200 × 200 is the least.`),
     ]
   },
 })

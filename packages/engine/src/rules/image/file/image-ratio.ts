@@ -4,12 +4,11 @@
  * Leaves alone: everything from 5:4 to almost 3:1, of which at least 65 % is seen; squares on pages
  * that ask for the small card; images too small for the large one.
  */
-import { asksForSmallCard, displayedSize, imagePlace } from '../../kit/card-image.ts'
+import { asksForSmallCard, displayedSize, imageFinding } from '../../kit/card-image.ts'
 import { code, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
 import { setting } from '../../kit/snippet.ts'
 
 /** The frame of the large card, and how much of the image may be lost before it is reported. */
@@ -71,6 +70,6 @@ export const imageRatio = defineRule({
     } else if (lostShare(ratio) <= LOST_SHARE) return []
     const lost = Math.round(lostShare(ratio) * 100)
     const seen = `The image is ${size.width} × ${size.height} pixels (${ratio.toFixed(2)}:1)`
-    return [findingAt(imagePlace(facts), `${seen}; the large card cuts away about ${lost} % of it.`)]
+    return [imageFinding(facts, `${seen}; the large card cuts away about ${lost} % of it.`)]
   },
 })

@@ -3,12 +3,11 @@
  *
  * Leaves alone: images of which we did not read far enough to know.
  */
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
 
 const head = '<meta property="og:image" content="https://example.com/card.gif">'
 
@@ -34,6 +33,6 @@ export const imageStill = defineRule({
   check(facts) {
     const { animated, format } = facts.image
     if (animated === null) return 'not-applicable'
-    return animated ? [findingAt(imagePlace(facts), `The ${format?.toUpperCase()} moves.`)] : []
+    return animated ? [imageFinding(facts, `The ${format?.toUpperCase()} moves.`)] : []
   },
 })

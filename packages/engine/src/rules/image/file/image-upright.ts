@@ -4,11 +4,10 @@
  *
  * Leaves alone: AVIF and HEIC, whose rotation every decoder applies.
  */
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { measured } from '../../../facts/evidence.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
 
 const head = '<meta property="og:image" content="https://example.com/card.jpg">'
 
@@ -36,6 +35,6 @@ export const imageUpright = defineRule({
     const { orientation, format } = facts.image
     // AVIF and HEIC carry their rotation in the format itself, which decoders apply.
     if (orientation === null || orientation <= 1 || format === 'avif' || format === 'heic') return []
-    return [findingAt(imagePlace(facts), `The EXIF orientation is ${orientation}, where 1 is upright.`)]
+    return [imageFinding(facts, `The EXIF orientation is ${orientation}, where 1 is upright.`)]
   },
 })

@@ -3,12 +3,11 @@
  *
  * Leaves alone: images whose size no header gave.
  */
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { code, measured, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
 
 /** The smallest documented limit. */
 const MAX_BYTES = 600_000
@@ -49,6 +48,6 @@ export const imageWeight = defineRule({
     if (bytes < MAX_BYTES) return []
     const size =
       bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.round(bytes / 1000)} kB`
-    return [findingAt(imagePlace(facts), `The file has ${size}; the strictest limit is 600 kB.`)]
+    return [imageFinding(facts, `The file has ${size}; the strictest limit is 600 kB.`)]
   },
 })

@@ -3,12 +3,11 @@
  *
  * Leaves alone: old names of the same type, and parameters behind it.
  */
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { code } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
 import { quoted } from '../../kit/page-text.ts'
 
 const head = '<meta property="og:image" content="https://example.com/card.png">'
@@ -63,10 +62,8 @@ export const imageTypeMatches = defineRule({
     if (format === null || sniffed === null) return 'not-applicable'
     const fixes = [{ description: SEND, snippet: `Content-Type: ${sniffed}` }]
     if (served === null)
-      return [
-        findingAt(imagePlace(facts), `The ${format.toUpperCase()} file comes without a Content-Type.`, fixes),
-      ]
+      return [imageFinding(facts, `The ${format.toUpperCase()} file comes without a Content-Type.`, fixes)]
     if (essence(served) === essence(sniffed)) return []
-    return [findingAt(imagePlace(facts), `The file is ${sniffed}, but served as ${quoted(served)}.`, fixes)]
+    return [imageFinding(facts, `The file is ${sniffed}, but served as ${quoted(served)}.`, fixes)]
   },
 })
