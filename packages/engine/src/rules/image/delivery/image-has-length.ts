@@ -8,9 +8,7 @@ import { imageFinding } from '../../kit/card-image.ts'
 import { code } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-
-const head = '<meta property="og:image" content="https://example.com/card.png">'
+import { imageExample } from '../../examples/example-html.ts'
 
 const SERVE =
   'Serve the image as a file, or let the server buffer generated images, so that Content-Length is sent.'
@@ -29,13 +27,8 @@ export const imageHasLength = defineRule({
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
   examples: {
-    fails: [
-      {
-        html: examplePage(head),
-        image: { format: 'png', width: 1200, height: 630, headers: { 'content-length': '' } },
-      },
-    ],
-    passes: [{ html: examplePage(head), image: { format: 'png', width: 1200, height: 630 } }],
+    fails: [imageExample({ headers: { 'content-length': '' } })],
+    passes: [imageExample()],
   },
   check(facts) {
     const { delivery } = facts.image

@@ -8,7 +8,7 @@ import { imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule, type Fix } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
+import { examplePage, imageExample } from '../../examples/example-html.ts'
 import { absoluteUrlFix } from '../tags/absolute-url-fix.ts'
 
 const head = '<meta property="og:image" content="https://example.com/card">'
@@ -36,7 +36,7 @@ export const imageIsImage = defineRule({
   mootWhen: ['image-reachable'],
   examples: {
     fails: [{ html: examplePage(head), image: { status: 200, headers: { 'content-type': 'text/html' } } }],
-    passes: [{ html: examplePage(head), image: { format: 'jpeg', width: 1200, height: 630 } }],
+    passes: [imageExample({ format: 'jpeg' }, 'card')],
   },
   check(facts) {
     const { reachable, error, contentType } = facts.image

@@ -14,7 +14,7 @@ import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule, type Fix } from '../../define-rule.ts'
 import { isSentToCrawlers } from '../../kit/crawler-refusals.ts'
-import { examplePage } from '../../examples/example-html.ts'
+import { examplePage, imageExample } from '../../examples/example-html.ts'
 import { onceDeployed, siteAddressFixes } from '../../local/site-address.ts'
 import { oneLine } from '../../kit/page-text.ts'
 import { isLocalHost } from '../../kit/page-urls.ts'
@@ -116,19 +116,13 @@ export const imageReachable = defineRule({
         html: examplePage(head),
         image: { error: { code: 'TIMEOUT', message: 'The image did not answer in time.' } },
       },
-      {
-        html: examplePage(head),
-        image: {
-          status: 200,
-          format: 'png',
-          width: 1200,
-          height: 630,
-          bytes: 84_213,
-          error: { code: 'FETCH_FAILED', message: 'The image broke off before its end.' },
-        },
-      },
+      imageExample({
+        status: 200,
+        bytes: 84_213,
+        error: { code: 'FETCH_FAILED', message: 'The image broke off before its end.' },
+      }),
     ],
-    passes: [{ html: examplePage(head), image: { format: 'png', width: 1200, height: 630 } }],
+    passes: [imageExample()],
   },
   check(facts) {
     if (isCutShort(facts.image)) {

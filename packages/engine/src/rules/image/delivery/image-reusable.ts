@@ -7,11 +7,8 @@ import { isAnsweredHere } from '../../../facts/local-page.ts'
 import { imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
+import { imageExample } from '../../examples/example-html.ts'
 import { quoted } from '../../kit/page-text.ts'
-
-const head = '<meta property="og:image" content="https://example.com/card.png">'
-const good = { format: 'png', width: 1200, height: 630 } as const
 
 const FORBIDS = /(?:^|,)\s*(?:no-store|private)\s*(?:,|$)/iu
 
@@ -41,13 +38,8 @@ export const imageReusable = defineRule({
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
   examples: {
-    fails: [
-      { html: examplePage(head), image: { ...good, headers: { 'cache-control': 'private, no-store' } } },
-    ],
-    passes: [
-      { html: examplePage(head), image: { ...good, headers: { 'cache-control': 'max-age=86400' } } },
-      { html: examplePage(head), image: good },
-    ],
+    fails: [imageExample({ headers: { 'cache-control': 'private, no-store' } })],
+    passes: [imageExample({ headers: { 'cache-control': 'max-age=86400' } }), imageExample()],
   },
   check(facts) {
     if (isAnsweredHere(facts, facts.image.url ?? '')) return 'not-applicable'

@@ -8,12 +8,10 @@ import { imageFinding } from '../../kit/card-image.ts'
 import { code, measured, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
+import { imageExample } from '../../examples/example-html.ts'
 
 /** Drawn by every platform whose formats are known. */
 const SAFE: readonly ImageFormat[] = ['png', 'jpeg', 'gif', 'webp']
-
-const head = '<meta property="og:image" content="https://example.com/card">'
 
 export const imageFormatSupported = defineRule({
   id: 'image-format-supported',
@@ -33,11 +31,8 @@ export const imageFormatSupported = defineRule({
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
   examples: {
-    fails: [
-      { html: examplePage(head), image: { format: 'svg', width: 1200, height: 630 } },
-      { html: examplePage(head), image: { format: 'avif', width: 1200, height: 630 } },
-    ],
-    passes: [{ html: examplePage(head), image: { format: 'jpeg', width: 1200, height: 630 } }],
+    fails: [imageExample({ format: 'svg' }, 'card'), imageExample({ format: 'avif' }, 'card')],
+    passes: [imageExample({ format: 'jpeg' }, 'card')],
   },
   check(facts) {
     const { format } = facts.image

@@ -7,11 +7,9 @@ import { asksForSmallCard, displayedSize, imageFinding } from '../../kit/card-im
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
+import { imageExample } from '../../examples/example-html.ts'
 
 const FULL = { width: 1200, height: 627 }
-
-const head = '<meta property="og:image" content="https://example.com/card.png">'
 
 export const imageFullSize = defineRule({
   id: 'image-full-size',
@@ -29,8 +27,8 @@ export const imageFullSize = defineRule({
   needs: ['image-facts'],
   mootWhen: ['image-large-enough'],
   examples: {
-    fails: [{ html: examplePage(head), image: { format: 'png', width: 800, height: 420 } }],
-    passes: [{ html: examplePage(head), image: { format: 'png', width: 1200, height: 630 } }],
+    fails: [imageExample({ width: 800, height: 420 })],
+    passes: [imageExample()],
   },
   check(facts) {
     const size = displayedSize(facts)

@@ -7,7 +7,7 @@ import { asksForSmallCard, displayedSize, imageFinding } from '../../kit/card-im
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
+import { examplePage, imageExample } from '../../examples/example-html.ts'
 import { setting } from '../../kit/snippet.ts'
 
 /** Facebook's limit for the large card. */
@@ -39,9 +39,9 @@ export const imageLargeEnough = defineRule({
   needs: ['image-facts'],
   mootWhen: ['image-not-tiny'],
   examples: {
-    fails: [{ html: examplePage(head), image: { format: 'png', width: 400, height: 300 } }],
+    fails: [imageExample({ width: 400, height: 300 })],
     passes: [
-      { html: examplePage(head), image: { format: 'png', width: 1200, height: 630 } },
+      imageExample(),
       {
         html: examplePage(`${head}\n<meta name="twitter:card" content="summary">`),
         image: { format: 'png', width: 400, height: 400 },

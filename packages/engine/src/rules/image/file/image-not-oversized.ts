@@ -10,7 +10,7 @@ import { displayedSize, imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
+import { imageExample } from '../../examples/example-html.ts'
 import { listText } from '../../../facts/wording.ts'
 import { imageNeeds } from '../../kit/platform-effects.ts'
 
@@ -36,8 +36,6 @@ const STRICT = PLATFORMS.map((platform) => ({ platform, limit: largest(platform)
 const refusing = ({ width, height }: Size): typeof STRICT =>
   STRICT.filter(({ limit }) => limit.width < width || limit.height < height)
 
-const head = '<meta property="og:image" content="https://example.com/card.png">'
-
 export const imageNotOversized = defineRule({
   id: 'image-not-oversized',
   category: 'image',
@@ -54,8 +52,8 @@ export const imageNotOversized = defineRule({
   needs: ['image-facts'],
   mootWhen: ['image-large-enough'],
   examples: {
-    fails: [{ html: examplePage(head), image: { format: 'png', width: 5000, height: 2600 } }],
-    passes: [{ html: examplePage(head), image: { format: 'png', width: 4096, height: 2150 } }],
+    fails: [imageExample({ width: 5000, height: 2600 })],
+    passes: [imageExample({ width: 4096, height: 2150 })],
   },
   check(facts) {
     const size = displayedSize(facts)

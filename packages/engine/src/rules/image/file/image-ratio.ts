@@ -8,7 +8,7 @@ import { asksForSmallCard, displayedSize, imageFinding } from '../../kit/card-im
 import { code, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
+import { imageExample } from '../../examples/example-html.ts'
 import { setting } from '../../kit/snippet.ts'
 
 /** The frame of the large card, and how much of the image may be lost before it is reported. */
@@ -16,8 +16,6 @@ const FRAME_RATIO = 1.91
 const LOST_SHARE = 0.35
 /** A small card is square; the widest ratio that one platform takes at all is 4:1. */
 const SMALL_CARD = { narrowest: 0.5, widest: 4 }
-
-const head = '<meta property="og:image" content="https://example.com/card.png">'
 
 /** Share of the image's area that the frame cuts away, 0 to 1. */
 function lostShare(ratio: number): number {
@@ -52,14 +50,8 @@ export const imageRatio = defineRule({
   // An image too small for the large card is drawn as a square, and not cut to that card's frame.
   mootWhen: ['image-not-tiny', 'image-large-enough'],
   examples: {
-    fails: [
-      { html: examplePage(head), image: { format: 'png', width: 1080, height: 1920 } },
-      { html: examplePage(head), image: { format: 'png', width: 3000, height: 400 } },
-    ],
-    passes: [
-      { html: examplePage(head), image: { format: 'png', width: 1200, height: 630 } },
-      { html: examplePage(head), image: { format: 'png', width: 1600, height: 1200 } },
-    ],
+    fails: [imageExample({ width: 1080, height: 1920 }), imageExample({ width: 3000, height: 400 })],
+    passes: [imageExample(), imageExample({ width: 1600, height: 1200 })],
   },
   check(facts) {
     const size = displayedSize(facts)

@@ -7,9 +7,7 @@ import { imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-
-const head = '<meta property="og:image" content="https://example.com/card.gif">'
+import { imageExample } from '../../examples/example-html.ts'
 
 export const imageStill = defineRule({
   id: 'image-still',
@@ -25,10 +23,8 @@ export const imageStill = defineRule({
   needs: ['image-facts'],
   mootWhen: ['image-is-image'],
   examples: {
-    fails: [{ html: examplePage(head), image: { format: 'gif', width: 1200, height: 630, animated: true } }],
-    passes: [
-      { html: examplePage(head), image: { format: 'gif', width: 1200, height: 630, animated: false } },
-    ],
+    fails: [imageExample({ format: 'gif', animated: true }, 'card.gif')],
+    passes: [imageExample({ format: 'gif', animated: false }, 'card.gif')],
   },
   check(facts) {
     const { animated, format } = facts.image

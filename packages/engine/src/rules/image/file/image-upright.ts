@@ -7,9 +7,7 @@
 import { imageFinding } from '../../kit/card-image.ts'
 import { measured } from '../../../facts/evidence.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-
-const head = '<meta property="og:image" content="https://example.com/card.jpg">'
+import { imageExample } from '../../examples/example-html.ts'
 
 export const imageUpright = defineRule({
   id: 'image-upright',
@@ -28,8 +26,8 @@ export const imageUpright = defineRule({
   needs: ['image-facts'],
   mootWhen: ['image-is-image'],
   examples: {
-    fails: [{ html: examplePage(head), image: { format: 'jpeg', width: 630, height: 1200, orientation: 6 } }],
-    passes: [{ html: examplePage(head), image: { format: 'jpeg', width: 1200, height: 630 } }],
+    fails: [imageExample({ format: 'jpeg', width: 630, height: 1200, orientation: 6 }, 'card.jpg')],
+    passes: [imageExample({ format: 'jpeg' }, 'card.jpg')],
   },
   check(facts) {
     const { orientation, format } = facts.image

@@ -7,12 +7,10 @@ import { imageFinding } from '../../kit/card-image.ts'
 import { code, measured, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
+import { imageExample } from '../../examples/example-html.ts'
 
 /** The smallest documented limit. */
 const MAX_BYTES = 600_000
-
-const head = '<meta property="og:image" content="https://example.com/card.png">'
 
 export const imageWeight = defineRule({
   id: 'image-weight',
@@ -37,10 +35,8 @@ export const imageWeight = defineRule({
   needs: ['image-answer'],
   mootWhen: ['image-not-tiny'],
   examples: {
-    fails: [
-      { html: examplePage(head), image: { format: 'png', width: 1200, height: 630, bytes: 2_400_000 } },
-    ],
-    passes: [{ html: examplePage(head), image: { format: 'png', width: 1200, height: 630, bytes: 210_000 } }],
+    fails: [imageExample({ bytes: 2_400_000 })],
+    passes: [imageExample({ bytes: 210_000 })],
   },
   check(facts) {
     const { bytes } = facts.image

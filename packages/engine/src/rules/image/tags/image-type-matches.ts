@@ -7,10 +7,8 @@ import { imageFinding } from '../../kit/card-image.ts'
 import { code } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
+import { imageExample } from '../../examples/example-html.ts'
 import { quoted } from '../../kit/page-text.ts'
-
-const head = '<meta property="og:image" content="https://example.com/card.png">'
 
 /** Old or loose names for the same format. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -43,18 +41,8 @@ export const imageTypeMatches = defineRule({
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
   examples: {
-    fails: [
-      {
-        html: examplePage(head),
-        image: {
-          format: 'png',
-          width: 1200,
-          height: 630,
-          headers: { 'content-type': 'application/octet-stream' },
-        },
-      },
-    ],
-    passes: [{ html: examplePage(head), image: { format: 'png', width: 1200, height: 630 } }],
+    fails: [imageExample({ headers: { 'content-type': 'application/octet-stream' } })],
+    passes: [imageExample()],
   },
   check(facts) {
     const { delivery, contentType, format } = facts.image
