@@ -17,7 +17,7 @@ import { keysOfField } from '../../kit/keys-read.ts'
 import { listText } from '../../../facts/wording.ts'
 import { platformNames } from '../../kit/platform-effects.ts'
 import { PLACEHOLDERS } from '../../kit/placeholders.ts'
-import { metaSnippet, setting, settingOfImage } from '../../kit/snippet.ts'
+import { metaSnippet, setting, settingOfImage, tagFix } from '../../kit/snippet.ts'
 
 const DESCRIBE = 'Say in one sentence what the image shows,'
 const ALT = 'A round loaf of sourdough on a wooden board'
@@ -99,11 +99,8 @@ export const imageAltPresent = defineRule({
   problem: 'Missing og:image:alt or twitter:image:alt',
   why: 'Screen readers read this text aloud in place of the image.',
   fixes: [
-    { description: `${DESCRIBE} in og:image:alt.`, ...setting({ 'og:image:alt': ALT }) },
-    {
-      description: 'Say the same in twitter:image:alt, the tag that X reads.',
-      ...setting({ 'twitter:image:alt': ALT }),
-    },
+    tagFix(`${DESCRIBE} in og:image:alt.`, { 'og:image:alt': ALT }),
+    tagFix('Say the same in twitter:image:alt, the tag that X reads.', { 'twitter:image:alt': ALT }),
   ],
   sources: [
     official(
