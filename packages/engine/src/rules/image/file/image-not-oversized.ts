@@ -12,7 +12,6 @@ import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { imageExample } from '../../examples/example-html.ts'
 import { listText } from '../../../facts/wording.ts'
-import { imageNeeds } from '../../kit/platform-effects.ts'
 
 interface Size {
   width: number
@@ -20,8 +19,8 @@ interface Size {
 }
 
 /** What all layouts of the platform take; Infinity where it names no limit. */
-function largest(platform: Platform): Size {
-  const needs = imageNeeds(platform)
+function largest({ image, layouts }: Platform): Size {
+  const needs = [...image.needs, ...layouts.flatMap(({ picture }) => picture?.needs ?? [])]
   return {
     width: Math.min(...needs.map(({ maxWidth = Infinity }) => maxWidth)),
     height: Math.min(...needs.map(({ maxHeight = Infinity }) => maxHeight)),

@@ -21,11 +21,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   'image/heif': 'image/heic',
 }
 
-function essence(type: string): string {
-  const bare = type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  return ALIASES[bare] ?? bare
-}
-
 const SEND = 'Send the Content-Type of the file.'
 
 export const imageTypeMatches = defineRule({
@@ -45,13 +40,13 @@ export const imageTypeMatches = defineRule({
     passes: [imageExample()],
   },
   check(facts) {
-    const { delivery, contentType, format } = facts.image
-    const [served, sniffed] = [delivery?.servedType ?? contentType, delivery?.sniffedType ?? null]
+    const { delivery, format } = facts.image
+    const { servedType: served = null, sniffedType: sniffed = null } = delivery ?? {}
     if (format === null || sniffed === null) return 'not-applicable'
     const fixes = [{ description: SEND, snippet: `Content-Type: ${sniffed}` }]
     if (served === null)
       return [imageFinding(facts, `The ${format.toUpperCase()} file comes without a Content-Type.`, fixes)]
-    if (essence(served) === essence(sniffed)) return []
+    if ((ALIASES[served] ?? served) === sniffed) return []
     return [imageFinding(facts, `The file is ${sniffed}, but served as ${quoted(served)}.`, fixes)]
   },
 })
