@@ -6,7 +6,7 @@ import type { CrawlerViewFacts } from '../facts/facts.ts'
 import { capturedErrorSchema, notAskedSchema } from '../image/image-facts.ts'
 import { imageDifferences } from '../image/same-image.ts'
 import { TAG_PLACES, tagPlace } from '../metadata/tag-places.ts'
-import { PLATFORMS } from '../platforms/index.ts'
+import { platformName } from '../platforms/index.ts'
 import { VIEW_FIELDS, viewDifferences, type Compared } from '../platforms/resolver/view-differences.ts'
 
 export const crawlerViewSchema = z
@@ -63,7 +63,7 @@ export function publishView(view: CrawlerViewFacts, own: Compared, ownImage?: Im
   const metadata = page?.metadata
   return {
     platforms: [...platforms],
-    names: platforms.map((id) => PLATFORMS.find((platform) => platform.id === id)?.name ?? id),
+    names: platforms.map(platformName),
     userAgent,
     sent: { ...sent },
     status: response?.status ?? null,

@@ -1,7 +1,7 @@
 /** A page that refused us and let a crawler's name in, in its published shape. */
 import { z } from 'zod'
 import type { Refused } from '../capture/capture.ts'
-import { PLATFORMS } from '../platforms/index.ts'
+import { platformName } from '../platforms/index.ts'
 
 export const refusedSchema = z.object({
   /** What the page answers us by our own name. */
@@ -14,5 +14,5 @@ export const refusedSchema = z.object({
 export const publishRefused = ({ status, wall, seenAs }: Refused): z.infer<typeof refusedSchema> => ({
   status,
   ...(wall !== null && { wall }),
-  seenAs: seenAs.map((id) => PLATFORMS.find((platform) => platform.id === id)?.name ?? id),
+  seenAs: seenAs.map(platformName),
 })

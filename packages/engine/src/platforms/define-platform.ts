@@ -7,6 +7,7 @@ import type {
   ImageNeed,
   ImageRules,
   Layout,
+  LayoutShape,
   Reads,
   Warn,
 } from './platform-rules.ts'
@@ -94,9 +95,17 @@ const UNKNOWN_IMAGE = { reference: null, needs: [], formats: null, advised: null
 
 const UNKNOWN_TEXT = { title: null, description: null, siteName: null, alt: null, domain: null } as const
 
+/** As browsers read a page, and as most cards are: data says where a platform does otherwise. */
+const USUAL_READS = { quotes: 'any' } as const
+const USUAL_TEXT = { lineBreaks: 'folded' } as const
+const USUAL_LAYOUT = { when: [], needs: [], draws: { title: true, description: true } } as const
+
 const UNKNOWN_PLATFORM = { required: null, warnings: [], refresh: null } as const
 
 const BY_NOBODY = { by: null } as const
+
+/** Text alone, for want of an image that is drawn: spread into a layout. */
+export const TEXT_CARD = { name: 'text', rank: 'lesser', needs: ['title'] } as const
 
 /** `T` with every field of `Unknown` left out where it is not known. */
 type Known<T, Unknown> = Omit<T, keyof Unknown> & Partial<Pick<T, keyof Unknown & keyof T>>
@@ -105,7 +114,7 @@ type KnownField = Known<FieldRead, typeof BY_NOBODY>
 type FieldName = 'title' | 'description' | 'image' | 'imageAlt' | 'siteName' | 'url'
 type KnownPicture = Partial<NonNullable<Layout['picture']>>
 
-/** What a platform's file holds. What is not known is left out, and `definePlatform` makes it null. */
+/** What a platform's file holds. What is usual or not known is left out; `definePlatform` fills it in, with null for the unknown. */
 interface KnownPlatform<Id extends string> extends Omit<
   Known<Platform<Id>, typeof UNKNOWN_PLATFORM>,
   'crawler' | 'reads' | 'image' | 'layouts' | 'bare' | 'text' | 'cache'
@@ -113,7 +122,7 @@ interface KnownPlatform<Id extends string> extends Omit<
   readonly crawler: Omit<Known<Crawler, typeof UNKNOWN_CRAWLER>, 'robots'> & {
     readonly robots?: Partial<Crawler['robots']>
   }
-  readonly reads: Omit<Known<Reads, typeof UNKNOWN_READS>, FieldName> &
+  readonly reads: Omit<Known<Reads, typeof UNKNOWN_READS & typeof USUAL_READS>, FieldName> &
     Record<'title' | 'description' | 'image', KnownField> &
     Partial<Record<'imageAlt' | 'siteName' | 'url', KnownField | null>>
   readonly image?: Omit<Partial<ImageRules>, 'formats' | 'advised'> & {
@@ -122,13 +131,20 @@ interface KnownPlatform<Id extends string> extends Omit<
   }
   readonly layouts: readonly [KnownLayout, ...KnownLayout[]]
   readonly bare: Known<Platform['bare'], typeof BY_NOBODY>
-  readonly text: Known<CardText, typeof UNKNOWN_TEXT>
+  readonly text?: Partial<CardText>
   readonly cache?: Partial<Platform['cache']>
 }
 
-export type KnownLayout = Omit<Known<Layout, typeof BY_NOBODY>, 'picture'> & {
+type KnownLayout = Omit<
+  Known<Layout, typeof USUAL_LAYOUT & typeof BY_NOBODY>,
+  'name' | 'shape' | 'picture'
+> & {
   readonly picture?: KnownPicture
-}
+} & (
+    | { readonly name: string; readonly shape: LayoutShape }
+    /** Its name says the shape. */
+    | { readonly name: LayoutShape; readonly shape?: undefined }
+  )
 
 /** Keeps the id as a literal type, and fills what the data leaves out with `null`: unknown. */
 export function definePlatform<const Id extends string>(known: KnownPlatform<Id>): Platform<Id> {
@@ -147,7 +163,7 @@ export function definePlatform<const Id extends string>(known: KnownPlatform<Id>
     },
     layouts: [wholeLayout(first), ...others.map(wholeLayout)],
     bare: { ...BY_NOBODY, ...bare },
-    text: { ...UNKNOWN_TEXT, ...text },
+    text: { ...UNKNOWN_TEXT, ...USUAL_TEXT, ...text },
     cache: { seconds: null, note: null, ...cache },
     evidence: [...known.evidence, ...verificationClaims(known)],
   }
@@ -164,6 +180,7 @@ function allReads(known: KnownPlatform<string>['reads']): Reads {
   const orNull = (one: KnownField | null | undefined): FieldRead | null => (one ? field(one) : null)
   return {
     ...UNKNOWN_READS,
+    ...USUAL_READS,
     ...known,
     title: field(known.title),
     description: field(known.description),
@@ -175,6 +192,6 @@ function allReads(known: KnownPlatform<string>['reads']): Reads {
 }
 
 function wholeLayout({ picture, ...layout }: KnownLayout): Layout {
-  const whole = { ...BY_NOBODY, ...layout }
+  const whole = { ...BY_NOBODY, ...USUAL_LAYOUT, ...layout, shape: layout.shape ?? layout.name }
   return picture ? { ...whole, picture: { frame: null, needs: [], ...picture } } : whole
 }

@@ -67,6 +67,10 @@ export type PlatformId = (typeof ALL)[number]['id']
 
 export const PLATFORMS: readonly Platform<PlatformId>[] = ALL
 
+/** As people know it. */
+export const platformName = (id: string): string =>
+  PLATFORMS.find((platform) => platform.id === id)?.name ?? id
+
 /** Those that draw cards: a search result is none, and is in no count of them. */
 export const CARD_PLATFORMS: ReadonlySet<string> = new Set(PLATFORMS.filter(drawsCards).map(({ id }) => id))
 

@@ -239,29 +239,17 @@ export interface ImageRules {
 
 /** A fact of the page, as data. All comparisons on trimmed values. */
 export type Condition =
-  | { readonly key: string; readonly oneOf: readonly string[] }
-  | { readonly key: string; readonly noneOf: readonly string[] }
-  | { readonly key: string; readonly startsWith: string }
-  | { readonly key: string; readonly includes: string }
-  | { readonly key: string; readonly endsWith: readonly string[] }
+  | KeyCondition
+  | Measure
   | { readonly present: readonly string[] }
   | { readonly absent: readonly string[] }
-  | { readonly minImages: number }
   /** This key is there more than once, with different values. */
   | { readonly repeats: string }
-  /** The image comes from one of these keys, not from an icon. */
-  | { readonly imageFrom: readonly string[] }
-  /** None of these keys names the image, whether or not it can be drawn. */
-  | { readonly noImageFrom: readonly string[] }
   | { readonly linkType: string }
   /** The page offers an oEmbed answer that we have not seen. */
   | { readonly oEmbed: 'unseen' }
   /** The platform takes the page's oEmbed answer, and it is of this type. `without`: only while none of these keys holds a value. */
   | { readonly oEmbedType: string; readonly without?: readonly string[] }
-  | { readonly imageOverBytes: number }
-  | { readonly imageUnder: { readonly width: number; readonly height: number } }
-  | { readonly imageFormat: readonly ImageFormat[] }
-  | { readonly tagsBeyondBytes: number }
   /** The page holds text that a visitor would read. */
   | { readonly showsText: true }
   /**
@@ -274,6 +262,25 @@ export type Condition =
   /** One of them follows the `<h1>`, next to it. */
   | { readonly imageAfterHeading: true }
   | { readonly anyOf: readonly Condition[] }
+
+export type KeyCondition =
+  | { readonly key: string; readonly oneOf: readonly string[] }
+  | { readonly key: string; readonly noneOf: readonly string[] }
+  | { readonly key: string; readonly startsWith: string }
+  | { readonly key: string; readonly includes: string }
+  | { readonly key: string; readonly endsWith: readonly string[] }
+
+/** Of what the platform has found so far. */
+export type Measure =
+  | { readonly minImages: number }
+  /** The image comes from one of these keys, not from an icon. */
+  | { readonly imageFrom: readonly string[] }
+  /** None of these keys names the image, whether or not it can be drawn. */
+  | { readonly noImageFrom: readonly string[] }
+  | { readonly imageOverBytes: number }
+  | { readonly imageUnder: { readonly width: number; readonly height: number } }
+  | { readonly imageFormat: readonly ImageFormat[] }
+  | { readonly tagsBeyondBytes: number }
 
 interface Frame {
   readonly ratio: number

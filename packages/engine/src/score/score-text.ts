@@ -1,11 +1,8 @@
 /** What a score means, in one sentence that follows from the verdicts. What is in doubt is said as expected. */
 import type { PlatformResults } from '../platforms/platform-results.ts'
-import { BIG_PLATFORMS, CARD_PLATFORMS, PLATFORMS } from '../platforms/index.ts'
+import { BIG_PLATFORMS, CARD_PLATFORMS, platformName } from '../platforms/index.ts'
 import { LOST, worstLoss, type Lost, type PlatformLosses } from '../platforms/losses.ts'
 import { listText, upperFirst } from '../facts/wording.ts'
-
-const NAMES: ReadonlyMap<string, string> = new Map(PLATFORMS.map(({ id, name }) => [id, name]))
-const nameOf = ({ platform }: PlatformLosses): string => NAMES.get(platform) ?? platform
 
 /** `X and Slack show no image`; one platform has `shows`. */
 const WORDS: Readonly<Record<Lost, readonly [one: string, many: string]>> = {
@@ -23,7 +20,9 @@ const NAMED_OTHERS = 3
 
 function whoText(platforms: readonly PlatformLosses[]): string {
   const more = platforms.length - NAMED
-  const names = platforms.slice(0, more > 1 ? NAMED : platforms.length).map(nameOf)
+  const names = platforms
+    .slice(0, more > 1 ? NAMED : platforms.length)
+    .map(({ platform }) => platformName(platform))
   return listText(more > 1 ? [...names, `${more} more platforms`] : names)
 }
 

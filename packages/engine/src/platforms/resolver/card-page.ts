@@ -1,14 +1,14 @@
 /** The page whose card a platform draws in place of the shared one's, where it takes og:url for a redirect. */
 import type { Evidence } from '../../facts/evidence.ts'
 import type { CardPageFacts } from '../../facts/facts.ts'
-import { indexPage, type PageIndex } from '../../facts/page-index.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import { leadsBack } from '../../facts/leads-back.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
 import { quote } from '../../facts/wording.ts'
-import { headerValue } from '../../capture/headers.ts'
 import { isForeignHost, otherPage, type OtherPage } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import type { Platform } from '../define-platform.ts'
+import { indexAnswer } from './crawler-view.ts'
 import { pageRefusal } from './refusals.ts'
 
 /**
@@ -25,20 +25,10 @@ export function cardPageFor(platform: Platform, read: PageIndex): PageIndex | nu
   const seen = read.cardPage?.url === named.url ? read.cardPage : null
   // Of a local page only what its own server answers is asked for.
   if (!seen && read.mode === 'local') return null
-  return seen?.page
-    ? indexCardPage(read, seen, named, by)
-    : { ...read, view: unseenView(platform, named, by, seen) }
-}
-
-function indexCardPage(own: PageIndex, seen: CardPageFacts, named: OtherPage, by: Evidence): PageIndex {
-  const { page, response } = seen
-  if (!page || !response) throw new Error('A page that did not come has no index.')
-  const { icons: _, ...reading } = page
-  const { finalUrl, status, headers, redirects } = response
-  const contentType = headerValue(headers, 'content-type')
-  const { oEmbed: __, ...rest } = own
-  const index = { ...rest, ...reading, image: seen.image, imageCaptures: seen.imageCaptures }
-  return indexPage({ ...index, finalUrl, status, headers, redirects, contentType }, elsewhere(named, by, own))
+  if (!seen?.page) return { ...read, view: unseenView(platform, named, by, seen) }
+  const { oEmbed: _, ...rest } = read
+  const facts = { ...rest, image: seen.image, imageCaptures: seen.imageCaptures }
+  return indexAnswer(facts, seen, elsewhere(named, by, read))
 }
 
 const elsewhere = ({ url, source }: OtherPage, by: Evidence, own: PageIndex) =>

@@ -1,7 +1,7 @@
 /** Conditions as data: whether one holds on a page, and in words why it does not. */
 import type { ResolvedImage } from './image-fit.ts'
 import { aboutValue, resolveOnce, type FieldValue } from '../../facts/page-index.ts'
-import type { Condition } from '../platform-rules.ts'
+import type { Condition, KeyCondition, Measure } from '../platform-rules.ts'
 import { oEmbedView } from './fields/read-oembed.ts'
 import type { LayoutCause } from './layout-cause.ts'
 import { readKey, readKeyRefusal, readKeys } from './fields/read-field.ts'
@@ -91,8 +91,6 @@ function amongNames({ page: { extraction } }: Reader, key: string): string | nul
   return tag ? `${key} is with other words in name=${quote(tag.name)}` : null
 }
 
-type KeyCondition = Extract<Condition, { key: string }>
-
 function unmetKey(reader: Reader, condition: KeyCondition): string | null {
   const found = readKey(reader, condition.key)
   if (!found) return noKey(reader, condition.key)
@@ -113,22 +111,6 @@ function holds({ page }: Reader, condition: KeyCondition, value: string): boolea
   const path = resolveOnce(page, value, page.pageUrl)?.pathname.toLowerCase() ?? value
   return condition.endsWith.some((end) => path.endsWith(end))
 }
-
-type Measure = Exclude<
-  Condition,
-  | KeyCondition
-  | { present: unknown }
-  | { absent: unknown }
-  | { anyOf: unknown }
-  | { linkType: unknown }
-  | { showsText: unknown }
-  | { drawsImages: unknown }
-  | { repeats: unknown }
-  | { imageAfterHeading: unknown }
-  | { lettersUnsaidIn: unknown }
-  | { oEmbed: unknown }
-  | { oEmbedType: unknown }
->
 
 function unmetMeasure(condition: Measure, { image, named, images, lastTagEnd }: Seen): string | null {
   if ('minImages' in condition) {

@@ -42,7 +42,7 @@ function readAs(platform: Platform, page: PageIndex, { views, wellKnown }: Seen)
   if (!facts.complete && differs.length === 0) return page
   const known = views.get(facts)
   if (known) return known
-  const index = indexView(page, facts, { outcome: 'page', differs, by })
+  const index = indexAnswer(page, facts, { outcome: 'page', differs, by })
   views.set(facts, index)
   return index
 }
@@ -61,22 +61,17 @@ const unseen = ({ name }: Platform, { crawlerViews }: Facts, { status }: Refused
 
 const wasAsked = ({ skipped, isAssumed }: CrawlerViewFacts): boolean => !skipped && !isAssumed
 
-function indexView(own: Facts, facts: CrawlerViewFacts, view: CrawlerView): PageIndex {
-  const { page, response } = facts
-  if (!page || !response) throw new Error('A view without a page has no index.')
+/** The index of a page that another answer brought, with what of the facts that answer does not change. */
+export function indexAnswer(
+  facts: Facts,
+  { page, response }: Pick<CrawlerViewFacts, 'page' | 'response'>,
+  view: CrawlerView,
+): PageIndex {
+  if (!page || !response) throw new Error('A page that did not come has no index.')
   const { icons: _, ...reading } = page
-  return indexPage(
-    {
-      ...own,
-      ...reading,
-      finalUrl: response.finalUrl,
-      status: response.status,
-      headers: response.headers,
-      redirects: response.redirects,
-      contentType: headerValue(response.headers, 'content-type'),
-    },
-    view,
-  )
+  const { finalUrl, status, headers, redirects } = response
+  const contentType = headerValue(headers, 'content-type')
+  return indexPage({ ...facts, ...reading, finalUrl, status, headers, redirects, contentType }, view)
 }
 
 type Refusal =

@@ -69,33 +69,24 @@ function notAskedView(doubts: Reader['doubts'], { name }: Reader['platform']): C
 function closedByRedirects({ platform, page }: Reader): Cause | null {
   const rule = platform.crawler.redirects
   if (!rule) return null
+  const stop = (why: string): Cause => ({ why, by: rule.by, faults: ['redirects'] })
   const { redirects, finalUrl } = page
   const count = redirects.length
   if (rule.max !== null && count > rule.max && page.view?.outcome !== 'redirect') {
-    return {
-      why: `The URL redirects ${count} ${count === 1 ? 'time' : 'times'}, and ${platform.name} follows at most ${rule.max}.`,
-      by: rule.by,
-      faults: ['redirects'],
-    }
+    return stop(
+      `The URL redirects ${count} ${count === 1 ? 'time' : 'times'}, and ${platform.name} follows at most ${rule.max}.`,
+    )
   }
   const followed = redirects.slice(0, rule.max ?? redirects.length)
   const relative = rule.absoluteLocation && followed.find(({ location }) => !/^https?:\/\//i.test(location))
   if (relative) {
-    return {
-      why: `A redirect goes to the relative URL ${quote(relative.location)}, and ${platform.name} follows only absolute ones.`,
-      by: rule.by,
-      faults: ['redirects'],
-    }
+    return stop(
+      `A redirect goes to the relative URL ${quote(relative.location)}, and ${platform.name} follows only absolute ones.`,
+    )
   }
   const targets = [...redirects.slice(1).map((hop) => hop.url), ...(count > 0 ? [finalUrl] : [])]
   const plain = rule.httpsOnly && page.mode === 'remote' && targets.find((url) => !url.startsWith('https:'))
-  return plain
-    ? {
-        why: `A redirect leads to ${quote(plain)}, and ${platform.name} follows only https.`,
-        by: rule.by,
-        faults: ['redirects'],
-      }
-    : null
+  return plain ? stop(`A redirect leads to ${quote(plain)}, and ${platform.name} follows only https.`) : null
 }
 
 function closedByScheme({ platform: { name, crawler }, page }: Reader): Cause | null {

@@ -9,7 +9,7 @@ import { resolveOnce, type FieldValue } from '../../facts/page-index.ts'
 import type { ImageFormat } from '../../image/image-facts.ts'
 import type { ImageNeed } from '../platform-rules.ts'
 import type { Reader } from './reader.ts'
-import type { Cause } from '../../facts/evidence.ts'
+import type { Cause, Evidence } from '../../facts/evidence.ts'
 import { askImageRobots, robotsDoubt, robotsFault } from './robots-verdict.ts'
 import { quote, sizeAndLimit, sizeText, upperFirst } from '../../facts/wording.ts'
 
@@ -36,27 +36,23 @@ export function resolveImage({ platform, page, doubts }: Reader, named: FieldVal
     return { why: `${named.source} ${quote(raw)} is ${what}`, by: null, faults: ['image-url'] }
   }
   if (isTooLongForUrl(raw)) return tooLong(doubts, platform.name, named)
+  const relative = (what: string, by: Evidence): Cause => ({
+    why: `${named.source} ${quote(raw)} ${what}`,
+    by,
+    faults: ['relative-image'],
+  })
   const hasHost = absolute || (rule?.accepts === 'with-host' && raw.startsWith('//'))
   if (!hasHost && (rule?.accepts === 'absolute' || rule?.accepts === 'with-host')) {
-    return {
-      why: `${named.source} ${quote(raw)} is not an absolute URL, and ${platform.name} needs one`,
-      by: rule.by,
-      faults: ['relative-image'],
-    }
+    return relative(`is not an absolute URL, and ${platform.name} needs one`, rule.by)
   }
   if (rule?.slashesArePath && raw.startsWith('//')) {
-    return {
-      why: `${named.source} ${quote(raw)} begins with "//", and ${platform.name} puts it behind the host of the page, where it is not`,
-      by: rule.by,
-      faults: ['relative-image'],
-    }
+    return relative(
+      `begins with "//", and ${platform.name} puts it behind the host of the page, where it is not`,
+      rule.by,
+    )
   }
   if (!absolute && rule?.accepts === 'root-relative' && !raw.startsWith('/')) {
-    return {
-      why: `${named.source} ${quote(raw)} is relative, and ${platform.name} resolves only those that begin with "/"`,
-      by: rule.by,
-      faults: ['relative-image'],
-    }
+    return relative(`is relative, and ${platform.name} resolves only those that begin with "/"`, rule.by)
   }
   if (!absolute && !rule) {
     const what = upperFirst(`${named.source} ${quote(raw)}`)

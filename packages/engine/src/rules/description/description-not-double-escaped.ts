@@ -11,7 +11,7 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { ESCAPE_ONCE, escapedTwice } from '../kit/escaped-text.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 export const descriptionNotDoubleEscaped = defineRule({
   id: 'description-not-double-escaped',
@@ -21,12 +21,7 @@ export const descriptionNotDoubleEscaped = defineRule({
   title: 'The description is escaped once',
   problem: 'The description is escaped twice',
   why: 'A value that is escaped twice shows its code: people read "Grandma&#39;s bread".',
-  fixes: [
-    {
-      description: ESCAPE_ONCE,
-      ...setting({ 'og:description': "Grandma's bread & butter" }),
-    },
-  ],
+  fixes: [tagFix(ESCAPE_ONCE, { 'og:description': "Grandma's bread & butter" })],
   sources: [
     code('Entities are decoded once, by the HTML parser.', DOCUMENTS.signalDesktop),
     measured('34 pages escape text twice.', DOCUMENTS.survey),

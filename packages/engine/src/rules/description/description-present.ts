@@ -10,7 +10,7 @@ import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 const SAMPLE = 'One or two sentences that say what the reader will find here.'
 
@@ -24,10 +24,10 @@ export const descriptionPresent = defineRule({
   problem: 'Missing description',
   why: 'Most cards draw a sentence under the title. Without one they show a gap, or whatever text comes first on the page.',
   fixes: [
-    {
-      description: 'Add a description for search engines and for cards; both may say the same.',
-      ...setting({ description: SAMPLE, 'og:description': SAMPLE }),
-    },
+    tagFix('Add a description for search engines and for cards; both may say the same.', {
+      description: SAMPLE,
+      'og:description': SAMPLE,
+    }),
   ],
   sources: [
     official('og:description is required for a preview.', DOCUMENTS.whatsapp),

@@ -6,16 +6,14 @@
 import { cardDescription } from '../kit/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
-import { defineRule, type Fix } from '../define-rule.ts'
+import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../kit/find-tags.ts'
 import { lackOf } from '../kit/lack.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
-const fixFor = (text: string): Fix => ({
-  description: 'Say it in the standard tag as well; the text may be the same.',
-  ...setting({ description: text }),
-})
+const fixFor = (text: string) =>
+  tagFix('Say it in the standard tag as well; the text may be the same.', { description: text })
 
 export const metaDescriptionPresent = defineRule({
   id: 'meta-description-present',

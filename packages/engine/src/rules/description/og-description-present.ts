@@ -6,17 +6,15 @@
 import { cardDescription } from '../kit/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
-import { defineRule, type Fix } from '../define-rule.ts'
+import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../kit/find-tags.ts'
 import { lackOf } from '../kit/lack.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 import { descriptionFaults } from './description-not-a-placeholder.ts'
 
-const fixFor = (text: string): Fix => ({
-  description: 'Say it for cards as well; the text may be the same.',
-  ...setting({ 'og:description': text }),
-})
+const fixFor = (text: string) =>
+  tagFix('Say it for cards as well; the text may be the same.', { 'og:description': text })
 
 export const ogDescriptionPresent = defineRule({
   id: 'og-description-present',

@@ -9,9 +9,6 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { quoted } from '../kit/page-text.ts'
 
-/** `text/html` of `text/html; charset=utf-8`. */
-const mediaType = (header: string): string => header.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-
 export const contentTypeHtml = defineRule({
   id: 'content-type-html',
   category: 'document',
@@ -40,9 +37,9 @@ export const contentTypeHtml = defineRule({
       { html: examplePage('<title>Bread</title>'), headers: { 'content-type': 'text/html; charset=utf-8' } },
     ],
   },
-  check({ contentType }) {
+  check({ contentType, mediaType }) {
     if (contentType === null) return [{ message: 'The answer has no Content-Type header.' }]
-    if (mediaType(contentType) === 'text/html') return []
+    if (mediaType === 'text/html') return []
     return [{ message: `The page is served as ${quoted(contentType)}.`, evidence: contentType }]
   },
 })

@@ -12,7 +12,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { losesByQuotes, platformsBy } from '../kit/keys-read.ts'
 import { counted } from '../kit/page-text.ts'
-import { metaSnippet, setting, type Setting } from '../kit/snippet.ts'
+import { metaSnippet, setting, type Setting, tagFix } from '../kit/snippet.ts'
 import { unwrittenUrl } from '../kit/unwritten-url.ts'
 
 const ESCAPE = 'Write &gt; for every > in a value.'
@@ -60,12 +60,7 @@ export const tagsDoubleQuoted = defineRule({
   title: 'Attributes of the tags are in double quotes, without a raw ">"',
   problem: 'Tags without double quotes, or with a raw ">" in a value',
   why: 'Browsers take any quotes or none. Some chat apps search the page as text and find only attributes in double quotes, up to the first ">".',
-  fixes: [
-    {
-      description: KEEP,
-      ...setting({ 'og:title': 'Your title' }),
-    },
-  ],
+  fixes: [tagFix(KEEP, { 'og:title': 'Your title' })],
   sources: [
     code('The regular expressions ask for double quotes.', DOCUMENTS.signalAndroid),
     measured('Unquoted attributes made the image vanish.', 'nopSolutions/nopCommerce issue 6156'),

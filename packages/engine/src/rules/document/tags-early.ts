@@ -8,10 +8,10 @@ import type { PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { code, measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
+import { PLATFORMS } from '../../platforms/index.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt } from '../kit/find-tags.ts'
-import { shortestWindow } from '../kit/platform-effects.ts'
 
 const CARD_KEYS = ['og:title', 'og:description', 'og:image', 'twitter:card', 'title', 'description']
 
@@ -20,6 +20,9 @@ function lastTag(facts: PageIndex): PageTag | undefined {
   const tags = CARD_KEYS.flatMap((key) => filledTag(facts, key) ?? [])
   return tags.toSorted((a, b) => a.endOffset - b.endOffset).at(-1)
 }
+
+/** Bytes of a page that every crawler reads whose limit is known. */
+const REACH = Math.min(...PLATFORMS.map(({ crawler }) => crawler.window?.maxBytes ?? Infinity))
 
 const kib = (bytes: number): string => `${Math.round(bytes / 1024)} KiB`
 
@@ -56,12 +59,11 @@ export const tagsEarly = defineRule({
   check(facts) {
     const last = lastTag(facts)
     if (!last) return 'not-applicable'
-    const reach = shortestWindow()
-    if (last.endOffset <= reach) return []
+    if (last.endOffset <= REACH) return []
     return [
       findingAt(
         last,
-        `${last.name} ends ${kib(last.endOffset)} into the page, and some crawlers read only the first ${kib(reach)}.`,
+        `${last.name} ends ${kib(last.endOffset)} into the page, and some crawlers read only the first ${kib(REACH)}.`,
       ),
     ]
   },

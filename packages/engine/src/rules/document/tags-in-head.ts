@@ -14,7 +14,7 @@ import { DESCRIPTION_KEYS } from '../kit/card-text.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { headEnder } from './head-ender.ts'
-import { findingAt, linkPlace, linksWithRel, tagIndex, type Place } from '../kit/find-tags.ts'
+import { findingAt, linkPlace, linksWithRel, tagsNamed, type Place } from '../kit/find-tags.ts'
 import { listText } from '../../facts/wording.ts'
 
 /** How many keys the sentence names before it says how many more there are. */
@@ -24,10 +24,7 @@ const CARD_KEYS = /^(?:og:(?:title|description|image|url)|twitter:card|descripti
 
 /** Tags of the card in the body whose key the head does not hold as well. */
 function strayTags(facts: PageIndex): PageTag[] {
-  const inHead = (key: string) =>
-    tagIndex(facts)
-      .get(key)
-      ?.some((tag) => tag.inHead) ?? false
+  const inHead = (key: string) => tagsNamed(facts, key).some((tag) => tag.inHead)
   const isDescribed = DESCRIPTION_KEYS.some(inHead)
   const isMissed = (key: string) =>
     CARD_KEYS.test(key) && !inHead(key) && !(key === 'description' && isDescribed)

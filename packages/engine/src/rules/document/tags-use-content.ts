@@ -10,7 +10,7 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
-import { metaSnippet, setting } from '../kit/snippet.ts'
+import { metaSnippet, tagFix } from '../kit/snippet.ts'
 
 /** The tags of a card; of the standard ones only the description is one. */
 function cardTags({ extraction: { openGraph, twitter, standard } }: PageIndex): PageTag[] {
@@ -28,7 +28,7 @@ export const tagsUseContent = defineRule({
   title: 'Meta tags hold their value in content',
   problem: 'A meta tag holds its value in value= instead of content=',
   why: 'Almost every reader takes the content attribute alone, so for them the tag is empty.',
-  fixes: [{ description: 'Rename the attribute to content.', ...setting({ 'og:title': 'Your title' }) }],
+  fixes: [tagFix('Rename the attribute to content.', { 'og:title': 'Your title' })],
   sources: [
     official('Properties are written as property and content.', DOCUMENTS.openGraph),
     measured('39 pages write value=.', DOCUMENTS.survey),
@@ -44,7 +44,7 @@ export const tagsUseContent = defineRule({
       .filter(isMisplaced)
       .map((tag) =>
         findingAt(tag, `${tag.name} holds its value in value=.`, [
-          { description: 'Rename the attribute to content.', ...setting({ [tag.name]: tag.content }) },
+          tagFix('Rename the attribute to content.', { [tag.name]: tag.content }),
         ]),
       )
   },

@@ -10,7 +10,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 const HEX = /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/iu
 const SHORT_HEX = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/iu
@@ -22,7 +22,7 @@ export const themeColorHex = defineRule({
   title: 'theme-color is written as #RRGGBB',
   problem: 'theme-color is not written as #RRGGBB',
   why: 'Browsers take any CSS colour; the app that draws the colour in its card takes six or eight hexadecimal digits.',
-  fixes: [{ description: 'Write six hexadecimal digits.', ...setting({ 'theme-color': '#aa5533' }) }],
+  fixes: [tagFix('Write six hexadecimal digits.', { 'theme-color': '#aa5533' })],
   sources: [official('Only #RRGGBB or #RRGGBBAA.', DOCUMENTS.discord)],
   examples: {
     fails: [{ html: examplePage('<meta name="theme-color" content="#a53">') }],
@@ -35,7 +35,7 @@ export const themeColorHex = defineRule({
     if (HEX.test(value)) return []
     const [, red, green, blue] = SHORT_HEX.exec(value) ?? []
     const long = red && green && blue ? `#${red}${red}${green}${green}${blue}${blue}` : null
-    const fixes = long ? [{ description: `Write ${long}.`, ...setting({ 'theme-color': long }) }] : undefined
+    const fixes = long ? [tagFix(`Write ${long}.`, { 'theme-color': long })] : undefined
     return [findingAt(tag, `theme-color is ${quoted(value)}.`, fixes)]
   },
 })

@@ -1,7 +1,8 @@
 /** The image that the page names for its card, and the sizes that decide how it is drawn. */
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { ImageCandidate } from '../../metadata/normalized-metadata.ts'
-import { distinctValues, tagsNamed, type Place } from './find-tags.ts'
+import type { Finding, Fix } from '../define-rule.ts'
+import { distinctValues, findingAt, tagsNamed, type Place } from './find-tags.ts'
 
 /** The first image named by an Open Graph or Twitter tag; images of other sources are not made for cards. */
 export function cardImage(facts: PageIndex): ImageCandidate | undefined {
@@ -17,12 +18,13 @@ export function candidatePlace({ line, column, source, raw }: ImageCandidate): P
   return { line: line ?? 1, column: column ?? 1, name: source, content: raw }
 }
 
-/** Where the fetched image is named; absent when it came without a place. */
-export function imagePlace(facts: PageIndex): Place {
+/** A finding about the image that was fetched: it points at the tag that names it, or at the start of the page. */
+export function imageFinding(facts: PageIndex, message: string, fixes?: Fix[]): Finding {
   const candidate = fetchedCandidate(facts)
-  return candidate
+  const place = candidate
     ? candidatePlace(candidate)
     : { line: 1, column: 1, name: facts.image.source ?? 'og:image' }
+  return findingAt(place, message, fixes)
 }
 
 /** Displayed size, when both sides are known. */

@@ -64,7 +64,7 @@ export const LARGER_IMAGE_FIRST: Fix = {
 /** What to do, for a person to do it: nothing to paste. */
 export const inWords = ({ description, kind = 'content' }: Fix): Fix => ({ description, kind, apply: 'none' })
 
-const mapValues = <T extends Readonly<Record<string, string>>>(
+export const mapValues = <T extends Readonly<Record<string, string>>>(
   values: T,
   change: (key: string, value: string) => string,
 ): T => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(key, value)])) as T

@@ -1,18 +1,13 @@
 /** Looking up the page's tags by key, and turning a place of the page into a finding. */
 import type { PageLink, PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
-import { tagValue, type TagIndex } from '../../metadata/tag-index.ts'
+import { tagValue } from '../../metadata/tag-index.ts'
 import { foldText, isBlank, spacesAlike } from '../../metadata/text.ts'
 import type { Finding, Fix } from '../define-rule.ts'
 
-/** All tags by key, as our normal form reads them: any letter case, `name` or `property`. */
-export function tagIndex({ tags }: PageIndex): TagIndex {
-  return tags
-}
-
 /** Tags with this key in document order; `title` is the element. */
-export function tagsNamed(facts: PageIndex, key: string): readonly PageTag[] {
-  return tagIndex(facts).get(key) ?? []
+export function tagsNamed({ tags }: PageIndex, key: string): readonly PageTag[] {
+  return tags.get(key) ?? []
 }
 
 /** The first tag with this key that holds something a reader would see. */

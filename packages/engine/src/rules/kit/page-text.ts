@@ -52,8 +52,14 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Equal but for case, quotes, dashes and markup: what people would call the same. */
-export function plainWords(text: string): string {
+/** Whether people would call them the same: one may have the site's name or a subtitle that the other leaves out. */
+export function saysTheSame(one: string, other: string): boolean {
+  const [a, b] = [plainWords(one), plainWords(other)]
+  return a.includes(b) || b.includes(a)
+}
+
+/** Without case, quotes, dashes and markup. */
+function plainWords(text: string): string {
   return text
     .replaceAll(/<[^>]*>|&\w+;|&#\d+;/gu, '')
     .normalize('NFKC')

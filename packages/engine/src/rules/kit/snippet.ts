@@ -1,4 +1,5 @@
 /** The HTML to paste for a field and its value. Plain text: it must be escaped once more to be shown. */
+import type { Fix } from '../define-rule.ts'
 import { isField, type FieldValues } from '../idioms/fields.ts'
 import { attributeOf } from '../idioms/head-tags.ts'
 import { htmlText } from '../idioms/literals.ts'
@@ -44,6 +45,12 @@ export function setting(writes: Readonly<Record<string, string>>): Setting {
   const snippet = entries.map(([key, value]) => fieldSnippet(key, value)).join('\n')
   return entries.every(([key]) => isField(key)) ? { snippet, writes, sets: writes } : { snippet, writes }
 }
+
+/** A fix that writes these tags. */
+export const tagFix = (description: string, writes: Readonly<Record<string, string>>): Fix => ({
+  description,
+  ...setting(writes),
+})
 
 export interface Setting {
   snippet: string

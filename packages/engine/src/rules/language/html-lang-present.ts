@@ -5,7 +5,7 @@
  */
 import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 const page = (lang: string) =>
   `<!doctype html>\n<html${lang}>\n<head>\n<meta charset="utf-8">\n<title>Sauerteig</title>\n</head>\n<body></body>\n</html>\n`
@@ -18,7 +18,7 @@ export const htmlLangPresent = defineRule({
   title: 'The html element has a lang attribute',
   problem: 'Missing lang attribute on html',
   why: 'Screen readers choose the voice by it, browsers offer translation, and apps that draw text choose fonts and hyphenation.',
-  fixes: [{ description: 'Name the language on the html element.', ...setting({ lang: 'en' }) }],
+  fixes: [tagFix('Name the language on the html element.', { lang: 'en' })],
   sources: [
     official(
       'The language of each page can be determined by software.',

@@ -6,7 +6,7 @@
 import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
 import { quoted } from '../kit/page-text.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 /** Language, script, region, variants, extensions and private use of BCP 47, without the registry. */
 const TAG =
@@ -23,9 +23,7 @@ export const htmlLangValid = defineRule({
   title: 'The lang attribute is a language tag',
   problem: 'The lang attribute is not a language tag',
   why: 'A tag that software does not know counts as none.',
-  fixes: [
-    { description: 'Write a tag such as en, en-GB or pt-BR, with a hyphen.', ...setting({ lang: 'en-GB' }) },
-  ],
+  fixes: [tagFix('Write a tag such as en, en-GB or pt-BR, with a hyphen.', { lang: 'en-GB' })],
   sources: [
     official(
       'The value is a BCP 47 language tag.',

@@ -8,7 +8,7 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { filledTag, findingAt } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 const page = (lang: string, locale: string) =>
   `<!doctype html>\n<html lang="${lang}">\n<head>\n<meta charset="utf-8">\n<title>Sauerteig</title>\n<meta property="og:locale" content="${locale}">\n</head>\n<body></body>\n</html>\n`
@@ -28,12 +28,7 @@ export const localeMatchesLang = defineRule({
   title: 'og:locale and lang agree',
   problem: 'og:locale and lang differ',
   why: 'One of the two is wrong, and readers that use it treat the text as another language.',
-  fixes: [
-    {
-      description: "Write the page's own language in both.",
-      ...setting({ lang: 'de', 'og:locale': 'de_DE' }),
-    },
-  ],
+  fixes: [tagFix("Write the page's own language in both.", { lang: 'de', 'og:locale': 'de_DE' })],
   sources: [official('The locale these tags are marked up in.', DOCUMENTS.openGraph)],
   mootWhen: ['html-lang-valid'],
   examples: { fails: [{ html: page('de', 'en_US') }], passes: [{ html: page('de-AT', 'de_DE') }] },

@@ -3,7 +3,7 @@ import { isLoopbackUrl } from '../../capture/site.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
 import type { Fix } from '../define-rule.ts'
-import type { FieldValues } from '../idioms/fields.ts'
+import { mapValues } from '../kit/fill-fix.ts'
 
 /** Placeholder for a site that is not known; the same as in every example. */
 export const SOME_SITE = 'https://example.com'
@@ -30,10 +30,7 @@ export function placeholder(facts: PageIndex): PlaceFix {
       ...fix,
       snippet: placed,
       placeholders: [...(fix.placeholders ?? []).map(place), SOME_SITE],
-      ...(sets ? { sets: mapValues(sets, place) } : {}),
+      ...(sets ? { sets: mapValues(sets, (_, value) => place(value)) } : {}),
     }
   }
 }
-
-const mapValues = (sets: FieldValues, change: (value: string) => string): FieldValues =>
-  Object.fromEntries(Object.entries(sets).map(([key, value]) => [key, change(value)]))

@@ -2,7 +2,7 @@
 import type { TagPlace } from '../../facts/evidence.ts'
 import type { FaultId } from '../../facts/faults.ts'
 import { listText, lowerFirst, upperFirst } from '../../facts/wording.ts'
-import { PLATFORMS } from '../../platforms/index.ts'
+import { platformName } from '../../platforms/index.ts'
 import type { Lost } from '../../platforms/losses.ts'
 import { EVIDENCE_CHARACTERS, type Finding, type FixKind } from '../define-rule.ts'
 import { oneLine } from '../kit/page-text.ts'
@@ -28,7 +28,7 @@ export function lossFinding(
   const reason = oneLine(reasonOf(first, platforms), TITLE_CHARACTERS)
   return {
     problem: titleOf(platforms, lost, reason),
-    message: why.includes(nameOf(platform)) ? why : `${namesOf(platforms)}: ${lowerFirst(why)}`,
+    message: why.includes(platformName(platform)) ? why : `${namesOf(platforms)}: ${lowerFirst(why)}`,
     ...(about && {
       where: { line: about.line, column: about.column, tag: about.source },
       evidence: about.value.slice(0, EVIDENCE_CHARACTERS),
@@ -40,11 +40,9 @@ export function lossFinding(
 /** Without what follows from it, and of several platforms without what one of them does. */
 function reasonOf({ because, why, platform }: UnexplainedLoss, platforms: readonly string[]): string {
   const [reason = ''] = (because ?? why).split('; ')
-  const own = platforms.length > 1 ? reason.indexOf(`, and ${nameOf(platform)} `) : -1
+  const own = platforms.length > 1 ? reason.indexOf(`, and ${platformName(platform)} `) : -1
   return (own < 0 ? reason : reason.slice(0, own)).replace(/\.$/u, '')
 }
-
-const nameOf = (id: string): string => PLATFORMS.find((platform) => platform.id === id)?.name ?? id
 
 function titleOf(platforms: readonly string[], lost: Lost | null, reason: string): string {
   const who = namesOf(platforms)
@@ -69,7 +67,7 @@ const WORDS: Readonly<Record<Lost, readonly [one: string, many: string]>> = {
 const NAMED = 3
 
 function namesOf(ids: readonly string[]): string {
-  const names = ids.map(nameOf)
+  const names = ids.map(platformName)
   const more = names.length - NAMED
   return listText(more > 1 ? [...names.slice(0, NAMED), `${more} others`] : names)
 }

@@ -11,7 +11,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { findingAt, tagsNamed } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
 import { PLACEHOLDERS } from '../kit/placeholders.ts'
-import { setting } from '../kit/snippet.ts'
+import { setting, tagFix } from '../kit/snippet.ts'
 import { isoDate } from './iso-date.ts'
 
 const KEYS = ['article:published_time', 'article:modified_time', 'article:expiration_time', 'og:updated_time']
@@ -41,7 +41,7 @@ export const articleDatesIso = defineRule({
   title: 'Dates are written as ISO 8601',
   problem: 'A date is not written as ISO 8601',
   why: 'Readers that show or sort by the date cannot read other forms, and 03/04/2026 means two different days.',
-  fixes: [{ description: WRITE, ...setting({ 'article:published_time': SAMPLE }) }],
+  fixes: [tagFix(WRITE, { 'article:published_time': SAMPLE })],
   sources: [official('DateTime values are ISO 8601.', DOCUMENTS.openGraph)],
   examples: {
     fails: [{ html: examplePage('<meta property="article:published_time" content="21 November 2026">') }],

@@ -9,7 +9,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { isKnownKey } from '../kit/known-keys.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 export const keyCase = defineRule({
   id: 'key-case',
@@ -20,12 +20,7 @@ export const keyCase = defineRule({
   title: 'Keys are written in lower case',
   problem: 'A key is written with capital letters',
   why: 'Most readers compare keys exactly, so og:Image is no og:image to them and the card lacks the image.',
-  fixes: [
-    {
-      description: 'Write the key in lower case.',
-      ...setting({ 'og:image': 'https://example.com/card.png' }),
-    },
-  ],
+  fixes: [tagFix('Write the key in lower case.', { 'og:image': 'https://example.com/card.png' })],
   sources: [
     measured('og:Image was ignored, og:image works.', 'Sitecore/XM-Cloud-Introduction issue 288'),
     official('Keys are case-sensitive.', DOCUMENTS.discord),
@@ -43,7 +38,7 @@ export const keyCase = defineRule({
       .filter(({ name }) => name !== name.toLowerCase() && !exact.has(name.toLowerCase()))
       .map((tag) => {
         const key = tag.name.toLowerCase()
-        const fix = { description: 'Write the key in lower case.', ...setting({ [key]: tag.content }) }
+        const fix = tagFix('Write the key in lower case.', { [key]: tag.content })
         return findingAt(tag, `${tag.name} should be ${key}.`, [fix])
       })
   },

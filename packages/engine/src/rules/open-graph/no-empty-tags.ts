@@ -16,7 +16,7 @@ import { cardDescription } from '../kit/card-text.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt } from '../kit/find-tags.ts'
 import { KEYS_TAKEN_EMPTY } from '../kit/keys-read.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 /** Whether there is a card that an empty tag of this key takes something from. */
 const matters = (tag: PageTag): boolean =>
@@ -36,10 +36,9 @@ const namesOwnImage = ({ imageCandidates }: PageIndex): boolean =>
 const fixesOf = (facts: PageIndex, { name }: PageTag): Fix[] | undefined =>
   name.toLowerCase() === 'og:url' && !filledTag(facts, 'og:url')
     ? [
-        {
-          description: "Write the page's own URL in it.",
-          ...setting({ 'og:url': facts.metadata.canonicalUrl?.value ?? facts.finalUrl }),
-        },
+        tagFix("Write the page's own URL in it.", {
+          'og:url': facts.metadata.canonicalUrl?.value ?? facts.finalUrl,
+        }),
       ]
     : undefined
 

@@ -11,7 +11,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { OPEN_GRAPH_KEYS } from '../../extract/known-keys.ts'
 import { nearestKey } from '../kit/known-keys.ts'
-import { setting } from '../kit/snippet.ts'
+import { setting, tagFix } from '../kit/snippet.ts'
 
 export const ogKeyKnown = defineRule({
   id: 'og-key-known',
@@ -21,12 +21,7 @@ export const ogKeyKnown = defineRule({
   title: 'Open Graph keys are spelt right',
   problem: 'An Open Graph key is misspelt',
   why: 'Readers know a fixed list of keys and pass over all others, so a single wrong letter loses the value.',
-  fixes: [
-    {
-      description: 'Correct the key.',
-      ...setting({ 'og:description': 'Your first loaf in three days.' }),
-    },
-  ],
+  fixes: [tagFix('Correct the key.', { 'og:description': 'Your first loaf in three days.' })],
   sources: [official('The list of properties.', DOCUMENTS.openGraph)],
   examples: {
     fails: [

@@ -9,7 +9,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, tagsNamed } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 /** language_TERRITORY; a few platforms also use a script (`zh_Hant_TW`) or an area (`es_419`, `en_001`). */
 const LOCALE = /^[a-z]{2,3}(?:_[A-Z][a-z]{3})?_(?:[A-Z]{2}|\d{3})$/u
@@ -30,12 +30,7 @@ export const ogLocaleFormat = defineRule({
   title: 'og:locale is written as language_TERRITORY',
   problem: 'og:locale is not written as language_TERRITORY',
   why: 'The protocol knows one form, with an underscore and a territory, such as en_GB. A reader that goes by it cannot use another.',
-  fixes: [
-    {
-      description: 'Write language and territory with an underscore.',
-      ...setting({ 'og:locale': 'en_GB' }),
-    },
-  ],
+  fixes: [tagFix('Write language and territory with an underscore.', { 'og:locale': 'en_GB' })],
   sources: [official('Of the format language_TERRITORY; default is en_US.', DOCUMENTS.openGraph)],
   examples: {
     fails: [{ html: examplePage('<meta property="og:locale" content="de-DE">') }],
@@ -50,9 +45,7 @@ export const ogLocaleFormat = defineRule({
       .filter(({ content }) => !LOCALE.test(content.trim()))
       .map((tag) => {
         const value = repaired(tag.content)
-        const fixes = value
-          ? [{ description: `Write ${value}.`, ...setting({ [tag.name]: value }) }]
-          : undefined
+        const fixes = value ? [tagFix(`Write ${value}.`, { [tag.name]: value })] : undefined
         return findingAt(tag, `${tag.name} is ${quoted(tag.content)}.`, fixes)
       })
   },

@@ -11,7 +11,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { isKnownKey } from '../kit/known-keys.ts'
 import { counted } from '../kit/page-text.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 const RENAME = 'Rename the attribute to property, in every tag whose key begins with og:.'
 
@@ -34,7 +34,7 @@ export const ogPropertyAttribute = defineRule({
   title: 'Open Graph keys are in the property attribute',
   problem: 'An Open Graph key is in name= instead of property=',
   why: 'Open Graph is written with property=. Strict readers do not see a key in name= at all.',
-  fixes: [{ description: RENAME, ...setting({ 'og:title': 'Your title' }) }],
+  fixes: [tagFix(RENAME, { 'og:title': 'Your title' })],
   sources: [
     official('Properties are written as property and content.', DOCUMENTS.openGraph),
     code('og: keys are read from property only.', DOCUMENTS.synapsePreviews),
@@ -53,7 +53,7 @@ export const ogPropertyAttribute = defineRule({
     const [first, ...others] = openGraph.filter((tag) => misplaced(tag) && !right.has(tag.name.toLowerCase()))
     if (!first) return []
     const more = others.length > 0 ? `, like ${counted(others.length, 'other key')}` : ''
-    const fix = { description: RENAME, ...setting({ [first.name]: first.content }) }
+    const fix = tagFix(RENAME, { [first.name]: first.content })
     return [findingAt(first, `${first.name} is in name=${more}.`, [fix])]
   },
 })

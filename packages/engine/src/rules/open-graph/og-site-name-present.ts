@@ -8,7 +8,7 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../kit/find-tags.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 export const ogSiteNamePresent = defineRule({
   id: 'og-site-name-present',
@@ -18,12 +18,7 @@ export const ogSiteNamePresent = defineRule({
   title: 'The page has og:site_name',
   problem: 'Missing og:site_name',
   why: "Cards show the site's name above the title; without it they show the bare host, or nothing.",
-  fixes: [
-    {
-      description: 'Name the site as people call it.',
-      ...setting({ 'og:site_name': 'Example Bakery' }),
-    },
-  ],
+  fixes: [tagFix('Name the site as people call it.', { 'og:site_name': 'Example Bakery' })],
   sources: [
     official('The name of the site that the object is part of.', DOCUMENTS.openGraph),
     official("The site's name is taken from og:site_name.", DOCUMENTS.apple),

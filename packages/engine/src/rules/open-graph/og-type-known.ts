@@ -10,7 +10,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 const KNOWN =
   /^(?:website|article|book|profile|payment\.link|product|object|place|blog|activity|sport|bar|company|cafe|hotel|restaurant|cause|sports_league|sports_team|band|government|non_profit|school|university|actor|athlete|author|director|musician|politician|public_figure|city|country|landmark|state_province|album|drink|food|game|song|movie|tv_show|video|music\.(?:song|album|playlist|radio_station)|video\.(?:movie|episode|tv_show|other))$/u
@@ -31,12 +31,7 @@ export const ogTypeKnown = defineRule({
   title: 'og:type is a type that readers know',
   problem: 'og:type is not a type that readers know',
   why: 'Readers compare the value letter by letter. What they do not know counts as a plain website, so the word says nothing.',
-  fixes: [
-    {
-      description: 'Write website, or article for texts with an author and a date.',
-      ...setting({ 'og:type': 'website' }),
-    },
-  ],
+  fixes: [tagFix('Write website, or article for texts with an author and a date.', { 'og:type': 'website' })],
   sources: [
     official(
       'Types are music.*, video.*, article, book, profile and website; others need a namespace of their own.',
@@ -61,9 +56,7 @@ export const ogTypeKnown = defineRule({
     const known = knownType(type)
     if (known === type) return []
     const fixes =
-      known === null
-        ? undefined
-        : [{ description: `Write ${known}, in lower case.`, ...setting({ 'og:type': known }) }]
+      known === null ? undefined : [tagFix(`Write ${known}, in lower case.`, { 'og:type': known })]
     return [findingAt(tag, `og:type is ${quoted(type)}.`, fixes)]
   },
 })

@@ -8,7 +8,7 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../kit/find-tags.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 export const ogTypePresent = defineRule({
   id: 'og-type-present',
@@ -18,12 +18,7 @@ export const ogTypePresent = defineRule({
   title: 'The page has og:type',
   problem: 'Missing og:type',
   why: 'og:type tells an article from a product or a video; some platforms draw a richer card for it, or need it to draw one.',
-  fixes: [
-    {
-      description: 'Say what the page is: website for most, article for texts.',
-      ...setting({ 'og:type': 'website' }),
-    },
-  ],
+  fixes: [tagFix('Say what the page is: website for most, article for texts.', { 'og:type': 'website' })],
   sources: [
     official('og:type is required on every page; an unmarked page counts as website.', DOCUMENTS.openGraph),
     official(

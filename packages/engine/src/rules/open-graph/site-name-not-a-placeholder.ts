@@ -10,7 +10,7 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../kit/find-tags.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 import { unfilledFindings } from '../kit/unfilled/unfilled-findings.ts'
 import { unfilledText } from '../kit/unfilled/unfilled-text.ts'
 
@@ -21,12 +21,7 @@ export const siteNameNotAPlaceholder = defineRule({
   title: 'og:site_name is the name of the site',
   problem: 'og:site_name is not the name of the site',
   why: "Cards show the site's name above the title. What a template left there is read with every link of the site.",
-  fixes: [
-    {
-      description: 'Name the site as people call it.',
-      ...setting({ 'og:site_name': 'Example Bakery' }),
-    },
-  ],
+  fixes: [tagFix('Name the site as people call it.', { 'og:site_name': 'Example Bakery' })],
   sources: [official('The name of the site that the object is part of.', DOCUMENTS.openGraph)],
   mootWhen: ['og-site-name-present'],
   examples: {

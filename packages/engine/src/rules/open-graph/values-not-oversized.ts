@@ -10,7 +10,7 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
-import { metaSnippet, setting } from '../kit/snippet.ts'
+import { metaSnippet, tagFix } from '../kit/snippet.ts'
 
 const LIMIT_OF_URLS = 2048
 
@@ -49,7 +49,7 @@ export const valuesNotOversized = defineRule({
   title: 'No value is longer than a platform accepts',
   problem: 'A value is longer than some platforms accept',
   why: 'Some limits are hard: a site name, an alternative text or a URL over the limit makes the platform drop the whole card.',
-  fixes: [{ description: 'Shorten the value.', ...setting({ 'og:site_name': 'Example Bakery' }) }],
+  fixes: [tagFix('Shorten the value.', { 'og:site_name': 'Example Bakery' })],
   sources: [
     official(
       'og:site_name over 256, alt text over 4,096 or a URL over 2,048 characters: nothing is shown.',

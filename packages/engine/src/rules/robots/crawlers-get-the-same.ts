@@ -10,7 +10,7 @@ import { listText } from '../../facts/wording.ts'
 import { fieldWord, viewDifferences } from '../../platforms/resolver/view-differences.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { platformNames } from '../kit/platform-effects.ts'
+import { platformName } from '../../platforms/index.ts'
 
 const COMPARED: ReadonlySet<string> = new Set(['title', 'description', 'image'])
 
@@ -56,6 +56,6 @@ export const crawlersGetTheSame = defineRule({
   },
   check: (facts) =>
     differing(facts).map(({ platforms, fields }) => ({
-      message: `As ${listText(platformNames(platforms))} the page has another ${listText(fields.map(fieldWord))}.`,
+      message: `As ${listText(platforms.map(platformName))} the page has another ${listText(fields.map(fieldWord))}.`,
     })),
 })

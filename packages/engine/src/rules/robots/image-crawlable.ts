@@ -6,17 +6,15 @@
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { PlatformResults } from '../../platforms/platform-results.ts'
 import { askRobots, robotsPath, type RobotsFile } from '../../facts/robots/robots-txt.ts'
-import { imagePlace } from '../kit/card-image.ts'
+import { imageFinding } from '../kit/card-image.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
 import { openRobots } from './open-robots.ts'
 import { listText } from '../../facts/wording.ts'
 import { parseHref } from '../../net/parse-url.ts'
-import { PLATFORMS } from '../../platforms/index.ts'
+import { platformName, PLATFORMS } from '../../platforms/index.ts'
 import { oneLine, quoted } from '../kit/page-text.ts'
-import { platformNames, platformsThat } from '../kit/platform-effects.ts'
 
 interface Forbidden {
   /** The URL on the way to the image that robots.txt forbids. */
@@ -34,11 +32,11 @@ function forbidden(facts: PageIndex, { compatibility }: PlatformResults): Forbid
   for (const hop of facts.hopsOfImage(facts.image.url ?? '')) {
     const file = facts.robots.find(({ origin }) => origin === hop.origin)
     if (!file?.body) continue
-    const ids = platformsThat(({ id, crawler }) => {
+    const ids = PLATFORMS.filter(({ id, crawler }) => {
       const pageAllowed = compatibility.platforms[id]?.robots.page !== 'disallowed'
       if (crawler.robots.honoured !== true || !pageAllowed) return false
       return askRobots(file, crawler.robots.token, robotsPath(hop)).verdict === 'disallowed'
-    })
+    }).map(({ id }) => id)
     if (ids.length > 0) return { hop, file, ids }
   }
   return null
@@ -101,11 +99,11 @@ export const imageCrawlable = defineRule({
     if (facts.image.url === null) return 'not-applicable'
     const found = forbidden(facts, results)
     if (!found) return []
-    const names = listText(platformNames(found.ids))
+    const names = listText(found.ids.map(platformName))
     const isRedirect = found.hop.href !== parseHref(facts.image.url)?.href
     const message = isRedirect
       ? `The image redirects to ${quoted(found.hop.href, 200)}, and robots.txt of ${oneLine(found.hop.host, 100)} forbids that URL to ${names}.`
       : `robots.txt forbids the image to ${names}.`
-    return [findingAt(imagePlace(facts), message, [allowing(found)])]
+    return [imageFinding(facts, message, [allowing(found)])]
   },
 })

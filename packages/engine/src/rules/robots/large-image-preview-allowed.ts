@@ -9,7 +9,7 @@ import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { directiveSource, robotsDirectives } from '../kit/robots-directives.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 export const largeImagePreviewAllowed = defineRule({
   id: 'large-image-preview-allowed',
@@ -19,12 +19,7 @@ export const largeImagePreviewAllowed = defineRule({
   title: 'Search results may show the image large',
   problem: 'Search results may not show the image large',
   why: 'With max-image-preview:none results show no image, with standard one of the usual size.',
-  fixes: [
-    {
-      description: 'Allow the large image.',
-      ...setting({ robots: 'max-image-preview:large' }),
-    },
-  ],
+  fixes: [tagFix('Allow the large image.', { robots: 'max-image-preview:large' })],
   sources: [
     official(
       'none: no image; standard: the default size; large: up to the width of the screen.',

@@ -9,7 +9,7 @@ import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { directiveSource, robotsDirectives, type Directive } from '../kit/robots-directives.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 const forbidsText = ({ name, value }: Directive): boolean =>
   name === 'nosnippet' || (name === 'max-snippet' && value === '0')
@@ -22,12 +22,7 @@ export const snippetsAllowed = defineRule({
   title: 'Search results may show the description',
   problem: 'Search results may not show any text of the page',
   why: 'With nosnippet, or max-snippet:0, a search result has no text under its title.',
-  fixes: [
-    {
-      description: 'Allow text in results, of any length.',
-      ...setting({ robots: 'max-snippet:-1' }),
-    },
-  ],
+  fixes: [tagFix('Allow text in results, of any length.', { robots: 'max-snippet:-1' })],
   sources: [official('nosnippet and max-snippet:0 show no text.', DOCUMENTS.googleRobots, GOOGLE_COPY)],
   examples: {
     fails: [{ html: examplePage('<meta name="robots" content="nosnippet">') }],

@@ -11,7 +11,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { findingAt, placesNamed } from '../kit/find-tags.ts'
 import { foreignCanonical, isLocalHost, pageUrl } from '../kit/page-urls.ts'
 import { placeSetting } from '../kit/place-setting.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:video', 'og:video:url', 'og:audio', 'twitter:player', 'twitter:player:stream']
 const URL_RELS = ['canonical', 'icon', 'apple-touch-icon']
@@ -24,12 +24,7 @@ export const metadataUrlsHttps = defineRule({
   title: 'URLs in the tags use https, like the page',
   problem: 'Plain http URLs on an https page',
   why: 'Browsers upgrade or block what a protected page asks for without protection, and shares are counted on the http URL.',
-  fixes: [
-    {
-      description: 'Write https: in the URL.',
-      ...setting({ 'og:url': 'https://example.com/page' }),
-    },
-  ],
+  fixes: [tagFix('Write https: in the URL.', { 'og:url': 'https://example.com/page' })],
   sources: [
     official(
       'HTTPS pages are preferred over equal HTTP pages as canonical.',

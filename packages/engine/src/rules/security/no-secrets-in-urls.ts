@@ -8,7 +8,7 @@ import type { PageIndex } from '../../facts/page-index.ts'
 import { official } from '../../facts/evidence.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { linkPlace, linksWithRel, tagIndex, type Place } from '../kit/find-tags.ts'
+import { linkPlace, linksWithRel, type Place } from '../kit/find-tags.ts'
 import { oneLine } from '../kit/page-text.ts'
 import { pageUrl } from '../kit/page-urls.ts'
 
@@ -24,7 +24,7 @@ const MIN_SECRET_CHARACTERS = 8
 
 function places(facts: PageIndex): Place[] {
   const found: Place[] = []
-  for (const [key, tags] of tagIndex(facts)) if (URL_KEYS.test(key)) found.push(...tags)
+  for (const [key, tags] of facts.tags) if (URL_KEYS.test(key)) found.push(...tags)
   for (const link of linksWithRel(facts, 'canonical')) found.push(linkPlace(link))
   return found
 }

@@ -8,7 +8,7 @@ import { code } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { plainWords, quoted } from '../kit/page-text.ts'
+import { quoted, saysTheSame } from '../kit/page-text.ts'
 import { foldText } from '../../metadata/text.ts'
 
 /** The types whose headline is taken, at the top level of a block (Mastodon). */
@@ -62,9 +62,7 @@ export const headlineAgrees = defineRule({
     for (const { value, line, column } of facts.extraction.jsonLd) {
       const headline = headlineOf(value)
       if (headline === null || !title) continue
-      const [a, b] = [plainWords(headline), plainWords(title.text)]
-      // One may carry the site's name or a subtitle that the other leaves out.
-      if (a === '' || b === '' || a.includes(b) || b.includes(a)) return []
+      if (saysTheSame(headline, title.text)) return []
       return [
         {
           message: `The headline is ${quoted(headline)}, ${title.tag.name} is ${quoted(title.text)}.`,

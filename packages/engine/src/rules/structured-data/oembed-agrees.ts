@@ -10,7 +10,7 @@ import { code, official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, linkPlace } from '../kit/find-tags.ts'
-import { plainWords, quoted } from '../kit/page-text.ts'
+import { quoted, saysTheSame } from '../kit/page-text.ts'
 
 const html = examplePage(
   '<meta property="og:title" content="Sourdough for beginners">\n<link rel="alternate" type="application/json+oembed" href="https://example.com/oembed?url=page">',
@@ -47,10 +47,9 @@ export const oembedAgrees = defineRule({
     const answered = facts.oEmbed?.values.title
     const title = cardTitle(facts)
     if (answered === undefined || !title) return 'not-applicable'
-    const [a, b] = [plainWords(answered), plainWords(title.text)]
-    if (a === '' || b === '' || a.includes(b) || b.includes(a)) return []
+    if (saysTheSame(answered, title.text)) return []
     const [link] = oEmbedLinks(facts.extraction)
     const message = `The oEmbed answer calls the page ${quoted(foldText(answered))}, ${title.tag.name} is ${quoted(title.text)}.`
-    return [link ? findingAt(linkPlace(link), message) : { message: message }]
+    return [link ? findingAt(linkPlace(link), message) : { message }]
   },
 })

@@ -8,14 +8,12 @@ import { cardTitle, TITLE_KEYS } from '../kit/card-text.ts'
 import { emptyOf, isTextInValue } from '../kit/lack.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
-import { defineRule, type Fix } from '../define-rule.ts'
+import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
-const fixFor = (title: string): Fix => ({
-  description: 'Give the page a title, in its own element and for the card.',
-  ...setting({ title, 'og:title': title }),
-})
+const fixFor = (title: string) =>
+  tagFix('Give the page a title, in its own element and for the card.', { title, 'og:title': title })
 
 export const hasTitle = defineRule({
   id: 'has-title',

@@ -6,20 +6,21 @@
 import { cardTitle } from '../kit/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
-import { defineRule, type Fix } from '../define-rule.ts'
+import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../kit/find-tags.ts'
 import { lackOf } from '../kit/lack.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 import { titleFaults } from './title-not-a-placeholder.ts'
 
 /** @param bare whether the name of the site is known to be out of it. */
-const fixFor = (title: string, bare: boolean): Fix => ({
-  description: bare
-    ? 'Add the title for cards, without the name of the site.'
-    : 'Add the title for cards; the name of the site, if it is in there, has a tag of its own.',
-  ...setting({ 'og:title': title }),
-})
+const fixFor = (title: string, bare: boolean) =>
+  tagFix(
+    bare
+      ? 'Add the title for cards, without the name of the site.'
+      : 'Add the title for cards; the name of the site, if it is in there, has a tag of its own.',
+    { 'og:title': title },
+  )
 
 export const ogTitlePresent = defineRule({
   id: 'og-title-present',

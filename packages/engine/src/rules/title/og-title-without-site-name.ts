@@ -12,7 +12,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt, valueOf } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
 import { isFrontPage } from '../kit/page-urls.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 import { titleFaults } from './title-not-a-placeholder.ts'
 
 export const ogTitleWithoutSiteName = defineRule({
@@ -23,10 +23,10 @@ export const ogTitleWithoutSiteName = defineRule({
   problem: 'og:title repeats the name of the site',
   why: "Cards draw the site's name or host next to the title. Repeated in og:title it takes the place of words that matter.",
   fixes: [
-    {
-      description: 'Take the site name out of og:title; it may stay in the title element.',
-      ...setting({ 'og:title': 'Sourdough for beginners', 'og:site_name': 'Example Bakery' }),
-    },
+    tagFix('Take the site name out of og:title; it may stay in the title element.', {
+      'og:title': 'Sourdough for beginners',
+      'og:site_name': 'Example Bakery',
+    }),
   ],
   sources: [
     official('og:title is the title without any branding such as the site name.', DOCUMENTS.facebookGuide),
@@ -57,7 +57,7 @@ export const ogTitleWithoutSiteName = defineRule({
     if (bare === null) return []
     return [
       findingAt(tag, `og:title holds the site's name as well: ${quoted(bare)} would do.`, [
-        { description: 'Leave the site name to og:site_name.', ...setting({ 'og:title': bare }) },
+        tagFix('Leave the site name to og:site_name.', { 'og:title': bare }),
       ]),
     ]
   },

@@ -6,16 +6,13 @@
 import { cardTitle } from '../kit/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
-import { defineRule, type Fix } from '../define-rule.ts'
+import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../kit/find-tags.ts'
 import { lackOf } from '../kit/lack.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
-const fixFor = (title: string): Fix => ({
-  description: 'Add a title element to the head.',
-  ...setting({ title }),
-})
+const fixFor = (title: string) => tagFix('Add a title element to the head.', { title })
 
 export const titleElementPresent = defineRule({
   id: 'title-element-present',

@@ -13,7 +13,7 @@ import { unfilledFindings } from '../kit/unfilled/unfilled-findings.ts'
 import { unfilledTitle, type Unfilled } from '../kit/unfilled/unfilled-text.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 /** Whole titles, so that an article about a framework is not taken for one. */
 const PLACEHOLDER =
@@ -34,13 +34,10 @@ export const titleNotAPlaceholder = defineRule({
   problem: 'The title does not say what the page is about',
   why: 'A card that says "Home", "undefined" or "React App" gives nobody a reason to open the link.',
   fixes: [
-    {
-      description: 'Name what is on the page.',
-      ...setting({
-        title: 'Sourdough for beginners | Example Bakery',
-        'og:title': 'Sourdough for beginners',
-      }),
-    },
+    tagFix('Name what is on the page.', {
+      title: 'Sourdough for beginners | Example Bakery',
+      'og:title': 'Sourdough for beginners',
+    }),
   ],
   sources: [
     official(

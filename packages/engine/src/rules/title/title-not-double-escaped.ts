@@ -12,7 +12,7 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { ESCAPE_ONCE, escapedTwice } from '../kit/escaped-text.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 export const titleNotDoubleEscaped = defineRule({
   id: 'title-not-double-escaped',
@@ -22,12 +22,7 @@ export const titleNotDoubleEscaped = defineRule({
   title: 'The title is escaped once',
   problem: 'The title is escaped twice',
   why: 'A value that is escaped twice shows its code: people read "Bread &amp; butter".',
-  fixes: [
-    {
-      description: ESCAPE_ONCE,
-      ...setting({ 'og:title': 'Bread & butter' }),
-    },
-  ],
+  fixes: [tagFix(ESCAPE_ONCE, { 'og:title': 'Bread & butter' })],
   sources: [
     code('Entities are decoded once, by the HTML parser.', DOCUMENTS.signalDesktop),
     code(

@@ -15,7 +15,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { candidatePlace } from '../kit/card-image.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { filledTag, findingAt, valueOf } from '../kit/find-tags.ts'
-import { plainWords, quoted } from '../kit/page-text.ts'
+import { quoted, saysTheSame } from '../kit/page-text.ts'
 import { bareHost } from '../kit/page-urls.ts'
 
 /** Platforms that draw one of two values, by name. */
@@ -80,10 +80,7 @@ function isSameFile(one: string, other: string): boolean {
 function titleFinding(facts: PageIndex, previews: readonly Preview[]): Finding | null {
   const [twitter, og] = [valueOf(facts, 'twitter:title'), valueOf(facts, 'og:title')]
   const tag = filledTag(facts, 'twitter:title')
-  if (!twitter || !og || !tag) return null
-  const [a, b] = [plainWords(twitter), plainWords(og)]
-  // One may carry the site's name or a subtitle that the other leaves out.
-  if (a === '' || b === '' || a.includes(b) || b.includes(a)) return null
+  if (!twitter || !og || !tag || saysTheSame(twitter, og)) return null
   const drawn = drawnBy(previews, ({ title }) => {
     const start = foldText(title ?? '')
     const [isTwitter, isOg] = [twitter.startsWith(start), og.startsWith(start)]

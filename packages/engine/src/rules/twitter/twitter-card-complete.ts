@@ -9,7 +9,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt, firstFilled, valueOf } from '../kit/find-tags.ts'
 import { listText } from '../../facts/wording.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 const PLAYER_KEYS = ['twitter:player', 'twitter:player:width', 'twitter:player:height']
 const APP_KEYS = ['twitter:app:id:iphone', 'twitter:app:id:ipad', 'twitter:app:id:googleplay']
@@ -48,10 +48,7 @@ export const twitterCardComplete = defineRule({
       snippet: player,
       placeholders: ['https://example.com/player/7', '640', '360'],
     },
-    {
-      description: 'Or ask for an ordinary card.',
-      ...setting({ 'twitter:card': 'summary_large_image' }),
-    },
+    tagFix('Or ask for an ordinary card.', { 'twitter:card': 'summary_large_image' }),
   ],
   sources: [
     official(

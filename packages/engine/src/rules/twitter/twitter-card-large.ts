@@ -8,7 +8,7 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, tagsNamed } from '../kit/find-tags.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 const LESSER = ['summary', 'app']
 
@@ -21,10 +21,9 @@ export const twitterCardLarge = defineRule({
   problem: 'twitter:card asks for the small card',
   why: 'X, and several chat apps after it, draw a thumbnail next to the text where twitter:card says summary. That is right for a logo or a portrait, and wastes a wide image.',
   fixes: [
-    {
-      description: 'Ask for the large card, unless the image is a small square.',
-      ...setting({ 'twitter:card': 'summary_large_image' }),
-    },
+    tagFix('Ask for the large card, unless the image is a small square.', {
+      'twitter:card': 'summary_large_image',
+    }),
   ],
   sources: [
     official('summary_large_image draws the large image.', DOCUMENTS.discord),

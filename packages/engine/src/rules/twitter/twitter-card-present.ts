@@ -9,7 +9,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../kit/find-tags.ts'
 import { lackOf } from '../kit/lack.ts'
-import { setting } from '../kit/snippet.ts'
+import { setting, tagFix } from '../kit/snippet.ts'
 
 export const twitterCardPresent = defineRule({
   id: 'twitter-card-present',
@@ -20,7 +20,7 @@ export const twitterCardPresent = defineRule({
   problem: 'Missing twitter:card',
   why: 'X, and several chat apps after it, draw the large image only when twitter:card asks for it; otherwise a thumbnail or nothing.',
   fixes: [
-    { description: 'Ask for the large card.', ...setting({ 'twitter:card': 'summary_large_image' }) },
+    tagFix('Ask for the large card.', { 'twitter:card': 'summary_large_image' }),
     {
       description: 'Or for the small one, with a square image.',
       ...setting({ 'twitter:card': 'summary' }),

@@ -9,7 +9,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 const CARDS = ['summary', 'summary_large_image', 'player', 'app']
 /** Retired in 2015; drawn as one of the two summaries since. */
@@ -27,12 +27,7 @@ export const twitterCardValid = defineRule({
   title: 'twitter:card names a card that exists',
   problem: 'twitter:card names a card that does not exist',
   why: 'A card type that is not known is ignored, and the page gets the small card or none.',
-  fixes: [
-    {
-      description: 'Choose summary or summary_large_image.',
-      ...setting({ 'twitter:card': 'summary_large_image' }),
-    },
-  ],
+  fixes: [tagFix('Choose summary or summary_large_image.', { 'twitter:card': 'summary_large_image' })],
   sources: [official('The card is summary, summary_large_image, app or player.', DOCUMENTS.xMarkup)],
   mootWhen: ['twitter-card-present'],
   examples: {
@@ -46,7 +41,7 @@ export const twitterCardValid = defineRule({
     // Values are written in lower case; whether others are taken is not documented, so they pass.
     if (CARDS.includes(card.toLowerCase())) return []
     const instead = RETIRED[card.toLowerCase()] ?? 'summary_large_image'
-    const fix = { description: `Write ${instead}.`, ...setting({ 'twitter:card': instead }) }
+    const fix = tagFix(`Write ${instead}.`, { 'twitter:card': instead })
     return [findingAt(tag, `twitter:card is ${quoted(card)}.`, [fix])]
   },
 })

@@ -10,7 +10,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { TWITTER_KEYS } from '../../extract/known-keys.ts'
 import { nearestKey } from '../kit/known-keys.ts'
-import { setting } from '../kit/snippet.ts'
+import { setting, tagFix } from '../kit/snippet.ts'
 
 /** Real keys of later years that are like a known one: more label and data pairs. */
 const NUMBERED = /^twitter:(?:label|data)\d+$/iu
@@ -23,7 +23,7 @@ export const twitterKeyKnown = defineRule({
   title: 'twitter: keys are spelt right',
   problem: 'A twitter: key is misspelt',
   why: 'Readers know a fixed list of keys and pass over all others, so a single wrong letter loses the value.',
-  fixes: [{ description: 'Correct the key.', ...setting({ 'twitter:card': 'summary_large_image' }) }],
+  fixes: [tagFix('Correct the key.', { 'twitter:card': 'summary_large_image' })],
   sources: [official('The list of card tags.', DOCUMENTS.xMarkup)],
   examples: {
     fails: [{ html: examplePage('<meta name="twitter:cards" content="summary">') }],

@@ -8,7 +8,7 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 import { counted } from '../kit/page-text.ts'
 
 export const twitterNameAttribute = defineRule({
@@ -19,12 +19,7 @@ export const twitterNameAttribute = defineRule({
   title: 'twitter: keys are in the name attribute',
   problem: 'A twitter: key is in property= instead of name=',
   why: 'X takes both, but its cards are written with name=, and strict readers look there only.',
-  fixes: [
-    {
-      description: 'Rename the attribute to name.',
-      ...setting({ 'twitter:card': 'summary_large_image' }),
-    },
-  ],
+  fixes: [tagFix('Rename the attribute to name.', { 'twitter:card': 'summary_large_image' })],
   sources: [
     official('name is used; property is accepted as a fall-back.', DOCUMENTS.xStart),
     code('twitter: keys are read from name only.', DOCUMENTS.synapsePreviews),
@@ -41,10 +36,7 @@ export const twitterNameAttribute = defineRule({
     )
     if (!first) return []
     const more = others.length > 0 ? `, like ${counted(others.length, 'other key')}` : ''
-    const fix = {
-      description: 'Rename the attribute to name.',
-      ...setting({ [first.name]: first.content }),
-    }
+    const fix = tagFix('Rename the attribute to name.', { [first.name]: first.content })
     return [findingAt(first, `${first.name} is in property=${more}.`, [fix])]
   },
 })

@@ -10,7 +10,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
 import { PLACEHOLDERS } from '../kit/placeholders.ts'
-import { setting } from '../kit/snippet.ts'
+import { setting, tagFix } from '../kit/snippet.ts'
 
 const HANDLE = /^@\w{1,15}$/u
 /** The account name inside a URL or a bare name. */
@@ -24,7 +24,7 @@ export const twitterSiteHandle = defineRule({
   title: 'twitter:site and twitter:creator are an @name',
   problem: 'twitter:site or twitter:creator is not an @name',
   why: "The tag is made for an account's @name. A URL or a bare name is none.",
-  fixes: [{ description: 'Write the account name with its @.', ...setting({ 'twitter:site': '@example' }) }],
+  fixes: [tagFix('Write the account name with its @.', { 'twitter:site': '@example' })],
   sources: [official('The @username of the site and of the author.', DOCUMENTS.xMarkup)],
   examples: {
     fails: [{ html: examplePage('<meta name="twitter:site" content="https://twitter.com/example">') }],

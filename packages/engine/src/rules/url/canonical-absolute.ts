@@ -9,7 +9,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 export const canonicalAbsolute = defineRule({
   id: 'canonical-absolute',
@@ -19,12 +19,7 @@ export const canonicalAbsolute = defineRule({
   title: 'The canonical URL is absolute',
   problem: 'Relative canonical URL',
   why: 'On a test host, behind a proxy or under a wrong scheme, a relative URL names the wrong site as the canonical one.',
-  fixes: [
-    {
-      description: 'Write the URL with scheme and host.',
-      ...setting({ canonical: 'https://example.com/page' }),
-    },
-  ],
+  fixes: [tagFix('Write the URL with scheme and host.', { canonical: 'https://example.com/page' })],
   sources: [
     official(
       'Use absolute URLs; relative ones can cause trouble in the long run.',

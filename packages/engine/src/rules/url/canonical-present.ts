@@ -8,7 +8,7 @@ import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { linksWithRel } from '../kit/find-tags.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 export const canonicalPresent = defineRule({
   id: 'canonical-present',
@@ -18,12 +18,7 @@ export const canonicalPresent = defineRule({
   title: 'The page names its canonical URL',
   problem: 'Missing canonical link',
   why: 'The same page is shared with tracking parameters, in capitals, with and without a slash. The canonical link lets apps and search engines count and cache it as one.',
-  fixes: [
-    {
-      description: 'Name the URL the page is to be known by.',
-      ...setting({ canonical: 'https://example.com/page' }),
-    },
-  ],
+  fixes: [tagFix('Name the URL the page is to be known by.', { canonical: 'https://example.com/page' })],
   sources: [
     official(
       'A canonical link is a strong sign of the URL you prefer; it is not required.',

@@ -14,7 +14,7 @@ import { filledTag, findingAt, linkPlace, linksWithRel } from '../kit/find-tags.
 import { isPassingHost } from '../kit/page-urls.ts'
 import { placeSetting } from '../kit/place-setting.ts'
 import { withoutTracking } from '../kit/tracking.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 const NAME_OWN = 'Name the URL of this very page.'
 const NAME_OWN_FOR_CARDS = 'Name the URL of this very page in og:url; the canonical link may stay.'
@@ -27,12 +27,7 @@ export const cardOfThisPage = defineRule({
   title: 'The card is drawn from this page',
   problem: 'A card is drawn from another page, because og:url or the canonical link names it',
   why: 'Facebook takes og:url, and without it the canonical link, for a redirect: it reads the page that is named and shows its card for this link.',
-  fixes: [
-    {
-      description: NAME_OWN,
-      ...setting({ canonical: 'https://example.com/page', 'og:url': 'https://example.com/page' }),
-    },
-  ],
+  fixes: [tagFix(NAME_OWN, { canonical: 'https://example.com/page', 'og:url': 'https://example.com/page' })],
   sources: [
     official(
       'og:url is followed, and the details shown are those of the last page. It may name another domain only where that domain allows it.',
@@ -72,7 +67,7 @@ export const cardOfThisPage = defineRule({
     const canonical = parseHref(facts.metadata.canonicalUrl?.value ?? '')
     const fix: Fix =
       !tag && canonical && !isPassingHost(canonical.hostname)
-        ? { description: NAME_OWN_FOR_CARDS, ...setting({ 'og:url': own }) }
+        ? tagFix(NAME_OWN_FOR_CARDS, { 'og:url': own })
         : { description: NAME_OWN, ...placeSetting(place, own) }
     return [findingAt(place, message, [fix])]
   },

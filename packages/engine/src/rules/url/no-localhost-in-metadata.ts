@@ -14,7 +14,7 @@ import { siteAddressFixes } from '../local/site-address.ts'
 import { oneLine } from '../kit/page-text.ts'
 import { isLocalHost, onOtherHost } from '../kit/page-urls.ts'
 import { unwrittenUrl } from '../kit/unwritten-url.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:video', 'og:video:url', 'og:video:secure_url', 'og:audio', 'twitter:player']
 const IMAGE_KEYS = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src']
@@ -35,11 +35,10 @@ export const noLocalhostInMetadata = defineRule({
   problem: 'A tag of the public page leads to a private host',
   why: 'URLs of localhost or 192.168.… work on your own machine or network only. Crawlers and readers get nowhere, and the link may be filed under that URL.',
   fixes: [
-    {
-      description:
-        'Set the public URL of the site in the build or server configuration (often BASE_URL, SITE_URL or metadataBase) and deploy again.',
-      ...setting({ 'og:url': 'https://example.com/page' }),
-    },
+    tagFix(
+      'Set the public URL of the site in the build or server configuration (often BASE_URL, SITE_URL or metadataBase) and deploy again.',
+      { 'og:url': 'https://example.com/page' },
+    ),
   ],
   sources: [official("og:url is the page's permanent URL.", DOCUMENTS.openGraph)],
   examples: {

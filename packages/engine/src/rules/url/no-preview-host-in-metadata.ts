@@ -13,7 +13,7 @@ import { findingAt, placesNamed } from '../kit/find-tags.ts'
 import { oneLine } from '../kit/page-text.ts'
 import { isPreviewHost, onOtherHost } from '../kit/page-urls.ts'
 import { placeSetting } from '../kit/place-setting.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:image', 'og:video', 'og:audio', 'twitter:image', 'twitter:player']
 
@@ -28,12 +28,7 @@ export const noPreviewHostInMetadata = defineRule({
   title: 'No tag leads to a preview of the site',
   problem: 'A tag leads to a preview of the site',
   why: 'Previews of branches and tunnels disappear or ask for a login. What was shared under them loses its image, and the page may be filed under the wrong URL.',
-  fixes: [
-    {
-      description: BUILD,
-      ...setting({ 'og:url': 'https://example.com/page' }),
-    },
-  ],
+  fixes: [tagFix(BUILD, { 'og:url': 'https://example.com/page' })],
   sources: [
     official("og:url is the page's permanent URL.", DOCUMENTS.openGraph),
     folklore(

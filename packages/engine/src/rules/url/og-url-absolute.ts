@@ -10,7 +10,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt, valueOf } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 import { meantAddress } from './meant-address.ts'
 
 export const ogUrlAbsolute = defineRule({
@@ -21,12 +21,7 @@ export const ogUrlAbsolute = defineRule({
   title: 'og:url is absolute',
   problem: 'og:url is not an absolute URL',
   why: "Platforms take og:url as the page's identity. Without scheme and host they ignore it, or file the page under a wrong URL.",
-  fixes: [
-    {
-      description: 'Write the URL with scheme and host.',
-      ...setting({ 'og:url': 'https://example.com/page' }),
-    },
-  ],
+  fixes: [tagFix('Write the URL with scheme and host.', { 'og:url': 'https://example.com/page' })],
   sources: [
     official('Every URL must be absolute.', DOCUMENTS.facebookFaq),
     official('The canonical URL of the object, used as its permanent id.', DOCUMENTS.openGraph),
@@ -47,10 +42,7 @@ export const ogUrlAbsolute = defineRule({
     if (/^https?:\/\//iu.test(value) && parseWritten(value)) return []
     return [
       findingAt(tag, `og:url holds ${quoted(value)}.`, [
-        {
-          description: 'Write the URL with scheme and host.',
-          ...setting({ 'og:url': meantAddress(facts, value) }),
-        },
+        tagFix('Write the URL with scheme and host.', { 'og:url': meantAddress(facts, value) }),
       ]),
     ]
   },

@@ -12,7 +12,7 @@ import { quoted } from '../kit/page-text.ts'
 import { pageUrl, sameAddress } from '../kit/page-urls.ts'
 import { isSamePage } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
-import { metaSnippet, setting } from '../kit/snippet.ts'
+import { metaSnippet, setting, tagFix } from '../kit/snippet.ts'
 
 const canonical = '<link rel="canonical" href="https://example.com/page">'
 
@@ -24,10 +24,10 @@ export const ogUrlMatchesCanonical = defineRule({
   problem: 'og:url and the canonical link differ',
   why: 'Shares are counted on one URL and searches on the other, and an app may open a different page than it shows.',
   fixes: [
-    {
-      description: 'Write the same URL in both.',
-      ...setting({ canonical: 'https://example.com/page', 'og:url': 'https://example.com/page' }),
-    },
+    tagFix('Write the same URL in both.', {
+      canonical: 'https://example.com/page',
+      'og:url': 'https://example.com/page',
+    }),
   ],
   sources: [
     official('og:url is the canonical URL; likes and shares are counted on it.', DOCUMENTS.facebookGuide),

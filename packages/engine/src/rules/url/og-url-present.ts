@@ -8,7 +8,7 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, tagsNamed } from '../kit/find-tags.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 export const ogUrlPresent = defineRule({
   id: 'og-url-present',
@@ -20,10 +20,7 @@ export const ogUrlPresent = defineRule({
   problem: 'Missing og:url',
   why: 'og:url joins all copies of a link (with tracking, from a phone, with a session) into one, so that shares and caches count together.',
   fixes: [
-    {
-      description: "Name the page's own URL, without tracking parameters.",
-      ...setting({ 'og:url': 'https://example.com/page' }),
-    },
+    tagFix("Name the page's own URL, without tracking parameters.", { 'og:url': 'https://example.com/page' }),
   ],
   sources: [
     official('og:url is required on every page.', DOCUMENTS.openGraph),

@@ -16,7 +16,7 @@ import { parseHref } from '../../net/parse-url.ts'
 import { elsewhereSentence } from '../kit/card-elsewhere.ts'
 import { placeSetting } from '../kit/place-setting.ts'
 import { withoutTracking } from '../kit/tracking.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 const WRITE_OWN = 'Let the template write the URL of each page.'
 
@@ -57,12 +57,7 @@ export const urlNamesThisPage = defineRule({
   title: 'og:url and the canonical link name this page',
   problem: 'og:url or the canonical link names the front page',
   why: "Apps that follow these tags open the front page instead, count all shares there, and may show the front page's card.",
-  fixes: [
-    {
-      description: WRITE_OWN,
-      ...setting({ canonical: 'https://example.com/page', 'og:url': 'https://example.com/page' }),
-    },
-  ],
+  fixes: [tagFix(WRITE_OWN, { canonical: 'https://example.com/page', 'og:url': 'https://example.com/page' })],
   sources: [
     official(
       'Links with the same og:url count as one, with its image, its title and its counts.',

@@ -11,7 +11,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt, placesNamed } from '../kit/find-tags.ts'
 import { pageUrl } from '../kit/page-urls.ts'
 import { placeSetting } from '../kit/place-setting.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 import { withoutTracking } from '../kit/tracking.ts'
 
 const NAME_END = 'Name the URL at which the redirects end.'
@@ -29,12 +29,7 @@ export const urlNotRedirecting = defineRule({
   title: 'og:url and the canonical link do not redirect',
   problem: 'og:url or the canonical link redirects',
   why: 'The URL in og:url and in the canonical link is the one that the page is filed under. Facebook reads og:url in place of the page: it comes back here in a circle. Other readers lose time, and may keep two entries.',
-  fixes: [
-    {
-      description: NAME_END,
-      ...setting({ canonical: 'https://example.com/page', 'og:url': 'https://example.com/page' }),
-    },
-  ],
+  fixes: [tagFix(NAME_END, { canonical: 'https://example.com/page', 'og:url': 'https://example.com/page' })],
   sources: [official("og:url is the page's permanent URL.", DOCUMENTS.openGraph)],
   examples: {
     fails: [{ html: examplePage('<meta property="og:url" content="http://example.com/page">'), redirects }],

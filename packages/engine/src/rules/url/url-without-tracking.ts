@@ -11,7 +11,7 @@ import { findingAt, placesNamed } from '../kit/find-tags.ts'
 import { oneLine } from '../kit/page-text.ts'
 import { listText } from '../../facts/wording.ts'
 import { pageUrl } from '../kit/page-urls.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 import { isTracking } from '../kit/tracking.ts'
 
 export const urlWithoutTracking = defineRule({
@@ -23,10 +23,7 @@ export const urlWithoutTracking = defineRule({
   problem: "Tracking parameters in the page's URL",
   why: 'The URL that a page gives itself should be the same for everyone; with tracking in it each campaign makes a new page.',
   fixes: [
-    {
-      description: 'Build the URL from the page, not from the request.',
-      ...setting({ 'og:url': 'https://example.com/page' }),
-    },
+    tagFix('Build the URL from the page, not from the request.', { 'og:url': 'https://example.com/page' }),
   ],
   sources: [
     official(

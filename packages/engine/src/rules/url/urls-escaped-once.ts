@@ -10,7 +10,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { escapedOnce, ESCAPE_ONCE } from '../kit/escaped-text.ts'
 import { findingAt, placesNamed } from '../kit/find-tags.ts'
 import { oneLine, quoted } from '../kit/page-text.ts'
-import { setting } from '../kit/snippet.ts'
+import { tagFix } from '../kit/snippet.ts'
 
 const KEYS = [
   'og:image',
@@ -31,12 +31,7 @@ export const urlsEscapedOnce = defineRule({
   title: 'The URLs are escaped once',
   problem: 'A URL is escaped twice',
   why: 'A browser and a crawler take one layer of escapes off. What is left of the second belongs to the URL, and the server does not know the parameter.',
-  fixes: [
-    {
-      description: ESCAPE_ONCE,
-      ...setting({ 'og:image': 'https://example.com/card.png?title=Rye&theme=dark' }),
-    },
-  ],
+  fixes: [tagFix(ESCAPE_ONCE, { 'og:image': 'https://example.com/card.png?title=Rye&theme=dark' })],
   sources: [measured('34 pages escape text twice.', DOCUMENTS.survey)],
   examples: {
     fails: [
@@ -56,7 +51,7 @@ export const urlsEscapedOnce = defineRule({
       const key = place.name === 'link canonical' ? 'canonical' : place.name
       return [
         findingAt(place, `${oneLine(place.name, 40)} holds ${quoted(written)}: "&" is escaped twice.`, [
-          { description: ESCAPE_ONCE, ...setting({ [key]: meant }) },
+          tagFix(ESCAPE_ONCE, { [key]: meant }),
         ]),
       ]
     })

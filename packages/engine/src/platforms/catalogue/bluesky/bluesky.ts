@@ -1,10 +1,9 @@
 import { code, measured, reports } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import type { Crawler } from '../../platform-rules.ts'
 import { NOT_PAGES } from './not-pages.ts'
 import { sharedFormats } from '../../public-tests.ts'
 import { meta, metaDescription, otherImageKeys, titleElement } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 const card = code(
   'One layout: image on top at 1200:630; title 3 lines (the URL where there is none), description 2 lines with an image and 4 without, host 1 line.',
@@ -84,8 +83,6 @@ const refuses: NonNullable<Crawler['refuses']> = ({ titles, entries, pageUrl, re
     : null
 }
 
-const both = { title: true, description: true }
-
 const extractor = measured(
   'The extractor of the app answers anyone with likely_type, url, title, description and image of a page.',
   'github.com/bluesky-social/social-app/issues/9247',
@@ -103,12 +100,17 @@ export const bluesky = definePlatform({
       'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app) Chrome/W.X.Y.Z Safari/537.36',
     ],
     fetchedBy: 'server',
-    verification,
+    verification: {
+      none: reports(
+        'Owners of firewalls asked for the addresses of its crawler and were given its user agent only (2024, 2025).',
+        'GitHub: bluesky-social/social-app 6521 and 8344',
+        { seen: '2025-05', people: 2 },
+      ),
+    },
     timeoutMs: 15_000,
     refuses,
   },
   reads: {
-    quotes: 'any',
     title: { sources: [meta('og:title'), meta('twitter:title'), titleElement], by: order },
     description: {
       sources: [meta('og:description'), meta('twitter:description'), metaDescription],
@@ -134,34 +136,21 @@ export const bluesky = definePlatform({
   layouts: [
     {
       name: 'large',
-      shape: 'large',
       looks: 'An image over the whole width, text below',
       rank: 'best',
-      when: [],
-      needs: [],
       picture: { frame: { ratio: 1.905, position: 'center' }, needs: [] },
-      draws: both,
       by: card,
     },
     {
-      name: 'text',
-      shape: 'text',
+      ...TEXT_CARD,
       looks: 'Text without an image; the description takes up to 4 lines',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
       descriptionLines: 4,
       by: card,
     },
     {
-      name: 'text',
-      shape: 'text',
+      ...TEXT_CARD,
       looks: 'The URL and a description of up to 4 lines',
-      rank: 'lesser',
-      when: [],
       needs: ['description'],
-      draws: both,
       descriptionLines: 4,
       by: card,
     },
@@ -173,7 +162,6 @@ export const bluesky = definePlatform({
   text: {
     title: { lines: 3, by: card },
     description: { lines: 2, by: card },
-    lineBreaks: 'folded',
     domain: true,
     addressForTitle: true,
   },

@@ -1,8 +1,7 @@
-import { measured, official } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { code, measured, official } from '../../../facts/evidence.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { DOCS, kills, refuses, VIDEOS } from './discord-limits.ts'
 import { jsonLd, meta, oembed, titleElement } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 const fetching = official(
   'One GET: 2xx, HTML or XHTML, no attachment, up to 5 redirects, up to 50 MB, 10 s in all; no scripts.',
@@ -48,10 +47,13 @@ const proxy = official(
   "Images are fetched again later by a proxy with a browser-like user agent (a maintainer's comment of 2020).",
   'github.com/discord/discord-api-docs/issues/1600',
 )
+const lookup = code(
+  'A firewall takes requests for those of Discord where reverse DNS ends in .ptr.discord.com (2026-03). Discord itself publishes no way.',
+  'GitHub: crowdsecurity/hub postoverflows/s01-whitelist/crowdsecurity/discord-crawler-whitelist.yaml',
+)
 
 const SOCIAL_TEXT = ['og:title', 'twitter:title', 'og:description', 'twitter:description']
 const thumbnail = { frame: 'whole', needs: [] } as const
-const both = { title: true, description: true }
 
 export const discord = definePlatform({
   id: 'discord',
@@ -62,7 +64,7 @@ export const discord = definePlatform({
   crawler: {
     userAgents: ['Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)'],
     fetchedBy: 'server',
-    verification,
+    verification: { reverseDns: { suffixes: ['ptr.discord.com'], by: lookup } },
     robots: { token: 'Discordbot', honoured: true, by: robots },
     window: { maxBytes: 50_000_000, over: 'fail', by: fetching },
     headOnly: false,
@@ -81,7 +83,6 @@ export const discord = definePlatform({
     duplicates: 'first',
     keyDuplicates: { 'twitter:card': 'last', 'og:type': 'last', 'theme-color': 'last' },
     empty: 'skipped',
-    quotes: 'any',
     by: tags,
     title: {
       sources: [
@@ -118,7 +119,6 @@ export const discord = definePlatform({
   layouts: [
     {
       name: 'image',
-      shape: 'image',
       looks: 'The image alone',
       rank: 'lesser',
       when: [
@@ -129,7 +129,6 @@ export const discord = definePlatform({
           ],
         },
       ],
-      needs: [],
       picture: thumbnail,
       draws: { title: false, description: false },
       by: layouts,
@@ -163,7 +162,6 @@ export const discord = definePlatform({
       when: [{ key: 'og:type', oneOf: ['rich'] }],
       needs: ['title'],
       picture: thumbnail,
-      draws: both,
       by: layouts,
     },
     {
@@ -174,49 +172,28 @@ export const discord = definePlatform({
       when: [{ minImages: 2 }],
       needs: ['title'],
       picture: {},
-      draws: both,
       by: layouts,
     },
     {
       name: 'large',
-      shape: 'large',
       looks: 'A large image below the text',
       rank: 'best',
       when: [{ key: 'twitter:card', oneOf: ['summary_large_image'] }],
-      needs: [],
       picture: thumbnail,
-      draws: both,
       by: layouts,
     },
     {
       name: 'small',
-      shape: 'small',
       looks: 'Text with a small image on the right',
       rank: 'lesser',
-      when: [],
-      needs: [],
       picture: thumbnail,
-      draws: both,
       by: layouts,
     },
+    { ...TEXT_CARD, looks: 'Text without an image', by: layouts },
     {
-      name: 'text',
-      shape: 'text',
+      ...TEXT_CARD,
       looks: 'Text without an image',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
-      by: layouts,
-    },
-    {
-      name: 'text',
-      shape: 'text',
-      looks: 'Text without an image',
-      rank: 'lesser',
-      when: [],
       needs: ['description'],
-      draws: both,
       by: layouts,
     },
   ],

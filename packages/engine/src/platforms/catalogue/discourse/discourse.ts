@@ -32,7 +32,6 @@ const keeping = code(
   'A card is kept for 1 day, a failure for 1 hour; an IP address for a host gets no card.',
   'discourse/discourse lib/oneboxer.rb',
 )
-const both = { title: true, description: true }
 
 export const discourse = definePlatform({
   id: 'discourse',
@@ -58,7 +57,6 @@ export const discourse = definePlatform({
     keyCase: 'prefix-ignored',
     duplicates: 'first',
     empty: 'skipped',
-    quotes: 'any',
     by: onebox,
     decodesAgain: ['title', 'description', 'siteName'],
     stripsTags: ['description'],
@@ -88,7 +86,6 @@ export const discourse = definePlatform({
   layouts: [
     {
       name: 'image',
-      shape: 'image',
       looks: 'The image alone',
       rank: 'lesser',
       when: [{ key: 'og:type', oneOf: ['photo', 'image'] }],
@@ -116,20 +113,15 @@ export const discourse = definePlatform({
       shape: 'small',
       looks: 'Favicon and site, image, title and description',
       rank: 'best',
-      when: [],
       needs: ['title'],
       picture: {},
-      draws: both,
       by: embed,
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'Favicon and site, title and description',
       rank: 'lesser',
-      when: [],
       needs: ['title', 'description'],
-      draws: both,
       by: embed,
     },
   ],
@@ -138,7 +130,6 @@ export const discourse = definePlatform({
     title: { characters: 80, by: embed },
     description: { characters: 250, by: embed },
     siteName: { characters: 80, by: embed },
-    lineBreaks: 'folded',
     domain: true,
   },
   cache: { seconds: 86_400, note: '1 day, a failure 1 hour; rebaking a post reads the page again' },

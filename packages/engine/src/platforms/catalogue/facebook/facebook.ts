@@ -1,9 +1,8 @@
 import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { GUESSABLE } from '../../resolver/guessable.ts'
 import { longestTitles, pastedPages } from '../../public-tests.ts'
 import { meta, metaDescription, type Source } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 const DOCS = 'developers.facebook.com/docs/sharing/webmasters'
 const crawler = official(
@@ -108,7 +107,6 @@ const canonical = measured(
 const disputedKeys =
   'the list of tags calls og:image:url equivalent, while a test of 2020 found that % ignored it'
 const itemprop = (key: string): Source => ({ ...meta(key), attribute: 'itemprop', by: microdata })
-const both = { title: true, description: true }
 
 const hostLine = folklore(
   'A card shows the host in capitals, without "www.".',
@@ -116,6 +114,10 @@ const hostLine = folklore(
 )
 
 const longest = longestTitles('A title of 122 characters was drawn whole, a longer one was cut.')
+const crawlers = official(
+  "Allow its crawlers by user agent or, more secure, by IP address; `whois -h whois.radb.net -- '-i origin AS32934' | grep ^route` lists the networks, which change often.",
+  'developers.facebook.com/docs/sharing/webmasters/web-crawlers',
+)
 
 export const facebook = definePlatform({
   id: 'facebook',
@@ -129,7 +131,9 @@ export const facebook = definePlatform({
       'facebookcatalog/1.0',
     ],
     fetchedBy: 'server',
-    verification,
+    verification: {
+      ranges: { list: "whois -h whois.radb.net -- '-i origin AS32934' | grep ^route", by: crawlers },
+    },
     robots: { token: 'facebookexternalhit', honoured: true, by: crawler },
     window: { maxBytes: 1_000_000, over: 'cut', by: crawler },
     headOnly: true,
@@ -140,7 +144,6 @@ export const facebook = definePlatform({
   },
   reads: {
     attribute: 'property',
-    quotes: 'any',
     by: named,
     title: {
       sources: [meta('og:title'), { from: 'title', anywhere: true, by: plainTags }, itemprop('name')],
@@ -179,48 +182,30 @@ export const facebook = definePlatform({
   layouts: [
     {
       name: 'large',
-      shape: 'large',
       looks: 'An image over the whole width, text below',
       rank: 'best',
-      when: [],
       needs: ['title'],
       picture: {
         frame: { ratio: 1.91, position: 'center, moved towards faces' },
         needs: [{ minWidth: 600, minHeight: 315, by: sizes }],
       },
-      draws: both,
       by: sizes,
     },
     {
       name: 'small',
-      shape: 'small',
       looks: 'A small square image next to the text',
       rank: 'lesser',
-      when: [],
       needs: ['title'],
       picture: { frame: { ratio: 1, position: 'center, moved towards faces' }, needs: [] },
-      draws: both,
       note: 'Posts by Pages always take the large landscape form.',
       by: faq,
     },
+    { ...TEXT_CARD, looks: 'Title and description without an image', by: sizes },
     {
       name: 'text',
-      shape: 'text',
-      looks: 'Title and description without an image',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
-      by: sizes,
-    },
-    {
-      name: 'text',
-      shape: 'text',
       looks: 'What Facebook guesses',
       rank: 'lesser',
       when: [GUESSABLE],
-      needs: [],
-      draws: both,
       doubt: {
         id: 'guessed-title',
         why: 'Facebook finds neither og:title nor <title>; what it guesses from the rest is not documented.',
@@ -234,7 +219,6 @@ export const facebook = definePlatform({
   },
   text: {
     titleSeen: { characters: 122, by: longest },
-    lineBreaks: 'folded',
     dropsWww: hostLine,
   },
   warnings: [

@@ -1,9 +1,8 @@
 import { headerValues } from '../../../capture/headers.ts'
 import { folklore, official } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import type { Crawler } from '../../platform-rules.ts'
 import { earlierHeading, heading, imageUrlKeys, meta, titleElement } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 const bot = official(
   'The first 2 MB of a file; Googlebot obeys robots.txt; scripts run in a later step.',
@@ -38,6 +37,10 @@ const kept = official(
   'developers.google.com/search/docs/appearance/google-images',
 )
 const widths = folklore('Titles are cut near 600 pixels, snippets near 155 to 160 characters.', 'guides')
+const verifying = official(
+  'Requests of common crawlers, such as Googlebot, come from the networks of common-crawlers.json, and their reverse DNS is in googlebot.com.',
+  'developers.google.com/crawling/docs/crawlers-fetchers/verifying-googlebot',
+)
 
 /** A directive for another crawler (`otherbot: noindex`) does not count. */
 const refuses: NonNullable<Crawler['refuses']> = ({ entries, headers: sent }) => {
@@ -65,8 +68,6 @@ function forGoogle(header: string): string {
 const saysNoindex = (directives: string): boolean =>
   directives.split(',').some((directive) => /^\s*(?:noindex|none)\s*$/i.test(directive))
 
-const both = { title: true, description: true }
-
 export const google = definePlatform({
   id: 'google',
   name: 'Google',
@@ -75,7 +76,13 @@ export const google = definePlatform({
   crawler: {
     userAgents: ['Googlebot (several strings)'],
     fetchedBy: 'server',
-    verification,
+    verification: {
+      ranges: {
+        list: 'https://developers.google.com/static/crawling/ipranges/common-crawlers.json',
+        by: verifying,
+      },
+      reverseDns: { suffixes: ['googlebot.com'], by: verifying },
+    },
     robots: { token: 'Googlebot', honoured: true, by: bot, images: kept },
     window: { maxBytes: 2_000_000, over: 'cut', by: bot },
     headOnly: true,
@@ -86,7 +93,6 @@ export const google = definePlatform({
     speech: null,
   },
   reads: {
-    quotes: 'any',
     title: { sources: [titleElement, heading, earlierHeading, meta('og:title')], by: titles },
     description: { sources: [meta('description')], by: snippets },
     image: {
@@ -101,32 +107,22 @@ export const google = definePlatform({
       shape: 'small',
       looks: 'Title link and snippet with a small image',
       rank: 'best',
-      when: [],
       needs: ['title'],
       picture: {},
-      draws: both,
       note: 'Google chooses title, snippet and image for each query; what the page names are candidates.',
       by: imageFacts,
     },
     {
-      name: 'text',
-      shape: 'text',
+      ...TEXT_CARD,
       looks: 'Title link and snippet',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
       note: 'Google chooses title and snippet by itself; the sources here are not in a known order.',
       by: titles,
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'Title link and snippet of words that Google takes from the page',
       rank: 'lesser',
       when: [{ showsText: true }],
-      needs: [],
-      draws: both,
       doubt: {
         id: 'guessed-title',
         why: 'The page proposes no title: no <title>, no heading, no og:title; which of its words Google takes instead is not known.',
@@ -136,7 +132,6 @@ export const google = definePlatform({
   ],
   bare: { why: 'The page proposes no title: no <title>, no heading, no og:title, no text.', by: titles },
   text: {
-    lineBreaks: 'folded',
     domain: true,
     fillsDescription: true,
   },

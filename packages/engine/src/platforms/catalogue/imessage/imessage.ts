@@ -1,5 +1,5 @@
 import { measured, official } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import type { Condition } from '../../platform-rules.ts'
 import { sharedFormats } from '../../public-tests.ts'
 import { link, meta, titleElement } from '../../sources.ts'
@@ -90,7 +90,6 @@ export const imessage = definePlatform({
     keyCase: 'exact',
     duplicates: 'first',
     empty: 'skipped',
-    quotes: 'any',
     decodesAgain: ['title', 'description', 'siteName'],
     by: reader,
     title: {
@@ -155,12 +154,10 @@ export const imessage = definePlatform({
       ],
       needs: ['title'],
       picture: { needs: [{ minWidth: 150, by: sizes }] },
-      draws: { title: true, description: true },
       by: posts,
     },
     {
       name: 'large',
-      shape: 'large',
       looks: 'An image over the whole width, title and site below',
       rank: 'best',
       when: [SOCIAL],
@@ -181,29 +178,23 @@ export const imessage = definePlatform({
     },
     {
       name: 'small',
-      shape: 'small',
       looks: 'An icon next to title and site',
       rank: 'lesser',
-      when: [],
       needs: ['title'],
       picture: { frame: { ratio: 1, position: 'center' }, needs: [] },
       draws: titleOnly,
       by: sizes,
     },
     {
-      name: 'text',
-      shape: 'text',
+      ...TEXT_CARD,
       looks: 'Title and site without an image',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
       draws: titleOnly,
       note: 'Without metadata iMessage also asks for icons at the root of the site, which this inspection does not.',
       by: fallback,
     },
   ],
   bare: { why: 'The page has neither og:title nor <title>.', by: note },
-  text: { lineBreaks: 'folded', domain: true },
+  text: { domain: true },
   warnings: [
     {
       id: 'several-images',

@@ -1,7 +1,6 @@
 import { folklore, official, reports } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { imageUrlKeys, meta, metaDescription, titleElement } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 const scrap = official(
   'The scrap server reads Open Graph, the title and description tags, and an img tag where there is no og:image; a URL is kept for an hour at least, an image for several hours, on the phone too; the Kakao Share Debugger drops them.',
@@ -29,7 +28,10 @@ const drawn = folklore(
   'An image over the whole width, with title, description and host below it.',
   'screenshots in Korean guides',
 )
-const both = { title: true, description: true }
+const addresses = official(
+  'The scrap server asks from fixed IP ranges; the API of Kakao lists them under the type scrap, for developers with a key.',
+  'devtalk.kakao.com/t/scrap/33984; developers.kakao.com/docs/latest/ko/reference/utility',
+)
 
 export const kakaotalk = definePlatform({
   id: 'kakaotalk',
@@ -40,12 +42,13 @@ export const kakaotalk = definePlatform({
     userAgents: ['facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com/t/scrap/33984'],
     nearest: { platform: 'facebook', why: 'whose name is the first in its own' },
     fetchedBy: 'server',
-    verification,
+    verification: {
+      ranges: { list: 'https://kapi.kakao.com/v1/system/ips (with an app key)', by: addresses },
+    },
     // Views of the other crawlers come first: an inspection may ask only so often.
     speech: null,
   },
   reads: {
-    quotes: 'any',
     title: { sources: [meta('og:title'), titleElement], by: scrap },
     description: { sources: [meta('og:description'), metaDescription], by: scrap },
     image: {
@@ -67,28 +70,15 @@ export const kakaotalk = definePlatform({
   layouts: [
     {
       name: 'large',
-      shape: 'large',
       looks: 'An image over the whole width, text below',
       rank: 'best',
-      when: [],
       needs: ['title'],
       picture: { frame: { ratio: 2, position: 'center, moved towards people' } },
-      draws: both,
       by: drawn,
     },
-    {
-      name: 'text',
-      shape: 'text',
-      looks: 'Text without an image',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
-      by: drawn,
-    },
+    { ...TEXT_CARD, looks: 'Text without an image', by: drawn },
   ],
   bare: { why: 'The page has neither og:title nor <title>.', by: scrap },
-  text: { lineBreaks: 'folded' },
   cache: { seconds: 3_600, note: 'A URL for 1 hour at least, an image for several hours' },
   refresh: {
     description: 'Delete the cache of the URL in the Kakao Share Debugger (it needs a Kakao account).',

@@ -1,5 +1,5 @@
 import { code } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { meta } from '../../sources.ts'
 import { anyServer } from '../../verification.ts'
 
@@ -20,7 +20,6 @@ const ui = code(
   "A thumbnail on the post and a card of title (hidden when equal to the post's), host and description, whose HTML is drawn sanitised; with an empty title there is no card.",
   'LemmyNet/lemmy-ui src/shared/components/post/metadata-card.tsx @025bbb56',
 )
-const both = { title: true, description: true }
 
 export const lemmy = definePlatform({
   id: 'lemmy',
@@ -52,7 +51,6 @@ export const lemmy = definePlatform({
     duplicates: 'last',
     empty: 'wins',
     needsContent: true,
-    quotes: 'any',
     stripsTags: ['description'],
     by: parser,
     title: { sources: [meta('og:title'), { from: 'title', last: true }], by: request },
@@ -66,26 +64,15 @@ export const lemmy = definePlatform({
       shape: 'small',
       looks: 'A thumbnail on the post, and a card of title, host and description',
       rank: 'best',
-      when: [],
       needs: ['title'],
       picture: {},
-      draws: both,
       note: 'The title is hidden where it equals the title of the post.',
       by: ui,
     },
-    {
-      name: 'text',
-      shape: 'text',
-      looks: 'A card of title, host and description',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
-      by: ui,
-    },
+    { ...TEXT_CARD, looks: 'A card of title, host and description', by: ui },
   ],
   bare: { why: 'The head of the page has neither og:title nor <title>.', by: request },
-  text: { lineBreaks: 'folded', domain: true },
+  text: { domain: true },
   warnings: [
     {
       id: 'letters-broken',

@@ -1,5 +1,5 @@
 import { folklore, measured, official } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { pastedPages } from '../../public-tests.ts'
 import { imageUrlKeys, meta, metaDescription, titleElement } from '../../sources.ts'
 
@@ -17,7 +17,6 @@ const log = measured(
   { seen: '2017-07' },
 )
 const drawn = folklore('An image over title, description and host.', 'guides')
-const both = { title: true, description: true }
 
 export const line = definePlatform({
   id: 'line',
@@ -32,7 +31,6 @@ export const line = definePlatform({
     speech: { by: log },
   },
   reads: {
-    quotes: 'any',
     title: { sources: [meta('og:title'), titleElement], by: faq },
     description: { sources: [meta('og:description'), metaDescription], by: faq },
     image: {
@@ -44,28 +42,16 @@ export const line = definePlatform({
   layouts: [
     {
       name: 'large',
-      shape: 'large',
       looks: 'An image over the whole width, text below',
       rank: 'best',
-      when: [],
       needs: ['title'],
       picture: {},
-      draws: both,
       by: drawn,
     },
-    {
-      name: 'text',
-      shape: 'text',
-      looks: 'Text without an image',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
-      by: faq,
-    },
+    { ...TEXT_CARD, looks: 'Text without an image', by: faq },
   ],
   bare: { why: 'The page has neither og:title nor <title>.', by: faq },
-  text: { lineBreaks: 'folded', fillsDescription: true },
+  text: { fillsDescription: true },
   cache: { note: 'On the server, and a copy in the app' },
   refresh: {
     description:

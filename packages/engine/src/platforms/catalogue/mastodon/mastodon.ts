@@ -1,5 +1,5 @@
 import { code } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import {
   host,
   jsonLd,
@@ -43,7 +43,6 @@ const article = (property: string): Source => ({
   oneType: true,
   strict: property === 'author' || property === 'publisher' ? 'name' : 'text',
 })
-const both = { title: true, description: true }
 
 export const mastodon = definePlatform({
   id: 'mastodon',
@@ -90,7 +89,6 @@ export const mastodon = definePlatform({
     duplicates: 'first',
     empty: 'wins',
     needsContent: true,
-    quotes: 'any',
     decodesJsonLd: details,
     decodesAgain: ['title', 'description', 'siteName'],
     title: {
@@ -136,44 +134,27 @@ export const mastodon = definePlatform({
       when: [{ anyOf: [{ present: ['twitter:player'] }, { oEmbedType: 'video' }] }],
       needs: ['title'],
       picture: { frame: { ratio: 1.78, position: 'center' }, needs: [] },
-      draws: both,
       by: card,
     },
     {
       name: 'large',
-      shape: 'large',
       looks: 'An image over the whole width, text below',
       rank: 'best',
-      when: [],
       needs: ['title'],
       picture: { frame: { ratio: 1.91, position: 'center' }, needs: [{ landscape: true, by: card }] },
-      draws: both,
       by: card,
     },
     {
       name: 'small',
-      shape: 'small',
       looks: 'A small square image next to the text',
       rank: 'lesser',
-      when: [],
       needs: ['title'],
       picture: { frame: { ratio: 1, position: 'center' }, needs: [] },
-      draws: both,
       by: card,
     },
-    {
-      name: 'text',
-      shape: 'text',
-      looks: 'A document icon next to the text',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
-      by: card,
-    },
+    { ...TEXT_CARD, looks: 'A document icon next to the text', by: card },
   ],
   bare: { why: 'The page gives Mastodon no title, so no card is saved.', by: details },
-  text: { lineBreaks: 'folded' },
   warnings: [
     {
       id: 'author-account',

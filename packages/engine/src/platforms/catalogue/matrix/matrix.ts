@@ -1,5 +1,5 @@
 import { code, type Cause } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import type { Entry, PageIndex } from '../../../facts/page-index.ts'
 import {
   anyIcon,
@@ -47,7 +47,6 @@ const MAX_VALUE_CHARACTERS = 1_000
 const NAMED = ['og:image', 'twitter:image', 'image']
 /** Asked only where the page itself has none. */
 const OF_OEMBED = ['oEmbed', 'oEmbed url', 'oEmbed thumbnail_url']
-const both = { title: true, description: true }
 const off = 'Only where the owner of the server has enabled previews.'
 
 /** Different keys count, not tags (sixty og:image are one key), and any tag after the fiftieth key is one too many. */
@@ -121,7 +120,6 @@ export const matrix = definePlatform({
     keyCase: 'exact',
     duplicates: 'last',
     empty: 'skipped',
-    quotes: 'any',
     decodesAgain: ['description'],
     ignoresTag,
     title: {
@@ -167,25 +165,19 @@ export const matrix = definePlatform({
   layouts: [
     {
       name: 'large',
-      shape: 'large',
       looks: 'No tag that Synapse reads names an image, and it takes the largest <img> of the page',
       rank: 'lesser',
       when: [{ imageFrom: ['<img>'] }],
-      needs: [],
       picture: { frame: 'whole', needs: [] },
-      draws: both,
       note: off,
       by: html,
     },
     {
       name: 'large',
-      shape: 'large',
       looks: 'The image up to 478 pixels wide, with title, site name and description',
       rank: 'best',
       when: [{ imageFrom: [...NAMED, ...OF_OEMBED] }],
-      needs: [],
       picture: { frame: 'whole', needs: [icon] },
-      draws: both,
       note: off,
       by: card,
     },
@@ -195,9 +187,7 @@ export const matrix = definePlatform({
       looks: 'The image as a small icon next to the site name',
       rank: 'lesser',
       when: [{ imageFrom: [...NAMED, ...OF_OEMBED] }],
-      needs: [],
       picture: { frame: 'whole', needs: [] },
-      draws: both,
       note: off,
       by: card,
     },
@@ -206,32 +196,21 @@ export const matrix = definePlatform({
       shape: 'small',
       looks: "The site's icon next to title, site name and description",
       rank: 'lesser',
-      when: [],
-      needs: [],
       picture: { frame: 'whole', needs: [] },
-      draws: both,
       note: off,
       by: html,
     },
     {
-      name: 'text',
-      shape: 'text',
+      ...TEXT_CARD,
       looks: 'Title, site name and description',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
       note: off,
       by: card,
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'A description, or the beginning of the page text',
       rank: 'lesser',
       when: [{ showsText: true }],
-      needs: [],
-      draws: both,
       note: off,
       by: html,
     },
@@ -239,7 +218,6 @@ export const matrix = definePlatform({
   bare: { why: 'The page has no image, title, description or text that Synapse reads.', by: html },
   text: {
     description: { characters: 500, ofKeys: ['og:description', 'twitter:description'], by: previewer },
-    lineBreaks: 'folded',
     fillsDescription: true,
     dropsEqualDescription: true,
   },

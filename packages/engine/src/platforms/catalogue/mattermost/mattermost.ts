@@ -1,5 +1,5 @@
 import { code } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import type { Crawler } from '../../platform-rules.ts'
 import { meta } from '../../sources.ts'
 import { anyServer } from '../../verification.ts'
@@ -51,8 +51,6 @@ const refuses: NonNullable<Crawler['refuses']> = ({ extraction }) => {
   }
 }
 
-const both = { title: true, description: true }
-
 export const mattermost = definePlatform({
   id: 'mattermost',
   name: 'Mattermost',
@@ -77,7 +75,6 @@ export const mattermost = definePlatform({
     keyCase: 'exact',
     duplicates: 'last',
     empty: 'wins',
-    quotes: 'any',
     by: parser,
     decodesAgain: ['title', 'description'],
     title: { sources: [meta('og:title')], by: parser },
@@ -92,11 +89,8 @@ export const mattermost = definePlatform({
   layouts: [
     {
       name: 'large',
-      shape: 'large',
       looks: 'Site name, title and description over a large image',
       rank: 'best',
-      when: [],
-      needs: [],
       picture: {
         frame: 'whole',
         needs: [
@@ -104,38 +98,20 @@ export const mattermost = definePlatform({
           { minRatio: 4 / 3, by: card },
         ],
       },
-      draws: both,
       by: card,
     },
     {
       name: 'small',
-      shape: 'small',
       looks: 'A thumbnail next to site name, title and description',
       rank: 'lesser',
-      when: [],
-      needs: [],
       picture: { frame: 'whole', needs: [] },
-      draws: both,
       by: card,
     },
+    { ...TEXT_CARD, looks: 'Site name, title and description', by: card },
     {
-      name: 'text',
-      shape: 'text',
-      looks: 'Site name, title and description',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
-      by: card,
-    },
-    {
-      name: 'text',
-      shape: 'text',
+      ...TEXT_CARD,
       looks: 'The URL and a description',
-      rank: 'lesser',
-      when: [],
       needs: ['description'],
-      draws: both,
       by: card,
     },
   ],
@@ -144,7 +120,6 @@ export const mattermost = definePlatform({
     title: { characters: 300, by: page },
     description: { characters: 300, by: page },
     siteName: { characters: 300, by: page },
-    lineBreaks: 'folded',
     addressForTitle: true,
   },
   cache: { seconds: 3_600, note: '1 hour' },

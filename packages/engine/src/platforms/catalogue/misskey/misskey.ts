@@ -1,5 +1,5 @@
 import { code } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { host, link, meta, metaDescription, type Source } from '../../sources.ts'
 import { anyServer } from '../../verification.ts'
 
@@ -24,7 +24,6 @@ const large = code(
 
 const og = (key: string): Source => ({ ...meta(key), attribute: 'property' })
 const siteNames = [og('og:site_name'), { ...meta('application-name'), attribute: 'name' } as const, host]
-const both = { title: true, description: true }
 
 export const misskey = definePlatform({
   id: 'misskey',
@@ -51,7 +50,6 @@ export const misskey = definePlatform({
     keyCase: 'exact',
     duplicates: 'first',
     empty: 'skipped',
-    quotes: 'any',
     by: reader,
     decodesAgain: ['title', 'description', 'siteName'],
     title: {
@@ -75,43 +73,28 @@ export const misskey = definePlatform({
   layouts: [
     {
       name: 'large',
-      shape: 'large',
       looks: 'An image over the whole width, text below',
       rank: 'best',
       when: [{ key: 'twitter:card', oneOf: ['summary_large_image'] }],
       needs: ['title'],
       picture: {},
-      draws: both,
       by: large,
     },
     {
       name: 'small',
-      shape: 'small',
       looks: 'A square of 100 pixels next to the text',
       rank: 'lesser',
-      when: [],
       needs: ['title'],
       picture: { frame: { ratio: 1, position: 'center' }, needs: [] },
-      draws: both,
       note: 'Older servers draw every image so.',
       by: card,
     },
-    {
-      name: 'text',
-      shape: 'text',
-      looks: 'Title, description and site name without an image',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
-      by: card,
-    },
+    { ...TEXT_CARD, looks: 'Title, description and site name without an image', by: card },
   ],
   bare: { why: 'The page gives Misskey nothing to draw.', by: reader },
   text: {
     title: { characters: 100, by: reader },
     description: { characters: 85, by: card },
-    lineBreaks: 'folded',
     dropsSiteName: true,
     dropsEqualDescription: true,
   },

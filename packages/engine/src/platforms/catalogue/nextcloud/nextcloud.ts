@@ -1,6 +1,6 @@
 import { code } from '../../../facts/evidence.ts'
 import type { Entry } from '../../../facts/page-index.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { meta, titleElement } from '../../sources.ts'
 import { anyServer } from '../../verification.ts'
 
@@ -24,7 +24,6 @@ const card = code(
   'nextcloud-libraries/nextcloud-vue src/components/NcRichText/NcReferenceWidget.vue @0177e225',
   '2026-11-25',
 )
-const both = { title: true, description: true }
 
 /** The library asks for all tags of `name` before it asks for those of `property`. */
 const inOrder = (entries: readonly Entry[]): readonly Entry[] =>
@@ -55,7 +54,6 @@ export const nextcloud = definePlatform({
     keyCase: 'rest-ignored',
     duplicates: 'first',
     empty: 'next-source',
-    quotes: 'any',
     inOrder,
     by: parser,
     title: { sources: [meta('og:title'), titleElement], by: parser },
@@ -76,28 +74,15 @@ export const nextcloud = definePlatform({
       shape: 'small',
       looks: 'The image on the left, title, description and URL next to it',
       rank: 'best',
-      when: [],
-      needs: [],
       picture: { frame: 'whole', needs: [] },
-      draws: both,
       by: card,
     },
-    {
-      name: 'text',
-      shape: 'text',
-      looks: 'Title, description and URL',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
-      by: card,
-    },
+    { ...TEXT_CARD, looks: 'Title, description and URL', by: card },
   ],
   bare: { why: 'The page gives Nextcloud no title and no image.', by: parser },
   text: {
     title: { lines: 1, by: card },
     description: { lines: 3, by: card },
-    lineBreaks: 'folded',
     domain: true,
   },
   refresh: { description: 'No tool is known: a server keeps what it read.', url: null },

@@ -1,7 +1,6 @@
-import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
+import { code, folklore, measured, official, reports } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { imageUrlKeys, meta } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 const bot = official(
   'User agents; robots.txt is honoured.',
@@ -46,6 +45,15 @@ const pinTags = reports(
 const webp = measured('WebP and AVIF are drawn.', 'joost.blog/use-avif-webp-share-images', {
   seen: '2024-12',
 })
+const crawler = official(
+  'The address is always in 54.236.1.XXX, and reverse DNS ends in pinterest.com; addresses should not be written into a configuration, because they may change without notice.',
+  'help.pinterest.com/en/business/article/pinterest-crawler',
+)
+
+const hosts = code(
+  'Reverse DNS ends in pinterest.com, as the help of Pinterest says, or in pinterestcrawler.com, as logs of 2025 show.',
+  'GitHub: alaz/legitbot lib/legitbot/pinterest.rb',
+)
 
 export const pinterest = definePlatform({
   id: 'pinterest',
@@ -59,12 +67,18 @@ export const pinterest = definePlatform({
       'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/41.0.2272.96 Mobile Safari/537.36 (compatible; Pinterestbot/1.0; +https://www.pinterest.com/bot.html)',
     ],
     fetchedBy: 'server',
-    verification,
+    verification: {
+      ranges: {
+        networks: ['54.236.1.0/24'],
+        list: 'https://help.pinterest.com/en/business/article/pinterest-crawler',
+        by: crawler,
+      },
+      reverseDns: { suffixes: ['pinterest.com', 'pinterestcrawler.com'], by: hosts },
+    },
     // A verdict is as weak as what it rests on: here, that this is the token.
     robots: { token: 'Pinterestbot', honoured: true, by: token },
   },
   reads: {
-    quotes: 'any',
     stripsTags: ['title', 'description'],
     title: { sources: [meta('og:title')], by: article },
     description: { sources: [meta('og:description')], by: article },
@@ -95,18 +109,14 @@ export const pinterest = definePlatform({
       ],
       needs: ['title'],
       picture: {},
-      draws: { title: true, description: true },
       note: 'Product and recipe data, where the page has them, come before the article.',
       by: article,
     },
     {
       name: 'image',
-      shape: 'image',
       looks: 'The image alone',
       // What a page that is no article gets at best.
       rank: 'special',
-      when: [],
-      needs: [],
       picture: {},
       draws: { title: false, description: false },
       note: 'Product and recipe pins come from Schema.org data, which is not simulated here.',
@@ -114,11 +124,9 @@ export const pinterest = definePlatform({
     },
     {
       name: 'image',
-      shape: 'image',
       looks: 'No tag names an image, and the person picks one of those that the page draws',
       rank: 'lesser',
       when: [{ drawsImages: true }],
-      needs: [],
       draws: { title: false, description: false },
       by: own,
     },
@@ -127,7 +135,6 @@ export const pinterest = definePlatform({
     why: 'The page names no image in og:image and draws none, and without an image there is no pin.',
     by: own,
   },
-  text: { lineBreaks: 'folded' },
   cache: { note: 'About 30 days (folklore)' },
   evidence: [bot, token, article, rich, svg, sizes, offered, own, pinTags, webp],
   unknowns: [

@@ -2,7 +2,6 @@ import { code, folklore, measured, reports } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { pastedPages } from '../../public-tests.ts'
 import { link, meta } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 const media = code(
   'Of 2017: image from og:image, og:image:url, link image_src, else the largest <img> (area 5,000 or more, sides at most 1.5:1, "sprite" counts a tenth); thumbnails 70×70, tall images squared by cutting away, at top or bottom, what holds less detail; previews from 100×100 up to 1024×768.',
@@ -44,14 +43,19 @@ export const reddit = definePlatform({
   crawler: {
     userAgents: ['Mozilla/5.0 (compatible; redditbot/1.0; +http://www.reddit.com/feedback)'],
     fetchedBy: 'server',
-    verification,
+    verification: {
+      none: reports(
+        'It asks from changing addresses of AWS (2021); no range of its own was found (2026).',
+        'GitHub: crowdsecurity/crowdsec 4685; CIDRAM/CIDRAM 243',
+        { seen: '2026-09', people: 2 },
+      ),
+    },
     robots: { token: 'redditbot', by: today },
     scripts: false,
     timeoutMs: 15_000,
   },
   reads: {
     attribute: 'either',
-    quotes: 'any',
     title: {
       sources: [
         { from: 'title', dropsEnd: siteName },
@@ -66,11 +70,8 @@ export const reddit = definePlatform({
   layouts: [
     {
       name: 'large',
-      shape: 'large',
       looks: 'A preview image below the title of the post',
       rank: 'best',
-      when: [],
-      needs: [],
       picture: { needs: [{ minWidth: 100, minHeight: 100, by: media }] },
       draws: titleOnly,
       note: posted,
@@ -78,11 +79,8 @@ export const reddit = definePlatform({
     },
     {
       name: 'small',
-      shape: 'small',
       looks: 'A thumbnail next to the title of the post',
       rank: 'lesser',
-      when: [],
-      needs: [],
       picture: { frame: { ratio: 1, position: 'center, moved towards detail', tallOnly: true }, needs: [] },
       draws: titleOnly,
       note: posted,
@@ -90,11 +88,8 @@ export const reddit = definePlatform({
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'The title of the post and the host',
       rank: 'lesser',
-      when: [],
-      needs: [],
       draws: titleOnly,
       note: posted,
       by: image,
@@ -102,7 +97,6 @@ export const reddit = definePlatform({
   ],
   // A post has the title that its author types.
   bare: { why: 'Reddit draws a post of every page.', by: suggested },
-  text: { lineBreaks: 'folded' },
   evidence: [media, title, image, suggested, embedly, today],
   unknowns: [
     'Of the present site: robots.txt, sizes, cache, whether relative URLs are resolved, whether tags count outside the head, how much of a page is read: nothing newer than 2022 was found',

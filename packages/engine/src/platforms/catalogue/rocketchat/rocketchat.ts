@@ -1,6 +1,6 @@
 import { code } from '../../../facts/evidence.ts'
 import type { Entry } from '../../../facts/page-index.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { meta, titleElement } from '../../sources.ts'
 import { anyServer } from '../../verification.ts'
 
@@ -29,8 +29,6 @@ function inOrder(entries: readonly Entry[]): readonly Entry[] {
   const turn = ({ tag }: Entry): number => (tag.valueFirst ? 2 : 0) + (tag.quote === 'single' ? 0 : 1)
   return entries.toSorted((a, b) => turn(a) - turn(b))
 }
-
-const both = { title: true, description: true }
 
 export const rocketchat = definePlatform({
   id: 'rocketchat',
@@ -73,38 +71,20 @@ export const rocketchat = definePlatform({
   layouts: [
     {
       name: 'large',
-      shape: 'large',
       looks: 'An image over the text',
       rank: 'best',
-      when: [],
-      needs: [],
       picture: { frame: { ratio: 1.917, position: 'center' }, needs: [] },
-      draws: both,
       by: card,
     },
+    { ...TEXT_CARD, looks: 'Title, description and site name', by: card },
     {
-      name: 'text',
-      shape: 'text',
-      looks: 'Title, description and site name',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
-      by: card,
-    },
-    {
-      name: 'text',
-      shape: 'text',
+      ...TEXT_CARD,
       looks: 'A description',
-      rank: 'lesser',
-      when: [],
       needs: ['description'],
-      draws: both,
       by: card,
     },
   ],
   bare: { why: 'The page gives Rocket.Chat no title, description or image.', by: reader },
-  text: { lineBreaks: 'folded' },
   cache: { note: 'Kept on the server; for how long is a setting' },
   refresh: { description: 'No tool is known.', url: null },
   evidence: [reader, text, order, card],

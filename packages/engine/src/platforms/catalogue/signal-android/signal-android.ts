@@ -1,5 +1,5 @@
 import { code } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { anyIcon, meta } from '../../sources.ts'
 
 const source = code(
@@ -25,7 +25,6 @@ const big = code(
   'Drawn large where there is a description, or where the image is as wide as the smallest message bubble; else as a thumbnail.',
   'signalapp/Signal-Android ConversationItem.java, hasBigImageLinkPreview',
 )
-const both = { title: true, description: true }
 
 export const signalAndroid = definePlatform({
   id: 'signal-android',
@@ -74,9 +73,7 @@ export const signalAndroid = definePlatform({
       looks: 'Image, title, description and host',
       rank: 'best',
       when: [{ imageFrom: ['og:image'] }],
-      needs: [],
       picture: {},
-      draws: both,
       note: 'Without a description, an image narrower than a message bubble is drawn as a thumbnail.',
       by: big,
     },
@@ -85,28 +82,15 @@ export const signalAndroid = definePlatform({
       shape: 'small',
       looks: "The site's icon next to the text",
       rank: 'lesser',
-      when: [],
-      needs: [],
       picture: {},
-      draws: both,
       by: source,
     },
-    {
-      name: 'text',
-      shape: 'text',
-      looks: 'Text without an image',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
-      by: source,
-    },
+    { ...TEXT_CARD, looks: 'Text without an image', by: source },
   ],
   bare: {
     why: 'The page has no title and no image in a form that Signal Android sees (property=, double quotes).',
     by: source,
   },
-  text: { lineBreaks: 'folded' },
   warnings: [
     {
       id: 'letters-broken',

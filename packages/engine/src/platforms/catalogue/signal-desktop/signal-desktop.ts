@@ -1,6 +1,6 @@
 import type { Crawler } from '../../platform-rules.ts'
 import { code } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { link, meta, metaDescription, titleElement } from '../../sources.ts'
 
 const source = code(
@@ -31,8 +31,6 @@ const refuses: NonNullable<Crawler['refuses']> = ({ shared }) => {
     : null
 }
 
-const both = { title: true, description: true }
-
 export const signalDesktop = definePlatform({
   id: 'signal-desktop',
   name: 'Signal Desktop',
@@ -59,7 +57,6 @@ export const signalDesktop = definePlatform({
     keyCase: 'exact',
     duplicates: 'first',
     empty: 'next-source',
-    quotes: 'any',
     title: { sources: [meta('og:title'), titleElement], by: source },
     description: { sources: [meta('og:description'), metaDescription], by: source },
     image: {
@@ -97,18 +94,15 @@ export const signalDesktop = definePlatform({
           { offSquare: 0.05, by: size },
         ],
       },
-      draws: both,
       by: size,
     },
     {
       name: 'small',
-      shape: 'small',
       looks: 'A thumbnail next to title, description and host',
       rank: 'lesser',
       when: [{ imageFrom: ['og:image', 'og:image:url'] }],
       needs: ['title'],
       picture: {},
-      draws: both,
       by: size,
     },
     {
@@ -116,28 +110,16 @@ export const signalDesktop = definePlatform({
       shape: 'small',
       looks: "The site's icon next to title and description",
       rank: 'lesser',
-      when: [],
       needs: ['title'],
       picture: {},
-      draws: both,
       by: source,
     },
-    {
-      name: 'text',
-      shape: 'text',
-      looks: 'Text without an image',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
-      by: source,
-    },
+    { ...TEXT_CARD, looks: 'Text without an image', by: source },
   ],
   bare: {
     why: 'The page has neither og:title in property= nor <title>, and without a title there is no preview.',
     by: source,
   },
-  text: { lineBreaks: 'folded' },
   warnings: [
     {
       id: 'letters-broken',

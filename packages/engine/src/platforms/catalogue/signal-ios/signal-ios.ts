@@ -1,5 +1,5 @@
 import { code } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { link, meta, metaDescription, titleElement } from '../../sources.ts'
 
 const source = code(
@@ -29,7 +29,6 @@ const hero = code(
   'An image as wide as the message on the screen, and at least a third as tall, is drawn large, between half as tall as wide and square; another one in a square of 64 points.',
   'signalapp/Signal-iOS CVLinkPreviewView.swift',
 )
-const both = { title: true, description: true }
 
 export const signalIos = definePlatform({
   id: 'signal-ios',
@@ -79,9 +78,7 @@ export const signalIos = definePlatform({
       looks: 'Image, title, description and host',
       rank: 'best',
       when: [{ imageFrom: ['og:image', 'og:image:url'] }],
-      needs: [],
       picture: {},
-      draws: both,
       note: 'Large where the image is as wide as the message on the screen of the phone, else a small square.',
       by: hero,
     },
@@ -90,22 +87,10 @@ export const signalIos = definePlatform({
       shape: 'small',
       looks: "The site's icon next to the text",
       rank: 'lesser',
-      when: [],
-      needs: [],
       picture: {},
-      draws: both,
       by: source,
     },
-    {
-      name: 'text',
-      shape: 'text',
-      looks: 'Text without an image',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
-      by: source,
-    },
+    { ...TEXT_CARD, looks: 'Text without an image', by: source },
   ],
   bare: {
     why: 'The page has no title and no image in a form that Signal iOS sees (property=, double quotes).',
@@ -114,7 +99,6 @@ export const signalIos = definePlatform({
   text: {
     title: { lines: 2, by: source },
     description: { lines: 3, by: source },
-    lineBreaks: 'folded',
     dropsEqualDescription: true,
   },
   cache: { note: 'The preview travels with the message' },

@@ -1,9 +1,8 @@
 import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import type { Layout } from '../../platform-rules.ts'
 import { pastedPages, sharedFormats } from '../../public-tests.ts'
 import { meta, metaDescription, oembed, otherImageKeys, titleElement } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 const robots = official(
   'Reads oEmbed, then Twitter Card and Open Graph, with as little of the page as Range requests allow; checks the image; keeps the result about 30 minutes for all of Slack; does not read robots.txt.',
@@ -73,7 +72,6 @@ const inferred =
   '% says only that it reads oEmbed and then the tags; whether this image takes the place of theirs is not known'
 /** Next to one of these a <title> is enough. */
 const alongside = ['description', 'og:description', 'twitter:description', 'og:image', 'twitter:image']
-const both = { title: true, description: true }
 const notSummary: Layout['when'] = [
   {
     anyOf: [
@@ -82,7 +80,7 @@ const notSummary: Layout['when'] = [
     ],
   },
 ]
-const large = { looks: 'A large image below the text', needs: ['title'], draws: both, by: largeCard } as const
+const large = { looks: 'A large image below the text', needs: ['title'], by: largeCard } as const
 const picture = {}
 
 export const slack = definePlatform({
@@ -93,7 +91,13 @@ export const slack = definePlatform({
   crawler: {
     userAgents: ['Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'],
     fetchedBy: 'server',
-    verification,
+    verification: {
+      none: reports(
+        'It asks from changing addresses of AWS, with the reverse DNS of AWS (2021), and Slack publishes no list.',
+        'GitHub: CIDRAM/CIDRAM 240; opengraphplus.com/consumers/slack/issues/slackbot-blocked',
+        { seen: '2021-06', people: 2 },
+      ),
+    },
     window: { maxBytes: 32_768, over: 'cut', by: window },
     robots: { honoured: false, by: robots },
     speech: {
@@ -104,7 +108,6 @@ export const slack = definePlatform({
   },
   reads: {
     oEmbed: { linkTypes: ['application/json+oembed'], refusesTypes: ['rich'], by: answers },
-    quotes: 'any',
     title: {
       sources: [
         oembed('title'),
@@ -144,36 +147,21 @@ export const slack = definePlatform({
     {
       ...large,
       name: 'large',
-      shape: 'large',
       rank: 'best',
       when: [{ key: 'twitter:card', oneOf: ['summary_large_image'] }],
       picture,
     },
-    { ...large, name: 'large', shape: 'large', rank: 'special', when: notSummary, picture, by: noCard },
+    { ...large, name: 'large', rank: 'special', when: notSummary, picture, by: noCard },
     {
-      name: 'text',
-      shape: 'text',
+      ...TEXT_CARD,
       looks: 'twitter:card is summary, and Slack then draws no image',
-      rank: 'lesser',
       when: [{ key: 'twitter:card', oneOf: ['summary'] }, { present: ['og:image'] }],
-      needs: ['title'],
-      draws: both,
       note: 'Guides say that it draws a thumbnail.',
       by: summary,
     },
-    {
-      name: 'text',
-      shape: 'text',
-      looks: 'Title and description without an image',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
-      by: robots,
-    },
+    { ...TEXT_CARD, looks: 'Title and description without an image', by: robots },
   ],
   bare: { why: 'The page gives Slack no title in oEmbed, Open Graph or Twitter tags.', by: robots },
-  text: { lineBreaks: 'folded' },
   warnings: [
     {
       id: 'oembed-first',

@@ -1,7 +1,6 @@
 import { folklore, official } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { meta, otherImageKeys, titleElement, type Source } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 const robots = official(
   'A preview in a chat is a card with title, subtitle and thumbnail. og:title and og:image first, else twitter:title and twitter:img:src; the answer of a URL is kept for 30 minutes.',
@@ -11,7 +10,6 @@ const robots = official(
 const guide = folklore('robots.txt is obeyed, and scripts are not run.', 'opengraphplus.com/consumers')
 
 const unsaid = (source: Source): Source => ({ ...source, doubt: 'whether % falls back to it is not known' })
-const both = { title: true, description: true }
 
 export const snapchat = definePlatform({
   id: 'snapchat',
@@ -21,13 +19,17 @@ export const snapchat = definePlatform({
   crawler: {
     userAgents: ['Snap URL Preview Service; bot; snapchat; https://developers.snap.com/robots'],
     fetchedBy: 'server',
-    verification,
+    verification: {
+      none: official(
+        'To be let in, it asks for its user agent to be allowed, and names no address.',
+        'developers.snap.com/robots',
+      ),
+    },
     robots: { by: guide },
     // Views of the other crawlers come first: an inspection may ask only so often.
     speech: null,
   },
   reads: {
-    quotes: 'any',
     title: { sources: [meta('og:title'), meta('twitter:title'), unsaid(titleElement)], by: robots },
     description: {
       sources: [
@@ -43,27 +45,15 @@ export const snapchat = definePlatform({
   layouts: [
     {
       name: 'small',
-      shape: 'small',
       looks: 'A thumbnail next to title and subtitle',
       rank: 'best',
-      when: [],
       needs: ['title'],
       picture: {},
-      draws: both,
       by: robots,
     },
-    {
-      name: 'text',
-      shape: 'text',
-      looks: 'Title and subtitle without an image',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
-    },
+    { ...TEXT_CARD, looks: 'Title and subtitle without an image' },
   ],
   bare: { why: 'The page has neither og:title nor twitter:title.', by: robots },
-  text: { lineBreaks: 'folded' },
   cache: { seconds: 1_800, note: '30 minutes for each URL' },
   refresh: { description: 'No tool: Snapchat reads a page again after 30 minutes.', url: null },
   evidence: [robots, guide],

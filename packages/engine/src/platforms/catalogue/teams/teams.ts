@@ -1,5 +1,5 @@
 import { measured, official, reports } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { meta, otherImageKeys, titleElement, type Source } from '../../sources.ts'
 
 const content = official(
@@ -35,7 +35,6 @@ const unsure = (source: Source): Source => ({
   ...source,
   doubt: 'the order in which % reads tags is not known',
 })
-const both = { title: true, description: true }
 
 export const teams = definePlatform({
   id: 'teams',
@@ -53,7 +52,6 @@ export const teams = definePlatform({
     keyCase: 'exact',
     // Measured from outside: a wrong case was not read, which says nothing about lists.
     keyLists: null,
-    quotes: 'any',
     by: keyCase,
     title: { sources: [meta('og:title'), unsure(meta('twitter:title')), unsure(titleElement)], by: content },
     description: {
@@ -78,26 +76,14 @@ export const teams = definePlatform({
       shape: 'small',
       looks: 'Image, title and description',
       rank: 'best',
-      when: [],
       needs: ['title'],
       picture: {},
-      draws: both,
       note: 'An installed app for this domain may draw a card of its own.',
       by: content,
     },
-    {
-      name: 'text',
-      shape: 'text',
-      looks: 'Title and description with a default link icon',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
-      by: keyCase,
-    },
+    { ...TEXT_CARD, looks: 'Title and description with a default link icon', by: keyCase },
   ],
   bare: { why: 'The page gives Teams no title to draw.', by: content },
-  text: { lineBreaks: 'folded' },
   warnings: [
     {
       id: 'tags-late',

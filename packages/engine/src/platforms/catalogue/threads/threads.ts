@@ -1,5 +1,5 @@
 import { official, reports } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { GUESSABLE } from '../../resolver/guessable.ts'
 import { withEvidence } from '../../shared-reader.ts'
 import { facebook } from '../facebook/facebook.ts'
@@ -20,7 +20,6 @@ const sameReader = reports(
 
 const { userAgents: _, speech: __, ...crawling } = facebook.crawler
 const { advised: ___, ...image } = facebook.image
-const both = { title: true, description: true }
 
 export const threads = definePlatform({
   id: 'threads',
@@ -40,31 +39,17 @@ export const threads = definePlatform({
       shape: 'large',
       looks: 'A card below a text-only post',
       rank: 'best',
-      when: [],
       needs: ['title'],
       picture: {},
-      draws: both,
       note: 'Only below posts without image, video or carousel.',
       by: posts,
     },
+    { ...TEXT_CARD, looks: 'A card without an image', by: posts },
     {
       name: 'text',
-      shape: 'text',
-      looks: 'A card without an image',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
-      by: posts,
-    },
-    {
-      name: 'text',
-      shape: 'text',
       looks: 'What the reader guesses',
       rank: 'lesser',
       when: [GUESSABLE],
-      needs: [],
-      draws: both,
       doubt: {
         id: 'guessed-title',
         why: 'Threads finds neither og:title nor <title>; what it guesses from the rest is not documented.',
@@ -73,7 +58,6 @@ export const threads = definePlatform({
     },
   ],
   bare: { why: 'The page has no og:title or <title> that a card could show.', by: sameReader },
-  text: { lineBreaks: 'folded' },
   evidence: [posts, crawler, sameReader],
   unknowns: [
     'Whether Threads reads in any way other than Facebook: no test of its own was found',

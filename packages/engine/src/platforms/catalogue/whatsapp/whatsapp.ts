@@ -1,5 +1,5 @@
 import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { longestTitles } from '../../public-tests.ts'
 import { imageUrlKeys, meta, metaDescription, titleElement } from '../../sources.ts'
 
@@ -54,7 +54,6 @@ const svg = reports(
   { seen: '2025-11' },
 )
 const unpromised = '% may try other markup, but promises nothing'
-const both = { title: true, description: true }
 
 export const whatsapp = definePlatform({
   id: 'whatsapp',
@@ -71,7 +70,6 @@ export const whatsapp = definePlatform({
     speech: { userAgent: 'WhatsApp/2.25.1.1 A', by: docs },
   },
   reads: {
-    quotes: 'any',
     title: { sources: [meta('og:title'), { ...titleElement, by: plainTags }], by: docs },
     description: {
       sources: [meta('og:description'), { ...metaDescription, by: plainTags }],
@@ -96,10 +94,8 @@ export const whatsapp = definePlatform({
   layouts: [
     {
       name: 'large',
-      shape: 'large',
       looks: 'A large image above the text',
       rank: 'best',
-      when: [],
       needs: ['title'],
       picture: {
         needs: [
@@ -108,31 +104,18 @@ export const whatsapp = definePlatform({
           { maxRatio: 4, by: docs },
         ],
       },
-      draws: both,
       by: card,
     },
     {
       name: 'small',
-      shape: 'small',
       looks: 'A small image next to the text',
       rank: 'lesser',
-      when: [],
       needs: ['title'],
       picture: {},
-      draws: both,
       note: 'WhatsApp promises the image only when all its rules are met: a small preview or none may come.',
       by: card,
     },
-    {
-      name: 'text',
-      shape: 'text',
-      looks: 'Text without an image',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
-      by: card,
-    },
+    { ...TEXT_CARD, looks: 'Text without an image', by: card },
   ],
   bare: { why: 'The head of the page has neither og:title nor <title>.', by: plainTags },
   text: {
@@ -140,7 +123,6 @@ export const whatsapp = definePlatform({
     titleSeen: { characters: 81, by: longest },
     // "About 80 characters are enough" is advice, not a cut.
     description: { lines: 2, by: card },
-    lineBreaks: 'folded',
   },
   warnings: [
     {

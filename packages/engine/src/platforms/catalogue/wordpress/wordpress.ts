@@ -1,5 +1,5 @@
 import { code } from '../../../facts/evidence.ts'
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { meta, titleElement } from '../../sources.ts'
 import { anyServer } from '../../verification.ts'
 
@@ -8,7 +8,6 @@ const source = code(
   'WordPress 5.9 and 6.1.9 class-wp-rest-url-details-controller.php',
   '2026-11-25',
 )
-const both = { title: true, description: true }
 
 export const wordpress = definePlatform({
   id: 'wordpress',
@@ -51,29 +50,18 @@ export const wordpress = definePlatform({
       shape: 'large',
       looks: 'A preview in the editor: icon, title, image, description',
       rank: 'best',
-      when: [],
       needs: ['title'],
       picture: {},
-      draws: both,
       note: 'Seen by authors in the editor, not by readers.',
       by: source,
     },
-    {
-      name: 'text',
-      shape: 'text',
-      looks: 'Icon, title and description',
-      rank: 'lesser',
-      when: [],
-      needs: ['title'],
-      draws: both,
-      by: source,
-    },
+    { ...TEXT_CARD, looks: 'Icon, title and description', by: source },
   ],
   bare: {
     why: 'The head of the page has no <title> within its first 150 KB; og:title is not read.',
     by: source,
   },
-  text: { lineBreaks: 'folded', domain: true },
+  text: { domain: true },
   cache: { seconds: 3_600, note: '1 hour' },
   refresh: { description: 'No tool: the editor asks again after an hour.', url: null },
   evidence: [source],

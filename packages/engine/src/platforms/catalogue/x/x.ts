@@ -1,8 +1,7 @@
-import { definePlatform } from '../../define-platform.ts'
+import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { folklore, measured, official, reports } from '../../../facts/evidence.ts'
 import { longestTitles } from '../../public-tests.ts'
 import { imageUrlKeys, meta } from '../../sources.ts'
-import { verification } from './verification.ts'
 
 // The Cards pages are gone from X's live site; what is official here was read in archived copies.
 const start = official(
@@ -110,16 +109,26 @@ const APP_IDS = ['twitter:app:id:iphone', 'twitter:app:id:ipad', 'twitter:app:id
 const KNOWN_CARDS = ['summary', 'summary_large_image', 'player', 'app']
 const withoutCard = [{ absent: ['twitter:card'] }, { present: ['og:type'] }]
 const withoutEither = [{ absent: ['twitter:card', 'og:type'] }]
-const square = {
-  frame: { ratio: 1, position: 'center' },
-  needs: [{ minWidth: 144, minHeight: 144, maxWidth: 4096, maxHeight: 4096, by: summary }],
-}
-const both = { title: true, description: true }
+const small = {
+  name: 'small',
+  looks: 'A small square image next to title and description',
+  rank: 'lesser',
+  needs: ['title'],
+  picture: {
+    frame: { ratio: 1, position: 'center' },
+    needs: [{ minWidth: 144, minHeight: 144, maxWidth: 4096, maxHeight: 4096, by: summary }],
+  },
+} as const
+const text = { ...TEXT_CARD, looks: 'Title and description without an image' } as const
 
 const vanity = measured(
   'The host of a card (vanity_url in answers of X) has no "www.": wsj.com, youtube.com.',
   'answers of the site in public repositories (2022 to 2024)',
   '2026-11-23',
+)
+const validating = official(
+  'Twitterbot asks from 199.16.156.0/22, 199.59.148.0/22 and 192.133.76.0/22 (AS13414); reverse DNS is in twttr.com or twitter.com.',
+  'developer.x.com/en/docs/x-for-websites/cards/guides/troubleshooting-cards (stored copy of developer.twitter.com)',
 )
 
 export const x = definePlatform({
@@ -131,14 +140,20 @@ export const x = definePlatform({
   crawler: {
     userAgents: ['Twitterbot/1.0'],
     fetchedBy: 'server',
-    verification,
+    verification: {
+      ranges: {
+        networks: ['199.16.156.0/22', '199.59.148.0/22', '192.133.76.0/22'],
+        list: 'https://developer.x.com/en/docs/x-for-websites/cards/guides/troubleshooting-cards',
+        by: validating,
+      },
+      reverseDns: { suffixes: ['twttr.com', 'twitter.com'], by: validating },
+    },
     robots: { token: 'Twitterbot', honoured: true, by: start, images: imageRobots },
   },
   reads: {
     attribute: 'name-first',
     values: 'content',
     keyDuplicates: { 'twitter:card': 'last' },
-    quotes: 'any',
     by: start,
     title: { sources: [meta('twitter:title'), meta('og:title')], by: markup },
     description: {
@@ -176,7 +191,6 @@ export const x = definePlatform({
       ],
       needs: ['title'],
       picture: {},
-      draws: both,
       by: player,
     },
     {
@@ -190,7 +204,6 @@ export const x = definePlatform({
           anyOf: APP_IDS.map((id) => ({ present: [id] })),
         },
       ],
-      needs: [],
       draws: { title: false, description: false },
       doubt: {
         id: 'app-store',
@@ -200,7 +213,6 @@ export const x = definePlatform({
     },
     {
       name: 'large',
-      shape: 'large',
       looks: 'An image over the whole width with the title on it and the host below',
       rank: 'best',
       when: [{ key: 'twitter:card', oneOf: ['summary_large_image'] }],
@@ -215,110 +227,56 @@ export const x = definePlatform({
       by: large,
     },
     {
-      name: 'small',
-      shape: 'small',
-      looks: 'A small square image next to title and description',
-      rank: 'lesser',
+      ...small,
       when: [{ key: 'twitter:card', oneOf: ['summary'] }],
-      needs: ['title'],
-      picture: square,
-      draws: both,
       by: summary,
     },
     {
-      name: 'small',
-      shape: 'small',
-      looks: 'A small square image next to title and description',
-      rank: 'lesser',
+      ...small,
       when: withoutCard,
-      needs: ['title'],
-      picture: square,
-      draws: both,
       by: unnamed,
     },
     {
-      name: 'small',
-      shape: 'small',
-      looks: 'A small square image next to title and description',
-      rank: 'lesser',
+      ...small,
       when: withoutEither,
-      needs: ['title'],
-      picture: square,
-      draws: both,
       doubt: noCard,
       by: unnamed,
     },
     {
-      name: 'small',
-      shape: 'small',
-      looks: 'A small square image next to title and description',
-      rank: 'lesser',
+      ...small,
       when: [{ key: 'twitter:card', noneOf: KNOWN_CARDS }],
-      needs: ['title'],
-      picture: square,
-      draws: both,
       doubt: oddCard,
     },
     {
-      name: 'text',
-      shape: 'text',
-      looks: 'Title and description without an image',
-      rank: 'lesser',
+      ...text,
       when: [{ key: 'twitter:card', oneOf: ['summary', 'summary_large_image'] }],
-      needs: ['title'],
-      draws: both,
       note: 'Seen where robots.txt keeps the image away; what X draws for one that is too small is not documented.',
       by: imageRobots,
     },
     {
-      name: 'text',
-      shape: 'text',
-      looks: 'Title and description without an image',
-      rank: 'lesser',
+      ...text,
       when: [{ key: 'twitter:card', oneOf: ['player'] }],
-      needs: ['title'],
-      draws: both,
       doubt: brokenCard,
     },
     {
-      name: 'text',
-      shape: 'text',
-      looks: 'Title and description without an image',
-      rank: 'lesser',
+      ...text,
       when: [{ key: 'twitter:card', oneOf: ['app'] }, { absent: APP_IDS }],
-      needs: ['title'],
-      draws: both,
       doubt: brokenCard,
     },
     {
-      name: 'text',
-      shape: 'text',
-      looks: 'Title and description without an image',
-      rank: 'lesser',
+      ...text,
       when: withoutCard,
-      needs: ['title'],
-      draws: both,
       by: unnamed,
     },
     {
-      name: 'text',
-      shape: 'text',
-      looks: 'Title and description without an image',
-      rank: 'lesser',
+      ...text,
       when: withoutEither,
-      needs: ['title'],
-      draws: both,
       doubt: noCard,
       by: unnamed,
     },
     {
-      name: 'text',
-      shape: 'text',
-      looks: 'Title and description without an image',
-      rank: 'lesser',
+      ...text,
       when: [{ key: 'twitter:card', noneOf: KNOWN_CARDS }],
-      needs: ['title'],
-      draws: both,
       doubt: oddCard,
     },
   ],
@@ -331,7 +289,6 @@ export const x = definePlatform({
     titleSeen: { characters: 47, by: longest },
     description: { characters: 200, by: markup },
     alt: { characters: 420, by: markup },
-    lineBreaks: 'folded',
     domain: true,
     dropsWww: vanity,
   },

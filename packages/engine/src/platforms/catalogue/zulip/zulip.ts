@@ -25,7 +25,6 @@ const card = code(
 )
 const all = code('The whole page is read: the answer is taken without a limit.', preview.source, '2026-11-23')
 const square = { frame: { ratio: 1, position: 'center' }, needs: [] } as const
-const both = { title: true, description: true }
 const off = 'Only where the organisation has previews of links switched on.'
 
 export const zulip = definePlatform({
@@ -55,7 +54,6 @@ export const zulip = definePlatform({
     keyDuplicates: { description: 'first' },
     empty: 'wins',
     needsContent: true,
-    quotes: 'any',
     by: openGraph,
     title: { sources: [meta('og:title'), titleElement, heading], by: generic },
     description: { sources: [meta('og:description'), metaDescription], by: generic },
@@ -65,36 +63,26 @@ export const zulip = definePlatform({
   layouts: [
     {
       name: 'small',
-      shape: 'small',
       looks: 'No tag names an image, and Zulip takes the <img> that follows the heading',
       rank: 'lesser',
       when: [{ imageFrom: ['<img>'] }],
-      needs: [],
       picture: square,
-      draws: both,
       note: off,
       by: generic,
     },
     {
       name: 'small',
-      shape: 'small',
       looks: 'A square image next to title and description',
       rank: 'best',
-      when: [],
-      needs: [],
       picture: square,
-      draws: both,
       note: off,
       by: card,
     },
     {
       name: 'text',
-      shape: 'text',
       looks: 'An empty square next to title and description',
       rank: 'lesser',
       when: [{ anyOf: [{ present: ['og:image'] }, { imageAfterHeading: true }] }],
-      needs: [],
-      draws: both,
       note: off,
       by: card,
     },
@@ -103,7 +91,7 @@ export const zulip = definePlatform({
     why: 'The page has no og:image in property=, no <img> follows its <h1>, and without an image Zulip draws nothing.',
     by: generic,
   },
-  text: { lineBreaks: 'folded', fillsDescription: true },
+  text: { fillsDescription: true },
   refresh: { description: 'No tool is known.', url: null },
   evidence: [preview, openGraph, generic, card, all],
   unknowns: [

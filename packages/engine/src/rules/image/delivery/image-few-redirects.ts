@@ -3,18 +3,15 @@
  *
  * Leaves alone: up to three hops, as for pages.
  */
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { code, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
+import { imageExample } from '../../examples/example-html.ts'
 import { counted } from '../../kit/page-text.ts'
 
 const FINE_HOPS = 3
 
-const head = '<meta property="og:image" content="https://example.com/0.png">'
-const good = { format: 'png', width: 1200, height: 630 } as const
 const hops = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     url: `https://example.com/${index}.png`,
@@ -37,13 +34,13 @@ export const imageFewRedirects = defineRule({
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
   examples: {
-    fails: [{ html: examplePage(head), image: { ...good, redirects: hops(4) } }],
-    passes: [{ html: examplePage(head), image: { ...good, redirects: hops(1) } }],
+    fails: [imageExample({ redirects: hops(4) }, '0.png')],
+    passes: [imageExample({ redirects: hops(1) }, '0.png')],
   },
   check(facts) {
     const { redirects } = facts.image
     if (redirects.length <= FINE_HOPS) return []
     const message = `It takes ${counted(redirects.length, 'redirect')} to reach the image.`
-    return [findingAt(imagePlace(facts), message)]
+    return [imageFinding(facts, message)]
   },
 })

@@ -4,14 +4,11 @@
  * Leaves alone: the size itself: `image-weight`.
  */
 import { isAnsweredHere } from '../../../facts/local-page.ts'
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { code } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
-
-const head = '<meta property="og:image" content="https://example.com/card.png">'
+import { imageExample } from '../../examples/example-html.ts'
 
 const SERVE =
   'Serve the image as a file, or let the server buffer generated images, so that Content-Length is sent.'
@@ -30,13 +27,8 @@ export const imageHasLength = defineRule({
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
   examples: {
-    fails: [
-      {
-        html: examplePage(head),
-        image: { format: 'png', width: 1200, height: 630, headers: { 'content-length': '' } },
-      },
-    ],
-    passes: [{ html: examplePage(head), image: { format: 'png', width: 1200, height: 630 } }],
+    fails: [imageExample({ headers: { 'content-length': '' } })],
+    passes: [imageExample()],
   },
   check(facts) {
     const { delivery } = facts.image
@@ -48,6 +40,6 @@ export const imageHasLength = defineRule({
       snippet: `Content-Length: ${length}`,
       ...(length === LENGTH && { placeholders: [LENGTH] }),
     }
-    return [findingAt(imagePlace(facts), 'The answer has no Content-Length header.', [fix])]
+    return [imageFinding(facts, 'The answer has no Content-Length header.', [fix])]
   },
 })

@@ -4,12 +4,11 @@
  *
  * Leaves alone: files too large to be read to their end: they did begin like an image.
  */
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule, type Fix } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
+import { examplePage, imageExample } from '../../examples/example-html.ts'
 import { absoluteUrlFix } from '../tags/absolute-url-fix.ts'
 
 const head = '<meta property="og:image" content="https://example.com/card">'
@@ -37,7 +36,7 @@ export const imageIsImage = defineRule({
   mootWhen: ['image-reachable'],
   examples: {
     fails: [{ html: examplePage(head), image: { status: 200, headers: { 'content-type': 'text/html' } } }],
-    passes: [{ html: examplePage(head), image: { format: 'jpeg', width: 1200, height: 630 } }],
+    passes: [imageExample({ format: 'jpeg' }, 'card')],
   },
   check(facts) {
     const { reachable, error, contentType } = facts.image
@@ -46,7 +45,7 @@ export const imageIsImage = defineRule({
     if (error?.code !== 'UNSUPPORTED_CONTENT_TYPE') return []
     const inFull = absoluteUrlFix(facts)
     const fixes = inFull.length > 0 ? [...inFull, ...FIXES] : undefined
-    const finding = findingAt(imagePlace(facts), error.message, fixes)
+    const finding = imageFinding(facts, error.message, fixes)
     return [contentType === null ? finding : { ...finding, evidence: contentType }]
   },
 })

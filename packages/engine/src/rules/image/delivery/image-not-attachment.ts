@@ -3,15 +3,11 @@
  *
  * Leaves alone: `inline`, with or without a file name.
  */
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
+import { imageExample } from '../../examples/example-html.ts'
 import { quoted } from '../../kit/page-text.ts'
-
-const head = '<meta property="og:image" content="https://example.com/card.png">'
-const good = { format: 'png', width: 1200, height: 630 } as const
 
 export const imageNotAttachment = defineRule({
   id: 'image-not-attachment',
@@ -35,21 +31,13 @@ export const imageNotAttachment = defineRule({
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
   examples: {
-    fails: [
-      {
-        html: examplePage(head),
-        image: { ...good, headers: { 'content-disposition': 'attachment; filename="card.png"' } },
-      },
-    ],
-    passes: [
-      { html: examplePage(head), image: { ...good, headers: { 'content-disposition': 'inline' } } },
-      { html: examplePage(head), image: good },
-    ],
+    fails: [imageExample({ headers: { 'content-disposition': 'attachment; filename="card.png"' } })],
+    passes: [imageExample({ headers: { 'content-disposition': 'inline' } }), imageExample()],
   },
   check(facts) {
     const value = facts.image.delivery?.contentDisposition
     if (facts.image.format === null) return 'not-applicable'
     if (!value || !/^\s*attachment\b/iu.test(value)) return []
-    return [findingAt(imagePlace(facts), `The image comes with Content-Disposition: ${quoted(value)}.`)]
+    return [imageFinding(facts, `The image comes with Content-Disposition: ${quoted(value)}.`)]
   },
 })

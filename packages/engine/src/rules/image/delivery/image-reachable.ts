@@ -9,13 +9,12 @@ import type { PageIndex } from '../../../facts/page-index.ts'
 import { isLoopbackUrl } from '../../../capture/site.ts'
 import { isCutShort } from '../../../image/image-fault.ts'
 import { isUnplaced } from '../../../facts/local-page.ts'
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule, type Fix } from '../../define-rule.ts'
 import { isSentToCrawlers } from '../../kit/crawler-refusals.ts'
-import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
+import { examplePage, imageExample } from '../../examples/example-html.ts'
 import { onceDeployed, siteAddressFixes } from '../../local/site-address.ts'
 import { oneLine } from '../../kit/page-text.ts'
 import { isLocalHost } from '../../kit/page-urls.ts'
@@ -117,27 +116,20 @@ export const imageReachable = defineRule({
         html: examplePage(head),
         image: { error: { code: 'TIMEOUT', message: 'The image did not answer in time.' } },
       },
-      {
-        html: examplePage(head),
-        image: {
-          status: 200,
-          format: 'png',
-          width: 1200,
-          height: 630,
-          bytes: 84_213,
-          error: { code: 'FETCH_FAILED', message: 'The image broke off before its end.' },
-        },
-      },
+      imageExample({
+        status: 200,
+        bytes: 84_213,
+        error: { code: 'FETCH_FAILED', message: 'The image broke off before its end.' },
+      }),
     ],
-    passes: [{ html: examplePage(head), image: { format: 'png', width: 1200, height: 630 } }],
+    passes: [imageExample()],
   },
   check(facts) {
-    const place = imagePlace(facts)
     if (isCutShort(facts.image)) {
       const message = `The image began to come, but did not come whole. ${facts.image.error?.message ?? ''}`
-      return [{ ...findingAt(place, message, CUT_FIXES), hides: [] }]
+      return [{ ...imageFinding(facts, message, CUT_FIXES), hides: [] }]
     }
     if (facts.image.reachable || isSentToCrawlers(facts)) return []
-    return [findingAt(place, reason(facts), fixesFor(facts))]
+    return [imageFinding(facts, reason(facts), fixesFor(facts))]
   },
 })

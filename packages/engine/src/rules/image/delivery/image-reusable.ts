@@ -4,15 +4,11 @@
  * Leaves alone: short lifetimes and `no-cache`, which ask for a question before reuse.
  */
 import { isAnsweredHere } from '../../../facts/local-page.ts'
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
+import { imageExample } from '../../examples/example-html.ts'
 import { quoted } from '../../kit/page-text.ts'
-
-const head = '<meta property="og:image" content="https://example.com/card.png">'
-const good = { format: 'png', width: 1200, height: 630 } as const
 
 const FORBIDS = /(?:^|,)\s*(?:no-store|private)\s*(?:,|$)/iu
 
@@ -42,18 +38,13 @@ export const imageReusable = defineRule({
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
   examples: {
-    fails: [
-      { html: examplePage(head), image: { ...good, headers: { 'cache-control': 'private, no-store' } } },
-    ],
-    passes: [
-      { html: examplePage(head), image: { ...good, headers: { 'cache-control': 'max-age=86400' } } },
-      { html: examplePage(head), image: good },
-    ],
+    fails: [imageExample({ headers: { 'cache-control': 'private, no-store' } })],
+    passes: [imageExample({ headers: { 'cache-control': 'max-age=86400' } }), imageExample()],
   },
   check(facts) {
     if (isAnsweredHere(facts, facts.image.url ?? '')) return 'not-applicable'
     const value = facts.image.delivery?.cacheControl
     if (!value || !FORBIDS.test(value)) return []
-    return [findingAt(imagePlace(facts), `The image comes with Cache-Control: ${quoted(value)}.`)]
+    return [imageFinding(facts, `The image comes with Cache-Control: ${quoted(value)}.`)]
   },
 })

@@ -3,15 +3,11 @@
  *
  * Leaves alone: the choice itself, where `Vary` names it; images that were asked for only once.
  */
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
+import { imageExample } from '../../examples/example-html.ts'
 import { listText } from '../../../facts/wording.ts'
-
-const head = '<meta property="og:image" content="https://example.com/card.jpg?auto=format">'
-const good = { format: 'jpeg', width: 1200, height: 630 } as const
 
 export const imageVaryAccept = defineRule({
   id: 'image-vary-accept',
@@ -38,10 +34,13 @@ export const imageVaryAccept = defineRule({
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
   examples: {
-    fails: [{ html: examplePage(head), image: { ...good, toBrowsers: 'avif' } }],
+    fails: [imageExample({ format: 'jpeg', toBrowsers: 'avif' }, 'card.jpg?auto=format')],
     passes: [
-      { html: examplePage(head), image: { ...good, toBrowsers: 'avif', headers: { vary: 'Accept' } } },
-      { html: examplePage(head), image: { ...good, toBrowsers: 'jpeg' } },
+      imageExample(
+        { format: 'jpeg', toBrowsers: 'avif', headers: { vary: 'Accept' } },
+        'card.jpg?auto=format',
+      ),
+      imageExample({ format: 'jpeg', toBrowsers: 'jpeg' }, 'card.jpg?auto=format'),
     ],
   },
   check(facts) {
@@ -51,6 +50,6 @@ export const imageVaryAccept = defineRule({
     if (formats.size === 1 || /(?:^|,)\s*(?:accept|\*)\s*(?:,|$)/i.test(delivery.vary ?? '')) return []
     const names = [...formats].map((format) => format.toUpperCase())
     const message = `The URL answers with ${listText(names)}, by the Accept header, and without Vary: Accept.`
-    return [findingAt(imagePlace(facts), message)]
+    return [imageFinding(facts, message)]
   },
 })

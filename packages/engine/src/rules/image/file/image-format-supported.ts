@@ -4,17 +4,14 @@
  * Leaves alone: animated GIF and WebP, of which the first frame is drawn.
  */
 import type { ImageFormat } from '../../../image/image-facts.ts'
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { code, measured, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
+import { imageExample } from '../../examples/example-html.ts'
 
 /** Drawn by every platform whose formats are known. */
 const SAFE: readonly ImageFormat[] = ['png', 'jpeg', 'gif', 'webp']
-
-const head = '<meta property="og:image" content="https://example.com/card">'
 
 export const imageFormatSupported = defineRule({
   id: 'image-format-supported',
@@ -34,16 +31,13 @@ export const imageFormatSupported = defineRule({
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
   examples: {
-    fails: [
-      { html: examplePage(head), image: { format: 'svg', width: 1200, height: 630 } },
-      { html: examplePage(head), image: { format: 'avif', width: 1200, height: 630 } },
-    ],
-    passes: [{ html: examplePage(head), image: { format: 'jpeg', width: 1200, height: 630 } }],
+    fails: [imageExample({ format: 'svg' }, 'card'), imageExample({ format: 'avif' }, 'card')],
+    passes: [imageExample({ format: 'jpeg' }, 'card')],
   },
   check(facts) {
     const { format } = facts.image
     if (format === null) return 'not-applicable'
     if (SAFE.includes(format)) return []
-    return [findingAt(imagePlace(facts), `The image is ${format.toUpperCase()}.`)]
+    return [imageFinding(facts, `The image is ${format.toUpperCase()}.`)]
   },
 })

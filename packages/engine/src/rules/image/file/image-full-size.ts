@@ -3,16 +3,13 @@
  *
  * Leaves alone: pages that ask for the small card.
  */
-import { asksForSmallCard, displayedSize, imagePlace } from '../../kit/card-image.ts'
+import { asksForSmallCard, displayedSize, imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
+import { imageExample } from '../../examples/example-html.ts'
 
 const FULL = { width: 1200, height: 627 }
-
-const head = '<meta property="og:image" content="https://example.com/card.png">'
 
 export const imageFullSize = defineRule({
   id: 'image-full-size',
@@ -30,18 +27,13 @@ export const imageFullSize = defineRule({
   needs: ['image-facts'],
   mootWhen: ['image-large-enough'],
   examples: {
-    fails: [{ html: examplePage(head), image: { format: 'png', width: 800, height: 420 } }],
-    passes: [{ html: examplePage(head), image: { format: 'png', width: 1200, height: 630 } }],
+    fails: [imageExample({ width: 800, height: 420 })],
+    passes: [imageExample()],
   },
   check(facts) {
     const size = displayedSize(facts)
     if (!size || facts.image.format === 'svg') return 'not-applicable'
     if (asksForSmallCard(facts) || (size.width >= FULL.width && size.height >= FULL.height)) return []
-    return [
-      findingAt(
-        imagePlace(facts),
-        `The image is ${size.width} × ${size.height} pixels; 1200 × 630 is advised.`,
-      ),
-    ]
+    return [imageFinding(facts, `The image is ${size.width} × ${size.height} pixels; 1200 × 630 is advised.`)]
   },
 })

@@ -3,12 +3,11 @@
  *
  * Leaves alone: pages that ask for the small card, and vector images.
  */
-import { asksForSmallCard, displayedSize, imagePlace } from '../../kit/card-image.ts'
+import { asksForSmallCard, displayedSize, imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
+import { examplePage, imageExample } from '../../examples/example-html.ts'
 import { setting } from '../../kit/snippet.ts'
 
 /** Facebook's limit for the large card. */
@@ -40,9 +39,9 @@ export const imageLargeEnough = defineRule({
   needs: ['image-facts'],
   mootWhen: ['image-not-tiny'],
   examples: {
-    fails: [{ html: examplePage(head), image: { format: 'png', width: 400, height: 300 } }],
+    fails: [imageExample({ width: 400, height: 300 })],
     passes: [
-      { html: examplePage(head), image: { format: 'png', width: 1200, height: 630 } },
+      imageExample(),
       {
         html: examplePage(`${head}\n<meta name="twitter:card" content="summary">`),
         image: { format: 'png', width: 400, height: 400 },
@@ -54,8 +53,8 @@ export const imageLargeEnough = defineRule({
     if (!size || facts.image.format === 'svg') return 'not-applicable'
     if (asksForSmallCard(facts) || (size.width >= LARGE.width && size.height >= LARGE.height)) return []
     return [
-      findingAt(
-        imagePlace(facts),
+      imageFinding(
+        facts,
         `The image is ${size.width} × ${size.height} pixels; large cards begin at 600 × 315.`,
       ),
     ]

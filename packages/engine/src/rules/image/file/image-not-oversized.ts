@@ -6,14 +6,12 @@
  */
 import type { Platform } from '../../../platforms/define-platform.ts'
 import { PLATFORMS } from '../../../platforms/index.ts'
-import { displayedSize, imagePlace } from '../../kit/card-image.ts'
+import { displayedSize, imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
+import { imageExample } from '../../examples/example-html.ts'
 import { listText } from '../../../facts/wording.ts'
-import { imageNeeds } from '../../kit/platform-effects.ts'
 
 interface Size {
   width: number
@@ -21,8 +19,8 @@ interface Size {
 }
 
 /** What all layouts of the platform take; Infinity where it names no limit. */
-function largest(platform: Platform): Size {
-  const needs = imageNeeds(platform)
+function largest({ image, layouts }: Platform): Size {
+  const needs = [...image.needs, ...layouts.flatMap(({ picture }) => picture?.needs ?? [])]
   return {
     width: Math.min(...needs.map(({ maxWidth = Infinity }) => maxWidth)),
     height: Math.min(...needs.map(({ maxHeight = Infinity }) => maxHeight)),
@@ -36,8 +34,6 @@ const STRICT = PLATFORMS.map((platform) => ({ platform, limit: largest(platform)
 
 const refusing = ({ width, height }: Size): typeof STRICT =>
   STRICT.filter(({ limit }) => limit.width < width || limit.height < height)
-
-const head = '<meta property="og:image" content="https://example.com/card.png">'
 
 export const imageNotOversized = defineRule({
   id: 'image-not-oversized',
@@ -55,8 +51,8 @@ export const imageNotOversized = defineRule({
   needs: ['image-facts'],
   mootWhen: ['image-large-enough'],
   examples: {
-    fails: [{ html: examplePage(head), image: { format: 'png', width: 5000, height: 2600 } }],
-    passes: [{ html: examplePage(head), image: { format: 'png', width: 4096, height: 2150 } }],
+    fails: [imageExample({ width: 5000, height: 2600 })],
+    passes: [imageExample({ width: 4096, height: 2150 })],
   },
   check(facts) {
     const size = displayedSize(facts)
@@ -67,8 +63,8 @@ export const imageNotOversized = defineRule({
     const height = Math.min(...strict.map(({ limit }) => limit.height))
     const names = `${listText(strict.map(({ platform }) => platform.name))} ${strict.length === 1 ? 'takes' : 'take'}`
     return [
-      findingAt(
-        imagePlace(facts),
+      imageFinding(
+        facts,
         `The image is ${size.width} × ${size.height} pixels; ${names} at most ${limitText({ width, height })}.`,
       ),
     ]

@@ -3,17 +3,14 @@
  *
  * Leaves alone: vector images, which have no pixels.
  */
-import { displayedSize, imagePlace } from '../../kit/card-image.ts'
+import { displayedSize, imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
+import { imageExample } from '../../examples/example-html.ts'
 
 /** The documented minimum on Facebook, each side. */
 const MIN_SIDE_PIXELS = 200
-
-const head = '<meta property="og:image" content="https://example.com/card.png">'
 
 export const imageNotTiny = defineRule({
   id: 'image-not-tiny',
@@ -33,8 +30,8 @@ export const imageNotTiny = defineRule({
   // The size of an image that is not drawn does not matter yet.
   mootWhen: ['image-is-image', 'image-format-supported'],
   examples: {
-    fails: [{ html: examplePage(head), image: { format: 'png', width: 120, height: 120 } }],
-    passes: [{ html: examplePage(head), image: { format: 'png', width: 400, height: 400 } }],
+    fails: [imageExample({ width: 120, height: 120 })],
+    passes: [imageExample({ width: 400, height: 400 })],
   },
   check(facts) {
     const size = displayedSize(facts)
@@ -42,10 +39,7 @@ export const imageNotTiny = defineRule({
     if (!size || facts.image.format === 'svg') return 'not-applicable'
     if (size.width >= MIN_SIDE_PIXELS && size.height >= MIN_SIDE_PIXELS) return []
     return [
-      findingAt(
-        imagePlace(facts),
-        `The image is ${size.width} × ${size.height} pixels; 200 × 200 is the least.`,
-      ),
+      imageFinding(facts, `The image is ${size.width} × ${size.height} pixels; 200 × 200 is the least.`),
     ]
   },
 })

@@ -3,12 +3,11 @@
  *
  * Leaves alone: light files that every platform draws.
  */
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { code } from '../../../facts/evidence.ts'
 import { sizeText } from '../../../facts/wording.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
 
 const head =
   '<meta property="og:title" content="Bread">\n<meta property="og:image" content="https://example.com/card.png">'
@@ -40,6 +39,6 @@ export const imageNotTooLight = defineRule({
     )
     const { bytes } = facts.image
     if (!isLost || bytes === null) return []
-    return [findingAt(imagePlace(facts), `The file has ${sizeText(bytes)}.`)]
+    return [imageFinding(facts, `The file has ${sizeText(bytes)}.`)]
   },
 })

@@ -4,12 +4,11 @@
  * Leaves alone: everything from 5:4 to almost 3:1, of which at least 65 % is seen; squares on pages
  * that ask for the small card; images too small for the large one.
  */
-import { asksForSmallCard, displayedSize, imagePlace } from '../../kit/card-image.ts'
+import { asksForSmallCard, displayedSize, imageFinding } from '../../kit/card-image.ts'
 import { code, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
+import { imageExample } from '../../examples/example-html.ts'
 import { setting } from '../../kit/snippet.ts'
 
 /** The frame of the large card, and how much of the image may be lost before it is reported. */
@@ -17,8 +16,6 @@ const FRAME_RATIO = 1.91
 const LOST_SHARE = 0.35
 /** A small card is square; the widest ratio that one platform takes at all is 4:1. */
 const SMALL_CARD = { narrowest: 0.5, widest: 4 }
-
-const head = '<meta property="og:image" content="https://example.com/card.png">'
 
 /** Share of the image's area that the frame cuts away, 0 to 1. */
 function lostShare(ratio: number): number {
@@ -53,14 +50,8 @@ export const imageRatio = defineRule({
   // An image too small for the large card is drawn as a square, and not cut to that card's frame.
   mootWhen: ['image-not-tiny', 'image-large-enough'],
   examples: {
-    fails: [
-      { html: examplePage(head), image: { format: 'png', width: 1080, height: 1920 } },
-      { html: examplePage(head), image: { format: 'png', width: 3000, height: 400 } },
-    ],
-    passes: [
-      { html: examplePage(head), image: { format: 'png', width: 1200, height: 630 } },
-      { html: examplePage(head), image: { format: 'png', width: 1600, height: 1200 } },
-    ],
+    fails: [imageExample({ width: 1080, height: 1920 }), imageExample({ width: 3000, height: 400 })],
+    passes: [imageExample(), imageExample({ width: 1600, height: 1200 })],
   },
   check(facts) {
     const size = displayedSize(facts)
@@ -71,6 +62,6 @@ export const imageRatio = defineRule({
     } else if (lostShare(ratio) <= LOST_SHARE) return []
     const lost = Math.round(lostShare(ratio) * 100)
     const seen = `The image is ${size.width} × ${size.height} pixels (${ratio.toFixed(2)}:1)`
-    return [findingAt(imagePlace(facts), `${seen}; the large card cuts away about ${lost} % of it.`)]
+    return [imageFinding(facts, `${seen}; the large card cuts away about ${lost} % of it.`)]
   },
 })

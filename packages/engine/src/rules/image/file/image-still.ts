@@ -3,14 +3,11 @@
  *
  * Leaves alone: images of which we did not read far enough to know.
  */
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
-
-const head = '<meta property="og:image" content="https://example.com/card.gif">'
+import { imageExample } from '../../examples/example-html.ts'
 
 export const imageStill = defineRule({
   id: 'image-still',
@@ -26,14 +23,12 @@ export const imageStill = defineRule({
   needs: ['image-facts'],
   mootWhen: ['image-is-image'],
   examples: {
-    fails: [{ html: examplePage(head), image: { format: 'gif', width: 1200, height: 630, animated: true } }],
-    passes: [
-      { html: examplePage(head), image: { format: 'gif', width: 1200, height: 630, animated: false } },
-    ],
+    fails: [imageExample({ format: 'gif', animated: true }, 'card.gif')],
+    passes: [imageExample({ format: 'gif', animated: false }, 'card.gif')],
   },
   check(facts) {
     const { animated, format } = facts.image
     if (animated === null) return 'not-applicable'
-    return animated ? [findingAt(imagePlace(facts), `The ${format?.toUpperCase()} moves.`)] : []
+    return animated ? [imageFinding(facts, `The ${format?.toUpperCase()} moves.`)] : []
   },
 })

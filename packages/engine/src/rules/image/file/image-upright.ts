@@ -4,13 +4,10 @@
  *
  * Leaves alone: AVIF and HEIC, whose rotation every decoder applies.
  */
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { measured } from '../../../facts/evidence.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
-
-const head = '<meta property="og:image" content="https://example.com/card.jpg">'
+import { imageExample } from '../../examples/example-html.ts'
 
 export const imageUpright = defineRule({
   id: 'image-upright',
@@ -29,13 +26,13 @@ export const imageUpright = defineRule({
   needs: ['image-facts'],
   mootWhen: ['image-is-image'],
   examples: {
-    fails: [{ html: examplePage(head), image: { format: 'jpeg', width: 630, height: 1200, orientation: 6 } }],
-    passes: [{ html: examplePage(head), image: { format: 'jpeg', width: 1200, height: 630 } }],
+    fails: [imageExample({ format: 'jpeg', width: 630, height: 1200, orientation: 6 }, 'card.jpg')],
+    passes: [imageExample({ format: 'jpeg' }, 'card.jpg')],
   },
   check(facts) {
     const { orientation, format } = facts.image
     // AVIF and HEIC carry their rotation in the format itself, which decoders apply.
     if (orientation === null || orientation <= 1 || format === 'avif' || format === 'heic') return []
-    return [findingAt(imagePlace(facts), `The EXIF orientation is ${orientation}, where 1 is upright.`)]
+    return [imageFinding(facts, `The EXIF orientation is ${orientation}, where 1 is upright.`)]
   },
 })

@@ -3,17 +3,14 @@
  *
  * Leaves alone: images whose size no header gave.
  */
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { code, measured, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
+import { imageExample } from '../../examples/example-html.ts'
 
 /** The smallest documented limit. */
 const MAX_BYTES = 600_000
-
-const head = '<meta property="og:image" content="https://example.com/card.png">'
 
 export const imageWeight = defineRule({
   id: 'image-weight',
@@ -38,10 +35,8 @@ export const imageWeight = defineRule({
   needs: ['image-answer'],
   mootWhen: ['image-not-tiny'],
   examples: {
-    fails: [
-      { html: examplePage(head), image: { format: 'png', width: 1200, height: 630, bytes: 2_400_000 } },
-    ],
-    passes: [{ html: examplePage(head), image: { format: 'png', width: 1200, height: 630, bytes: 210_000 } }],
+    fails: [imageExample({ bytes: 2_400_000 })],
+    passes: [imageExample({ bytes: 210_000 })],
   },
   check(facts) {
     const { bytes } = facts.image
@@ -49,6 +44,6 @@ export const imageWeight = defineRule({
     if (bytes < MAX_BYTES) return []
     const size =
       bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.round(bytes / 1000)} kB`
-    return [findingAt(imagePlace(facts), `The file has ${size}; the strictest limit is 600 kB.`)]
+    return [imageFinding(facts, `The file has ${size}; the strictest limit is 600 kB.`)]
   },
 })

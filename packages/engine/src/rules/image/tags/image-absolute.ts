@@ -11,7 +11,7 @@ import { defineRule, type Finding } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
 import { quoted } from '../../kit/page-text.ts'
-import { setting } from '../../kit/snippet.ts'
+import { setting, tagFix } from '../../kit/snippet.ts'
 
 function relativeFinding(named: ImageCandidate): Finding {
   const lacking = named.raw.trim().startsWith('//') ? 'scheme' : 'site'
@@ -30,12 +30,7 @@ export const imageAbsolute = defineRule({
   title: 'The image URL is absolute',
   problem: 'Relative image URL',
   why: 'Large platforms ask for full URLs; others join a relative one to the wrong folder. Then the card has no image.',
-  fixes: [
-    {
-      description: 'Write the URL with scheme and host.',
-      ...setting({ 'og:image': 'https://example.com/card.png' }),
-    },
-  ],
+  fixes: [tagFix('Write the URL with scheme and host.', { 'og:image': 'https://example.com/card.png' })],
   sources: [
     official('Every URL must be absolute.', DOCUMENTS.facebookFaq),
     official("The image's URL must be absolute.", DOCUMENTS.whatsapp),

@@ -5,7 +5,7 @@
  */
 import type { PageIndex } from '../../../facts/page-index.ts'
 import type { Platform } from '../../../platforms/define-platform.ts'
-import { PLATFORMS } from '../../../platforms/index.ts'
+import { platformName, PLATFORMS } from '../../../platforms/index.ts'
 import type { ImageCandidate } from '../../../metadata/normalized-metadata.ts'
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
@@ -15,9 +15,8 @@ import { examplePage } from '../../examples/example-html.ts'
 import { filledTag, findingAt } from '../../kit/find-tags.ts'
 import { keysOfField } from '../../kit/keys-read.ts'
 import { listText } from '../../../facts/wording.ts'
-import { platformNames } from '../../kit/platform-effects.ts'
 import { PLACEHOLDERS } from '../../kit/placeholders.ts'
-import { metaSnippet, setting, settingOfImage } from '../../kit/snippet.ts'
+import { metaSnippet, setting, settingOfImage, tagFix } from '../../kit/snippet.ts'
 
 const DESCRIBE = 'Say in one sentence what the image shows,'
 const ALT = 'A round loaf of sourdough on a wooden board'
@@ -64,7 +63,7 @@ function fixFor(
   known: string | null,
 ): Fix {
   const readers = [...keys].map(
-    ([key, ids]) => `${key}, which ${listText(platformNames(ids))} ${ids.length === 1 ? 'reads' : 'read'}`,
+    ([key, ids]) => `${key}, which ${listText(ids.map(platformName))} ${ids.length === 1 ? 'reads' : 'read'}`,
   )
   const what = known === null ? DESCRIBE : 'Say it once more'
   const text = known ?? PLACEHOLDERS.imageAlt
@@ -99,11 +98,8 @@ export const imageAltPresent = defineRule({
   problem: 'Missing og:image:alt or twitter:image:alt',
   why: 'Screen readers read this text aloud in place of the image.',
   fixes: [
-    { description: `${DESCRIBE} in og:image:alt.`, ...setting({ 'og:image:alt': ALT }) },
-    {
-      description: 'Say the same in twitter:image:alt, the tag that X reads.',
-      ...setting({ 'twitter:image:alt': ALT }),
-    },
+    tagFix(`${DESCRIBE} in og:image:alt.`, { 'og:image:alt': ALT }),
+    tagFix('Say the same in twitter:image:alt, the tag that X reads.', { 'twitter:image:alt': ALT }),
   ],
   sources: [
     official(
@@ -129,7 +125,7 @@ export const imageAltPresent = defineRule({
     const keys = lackingKeys(withoutAlt(facts), named)
     if (keys.size === 0) return []
     const none = [...keys.keys()].map((key) => `no ${key}`)
-    const readers = listText(platformNames([...keys.values()].flat()))
+    const readers = listText([...keys.values()].flat().map(platformName))
     const message =
       text === null
         ? `There is ${listText(none)}.`

@@ -10,7 +10,7 @@ import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
 import { isLocalHost } from '../../kit/page-urls.ts'
-import { setting } from '../../kit/snippet.ts'
+import { tagFix } from '../../kit/snippet.ts'
 
 export const imageHttps = defineRule({
   id: 'image-https',
@@ -21,10 +21,9 @@ export const imageHttps = defineRule({
   problem: 'The image URL uses plain http',
   why: 'Some apps refuse images without TLS, and a redirect to https costs the others a round trip.',
   fixes: [
-    {
-      description: 'Name the https URL; most hosts serve it already.',
-      ...setting({ 'og:image': 'https://example.com/card.png' }),
-    },
+    tagFix('Name the https URL; most hosts serve it already.', {
+      'og:image': 'https://example.com/card.png',
+    }),
   ],
   sources: [
     code('Images must be https.', DOCUMENTS.signalAndroid),
@@ -42,10 +41,9 @@ export const imageHttps = defineRule({
     if (url.protocol === 'https:' || isLocalHost(url.hostname)) return []
     return [
       findingAt(candidatePlace(named), `${named.source} begins with http:.`, [
-        {
-          description: 'Name the https URL, once you have checked that it answers.',
-          ...setting({ [named.source]: `https:${named.url.slice('http:'.length)}` }),
-        },
+        tagFix('Name the https URL, once you have checked that it answers.', {
+          [named.source]: `https:${named.url.slice('http:'.length)}`,
+        }),
       ]),
     ]
   },

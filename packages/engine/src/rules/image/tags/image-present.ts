@@ -13,7 +13,7 @@ import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { layoutSentence } from '../../kit/next-layout.ts'
-import { setting } from '../../kit/snippet.ts'
+import { tagFix } from '../../kit/snippet.ts'
 
 /** Those that `cardImage` takes. */
 const IMAGE_KEYS = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src']
@@ -28,15 +28,12 @@ export const imagePresent = defineRule({
   problem: 'No image: missing og:image',
   why: 'A link with an image is seen; a link without one is passed over. Apps left without an image show a grey box, a small icon or a bare line.',
   fixes: [
-    {
-      description: 'Name an image of 1200 × 630 pixels by its full URL.',
-      ...setting({
-        'og:image': 'https://example.com/card.png',
-        'og:image:width': '1200',
-        'og:image:height': '630',
-        'og:image:alt': 'What the image shows',
-      }),
-    },
+    tagFix('Name an image of 1200 × 630 pixels by its full URL.', {
+      'og:image': 'https://example.com/card.png',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'What the image shows',
+    }),
   ],
   sources: [
     official('og:image is required on every page.', DOCUMENTS.openGraph),

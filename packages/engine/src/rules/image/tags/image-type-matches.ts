@@ -3,15 +3,12 @@
  *
  * Leaves alone: old names of the same type, and parameters behind it.
  */
-import { imagePlace } from '../../kit/card-image.ts'
+import { imageFinding } from '../../kit/card-image.ts'
 import { code } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
+import { imageExample } from '../../examples/example-html.ts'
 import { quoted } from '../../kit/page-text.ts'
-
-const head = '<meta property="og:image" content="https://example.com/card.png">'
 
 /** Old or loose names for the same format. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -22,11 +19,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   'image/vnd.microsoft.icon': 'image/x-icon',
   'image/x-ms-bmp': 'image/bmp',
   'image/heif': 'image/heic',
-}
-
-function essence(type: string): string {
-  const bare = type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  return ALIASES[bare] ?? bare
 }
 
 const SEND = 'Send the Content-Type of the file.'
@@ -44,29 +36,17 @@ export const imageTypeMatches = defineRule({
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
   examples: {
-    fails: [
-      {
-        html: examplePage(head),
-        image: {
-          format: 'png',
-          width: 1200,
-          height: 630,
-          headers: { 'content-type': 'application/octet-stream' },
-        },
-      },
-    ],
-    passes: [{ html: examplePage(head), image: { format: 'png', width: 1200, height: 630 } }],
+    fails: [imageExample({ headers: { 'content-type': 'application/octet-stream' } })],
+    passes: [imageExample()],
   },
   check(facts) {
-    const { delivery, contentType, format } = facts.image
-    const [served, sniffed] = [delivery?.servedType ?? contentType, delivery?.sniffedType ?? null]
+    const { delivery, format } = facts.image
+    const { servedType: served = null, sniffedType: sniffed = null } = delivery ?? {}
     if (format === null || sniffed === null) return 'not-applicable'
     const fixes = [{ description: SEND, snippet: `Content-Type: ${sniffed}` }]
     if (served === null)
-      return [
-        findingAt(imagePlace(facts), `The ${format.toUpperCase()} file comes without a Content-Type.`, fixes),
-      ]
-    if (essence(served) === essence(sniffed)) return []
-    return [findingAt(imagePlace(facts), `The file is ${sniffed}, but served as ${quoted(served)}.`, fixes)]
+      return [imageFinding(facts, `The ${format.toUpperCase()} file comes without a Content-Type.`, fixes)]
+    if ((ALIASES[served] ?? served) === sniffed) return []
+    return [imageFinding(facts, `The file is ${sniffed}, but served as ${quoted(served)}.`, fixes)]
   },
 })

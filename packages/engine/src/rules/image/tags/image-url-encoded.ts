@@ -10,7 +10,7 @@ import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
 import { quoted } from '../../kit/page-text.ts'
-import { setting } from '../../kit/snippet.ts'
+import { tagFix } from '../../kit/snippet.ts'
 
 /** `U+202E`, for what cannot be seen or would be taken for a quote of ours. */
 const codePointOf = (sign: string): string =>
@@ -25,10 +25,9 @@ export const imageUrlEncoded = defineRule({
   problem: 'Characters in the image URL are not encoded',
   why: 'A URL may hold ASCII characters only, and no spaces. Readers that do not repair it ask for the wrong file.',
   fixes: [
-    {
-      description: 'Percent-encode the URL, or rename the file.',
-      ...setting({ 'og:image': 'https://example.com/my%20card.png' }),
-    },
+    tagFix('Percent-encode the URL, or rename the file.', {
+      'og:image': 'https://example.com/my%20card.png',
+    }),
   ],
   sources: [
     official(
@@ -52,7 +51,7 @@ export const imageUrlEncoded = defineRule({
     const what = /\s/u.test(odd) ? 'a space' : sign
     return [
       findingAt(candidatePlace(named), `The URL in ${named.source} holds ${what}.`, [
-        { description: 'Write the encoded URL.', ...setting({ [named.source]: named.url }) },
+        tagFix('Write the encoded URL.', { [named.source]: named.url }),
       ]),
     ]
   },

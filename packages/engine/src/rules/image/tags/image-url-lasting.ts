@@ -11,7 +11,7 @@ import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
 import { oneLine } from '../../kit/page-text.ts'
 import { PLACEHOLDERS } from '../../kit/placeholders.ts'
-import { setting } from '../../kit/snippet.ts'
+import { setting, tagFix } from '../../kit/snippet.ts'
 
 const SERVE = "Serve the card's image from a public URL without a signature."
 
@@ -33,12 +33,7 @@ export const imageUrlLasting = defineRule({
   title: 'The image URL lasts',
   problem: 'The image URL expires',
   why: 'The URL is signed for a limited time. Platforms fetch the image again after days or weeks, and people open old posts: then it is gone.',
-  fixes: [
-    {
-      description: SERVE,
-      ...setting({ 'og:image': 'https://example.com/cards/sourdough.png' }),
-    },
-  ],
+  fixes: [tagFix(SERVE, { 'og:image': 'https://example.com/cards/sourdough.png' })],
   sources: [
     official('Keep old image URLs reachable; old shares go blank otherwise.', DOCUMENTS.facebookFaq),
     official(

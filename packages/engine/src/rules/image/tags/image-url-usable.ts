@@ -14,7 +14,7 @@ import { findingAt } from '../../kit/find-tags.ts'
 import { quoted } from '../../kit/page-text.ts'
 import { pageUrl } from '../../kit/page-urls.ts'
 import { unwrittenUrl } from '../../kit/unwritten-url.ts'
-import { setting } from '../../kit/snippet.ts'
+import { tagFix } from '../../kit/snippet.ts'
 import { isTooLongForUrl } from '../../../net/parse-url.ts'
 
 /** As it is written, or once it is percent-encoded. */
@@ -33,10 +33,9 @@ export const imageUrlUsable = defineRule({
   problem: 'The image URL cannot be fetched',
   why: 'Apps fetch the image from the web by its URL. A file on a disk, a template that was not filled in or a list of URLs gives them nothing, and data inside the page hardly any of them takes.',
   fixes: [
-    {
-      description: 'Publish the image as a file and name its https URL.',
-      ...setting({ 'og:image': 'https://example.com/card.png' }),
-    },
+    tagFix('Publish the image as a file and name its https URL.', {
+      'og:image': 'https://example.com/card.png',
+    }),
   ],
   sources: [
     official('The value is a URL that should represent the object.', DOCUMENTS.openGraph),
@@ -62,7 +61,7 @@ export const imageUrlUsable = defineRule({
     if (unwritten) {
       const url = unwritten.first === null ? null : pageUrl(facts, unwritten.first)
       const fixes = url
-        ? [{ description: 'Name one image by its full URL.', ...setting({ [named.source]: url.href }) }]
+        ? [tagFix('Name one image by its full URL.', { [named.source]: url.href })]
         : undefined
       const message = `${named.source} holds ${quoted(named.raw, 60)}: ${unwritten.what}.`
       return [findingAt(candidatePlace(named), message, fixes)]

@@ -11,7 +11,7 @@ import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
 import { emptyOf, isTextInValue } from '../../kit/lack.ts'
 import { layoutSentence } from '../../kit/next-layout.ts'
-import { setting } from '../../kit/snippet.ts'
+import { tagFix } from '../../kit/snippet.ts'
 
 export const ogImagePresent = defineRule({
   id: 'og-image-present',
@@ -21,12 +21,7 @@ export const ogImagePresent = defineRule({
   title: 'The image is named by og:image',
   problem: 'Missing og:image: another tag names the image',
   why: 'og:image is the one key that every app reads. Images named only by twitter:image, og:image:url or og:image:secure_url are missed by several.',
-  fixes: [
-    {
-      description: 'Name the same image by og:image as well.',
-      ...setting({ 'og:image': 'https://example.com/card.png' }),
-    },
-  ],
+  fixes: [tagFix('Name the same image by og:image as well.', { 'og:image': 'https://example.com/card.png' })],
   sources: [
     official('og:image is required on every page.', DOCUMENTS.openGraph),
     code('Reads og:image only.', DOCUMENTS.mastodonExtractor),
@@ -45,12 +40,7 @@ export const ogImagePresent = defineRule({
     if (facts.imageCandidates.some(({ source }) => source === 'og:image')) return []
     const named = cardImage(facts)
     if (!named) return 'not-applicable'
-    const fixes = [
-      {
-        description: 'Name the same image by og:image as well.',
-        ...setting({ 'og:image': named.url ?? named.raw }),
-      },
-    ]
+    const fixes = [tagFix('Name the same image by og:image as well.', { 'og:image': named.url ?? named.raw })]
     if (isTextInValue(facts, ['og:image'])) return 'not-applicable'
     const message = `The image is named by ${named.source} only.${layoutSentence(facts)}`
     const finding = findingAt(candidatePlace(named), message, fixes)
