@@ -22,7 +22,7 @@ export function Answer({ report }: ReportProps) {
     <section class="answer" id="answer" aria-label="The answer">
       <div class="answer-cards">
         <Tabs results={results} />
-        <StateSwitch isOffered={fixed !== null} />
+        {fixed && <StateSwitch />}
         {results.map((result) => (
           <Panel report={report} fixed={fixed} result={result} />
         ))}
@@ -56,18 +56,15 @@ function Tabs({ results }: { results: readonly PlatformResult[] }) {
   )
 }
 
-function StateSwitch({ isOffered }: { isOffered: boolean }) {
-  if (!isOffered) return null
-  return (
-    <fieldset class="answer-state segments">
-      <legend class="unseen">State of the card</legend>
-      <input type="radio" name="answer-state" id="answer-now" value="now" checked />
-      <label for="answer-now">Now</label>
-      <input type="radio" name="answer-state" id="answer-fixed" value="fixed" />
-      <label for="answer-fixed">Fixed</label>
-    </fieldset>
-  )
-}
+const StateSwitch = () => (
+  <fieldset class="answer-state segments">
+    <legend class="unseen">State of the card</legend>
+    <input type="radio" name="answer-state" id="answer-now" value="now" checked />
+    <label for="answer-now">Now</label>
+    <input type="radio" name="answer-state" id="answer-fixed" value="fixed" />
+    <label for="answer-fixed">Fixed</label>
+  </fieldset>
+)
 
 interface PanelProps {
   report: Report
