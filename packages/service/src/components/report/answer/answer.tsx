@@ -23,8 +23,8 @@ export function Answer({ report }: ReportProps) {
       <div class="answer-cards">
         <Tabs results={results} />
         {fixed && <StateSwitch />}
-        {results.map((result) => (
-          <Panel report={report} fixed={fixed} result={result} />
+        {results.map((result, index) => (
+          <Panel report={report} fixed={fixed} result={result} tab={index + 1} />
         ))}
       </div>
       <WhatToDo report={report} />
@@ -70,15 +70,16 @@ interface PanelProps {
   report: Report
   fixed: Report | null
   result: PlatformResult
+  tab: number
 }
 
-function Panel({ report, fixed, result }: PanelProps) {
+function Panel({ report, fixed, result, tab }: PanelProps) {
   const { preview, verdict } = result
   const { platform, name } = preview
   const after = fixed?.inspection.platformPreviews.find((one) => one.platform === platform)
   const verdictAfter = fixed?.inspection.platformCompatibility.platforms[platform]
   return (
-    <div class={`answer-panel answer-panel-${platform}`} role="group" aria-label={`Card on ${name}`}>
+    <div class={`answer-panel of-tab-${tab}`} role="group" aria-label={`Card on ${name}`}>
       <div class="answer-now">
         <div class="stage">
           <DrawnCard report={report} preview={preview} />
