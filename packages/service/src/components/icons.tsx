@@ -24,9 +24,9 @@ export type IconName = keyof typeof PATHS
 /** For drawings with their own `<svg>`. */
 export const iconPath = (name: IconName): string => PATHS[name]
 
-export function Icon({ name, class: className = '' }: { name: IconName; class?: string }) {
+export function Icon({ name }: { name: IconName }) {
   return (
-    <svg class={`icon ${className}`} viewBox="0 0 16 16" aria-hidden="true">
+    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   )

@@ -144,7 +144,7 @@ function Seen({ finding: { where, evidence } }: { finding: Finding }) {
   return (
     <p class="finding-seen">
       {where && (
-        <span class="finding-where">
+        <span>
           line {where.line}, column {where.column}{' '}
           <code>
             <Untrusted text={where.tag} max={80} />

@@ -153,7 +153,7 @@ function More({ report: { inspection }, first }: { report: Report; first: Findin
   more.delete(first.id)
   if (more.size === 0) return null
   return (
-    <p class="to-do-more">
+    <p>
       <a href="#findings">{plural(more.size, 'more finding')}</a>
     </p>
   )

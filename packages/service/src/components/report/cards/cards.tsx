@@ -33,7 +33,7 @@ export function Cards({ report }: ReportProps) {
         ))}
       </ul>
       {silent.length > 0 && (
-        <details class="more platform-silent">
+        <details class="more">
           <summary>{silentText(silent)}</summary>
           <ul class="platform-lines">
             {silent.map((result) => (
