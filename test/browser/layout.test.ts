@@ -256,6 +256,14 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       expect(await boxes(plain, '#card-imessage .scene-link')).toEqual([])
     })
 
+    it('a post without a card is its bare URL', async () => {
+      await see('/nothing', {}, async (page) => {
+        for (const platform of ['reddit', 'lemmy', 'pinterest'])
+          expect((await part(page, platform, '.scene-link')).height, platform).toBeGreaterThan(10)
+      })
+      expect((await part(plain, 'reddit', '.scene-link')).height).toBe(0)
+    })
+
     it('images have the proportions of each crop', async () => {
       await see('/tall', {}, async (page) => {
         const ratio = async (platform: string) => {

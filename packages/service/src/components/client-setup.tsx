@@ -20,7 +20,7 @@ export function ClientSetup({ id, groups }: ClientSetupProps) {
   // All groups have the same clients.
   const clients = groups[0]?.snippets ?? []
   return (
-    <fieldset class="clients tabs">
+    <fieldset class="tabs">
       <legend class="unseen">Client</legend>
       {clients.map(({ id: client, client: name }, index) => (
         <>

@@ -18,63 +18,69 @@ export interface ClientSnippet {
 
 export const SECRET_PLACEHOLDER = '<ENVIRONMENT_SECRET>'
 
+interface Client {
+  readonly id: string
+  readonly client: string
+  readonly place: string
+  /** What its file calls the list of servers. */
+  readonly servers?: string
+  /** What it calls the URL of a server. */
+  readonly url?: string
+}
+
+const CLIENTS: readonly Client[] = [
+  { id: 'claude-code', client: 'Claude Code', place: 'In a terminal' },
+  {
+    id: 'claude',
+    client: 'Claude Desktop',
+    place: 'claude_desktop_config.json: Settings, Developer, Edit config',
+  },
+  { id: 'cursor', client: 'Cursor', place: '~/.cursor/mcp.json, or .cursor/mcp.json in the project' },
+  { id: 'vs-code', client: 'VS Code', place: '.vscode/mcp.json in the project', servers: 'servers' },
+  { id: 'windsurf', client: 'Windsurf', place: '~/.codeium/windsurf/mcp_config.json', url: 'serverUrl' },
+  { id: 'codex', client: 'Codex', place: '~/.codex/config.toml' },
+  { id: 'gemini', client: 'Gemini CLI', place: '~/.gemini/settings.json', url: 'httpUrl' },
+  { id: 'zed', client: 'Zed', place: 'settings.json', servers: 'context_servers' },
+  { id: 'others', client: 'Other clients', place: 'The configuration that most of them read' },
+]
+
+/**
+ * @param name of the server.
+ * @param entryOf what a client's file says of it.
+ * @param own of the clients that are set up in another way, by id.
+ */
+function snippets(
+  name: string,
+  entryOf: (client: Client) => object,
+  own: Readonly<Record<string, Partial<ClientSnippet>>>,
+): ClientSnippet[] {
+  return CLIENTS.map((each) => {
+    const { id, client, place, servers = 'mcpServers' } = each
+    const entry = entryOf(each)
+    const install =
+      id === 'cursor' ? cursorLink(name, entry) : id === 'vs-code' ? vsCodeLink({ name, ...entry }) : null
+    const code = json({ [servers]: { [name]: entry } })
+    return { id, client, place, code, ...(install && { install }), ...own[id] }
+  })
+}
+
 /** @param baseUrl origin of the service, without a slash at its end. */
 export function remoteSnippets(baseUrl: string): ClientSnippet[] {
   const name = REMOTE_SERVER_NAME
   const url = baseUrl + HOSTED_PATH
-  return [
-    {
-      id: 'claude-code',
-      client: 'Claude Code',
-      place: 'In a terminal',
-      code: `claude mcp add --transport http ${name} ${url}`,
-    },
-    {
-      id: 'claude',
+  const entryOf = ({ id, url: key = 'url' }: Client) => ({
+    ...(id === 'vs-code' && { type: 'http' }),
+    [key]: url,
+  })
+  return snippets(name, entryOf, {
+    'claude-code': { code: `claude mcp add --transport http ${name} ${url}` },
+    claude: {
       client: 'Claude (web and desktop)',
       place: 'Settings, Connectors, Add custom connector: paste this URL. It has to be public and https.',
       code: url,
     },
-    {
-      id: 'cursor',
-      client: 'Cursor',
-      place: '~/.cursor/mcp.json, or .cursor/mcp.json in the project',
-      code: json({ mcpServers: { [name]: { url } } }),
-      install: cursorLink(name, { url }),
-    },
-    {
-      id: 'vs-code',
-      client: 'VS Code',
-      place: '.vscode/mcp.json in the project',
-      code: json({ servers: { [name]: { type: 'http', url } } }),
-      install: vsCodeLink({ name, type: 'http', url }),
-    },
-    {
-      id: 'windsurf',
-      client: 'Windsurf',
-      place: '~/.codeium/windsurf/mcp_config.json',
-      code: json({ mcpServers: { [name]: { serverUrl: url } } }),
-    },
-    { id: 'codex', client: 'Codex', place: 'In a terminal', code: `codex mcp add ${name} --url ${url}` },
-    {
-      id: 'gemini',
-      client: 'Gemini CLI',
-      place: '~/.gemini/settings.json',
-      code: json({ mcpServers: { [name]: { httpUrl: url } } }),
-    },
-    {
-      id: 'zed',
-      client: 'Zed',
-      place: 'settings.json',
-      code: json({ context_servers: { [name]: { url } } }),
-    },
-    {
-      id: 'others',
-      client: 'Other clients',
-      place: 'The configuration that most of them read',
-      code: json({ mcpServers: { [name]: { url } } }),
-    },
-  ]
+    codex: { place: 'In a terminal', code: `codex mcp add ${name} --url ${url}` },
+  })
 }
 
 /** In the repository, and below the folder of skills of a client. */
@@ -94,9 +100,9 @@ interface LocalOptions {
 }
 
 export function localSnippets(baseUrl: string, { secret, released }: LocalOptions): ClientSnippet[] {
-  const snippets = withPlaceholder(baseUrl, released)
-  if (secret === undefined) return snippets
-  return snippets.map((snippet) => ({
+  const all = withPlaceholder(baseUrl, released)
+  if (secret === undefined) return all
+  return all.map((snippet) => ({
     ...snippet,
     code: snippet.code.replaceAll(`'${SECRET_PLACEHOLDER}'`, secret).replaceAll(SECRET_PLACEHOLDER, secret),
   }))
@@ -112,60 +118,26 @@ function withPlaceholder(baseUrl: string, released: boolean): ClientSnippet[] {
   const name = LOCAL_SERVER_NAME
   const env = { SERVICE_API_KEY: SECRET_PLACEHOLDER, SERVICE_API_URL: baseUrl }
   const { command, args } = released ? INSTALLED : FROM_CLONE
-  const entry = { command, args, env }
-  const variables = Object.entries(env).map(([key, value]) => `${key}=${shellQuoted(value)}`)
-  const mcpServers = json({ mcpServers: { [name]: entry } })
-  return [
-    {
-      id: 'claude-code',
-      client: 'Claude Code',
-      place: 'In a terminal',
+  const entryOf = ({ id }: Client) => ({ ...(id === 'vs-code' && { type: 'stdio' }), command, args, env })
+  return snippets(name, entryOf, {
+    'claude-code': {
       code: [
         `claude mcp add ${name}`,
-        ...variables.map((line) => `  -e ${line}`),
+        ...Object.entries(env).map(([key, value]) => `  -e ${key}=${shellQuoted(value)}`),
         `  -- ${[command, ...args].join(' ')}`,
       ].join(' \\\n'),
     },
-    {
-      id: 'claude',
-      client: 'Claude Desktop',
-      place: 'claude_desktop_config.json: Settings, Developer, Edit config',
-      code: mcpServers,
+    codex: {
+      code: [
+        `[mcp_servers.${name}]`,
+        `command = ${JSON.stringify(command)}`,
+        `args = ${JSON.stringify(args)}`,
+        '',
+        `[mcp_servers.${name}.env]`,
+        ...Object.entries(env).map(([key, value]) => `${key} = ${JSON.stringify(value)}`),
+      ].join('\n'),
     },
-    {
-      id: 'cursor',
-      client: 'Cursor',
-      place: '~/.cursor/mcp.json, or .cursor/mcp.json in the project',
-      code: mcpServers,
-      install: cursorLink(name, entry),
-    },
-    {
-      id: 'vs-code',
-      client: 'VS Code',
-      place: '.vscode/mcp.json in the project',
-      code: json({ servers: { [name]: { type: 'stdio', ...entry } } }),
-      install: vsCodeLink({ name, type: 'stdio', ...entry }),
-    },
-    { id: 'windsurf', client: 'Windsurf', place: '~/.codeium/windsurf/mcp_config.json', code: mcpServers },
-    {
-      id: 'codex',
-      client: 'Codex',
-      place: '~/.codex/config.toml',
-      code: `[mcp_servers.${name}]\ncommand = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}\n\n[mcp_servers.${name}.env]\n${Object.entries(
-        env,
-      )
-        .map(([key, value]) => `${key} = ${JSON.stringify(value)}`)
-        .join('\n')}`,
-    },
-    { id: 'gemini', client: 'Gemini CLI', place: '~/.gemini/settings.json', code: mcpServers },
-    { id: 'zed', client: 'Zed', place: 'settings.json', code: json({ context_servers: { [name]: entry } }) },
-    {
-      id: 'others',
-      client: 'Other clients',
-      place: 'The configuration that most of them read',
-      code: mcpServers,
-    },
-  ]
+  })
 }
 
 const json = (value: object) => JSON.stringify(value, null, 2)

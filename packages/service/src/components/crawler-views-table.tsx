@@ -117,7 +117,7 @@ function Gets({ view }: { view: CrawlerView }) {
   const shown = differs.filter((field) => field !== 'status')
   return (
     <>
-      {wall !== undefined && <strong class="view-wall">{upperFirst(wall)} is in the way.</strong>}
+      {wall !== undefined && <strong>{upperFirst(wall)} is in the way.</strong>}
       {isBareRefusal(view) && <span class="quiet">an error instead of the page</span>}
       {error && <Untrusted text={error.message} />}
       {title !== null && (

@@ -13,11 +13,8 @@ const PATHS = {
   copy: 'M5.5 5.5V3h7.5v7.5h-2.5M3 5.5h7.5V13H3z',
   link: 'M6.5 9.5l3-3M7 4.8l1-1a2.9 2.9 0 0 1 4.2 4.2l-1 1M9 11.2l-1 1A2.9 2.9 0 0 1 3.800 8l1-1',
   refresh: 'M13 8a5 5 0 1 1-1.600-3.700M13 2.500v2.300h-2.300',
-  globe:
-    'M8 2.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11M2.700 8h10.600M8 2.700c3 3.200 3 7.400 0 10.600-3-3.200-3-7.400 0-10.600',
   image: IMAGE_ICON,
   page: 'M4 2.500h5.500L12 5v8.500H4zM9.500 2.500V5H12M6 8h4M6 10.500h4',
-  camera: 'M2.500 5.500h2.500l1-2h4l1 2h2.500v7h-11zM8 6.800a2 2 0 1 1 0 4 2 2 0 0 1 0-4',
   moon: 'M13 9.600A5.500 5.500 0 1 1 6.400 3a4.400 4.400 0 0 0 6.600 6.600z',
   search: 'M7 3a4 4 0 1 1 0 8 4 4 0 0 1 0-8m3 7l3.500 3.500',
 } as const
@@ -27,9 +24,9 @@ export type IconName = keyof typeof PATHS
 /** For drawings with their own `<svg>`. */
 export const iconPath = (name: IconName): string => PATHS[name]
 
-export function Icon({ name, class: className = '' }: { name: IconName; class?: string }) {
+export function Icon({ name }: { name: IconName }) {
   return (
-    <svg class={`icon ${className}`} viewBox="0 0 16 16" aria-hidden="true">
+    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   )

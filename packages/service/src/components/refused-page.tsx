@@ -76,11 +76,7 @@ function Robots({ refusal: { robots, htmlRobots } }: { refusal: HttpErrorFacts }
       </p>
       <details class="more">
         <summary>robots.txt verdict of each platform</summary>
-        <ScrollTable
-          caption="robots.txt verdict per platform"
-          head={['Platform', 'This URL']}
-          class="robots-short"
-        >
+        <ScrollTable caption="robots.txt verdict per platform" head={['Platform', 'This URL']}>
           {robots.map(({ name, page, reason }) => (
             <tr>
               <th scope="row">{name}</th>

@@ -3,7 +3,6 @@ import { cropBox, type CropBox as Box, type Inspection } from '@linklens/engine'
 
 export interface Crop {
   readonly ratio: number
-  readonly position: string
   /** Names of the platforms that cut like this. */
   readonly platforms: readonly string[]
   readonly box: Box
@@ -30,7 +29,7 @@ export function cropsOf({ platformPreviews, imageAnalysis }: Inspection): Crop[]
       if (!first) return []
       const { ratio, position } = first
       const platforms = members.map(({ name }) => name)
-      return [{ ratio, position, platforms, box: cropBox({ width, height }, ratio, position) }]
+      return [{ ratio, platforms, box: cropBox({ width, height }, ratio, position) }]
     })
     .toSorted((a, b) => b.platforms.length - a.platforms.length)
     .slice(0, MAX_CROPS)

@@ -1,15 +1,13 @@
 /** What becomes of edited fields: score, the big platforms' cards, and the block to paste. */
+import { CardFigure } from '../before-after.tsx'
 import { CodeBlock } from '../code-block.tsx'
 import { Icon } from '../icons.tsx'
-import { DrawnCard } from '../report/cards/drawn-card.tsx'
 import { FillIn } from '../report/suggested-head.tsx'
 import { firstResults } from '../report/answer/first-results.ts'
 import { verdictCounts } from '../report/head/headline.ts'
 import { SHARE_FORM } from '../report/head/share-form.tsx'
 import { ScoreRing } from '../report/head/score-ring.tsx'
 import type { Report } from '../../view/report.ts'
-import { VerdictMark } from '../report/verdict-mark.tsx'
-import { Untrusted } from '../untrusted.tsx'
 import { cleanLines } from '../../view/untrusted-text.ts'
 
 interface EditedCardsProps {
@@ -46,18 +44,8 @@ export function EditedCards({ report, html, left, placeholders, seen, canFetch }
       )}
       {left.length > 0 && <p class="quiet">Not judged here, as no tag changes it: {left.join(', ')}.</p>}
       <div class="card-grid edited-cards">
-        {firstResults(report).map(({ preview, verdict }) => (
-          <figure class="card-figure">
-            <div class="stage">
-              <DrawnCard report={report} preview={preview} />
-            </div>
-            <figcaption>
-              <strong>{preview.name}</strong> <VerdictMark of={verdict} />
-              <span class="card-figure-cause">
-                <Untrusted text={verdict.cause} max={180} />
-              </span>
-            </figcaption>
-          </figure>
+        {firstResults(report).map(({ preview }) => (
+          <CardFigure report={report} platform={preview.platform} label={preview.name} />
         ))}
       </div>
       <h2 class="edited-title">

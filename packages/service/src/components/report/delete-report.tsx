@@ -5,15 +5,12 @@ interface DeleteReportProps {
 }
 
 /** For its owner: signed in, or with the token that was shown when it was frozen. */
-export function DeleteReport({ path, isOwn }: DeleteReportProps) {
-  if (isOwn) return <DeleteOwn path={path} />
-  return (
-    <details class="more" id="delete-report">
-      <summary>Delete this snapshot</summary>
-      <DeleteByToken path={path} />
-    </details>
-  )
-}
+export const DeleteReport = ({ path, isOwn }: DeleteReportProps) => (
+  <details class="more" id="delete-report">
+    <summary>Delete this snapshot</summary>
+    {isOwn ? <DeleteOwn path={path} /> : <DeleteByToken path={path} />}
+  </details>
+)
 
 export function DeleteByToken({ path }: Pick<DeleteReportProps, 'path'>) {
   return (
@@ -39,21 +36,16 @@ export function DeleteByToken({ path }: Pick<DeleteReportProps, 'path'>) {
 }
 
 /** Two steps, because it cannot be undone. */
-function DeleteOwn({ path }: { path: string }) {
-  return (
-    <details class="more" id="delete-report">
-      <summary>Delete this snapshot</summary>
-      <form class="delete-report" action={`${path}/delete`} method="post">
-        <p>
-          It belongs to your account. Once it is deleted, its URL leads nowhere, for you and for everyone who
-          has it.
-        </p>
-        <p class="buttons">
-          <button type="submit" class="button button-quiet">
-            Delete for good
-          </button>
-        </p>
-      </form>
-    </details>
-  )
-}
+const DeleteOwn = ({ path }: { path: string }) => (
+  <form class="delete-report" action={`${path}/delete`} method="post">
+    <p>
+      It belongs to your account. Once it is deleted, its URL leads nowhere, for you and for everyone who has
+      it.
+    </p>
+    <p class="buttons">
+      <button type="submit" class="button button-quiet">
+        Delete for good
+      </button>
+    </p>
+  </form>
+)

@@ -28,7 +28,7 @@ export function Findings({ report }: ReportProps) {
     <Section id="findings" title="Findings" lead={lead(diagnostics.length)}>
       <PointsBar score={serviceScore} />
       {groups.map(({ severity, name, icon, findings }) => (
-        <div class={`finding-group finding-group-${severity}`}>
+        <div class={`finding-group severity-${severity}`}>
           <h3>
             <Icon name={icon} /> {name} <span class="count">{findings.length}</span>
           </h3>
@@ -144,7 +144,7 @@ function Seen({ finding: { where, evidence } }: { finding: Finding }) {
   return (
     <p class="finding-seen">
       {where && (
-        <span class="finding-where">
+        <span>
           line {where.line}, column {where.column}{' '}
           <code>
             <Untrusted text={where.tag} max={80} />

@@ -13,13 +13,13 @@ export function PointsBar({ score }: { score: Report['inspection']['serviceScore
         {score.breakdown.map(({ points, severity }) => {
           const start = x
           x += points
-          return <rect class={`points-lost points-${severity}`} x={start} y="0" width={points} height="6" />
+          return <rect class={`points-lost severity-${severity}`} x={start} y="0" width={points} height="6" />
         })}
       </svg>
       <p class="points-sum">
         <span>100</span>
         {score.breakdown.map(({ id, points, severity, reason }) => (
-          <a class={`points-term points-term-${severity}`} href={`#finding-${id}`} title={reason}>
+          <a class={`points-term severity-${severity}`} href={`#finding-${id}`} title={reason}>
             − {points}
           </a>
         ))}

@@ -83,7 +83,7 @@ function Trace({ name, steps, lang }: TraceProps) {
           <code>{[step, ...more].map(({ source }) => clean(source, 120)).join(', ')}</code>{' '}
           {OUTCOMES[step.outcome]}{' '}
           {step.value && (
-            <q class="trace-value" dir="auto" lang={lang}>
+            <q dir="auto" lang={lang}>
               {clean(step.value, 200)}
             </q>
           )}{' '}
@@ -192,7 +192,7 @@ export function Refresh({ refresh }: { refresh: NonNullable<PlatformVerdict['ref
       <Icon name="refresh" />
       <span>
         {refresh.description} {refresh.url && <SafeLink href={refresh.url} max={64} />}
-        {refresh.cannot && <span class="refresh-cannot"> {refresh.cannot}</span>}
+        {refresh.cannot && ` ${refresh.cannot}`}
       </span>
     </p>
   )

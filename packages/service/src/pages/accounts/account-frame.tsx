@@ -16,12 +16,12 @@ export function AccountFrame({ title, problem, done, children }: AccountFramePro
     <section class="account" aria-labelledby="account-title">
       <h1 id="account-title">{title}</h1>
       {problem && (
-        <p class="account-problem" role="alert">
+        <p class="problem" role="alert">
           <Icon name="alert" /> <span>{problem}</span>
         </p>
       )}
       {done && (
-        <p class="account-done" role="status">
+        <p class="done" role="status">
           <Icon name="check" /> <span>{done}</span>
         </p>
       )}

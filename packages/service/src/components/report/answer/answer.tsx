@@ -22,9 +22,9 @@ export function Answer({ report }: ReportProps) {
     <section class="answer" id="answer" aria-label="The answer">
       <div class="answer-cards">
         <Tabs results={results} />
-        <StateSwitch isOffered={fixed !== null} />
-        {results.map((result) => (
-          <Panel report={report} fixed={fixed} result={result} />
+        {fixed && <StateSwitch />}
+        {results.map((result, index) => (
+          <Panel report={report} fixed={fixed} result={result} tab={index + 1} />
         ))}
       </div>
       <WhatToDo report={report} />
@@ -56,32 +56,30 @@ function Tabs({ results }: { results: readonly PlatformResult[] }) {
   )
 }
 
-function StateSwitch({ isOffered }: { isOffered: boolean }) {
-  if (!isOffered) return null
-  return (
-    <fieldset class="answer-state segments">
-      <legend class="unseen">State of the card</legend>
-      <input type="radio" name="answer-state" id="answer-now" value="now" checked />
-      <label for="answer-now">Now</label>
-      <input type="radio" name="answer-state" id="answer-fixed" value="fixed" />
-      <label for="answer-fixed">Fixed</label>
-    </fieldset>
-  )
-}
+const StateSwitch = () => (
+  <fieldset class="answer-state segments">
+    <legend class="unseen">State of the card</legend>
+    <input type="radio" name="answer-state" id="answer-now" value="now" checked />
+    <label for="answer-now">Now</label>
+    <input type="radio" name="answer-state" id="answer-fixed" value="fixed" />
+    <label for="answer-fixed">Fixed</label>
+  </fieldset>
+)
 
 interface PanelProps {
   report: Report
   fixed: Report | null
   result: PlatformResult
+  tab: number
 }
 
-function Panel({ report, fixed, result }: PanelProps) {
+function Panel({ report, fixed, result, tab }: PanelProps) {
   const { preview, verdict } = result
   const { platform, name } = preview
   const after = fixed?.inspection.platformPreviews.find((one) => one.platform === platform)
   const verdictAfter = fixed?.inspection.platformCompatibility.platforms[platform]
   return (
-    <div class={`answer-panel answer-panel-${platform}`} role="group" aria-label={`Card on ${name}`}>
+    <div class={`answer-panel of-tab-${tab}`} role="group" aria-label={`Card on ${name}`}>
       <div class="answer-now">
         <div class="stage">
           <DrawnCard report={report} preview={preview} />

@@ -10,9 +10,7 @@ interface OldCardProps {
   result: PlatformResult
 }
 
-/** @returns null where no platform can have read the page. */
 export function OldCard({ report, result: { preview, verdict } }: OldCardProps) {
-  if (!canBeOld(report)) return null
   const { refresh } = verdict
   const address = addressOf(report.inspection)
   const tool = refresh?.url ? parseHref(refresh.url) : null
@@ -45,6 +43,7 @@ export function OldCard({ report, result: { preview, verdict } }: OldCardProps) 
   )
 }
 
+/** Whether platforms can have read the page. */
 export const canBeOld = ({ inspection }: Report): boolean => inspection.fetch.mode === 'remote'
 
 /** The same page for its server, another one for a cache. */

@@ -79,8 +79,8 @@ const AllWell = ({ report }: ReportProps) => (
       <>
         <h2>Still see an old card?</h2>
         <div class="old-cards">
-          {firstResults(report).map((result) => (
-            <div class="old-card">
+          {firstResults(report).map((result, index) => (
+            <div class={`old-card of-tab-${index + 1}`}>
               <h3>{result.preview.name}</h3>
               <OldCard report={report} result={result} />
             </div>
@@ -153,7 +153,7 @@ function More({ report: { inspection }, first }: { report: Report; first: Findin
   more.delete(first.id)
   if (more.size === 0) return null
   return (
-    <p class="to-do-more">
+    <p>
       <a href="#findings">{plural(more.size, 'more finding')}</a>
     </p>
   )

@@ -8,6 +8,7 @@ import {
   type Report,
   type ReportProps,
 } from '../../../view/report.ts'
+import { Section } from '../section.tsx'
 import { VERDICT_ORDER, verdictGroups, VerdictMark } from '../verdict-mark.tsx'
 import { PlatformMark } from '../../platform-mark.tsx'
 import { CardSheetLink } from './card-file-links.tsx'
@@ -19,14 +20,7 @@ export function Cards({ report }: ReportProps) {
   const others = otherResults(report)
   const silent = others.filter(isSilent)
   return (
-    <section class="section cards" id="cards" aria-labelledby="cards-title">
-      <div class="section-head">
-        <div>
-          <h2 id="cards-title">Platforms</h2>
-          <p class="section-lead">{summary(report)}</p>
-        </div>
-        <GroundSwitch />
-      </div>
+    <Section id="cards" title="Platforms" lead={summary(report)} aside={<GroundSwitch />}>
       <div class="card-grid">
         {firstResults(report).map((result) => (
           <PlatformCard report={report} result={result} />
@@ -39,7 +33,7 @@ export function Cards({ report }: ReportProps) {
         ))}
       </ul>
       {silent.length > 0 && (
-        <details class="more platform-silent">
+        <details class="more">
           <summary>{silentText(silent)}</summary>
           <ul class="platform-lines">
             {silent.map((result) => (
@@ -49,7 +43,7 @@ export function Cards({ report }: ReportProps) {
         </details>
       )}
       <SearchResults report={report} />
-    </section>
+    </Section>
   )
 }
 

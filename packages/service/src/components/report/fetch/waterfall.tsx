@@ -4,11 +4,11 @@ import type { Report } from '../../../view/report.ts'
 type Timings = Report['inspection']['fetch']['timings']
 
 const PHASES = [
-  ['dns', 'Name', 'name resolution'],
-  ['connect', 'Connect', 'TCP connection'],
-  ['tls', 'TLS', 'TLS handshake'],
-  ['firstByte', 'First byte', 'waiting for the first byte'],
-  ['download', 'Download', 'reading the body'],
+  ['dns', 'Name'],
+  ['connect', 'Connect'],
+  ['tls', 'TLS'],
+  ['firstByte', 'First byte'],
+  ['download', 'Download'],
 ] as const
 
 interface WaterfallProps {

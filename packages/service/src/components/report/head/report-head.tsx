@@ -20,7 +20,7 @@ export function ReportHead({ report }: ReportProps) {
   return (
     <header class="report-head">
       <Toolbar report={report} />
-      <div class="report-head-text">
+      <div>
         {kind && <p class="kicker">{kind}</p>}
         <h1 class="report-headline">
           <bdi>{clean(headline(report), 400)}</bdi>
@@ -60,7 +60,7 @@ function ReportUrl({ url }: { url: string }) {
   return (
     <>
       <span class="url-host">{parsed.host}</span>
-      <span class="url-path">{path === '/' ? '' : clean(path, 160)}</span>
+      {path !== '/' && clean(path, 160)}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { pointsById } from '@linklens/engine'
 import { firstResults, otherResults } from '../answer/first-results.ts'
 import { livePath, type PlatformResult, type Report } from '../../../view/report.ts'
 import { clean, cleanLines } from '../../../view/untrusted-text.ts'
+import { timeText } from '../../format.ts'
 import { verdictWord } from '../verdict-mark.tsx'
 import { headline } from './headline.ts'
 
@@ -20,7 +21,7 @@ export function reportMarkdown(report: Report): string {
   const { serviceScore, fetch } = inspection
   return [
     `## Link preview: ${serviceScore.score} of 100`,
-    `${text(headline(report), 400)}\n\n${markdownCode(clean(fetch.requestedUrl, 400))}, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${baseUrl}${path ?? preview?.path ?? livePath(report)}`,
+    `${text(headline(report), 400)}\n\n${markdownCode(clean(fetch.requestedUrl, 400))}, ${timeText(at)}, ${baseUrl}${path ?? preview?.path ?? livePath(report)}`,
     markdownTable(['platform', 'verdict', 'cause'], firstResults(report).map(row)),
     others(report),
     findings(inspection),

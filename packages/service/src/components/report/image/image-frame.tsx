@@ -10,15 +10,14 @@ interface ImageFrameProps {
   /** Width divided by height of the frame. */
   ratio: number
   /** Fitted into the frame instead of cut by it. */
-  isWhole?: boolean
-  position?: string
+  isWhole: boolean
+  position: string
   /** Why there is no image; shown instead of it. */
-  problem?: string | null
+  problem: string | null
 }
 
 /** The frame's size comes from an SVG's viewBox, because a strict policy allows no `style` attribute. */
-export function ImageFrame(props: ImageFrameProps) {
-  const { src, alt, lang, ratio, isWhole = false, position = 'center', problem = null } = props
+export function ImageFrame({ src, alt, lang, ratio, isWhole, position, problem }: ImageFrameProps) {
   const place = isWhole ? 'is-whole' : /^(top|bottom|left|right)$/.test(position) ? `at-${position}` : ''
   return (
     <span class={`frame ${place}`}>
