@@ -12,21 +12,12 @@ import type { AppEnv } from '../http/app-env.ts'
 import { readMultipart } from '../http/body/read-multipart.ts'
 import { requireOwnPage } from '../http/body/same-origin-form.ts'
 import type { UploadBudget } from '../http/body/upload-budget.ts'
-import { chosenPlatforms } from '../http/chosen-platforms.ts'
 import { publicError } from '../http/envelope.ts'
-import type { AttemptLimit } from '../http/limits/attempt-limit.ts'
 import { analyseFor, drawFor } from '../inspections/analysis/analysers.ts'
 import { clean } from '../view/untrusted-text.ts'
 import { shownImages } from '../view/report.ts'
-import type { LiveDeps } from './report/live.tsx'
+import { reportBasis, type PageServices } from './page-services.ts'
 import { completeUrl } from './typed-url.ts'
-
-interface PasteServices {
-  deps: LiveDeps & { readonly editLimit?: AttemptLimit }
-  uploads: UploadBudget
-  /** User-Agent of our crawler. */
-  userAgent: string
-}
 
 const MAX_URL_BYTES = 8_192
 const FRAMING_BYTES = 4_096
@@ -39,8 +30,12 @@ const PARTS = new Map([
 /** A page without a URL is judged like one on the developer's machine: as it will be, wherever that is. */
 const NOWHERE = 'http://localhost/'
 
-export async function pastedReport(c: Context<AppEnv>, services: PasteServices): Promise<Response> {
-  const { deps, uploads, userAgent } = services
+export async function pastedReport(
+  c: Context<AppEnv>,
+  services: PageServices,
+  uploads: UploadBudget,
+): Promise<Response> {
+  const { deps } = services
   c.header('Cache-Control', 'no-store')
   requireOwnPage(c, deps.config.baseUrl)
   await deps.editLimit?.(c)
@@ -51,15 +46,13 @@ export async function pastedReport(c: Context<AppEnv>, services: PasteServices):
     if (typeof capture === 'string') return await askAgain(c, capture, { html, url })
     const inspection = await analyseFor(deps.analysers, c)(capture, 'all')
     const report = await drawFor(deps.analysers, c, {
+      ...reportBasis(c, services),
       inspection,
       mode: 'frozen',
       isEditable: false,
       isPasted: true,
       label: 'Pasted HTML, images not asked for',
-      at: new Date(deps.now?.() ?? Date.now()),
-      chosen: chosenPlatforms(c),
-      baseUrl: deps.config.baseUrl,
-      userAgent,
+      at: new Date(deps.now()),
       images: shownImages(inspection, () => ({ problem: 'Not asked for' })),
     })
     return await c.render(raw(report), META)

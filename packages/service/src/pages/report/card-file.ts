@@ -4,13 +4,11 @@
  */
 import type { Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
-import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
-import { imageClientOf, type OpenBudget } from '../../http/limits/request-budgets.ts'
+import { imageClientOf } from '../../http/limits/request-budgets.ts'
 import { imageVersion } from '../../images/shown-image.ts'
-import type { SocialImages } from '../../images/social-image.ts'
-import type { Snapshots } from '../../saved/snapshot.ts'
+import type { KeptServices, PageServices } from '../page-services.ts'
 import { OPEN_TAB_MS } from './snapshot-json.ts'
 import { staleSnapshotPage } from './snapshot-problems.tsx'
 import { MAX_FORM_BYTES } from './snapshots.tsx'
@@ -20,15 +18,7 @@ import type { ByteCache } from '../../images/byte-cache.ts'
 import { CARD_FILES, CARD_THEMES, type CardFileName, type CardTheme } from '../../view/cards/card-looks.ts'
 import { openPreview, readPreviewImage } from '../../saved/previews.ts'
 import { openReport, readReportImage } from '../../saved/reports.ts'
-import type { Store } from '../../store/db.ts'
 import { ImageError } from '../../images/process/image-error.ts'
-import type { ImageProcesses } from '../../images/process/image-processes.ts'
-
-export interface CardFileDeps {
-  readonly store: Store
-  readonly imageProcesses: ImageProcesses
-  readonly now?: () => number
-}
 
 /** A card in somebody's README is asked for often, and takes 90 ms to draw. */
 export const CARD_CACHE_BYTES = 16 * 1024 * 1024
@@ -36,13 +26,13 @@ export const CARD_CACHE_BYTES = 16 * 1024 * 1024
 /** @throws ServiceError `NOT_FOUND`; `UNAVAILABLE` when it cannot be drawn now. */
 export async function frozenCardFile(
   c: Context<AppEnv>,
-  deps: CardFileDeps,
+  { deps }: KeptServices,
   cache: ByteCache,
 ): Promise<Response> {
   const { store, now } = deps
   const id = c.req.param('id') ?? ''
   return savedCard(c, deps, {
-    saved: await openReport(store, id, now?.()),
+    saved: await openReport(store, id, now()),
     readImage: (n) => readReportImage(store, id, n),
     cache,
     // The report never changes, our drawing may; and copies outlive a deleted report.
@@ -53,10 +43,10 @@ export async function frozenCardFile(
 /** @throws as above. */
 export async function previewCardFile(
   c: Context<AppEnv>,
-  deps: CardFileDeps,
+  { deps }: KeptServices,
   cache: ByteCache,
 ): Promise<Response> {
-  const { store, now = Date.now } = deps
+  const { store, now } = deps
   const id = c.req.param('id') ?? ''
   const at = now()
   return savedCard(c, deps, {
@@ -67,20 +57,10 @@ export async function previewCardFile(
   })
 }
 
-export interface LiveCardServices {
-  readonly deps: Pick<CardFileDeps, 'imageProcesses'> & {
-    readonly config: Config
-    /** Absent: requests for an image are not counted. */
-    readonly openBudget?: OpenBudget
-  }
-  readonly images: SocialImages
-  readonly snapshots: Snapshots
-}
-
 /** Nothing is stored, and an image is asked for as `/images/` asks for it. @throws as above. */
 export async function liveCardFile(
   c: Context<AppEnv>,
-  { deps, images, snapshots }: LiveCardServices,
+  { deps, images, snapshots }: PageServices,
 ): Promise<Response> {
   const form = await readSameOriginForm(c, { baseUrl: deps.config.baseUrl, maxBytes: MAX_FORM_BYTES })
   const { name, theme } = requestedFile(c)
@@ -124,7 +104,7 @@ function requestedFile(c: Context<AppEnv>): { name: CardFileName; theme: CardThe
 
 async function savedCard(
   c: Context<AppEnv>,
-  { imageProcesses }: CardFileDeps,
+  { imageProcesses }: KeptServices['deps'],
   { saved, readImage, cache, cacheControl }: SavedCard,
 ): Promise<Response> {
   const { name, theme, format } = requestedFile(c)

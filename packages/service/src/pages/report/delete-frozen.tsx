@@ -7,12 +7,13 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
 import { deleteOwnReport } from '../../saved/own-reports.ts'
 import { deleteReport } from '../../saved/reports.ts'
-import { noReport, type FrozenServices } from './frozen.tsx'
+import type { KeptServices } from '../page-services.ts'
+import { noReport } from './frozen.tsx'
 
 const MAX_FORM_BYTES = 4 * 1024
 
 /** @throws ServiceError `NOT_FOUND`. */
-export async function deleteFrozen(c: Context<AppEnv>, { deps }: FrozenServices): Promise<Response> {
+export async function deleteFrozen(c: Context<AppEnv>, { deps }: KeptServices): Promise<Response> {
   const { baseUrl } = deps.config
   const form = await readSameOriginForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES })
   const outcome = await remove(c, deps, form.get('token'))
@@ -63,7 +64,7 @@ function askAgain(c: Context<AppEnv>): Response | Promise<Response> {
 /** The owner's form sends no token. */
 async function remove(
   c: Context<AppEnv>,
-  { store, accounts }: FrozenServices['deps'],
+  { store, accounts }: KeptServices['deps'],
   token: string | null,
 ): ReturnType<typeof deleteReport> {
   const id = c.req.param('id') ?? ''
