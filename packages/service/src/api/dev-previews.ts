@@ -17,7 +17,7 @@ import { refuseRecursion } from '../inspections/no-recursion.ts'
 import { ServiceError } from '../service-error.ts'
 import { createUploadBudget, type UploadBudget } from '../http/body/upload-budget.ts'
 import { drawImages } from '../images/submitted-images.ts'
-import type { OpenBudget } from '../http/limits/request-budgets.ts'
+import { enforce, type OpenBudget } from '../http/limits/request-budgets.ts'
 import { runInSlot, type InspectionDeps } from '../inspections/run-inspection.ts'
 import { previewPath, requireQuota, savePreview, type PreviewDeps } from '../saved/save-preview.ts'
 import type { CreatedPreview } from '../saved/previews.ts'
@@ -97,9 +97,7 @@ async function admit(
 ): Promise<void> {
   await requireQuota(deps, environmentId)
   const verdict = await deps.previewLimits?.takeSubmission(environmentId)
-  if (verdict && !verdict.allowed)
-    throw new ServiceError('RATE_LIMITED', verdict.message, { headers: verdict.headers })
-  for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
+  if (verdict) enforce(verdict, c)
 }
 
 interface Submitted {

@@ -18,6 +18,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { publicError } from '../http/envelope.ts'
 import type { InspectionBudget } from '../limits/inspection-budget.ts'
 import type { InspectionLimits } from '../http/limits/inspection-limits.ts'
+import { enforce } from '../http/limits/request-budgets.ts'
 import { ServiceError } from '../service-error.ts'
 import type { Logs } from '../telemetry/logs.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -88,11 +89,8 @@ export async function admitInspection(
     target,
     ...(crawlers && { crawlers: Math.min(crawlerRequests(crawlers).length, MOST_CRAWLERS) }),
   })
-  if (verdict && !verdict.allowed)
-    throw new ServiceError('RATE_LIMITED', verdict.message, { headers: verdict.headers })
   // The head of an MCP response may have been sent already, and agents do not see it.
-  if (entryPoint !== 'mcp')
-    for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
+  if (verdict) enforce(verdict, entryPoint === 'mcp' ? undefined : c)
   const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }
   const budget = verdict?.budget
   const analyser = deps.analysers?.(c, entryPoint)

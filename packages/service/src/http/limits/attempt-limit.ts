@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
 import type { RateLimits } from '../../limits/rate-limit.ts'
-import { ServiceError } from '../../service-error.ts'
+import { enforce } from './request-budgets.ts'
 
 /**
  * Also sets the headers of the limit.
@@ -17,8 +17,6 @@ export function createAttemptLimit(
   bucket: 'pairing' | 'whoami' | 'signIn' | 'edit',
 ): AttemptLimit {
   return async (c) => {
-    const result = await rateLimits.take([{ bucket, key: clientAddress(c) }])
-    if (!result.ok) throw new ServiceError('RATE_LIMITED', result.message, { headers: result.headers })
-    for (const [name, value] of Object.entries(result.headers)) c.header(name, value)
+    enforce(await rateLimits.take([{ bucket, key: clientAddress(c) }]), c)
   }
 }

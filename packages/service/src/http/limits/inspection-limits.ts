@@ -47,7 +47,7 @@ export function createReportLimits(
       const requests = [reportRequest(client), ...inspectionRequests(client, inspection)]
       return budgets.admit(client, requests, inspection)
     },
-    takeReport: (c) => take(rateLimits, [reportRequest(clientAddress(c))]),
+    takeReport: (c) => rateLimits.take([reportRequest(clientAddress(c))]),
     giveBack: (c) => rateLimits.giveBack(reportRequest(clientAddress(c))),
   }
 }
@@ -67,13 +67,3 @@ export function inspectionRequests(
 
 /** `example.com.` is the same host, and so are all its ports. */
 const hostOf = (target: URL): string => target.hostname.replace(/\.+$/, '')
-
-export async function take(
-  rateLimits: RateLimits,
-  requests: readonly RateLimitRequest[],
-): Promise<LimitVerdict> {
-  const result = await rateLimits.take(requests)
-  return result.ok
-    ? { allowed: true, headers: result.headers }
-    : { allowed: false, headers: result.headers, message: result.message }
-}

@@ -37,11 +37,11 @@ export function staleSnapshotPage(c: Context<AppEnv>, { problem, typed }: StaleS
 
 export function limitPage(
   c: Context<AppEnv>,
-  { message, typed }: { message: string | undefined; typed: string },
+  { message, typed }: { message: string; typed: string },
 ): Answer {
   return problemPage(c, {
     title: 'Enough snapshots for now',
-    message: message ?? SERVICE_ERRORS.RATE_LIMITED.sentence,
+    message,
     code: 'RATE_LIMITED',
     typed,
     tries: [

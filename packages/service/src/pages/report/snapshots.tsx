@@ -32,7 +32,7 @@ export async function saveSnapshot(c: Context<AppEnv>, { deps, snapshots }: Kept
   if (snapshot.inspection.fetch.notAsked) return incompleteSnapshotPage(c, { deps, snapshot, typed })
   const verdict = await deps.reportLimits?.takeReport(c)
   for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
-  if (verdict && !verdict.allowed) return limitPage(c, { message: verdict.message, typed })
+  if (verdict && !verdict.ok) return limitPage(c, { message: verdict.message, typed })
   await freeze(c, deps, { snapshot, key, owner: account })
   c.status(201)
   c.header('Location', `/r/${key.id}`)
