@@ -2,10 +2,9 @@
 import type { Context } from 'hono'
 import { forwardCookies, type SignedIn } from '../../accounts/account-service.ts'
 import { deleteAccount } from '../../accounts/delete-account.ts'
-import { MAX_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
 import { signInMethods } from '../../accounts/sign-in/sessions.ts'
-import { Field } from '../../components/field.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
+import { PresentPassword } from './account-fields.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import {
   readForm,
@@ -107,18 +106,7 @@ function renderDelete(c: Context<AppEnv>, { account }: SignedIn, view: DeleteVie
 function LastQuestion({ view }: { view: DeleteView }) {
   return (
     <form class="stack" action="/account/delete" method="post">
-      {view.proof === 'password' && (
-        <Field
-          id="password"
-          name="password"
-          type="password"
-          label="Password"
-          autocomplete="current-password"
-          error={view.error}
-          maxlength={MAX_PASSWORD_LENGTH}
-          autofocus={view.error !== undefined}
-        />
-      )}
+      {view.proof === 'password' && <PresentPassword error={view.error} />}
       <p class="buttons">
         <button type="submit" class="button button-danger">
           Delete it for good

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { RESET_LINK_LIFE } from '../../accounts/mails.ts'
 import { Contact } from '../../components/contact.tsx'
-import { Field } from '../../components/field.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
+import { EmailField } from './account-fields.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import {
   emailOf,
@@ -62,17 +62,7 @@ function Forgot({ view }: { view: ForgotView }) {
     <AccountFrame title="Choose a new password" problem={problem}>
       <p>We send a link to your address. It works once, for {RESET_LINK_LIFE}.</p>
       <form class="stack" action="/forgot-password" method="post">
-        <Field
-          id="email"
-          name="email"
-          type="email"
-          label="E-mail address"
-          autocomplete="username"
-          value={email}
-          error={error}
-          maxlength={254}
-          autofocus
-        />
+        <EmailField value={email} error={error} autofocus />
         <button type="submit" class="button button-wide">
           Send the link
         </button>

@@ -1,10 +1,9 @@
 /** `/reset-password?token=…`: where the mailed link leads. */
 import type { Context } from 'hono'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
 import { RESET_LINK_LIFE } from '../../accounts/mails.ts'
 import { resetLinkOwner } from '../../accounts/sign-in/reset-link-owner.ts'
-import { Field } from '../../components/field.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
+import { NewPassword } from './account-fields.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import {
   newPasswordProblem,
@@ -69,16 +68,10 @@ function renderReset(c: Context<AppEnv>, { token, error, problem }: ResetView): 
     <AccountFrame title={META.title} problem={problem}>
       <form class="stack" action="/reset-password" method="post">
         <input type="hidden" name="token" value={token.slice(0, 256)} />
-        <Field
-          id="password"
-          name="password"
-          type="password"
+        <NewPassword
           label="New password"
-          autocomplete="new-password"
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters. All devices are signed out when it changes.`}
+          hint="All devices are signed out when it changes."
           error={error}
-          minlength={MIN_PASSWORD_LENGTH}
-          maxlength={MAX_PASSWORD_LENGTH}
           autofocus
         />
         <button type="submit" class="button button-wide">

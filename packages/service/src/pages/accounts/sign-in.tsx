@@ -2,10 +2,9 @@
 import type { Context } from 'hono'
 import { forwardCookies } from '../../accounts/account-service.ts'
 import type { SignInAttempt } from '../../accounts/sign-in/sign-in-limit.ts'
-import { MAX_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
-import { Field } from '../../components/field.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
 import { waitInWords } from '../../limits/rate-limit-headers.ts'
+import { EmailField, PresentPassword } from './account-fields.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import {
   emailOf,
@@ -125,25 +124,13 @@ function SignIn({ services, view }: { services: AccountPages; view: SignInView }
     <AccountFrame title="Sign in" problem={problem} done={done}>
       <form class="stack" action="/sign-in" method="post">
         <input type="hidden" name="next" value={next} />
-        <Field
-          id="email"
-          name="email"
-          type="email"
-          label="E-mail address"
-          autocomplete="username"
+        <EmailField
           value={email}
           error={problems.email}
-          maxlength={254}
           autofocus={email === undefined || problems.email !== undefined}
         />
-        <Field
-          id="password"
-          name="password"
-          type="password"
-          label="Password"
-          autocomplete="current-password"
+        <PresentPassword
           error={problems.password}
-          maxlength={MAX_PASSWORD_LENGTH}
           autofocus={email !== undefined && problems.email === undefined}
         />
         <button type="submit" class="button button-wide">

@@ -2,9 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { forwardCookies } from '../../accounts/account-service.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
-import { Field } from '../../components/field.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
+import { EmailField, NewPassword } from './account-fields.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import {
   emailOf,
@@ -113,29 +112,8 @@ function SignUp({ services, view }: { services: AccountPages; view: SignUpView }
       <p>You need an account only for local pages and agents.</p>
       <form class="stack" action="/sign-up" method="post">
         <input type="hidden" name="next" value={next} />
-        <Field
-          id="email"
-          name="email"
-          type="email"
-          label="E-mail address"
-          autocomplete="username"
-          value={email}
-          error={problems.email}
-          maxlength={254}
-          autofocus={!problems.password}
-        />
-        <Field
-          id="password"
-          name="password"
-          type="password"
-          label="Password"
-          autocomplete="new-password"
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters. A few words make a good one.`}
-          error={problems.password}
-          minlength={MIN_PASSWORD_LENGTH}
-          maxlength={MAX_PASSWORD_LENGTH}
-          autofocus={problems.password !== undefined}
-        />
+        <EmailField value={email} error={problems.email} autofocus={!problems.password} />
+        <NewPassword label="Password" hint="A few words make a good one." error={problems.password} />
         {!services.accounts.mailer && (
           <p class="quiet small">
             This service sends no mail: a forgotten password cannot be reset here. Keep it in a password
