@@ -3,6 +3,7 @@ import { isOwnUserAgent } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { AppEnv } from '../http/app-env.ts'
 import { imageClientOf, type OpenBudget } from '../http/limits/request-budgets.ts'
+import { imageResponse } from './image-response.ts'
 import type { ImageUrls } from './image-url.ts'
 import type { ImageRefusal, SocialImages } from './social-image.ts'
 
@@ -27,14 +28,9 @@ export async function serveImage(
     ...imageClientOf(deps, c),
   })
   if ('problem' in image) return refuse(c, image)
-  return new Response(new Uint8Array(image.webp), {
-    headers: {
-      'Content-Type': 'image/webp',
-      'Content-Length': String(image.webp.byteLength),
-      'Cache-Control': 'public, max-age=3600',
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-      'Cross-Origin-Resource-Policy': 'same-origin',
-    },
+  return imageResponse(c, 'webp', image.webp, {
+    'Cache-Control': 'public, max-age=3600',
+    'Cross-Origin-Resource-Policy': 'same-origin',
   })
 }
 

@@ -18,7 +18,8 @@ import type { ByteCache } from '../../images/byte-cache.ts'
 import { CARD_FILES, CARD_THEMES, type CardFileName, type CardTheme } from '../../view/cards/card-looks.ts'
 import { openPreview, readPreviewImage } from '../../saved/previews.ts'
 import { openReport, readReportImage } from '../../saved/reports.ts'
-import { ImageError } from '../../images/process/image-error.ts'
+import { unavailable } from '../../images/process/image-error.ts'
+import { imageResponse } from '../../images/image-response.ts'
 
 /** A card in somebody's README is asked for often, and takes 90 ms to draw. */
 export const CARD_CACHE_BYTES = 16 * 1024 * 1024
@@ -129,18 +130,7 @@ async function savedCard(
 }
 
 const pngResponse = (c: Context<AppEnv>, file: Uint8Array, cacheControl: string): Response =>
-  c.body(new Uint8Array(file), 200, {
-    'Content-Type': 'image/png',
-    'Content-Length': String(file.byteLength),
-    'Cache-Control': cacheControl,
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    'X-Robots-Tag': 'noindex',
-  })
+  imageResponse(c, 'png', file, { 'Cache-Control': cacheControl, 'X-Robots-Tag': 'noindex' })
 
 const noCard = () =>
   new ServiceError('NOT_FOUND', `There is no such card: a report has ${CARD_FILES.join(', ')}, each as .png.`)
-
-function unavailable(error: unknown): never {
-  if (error instanceof ImageError) throw new ServiceError('UNAVAILABLE', undefined, { cause: error })
-  throw error
-}

@@ -12,6 +12,7 @@ import { shownImages } from '../../view/report.ts'
 import { clean } from '../../view/untrusted-text.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { ServiceError } from '../../service-error.ts'
+import { imageResponse } from '../../images/image-response.ts'
 import { drawFor } from '../../inspections/analysis/analysers.ts'
 import { openReport, readReportImage, readThumbnail, type OpenedReport } from '../../saved/reports.ts'
 import { reportBasis, type KeptServices } from '../page-services.ts'
@@ -76,10 +77,11 @@ function metaOf({ id, createdAt, inspection, hasThumbnail }: OpenedReport): Page
 /** `GET /r/<id>/card.png`: the image of the report itself, for platforms. */
 export async function frozenCard(c: Context<AppEnv>, { deps }: KeptServices): Promise<Response> {
   const png = await readThumbnail(deps.store, c.req.param('id') ?? '')
+  if (!png) return noImage(c)
   // It never changes; but not for longer, because copies outlive a deleted report.
-  return imageResponse(c, png, {
-    'Content-Type': 'image/png',
+  return imageResponse(c, 'png', png, {
     'Cache-Control': 'public, max-age=604800, immutable',
+    'X-Robots-Tag': 'noindex',
   })
 }
 
@@ -87,28 +89,16 @@ export async function frozenCard(c: Context<AppEnv>, { deps }: KeptServices): Pr
 export async function frozenImage(c: Context<AppEnv>, { deps }: KeptServices): Promise<Response> {
   const n = /^\d$/.exec(c.req.param('n') ?? '')
   const webp = n ? await readReportImage(deps.store, c.req.param('id') ?? '', Number(n[0])) : undefined
-  return imageResponse(c, webp, {
-    'Content-Type': 'image/webp',
+  if (!webp) return noImage(c)
+  return imageResponse(c, 'webp', webp, {
     'Cache-Control': 'private, max-age=3600',
     'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Robots-Tag': 'noindex',
   })
 }
 
-function imageResponse(
-  c: Context<AppEnv>,
-  bytes: Uint8Array | undefined,
-  headers: Readonly<Record<string, string>>,
-): Response {
-  if (!bytes) return c.text('There is no such image.', 404, { 'Cache-Control': 'no-store' })
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'Content-Length': String(bytes.byteLength),
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-      'X-Robots-Tag': 'noindex',
-      ...headers,
-    },
-  })
-}
+const noImage = (c: Context<AppEnv>): Response =>
+  c.text('There is no such image.', 404, { 'Cache-Control': 'no-store' })
 
 export const noReport = () =>
   new ServiceError(

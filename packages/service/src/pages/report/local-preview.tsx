@@ -10,6 +10,7 @@ import type { DrawableReport } from '../../components/report/draw-report.tsx'
 import { shownImages } from '../../view/report.ts'
 import { clean } from '../../view/untrusted-text.ts'
 import type { AppEnv } from '../../http/app-env.ts'
+import { imageResponse } from '../../images/image-response.ts'
 import { drawFor } from '../../inspections/analysis/analysers.ts'
 import { previewPath } from '../../saved/save-preview.ts'
 import { newerPreview, openPreview, readPreviewImage, type OpenedPreview } from '../../saved/previews.ts'
@@ -105,14 +106,9 @@ export async function localPreviewImage(c: Context<AppEnv>, { deps }: KeptServic
     const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
     return c.text('This image has expired with its preview.', 404, headers)
   }
-  return new Response(new Uint8Array(webp), {
-    headers: {
-      'Content-Type': 'image/webp',
-      'Content-Length': String(webp.byteLength),
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'X-Robots-Tag': 'noindex',
-    },
+  return imageResponse(c, 'webp', webp, {
+    'Cache-Control': 'no-store',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Robots-Tag': 'noindex',
   })
 }
