@@ -16,14 +16,17 @@ export interface CountedInspection extends InspectionTarget {
   readonly entryPoint: EntryPoint
 }
 
+/** @param others what an inspection counts against besides. */
 export function createInspectionLimits(
-  budgets: RequestBudgets,
+  budgets: Pick<RequestBudgets, 'admit'>,
   clientAddress: ClientAddress,
+  others: (client: string) => RateLimitRequest[] = () => [],
 ): InspectionLimits {
   return {
     take: (c, inspection) => {
       const client = clientAddress(c)
-      return budgets.admit(client, inspectionRequests(client, inspection), inspection)
+      const requests = [...others(client), ...inspectionRequests(client, inspection)]
+      return budgets.admit(client, requests, inspection)
     },
   }
 }
@@ -42,11 +45,7 @@ export function createReportLimits(
   clientAddress: ClientAddress,
 ): ReportLimits {
   return {
-    take: (c, inspection) => {
-      const client = clientAddress(c)
-      const requests = [reportRequest(client), ...inspectionRequests(client, inspection)]
-      return budgets.admit(client, requests, inspection)
-    },
+    ...createInspectionLimits(budgets, clientAddress, (client) => [reportRequest(client)]),
     takeReport: (c) => rateLimits.take([reportRequest(clientAddress(c))]),
     giveBack: (c) => rateLimits.giveBack(reportRequest(clientAddress(c))),
   }
@@ -54,7 +53,7 @@ export function createReportLimits(
 
 const reportRequest = (client: string): RateLimitRequest => ({ bucket: 'report', key: client })
 
-export function inspectionRequests(
+function inspectionRequests(
   client: string,
   { entryPoint, target }: Pick<CountedInspection, 'entryPoint' | 'target'>,
 ): RateLimitRequest[] {
