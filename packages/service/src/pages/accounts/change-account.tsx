@@ -47,7 +47,7 @@ async function replacePassword(
     c.status(400)
     return renderAccount(c, services, signedIn, { current: 'This is not the password you have now.' })
   }
-  await endResetLinks(services.store, signedIn.account.id)
+  await endResetLinks(services.store.db, signedIn.account.id)
   await recordAccount(c, services, signedIn.account.id, 'password-changed')
   return c.redirect('/account?done=password', 303)
 }

@@ -15,7 +15,7 @@ export async function recordAccount(
   accountId: string,
   action: AccountAction,
 ): Promise<void> {
-  await recordAudit(store, { accountId, action, clientHash: accounts.clientHash(c) })
+  await recordAudit(store.db, { accountId, action, clientHash: accounts.clientHash(c) })
 }
 
 export const recordSignIn = (c: Context<AppEnv>, services: AccountPages, accountId: string): Promise<void> =>
