@@ -6,11 +6,11 @@
  */
 import { HEADERS, PAIRING_HEADERS } from '@linklens/contract'
 import { analyse, leanInspection, type Capture, type Inspection } from '@linklens/engine'
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import type { EnvironmentAuth } from '../accounts/environments/environment-auth.ts'
 import type { EnvironmentAccess } from '../accounts/environments/environment-key.ts'
 import { allowOnly } from '../http/allow-only.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
 import { explainOfQuery } from '../http/body/requested-explain.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
@@ -41,7 +41,7 @@ export function devPreviewRoutes(deps: DevPreviewDeps): Hono<AppEnv> {
   return routes
 }
 
-async function submit(deps: DevPreviewDeps, c: Context<AppEnv>, uploads: UploadBudget): Promise<Response> {
+async function submit(deps: DevPreviewDeps, c: AppContext, uploads: UploadBudget): Promise<Response> {
   refuseRecursion(c)
   const explain = explainOfQuery(c.req.query('explain'))
   const environment = await authenticate(deps.environmentAuth, c)
@@ -75,7 +75,7 @@ async function submit(deps: DevPreviewDeps, c: Context<AppEnv>, uploads: UploadB
 }
 
 /** The secret where one is sent, otherwise the pairing. @throws ServiceError `UNAUTHORIZED`. */
-function authenticate(auth: EnvironmentAuth, c: Context<AppEnv>): Promise<EnvironmentAccess> {
+function authenticate(auth: EnvironmentAuth, c: AppContext): Promise<EnvironmentAccess> {
   const secret = c.req.header(HEADERS.apiKey)
   if (secret !== undefined) return auth.bySecret(secret)
   const claim = {
@@ -92,7 +92,7 @@ function authenticate(auth: EnvironmentAuth, c: Context<AppEnv>): Promise<Enviro
 
 async function admit(
   deps: DevPreviewDeps,
-  c: Context<AppEnv>,
+  c: AppContext,
   { environmentId }: EnvironmentAccess,
 ): Promise<void> {
   await requireQuota(deps, environmentId)
@@ -112,7 +112,7 @@ interface Submitted {
  */
 async function inspect(
   deps: DevPreviewDeps,
-  c: Context<AppEnv>,
+  c: AppContext,
   { capture, target, environment }: Submitted,
 ): Promise<{ inspection: Inspection; complete: Capture }> {
   const { signal } = c.req.raw
@@ -146,7 +146,7 @@ async function inspect(
 }
 
 function answer(
-  c: Context<AppEnv>,
+  c: AppContext,
   baseUrl: string,
   {
     target,

@@ -4,11 +4,11 @@
  */
 import { HEADERS } from '@linklens/contract'
 import { leanInspection, type Inspection } from '@linklens/engine'
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { crawlersField } from '../http/body/requested-crawlers.ts'
 import { explainField, explainOf } from '../http/body/requested-explain.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
@@ -70,7 +70,7 @@ export function inspectRoutes(deps: InspectDeps): Hono<AppEnv> {
   return routes
 }
 
-async function inspect(deps: InspectDeps, c: Context<AppEnv>): Promise<Response> {
+async function inspect(deps: InspectDeps, c: AppContext): Promise<Response> {
   const grant = await checkHeaders(deps, c)
   const options = { maxBytes: requestLimit('urlBodyBytes') }
   const { request, ignored }: ReadRequest<InspectRequest> = grant
@@ -98,7 +98,7 @@ async function inspect(deps: InspectDeps, c: Context<AppEnv>): Promise<Response>
   })
 }
 
-async function checkHeaders(deps: InspectDeps, c: Context<AppEnv>): Promise<SaveGrant | undefined> {
+async function checkHeaders(deps: InspectDeps, c: AppContext): Promise<SaveGrant | undefined> {
   refuseRecursion(c)
   // Present with any value or none: `?save`, `?save=`, `?save=false`.
   if (!new URL(c.req.url).searchParams.has('save')) return undefined

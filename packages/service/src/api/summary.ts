@@ -1,9 +1,9 @@
 /** `POST /api/summary`: what the MCP tools give for `detail: "summary"`, for programs. Counts as an inspection. */
 import { inspectionResult, summarySchema } from '@linklens/mcp'
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import type { z } from 'zod'
 import { allowOnly } from '../http/allow-only.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { readRequest } from '../http/body/read-request.ts'
 import { respondWithData } from '../http/envelope.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
@@ -25,7 +25,7 @@ export function summaryRoutes(deps: InspectionDeps): Hono<AppEnv> {
 }
 
 /** The order of the checks is that of `POST /api/inspect`. */
-async function summarise(deps: InspectionDeps, c: Context<AppEnv>): Promise<Response> {
+async function summarise(deps: InspectionDeps, c: AppContext): Promise<Response> {
   refuseRecursion(c)
   const { request, ignored } = await readRequest(c, summaryRequestSchema, {
     maxBytes: requestLimit('urlBodyBytes'),

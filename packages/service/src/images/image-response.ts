@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppContext } from '../http/app-env.ts'
 
 /** An image as an answer. Nothing in it may run or be framed. */
 export const imageResponse = (
-  c: Context<AppEnv>,
+  c: AppContext,
   type: 'png' | 'webp',
   bytes: Uint8Array,
   headers: Readonly<Record<string, string>>,

@@ -12,9 +12,8 @@ import {
   type InspectOptions,
   type Inspector,
 } from '@linklens/engine'
-import type { Context } from 'hono'
 import type { Config } from '../config.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppContext } from '../http/app-env.ts'
 import { publicError } from '../http/envelope.ts'
 import type { InspectionBudget } from '../limits/inspection-budget.ts'
 import type { InspectionLimits } from '../http/limits/inspection-limits.ts'
@@ -69,7 +68,7 @@ const MOST_CRAWLERS = Math.floor((LIMITS.fetches - 6) / 2)
  */
 export async function admitInspection(
   deps: InspectionDeps,
-  c: Context<AppEnv>,
+  c: AppContext,
   {
     entryPoint,
     url,

@@ -1,9 +1,9 @@
 /** The pages and their assets, by path. */
 import { linklensUserAgent, RULES } from '@linklens/engine'
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { Frame } from '../components/frame.ts'
 import { allowOnly } from '../http/allow-only.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { createUploadBudget } from '../http/body/upload-budget.ts'
 import { ByteCache } from '../images/byte-cache.ts'
 import { createImageUrls } from '../images/image-url.ts'
@@ -56,7 +56,7 @@ export { renderError, renderNotFound } from './errors.tsx'
  * Adds every page to the app. Routes registered before stay outside their renderer.
  * @returns a function that puts an answer into the frame of the pages, for errors of routes registered before.
  */
-export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppEnv>) => void {
+export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: AppContext) => void {
   const { config, store, accounts, accountService, now = Date.now } = deps
   const { baseUrl, productName } = config
   const userAgent = linklensUserAgent(config)

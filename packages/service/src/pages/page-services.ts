@@ -1,11 +1,10 @@
 /** What the pages work with. `mountPages` puts it together once; each page takes what it needs. */
 import type { FetchImage, Inspection } from '@linklens/engine'
-import type { Context } from 'hono'
 import type { AccountService } from '../accounts/account-service.ts'
 import type { Accounts } from '../accounts/account.ts'
 import type { Frame } from '../components/frame.ts'
 import { safeHref } from '../components/safe-link.tsx'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppContext } from '../http/app-env.ts'
 import { chosenPlatforms } from '../http/chosen-platforms.ts'
 import type { ClientHash } from '../http/client-hash.ts'
 import type { AttemptLimit } from '../http/limits/attempt-limit.ts'
@@ -62,7 +61,7 @@ export interface KeptServices extends PageServices {
 }
 
 /** What every report has, whatever it shows. */
-export const reportBasis = (c: Context<AppEnv>, { deps, userAgent }: PageServices) => ({
+export const reportBasis = (c: AppContext, { deps, userAgent }: PageServices) => ({
   chosen: chosenPlatforms(c),
   baseUrl: deps.config.baseUrl,
   userAgent,

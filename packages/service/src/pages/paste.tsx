@@ -5,10 +5,9 @@
  * sends one for its visitor. Proven in paste.test.ts.
  */
 import { captureHtml, InspectError, LIMITS, type Capture } from '@linklens/engine'
-import type { Context } from 'hono'
 import { raw } from 'hono/html'
 import { PasteForm, type Pasted } from '../components/paste-form.tsx'
-import type { AppEnv } from '../http/app-env.ts'
+import type { Answer, AppContext } from '../http/app-env.ts'
 import { readMultipart } from '../http/body/read-multipart.ts'
 import { requireOwnPage } from '../http/body/same-origin-form.ts'
 import type { UploadBudget } from '../http/body/upload-budget.ts'
@@ -31,7 +30,7 @@ const PARTS = new Map([
 const NOWHERE = 'http://localhost/'
 
 export async function pastedReport(
-  c: Context<AppEnv>,
+  c: AppContext,
   services: PageServices,
   uploads: UploadBudget,
 ): Promise<Response> {
@@ -66,7 +65,7 @@ interface PastedBytes {
   url: string
 }
 
-async function readPasted(c: Context<AppEnv>, onBytes: (bytes: number) => void): Promise<PastedBytes> {
+async function readPasted(c: AppContext, onBytes: (bytes: number) => void): Promise<PastedBytes> {
   const maxBytes = LIMITS.pageBytes + MAX_URL_BYTES + FRAMING_BYTES
   const parts = await readMultipart(c, { parts: PARTS, maxBytes, onBytes })
   const { html = new Uint8Array(), url } = Object.fromEntries(parts)
@@ -89,11 +88,7 @@ function captureOf(html: Uint8Array, url: string): Capture | string {
 /** What is longer is still in the page that sent it. */
 const MAX_SHOWN_BYTES = 256 * 1024
 
-function askAgain(
-  c: Context<AppEnv>,
-  error: string,
-  { html, url }: PastedBytes,
-): Response | Promise<Response> {
+function askAgain(c: AppContext, error: string, { html, url }: PastedBytes): Answer {
   const isShort = html.length <= MAX_SHOWN_BYTES
   c.status(400)
   return formPage(c, {
@@ -102,12 +97,9 @@ function askAgain(
   })
 }
 
-export const pastePage = (c: Context<AppEnv>): Response | Promise<Response> => formPage(c, {})
+export const pastePage = (c: AppContext): Answer => formPage(c, {})
 
-function formPage(
-  c: Context<AppEnv>,
-  props: { error?: string; pasted?: Pasted },
-): Response | Promise<Response> {
+function formPage(c: AppContext, props: { error?: string; pasted?: Pasted }): Answer {
   return c.render(
     <div class="paste-page">
       <h1>Paste HTML</h1>

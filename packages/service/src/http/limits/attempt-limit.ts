@@ -1,6 +1,5 @@
 /** Limits what one client tries: guesses, and edits of a card. */
-import type { Context } from 'hono'
-import type { AppEnv } from '../app-env.ts'
+import type { AppContext } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
 import type { RateLimits } from '../../limits/rate-limit.ts'
 import { enforce } from './request-budgets.ts'
@@ -9,7 +8,7 @@ import { enforce } from './request-budgets.ts'
  * Also sets the headers of the limit.
  * @throws ServiceError `RATE_LIMITED`, or `UNAVAILABLE` when an attempt to guess cannot be counted.
  */
-export type AttemptLimit = (c: Context<AppEnv>) => Promise<void>
+export type AttemptLimit = (c: AppContext) => Promise<void>
 
 export function createAttemptLimit(
   rateLimits: RateLimits,

@@ -1,15 +1,14 @@
 /** Which rate limits an inspection counts against. */
-import type { Context } from 'hono'
 import type { RateLimitBucket } from '../../config-variables.ts'
 import type { EntryPoint } from '../../telemetry/entry-point.ts'
-import type { AppEnv } from '../app-env.ts'
+import type { AppContext } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
 import type { RateLimits, RateLimitRequest } from '../../limits/rate-limit.ts'
 import type { InspectionTarget, LimitVerdict, RequestBudgets } from './request-budgets.ts'
 
 /** Counts inspections, just before the network is used: requests that are refused earlier cost nothing. */
 export interface InspectionLimits {
-  take(c: Context<AppEnv>, inspection: CountedInspection): Promise<LimitVerdict>
+  take(c: AppContext, inspection: CountedInspection): Promise<LimitVerdict>
 }
 
 export interface CountedInspection extends InspectionTarget {
@@ -34,9 +33,9 @@ export function createInspectionLimits(
 /** Limits of an inspection that will be frozen: it also counts as one of the day's reports. */
 export interface ReportLimits extends InspectionLimits {
   /** For an inspection that was counted before: counts only the report. */
-  takeReport(c: Context<AppEnv>): Promise<LimitVerdict>
+  takeReport(c: AppContext): Promise<LimitVerdict>
   /** When nothing was frozen after all. Never rejects. */
-  giveBack(c: Context<AppEnv>): Promise<void>
+  giveBack(c: AppContext): Promise<void>
 }
 
 export function createReportLimits(

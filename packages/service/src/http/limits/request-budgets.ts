@@ -1,6 +1,5 @@
 /** Opens the budget of each inspection, backed by the counters in the store. */
-import type { Context } from 'hono'
-import type { AppEnv } from '../app-env.ts'
+import type { AppContext } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
 import {
   openInspectionBudget,
@@ -26,7 +25,7 @@ export type LimitVerdict =
   | ({ readonly ok: false; readonly budget?: never } & Pick<Refusal, 'headers' | 'message'>)
 
 /** Sets the headers of a limit, unless the response has none. @throws ServiceError `RATE_LIMITED`. */
-export function enforce(verdict: LimitVerdict, c?: Context<AppEnv>): void {
+export function enforce(verdict: LimitVerdict, c?: AppContext): void {
   if (!verdict.ok) throw new ServiceError('RATE_LIMITED', verdict.message, { headers: verdict.headers })
   for (const [name, value] of Object.entries(verdict.headers)) c?.header(name, value)
 }
@@ -35,7 +34,7 @@ export function enforce(verdict: LimitVerdict, c?: Context<AppEnv>): void {
  * For requests that this client causes.
  * @param likely see `openInspectionBudget`.
  */
-export type OpenBudget = (c: Context<AppEnv>, likely?: RequestsByKind) => InspectionBudget
+export type OpenBudget = (c: AppContext, likely?: RequestsByKind) => InspectionBudget
 
 /** Whom the images of a report are fetched and drawn for. */
 export interface ImageClient {
@@ -47,7 +46,7 @@ export interface ImageClient {
 
 export function imageClientOf(
   { openBudget }: { readonly openBudget?: OpenBudget },
-  c: Context<AppEnv>,
+  c: AppContext,
 ): ImageClient {
   return {
     client: c.get('client'),

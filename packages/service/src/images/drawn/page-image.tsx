@@ -3,11 +3,10 @@
  * a client has this service draw words of its choice. So the words are in the URL, signed. Proven in
  * page-image.test.ts.
  */
-import type { Context } from 'hono'
 import { PageImageDrawing, type PageWords } from './page-image-drawing.tsx'
 import type { PageImage, PageMeta } from '../../components/frame.ts'
 import type { Config } from '../../config.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { createSigner } from '../../secrets/signer.ts'
 import type { Assets } from '../../http/static-assets.ts'
 import { toHtml } from '../../components/markup.ts'
@@ -20,7 +19,7 @@ import { createFontCheck } from './font-check.ts'
 export interface PageImages {
   imageOf(meta: PageMeta): PageImage | null
   /** @returns null when this service did not sign that. @throws ServiceError `UNAVAILABLE` when it cannot be drawn now. */
-  serve(c: Context<AppEnv>, signed: string): Promise<Response | null>
+  serve(c: AppContext, signed: string): Promise<Response | null>
 }
 
 const CACHE_BYTES = 4 * 1024 * 1024

@@ -1,10 +1,9 @@
 /** `/account`: who is signed in, in which browsers, and what can be changed. */
-import type { Context } from 'hono'
 import { openSessions, signInMethods, type OpenSession } from '../../accounts/sign-in/sessions.ts'
 import type { SignedIn } from '../../accounts/account-service.ts'
 import { timeText } from '../../components/format.ts'
 import { SIGN_IN_PROVIDERS } from '../../config.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { NewPassword, PresentPassword } from './account-fields.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { renderAccountPage, type AccountPages } from './account-form.ts'
@@ -23,14 +22,14 @@ const DONE: Record<string, string> = {
   sessions: 'All other devices are signed out.',
 }
 
-export async function accountPage(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+export async function accountPage(c: AppContext, services: AccountPages): Promise<Response> {
   const signedIn = await services.accounts.session(c)
   if (!signedIn) return c.redirect(signInPath('/account'), 303)
   return renderAccount(c, services, signedIn)
 }
 
 export async function renderAccount(
-  c: Context<AppEnv>,
+  c: AppContext,
   { accounts, config }: AccountPages,
   signedIn: SignedIn,
   problems: PasswordProblems = {},

@@ -1,4 +1,5 @@
 /** What the forms of the dashboard do. Each change redirects, so that loading the page again repeats nothing. */
+import type { AppContext } from '../../http/app-env.ts'
 import { revealSecret, rotateSecret } from '../../accounts/environments/environment-secrets.ts'
 import {
   createEnvironment,
@@ -16,7 +17,6 @@ import {
   keyOf,
   noEnvironment,
   auditContextOf,
-  type DashboardContext,
   type DashboardServices,
 } from './dashboard-services.ts'
 import { environmentPage } from './environment-page.tsx'
@@ -25,9 +25,9 @@ import type { Done } from './notices.tsx'
 
 const NAME_PROBLEM = 'Give it a name of 1 to 60 characters.'
 
-const done = (c: DashboardContext, path: string, what: Done) => c.redirect(`${path}?done=${what}`, 303)
+const done = (c: AppContext, path: string, what: Done) => c.redirect(`${path}?done=${what}`, 303)
 
-export function create(c: DashboardContext, services: DashboardServices): Promise<Response> {
+export function create(c: AppContext, services: DashboardServices): Promise<Response> {
   return forForm(c, services, async (form, account) => {
     const typed = form.get('name') ?? ''
     const name = readName(typed)
@@ -49,7 +49,7 @@ export function create(c: DashboardContext, services: DashboardServices): Promis
   })
 }
 
-export function rename(c: DashboardContext, services: DashboardServices): Promise<Response> {
+export function rename(c: AppContext, services: DashboardServices): Promise<Response> {
   return forForm(c, services, async (form, account) => {
     const key = keyOf(c, account)
     const typed = form.get('name') ?? ''
@@ -65,7 +65,7 @@ export function rename(c: DashboardContext, services: DashboardServices): Promis
 }
 
 /** The one answer that contains the secret: nobody should come back to it, so there is no redirect. */
-export function reveal(c: DashboardContext, services: DashboardServices): Promise<Response> {
+export function reveal(c: AppContext, services: DashboardServices): Promise<Response> {
   return forButton(c, services, async (_, account) => {
     const { store, box } = services
     const shown = await revealSecret(store, box, keyOf(c, account), auditContextOf(c, services))
@@ -74,7 +74,7 @@ export function reveal(c: DashboardContext, services: DashboardServices): Promis
   })
 }
 
-export function rotate(c: DashboardContext, services: DashboardServices): Promise<Response> {
+export function rotate(c: AppContext, services: DashboardServices): Promise<Response> {
   return forButton(c, services, async (form, account) => {
     const key = keyOf(c, account)
     // For a broken form, the safe choice: no old secret stays valid.
@@ -86,7 +86,7 @@ export function rotate(c: DashboardContext, services: DashboardServices): Promis
   })
 }
 
-export function disconnect(c: DashboardContext, services: DashboardServices): Promise<Response> {
+export function disconnect(c: AppContext, services: DashboardServices): Promise<Response> {
   return forButton(c, services, async (_, account) => {
     const key = keyOf(c, account)
     if (!(await disconnectMachine(services.store, key, auditContextOf(c, services)))) throw noEnvironment()
@@ -94,7 +94,7 @@ export function disconnect(c: DashboardContext, services: DashboardServices): Pr
   })
 }
 
-export function remove(c: DashboardContext, services: DashboardServices): Promise<Response> {
+export function remove(c: AppContext, services: DashboardServices): Promise<Response> {
   return forButton(c, services, async (_, account) => {
     if (!(await deleteEnvironment(services.store, keyOf(c, account), auditContextOf(c, services))))
       throw noEnvironment()

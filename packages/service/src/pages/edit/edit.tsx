@@ -15,12 +15,11 @@ import {
   type Inspection,
   type RewrittenPage,
 } from '@linklens/engine'
-import type { Context } from 'hono'
 import { EditedCards } from '../../components/edit/edited-cards.tsx'
 import { shownImages, srcOf, type Report } from '../../view/report.ts'
 import { safeHref } from '../../components/safe-link.tsx'
 import { clean } from '../../view/untrusted-text.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
 import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
 import { respondWithData } from '../../http/envelope.ts'
 import { ServiceError } from '../../service-error.ts'
@@ -39,16 +38,16 @@ const MAX_CHARACTERS = 2_048
 
 const EMPTY: HeadFields = { title: '', description: '', image: '', siteName: '', card: 'summary_large_image' }
 
-export const newPage = (c: Context<AppEnv>, { frame }: PageServices): Response | Promise<Response> =>
+export const newPage = (c: AppContext, { frame }: PageServices): Answer =>
   editPage(c, { fields: EMPTY, hidden: {}, isNew: true, fileScript: frame.assets.fileScript })
 
-export async function editCard(c: Context<AppEnv>, services: PageServices): Promise<Response> {
+export async function editCard(c: AppContext, services: PageServices): Promise<Response> {
   await services.deps.editLimit?.(c)
   const form = await readForm(c, services)
   return answer(c, services, { form, base: await baseOf(form, services) })
 }
 
-export async function editImage(c: Context<AppEnv>, services: PageServices): Promise<Response> {
+export async function editImage(c: AppContext, services: PageServices): Promise<Response> {
   const form = await readForm(c, services)
   const base = await baseOf(form, services)
   const url = safeHref(form.get('image') ?? '')
@@ -72,7 +71,7 @@ export async function editImage(c: Context<AppEnv>, services: PageServices): Pro
 const missingOf = (error: unknown): GivenImage | null =>
   error instanceof RequestBudgetError ? null : { missing: problemOf(error).replace(/\.$/, '') }
 
-const readForm = (c: Context<AppEnv>, { deps: { config } }: PageServices): Promise<URLSearchParams> =>
+const readForm = (c: AppContext, { deps: { config } }: PageServices): Promise<URLSearchParams> =>
   readSameOriginForm(c, { baseUrl: config.baseUrl, maxBytes: MAX_FORM_BYTES })
 
 async function baseOf(form: URLSearchParams, services: PageServices): Promise<EditBase> {
@@ -98,7 +97,7 @@ interface FetchedImage {
 }
 
 async function answer(
-  c: Context<AppEnv>,
+  c: AppContext,
   services: PageServices,
   { form, base, fetched }: Edit,
 ): Promise<Response> {
@@ -185,7 +184,7 @@ interface EditedInspection {
 }
 
 function reportOf(
-  c: Context<AppEnv>,
+  c: AppContext,
   services: PageServices,
   { inspection, base, seen, fetched }: EditedInspection,
 ): Report {

@@ -3,8 +3,7 @@
  * of them; the same of a local preview; and `POST /r/cards/<platform>.png` with what a live report showed.
  */
 import type { Inspection } from '@linklens/engine'
-import type { Context } from 'hono'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
 import { imageClientOf } from '../../http/limits/request-budgets.ts'
 import { imageVersion } from '../../images/shown-image.ts'
@@ -26,7 +25,7 @@ export const CARD_CACHE_BYTES = 16 * 1024 * 1024
 
 /** @throws ServiceError `NOT_FOUND`; `UNAVAILABLE` when it cannot be drawn now. */
 export async function frozenCardFile(
-  c: Context<AppEnv>,
+  c: AppContext,
   { deps }: KeptServices,
   cache: ByteCache,
 ): Promise<Response> {
@@ -43,7 +42,7 @@ export async function frozenCardFile(
 
 /** @throws as above. */
 export async function previewCardFile(
-  c: Context<AppEnv>,
+  c: AppContext,
   { deps }: KeptServices,
   cache: ByteCache,
 ): Promise<Response> {
@@ -60,7 +59,7 @@ export async function previewCardFile(
 
 /** Nothing is stored, and an image is asked for as `/images/` asks for it. @throws as above. */
 export async function liveCardFile(
-  c: Context<AppEnv>,
+  c: AppContext,
   { deps, images, snapshots }: PageServices,
 ): Promise<Response> {
   const form = await readSameOriginForm(c, { baseUrl: deps.config.baseUrl, maxBytes: MAX_FORM_BYTES })
@@ -95,7 +94,7 @@ interface SavedCard {
 }
 
 /** @throws ServiceError `NOT_FOUND`. */
-function requestedFile(c: Context<AppEnv>): { name: CardFileName; theme: CardTheme; format: string } {
+function requestedFile(c: AppContext): { name: CardFileName; theme: CardTheme; format: string } {
   const [, asked, format = ''] = /^(\w+)\.(svg|png)$/.exec(c.req.param('file') ?? '') ?? []
   const name = CARD_FILES.find((one) => one === asked)
   const theme = CARD_THEMES.find((one) => one === (c.req.query('theme') ?? 'light'))
@@ -104,7 +103,7 @@ function requestedFile(c: Context<AppEnv>): { name: CardFileName; theme: CardThe
 }
 
 async function savedCard(
-  c: Context<AppEnv>,
+  c: AppContext,
   { imageProcesses }: KeptServices['deps'],
   { saved, readImage, cache, cacheControl }: SavedCard,
 ): Promise<Response> {
@@ -129,7 +128,7 @@ async function savedCard(
   return pngResponse(c, file, cacheControl)
 }
 
-const pngResponse = (c: Context<AppEnv>, file: Uint8Array, cacheControl: string): Response =>
+const pngResponse = (c: AppContext, file: Uint8Array, cacheControl: string): Response =>
   imageResponse(c, 'png', file, { 'Cache-Control': cacheControl, 'X-Robots-Tag': 'noindex' })
 
 const noCard = () =>

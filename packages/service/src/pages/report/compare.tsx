@@ -3,14 +3,13 @@
  * both it is a form.
  */
 import { PLATFORMS } from '@linklens/engine'
-import type { Context } from 'hono'
 import { Comparison } from '../../components/compare/comparison.tsx'
 import type { PageMeta } from '../../components/frame.ts'
 import { Gap, piecesAroundGaps, toHtml } from '../../components/markup.ts'
 import { Page } from '../../components/page.tsx'
 import { shownImages, type Report } from '../../view/report.ts'
 import { clean } from '../../view/untrusted-text.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { publicError } from '../../http/envelope.ts'
 import { ServiceError } from '../../service-error.ts'
 import { admitInspection, runInspection } from '../../inspections/run-inspection.ts'
@@ -29,7 +28,7 @@ const META: PageMeta = {
 
 type Side = (signal: AbortSignal) => Promise<Report>
 
-export async function comparePage(c: Context<AppEnv>, services: PageServices): Promise<Response> {
+export async function comparePage(c: AppContext, services: PageServices): Promise<Response> {
   const [a = '', b = ''] = ['a', 'b'].map((name) => c.req.query(name)?.trim() ?? '')
   if (a === '' || b === '') return c.render(<CompareForm a={a} b={b} />, META)
   c.header('X-Robots-Tag', 'noindex')
@@ -63,7 +62,7 @@ export async function comparePage(c: Context<AppEnv>, services: PageServices): P
 /** A path of a frozen report, or its URL here. */
 const FROZEN = /^\/r\/([0-9A-Za-z]{12,64})$/
 
-async function openSide(c: Context<AppEnv>, services: PageServices, typed: string): Promise<Side> {
+async function openSide(c: AppContext, services: PageServices, typed: string): Promise<Side> {
   const { baseUrl } = services.deps.config
   const path = typed.startsWith(`${baseUrl}/`) ? typed.slice(baseUrl.length) : typed
   const [, id] = FROZEN.exec(path) ?? []
@@ -87,7 +86,7 @@ async function openSide(c: Context<AppEnv>, services: PageServices, typed: strin
   }
 }
 
-async function frozenSide(c: Context<AppEnv>, services: PageServices, id: string): Promise<Report> {
+async function frozenSide(c: AppContext, services: PageServices, id: string): Promise<Report> {
   const { store, now } = services.deps
   const opened = store && (await openReport(store, id, now()))
   if (!opened) throw new ServiceError('NOT_FOUND', 'One of the two is a snapshot that is not here any more.')

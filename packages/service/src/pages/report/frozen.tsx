@@ -3,14 +3,13 @@
  * but drawn by platforms where it is shared. `POST /r/<id>/delete` deletes it, with its token.
  */
 import { parseHref } from '@linklens/engine'
-import type { Context } from 'hono'
 import { raw } from 'hono/html'
 import type { PageMeta } from '../../components/frame.ts'
 import { headline } from '../../components/report/head/headline.ts'
 import type { DrawableReport } from '../../components/report/draw-report.tsx'
 import { shownImages } from '../../view/report.ts'
 import { clean } from '../../view/untrusted-text.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { ServiceError } from '../../service-error.ts'
 import { imageResponse } from '../../images/image-response.ts'
 import { drawFor } from '../../inspections/analysis/analysers.ts'
@@ -18,7 +17,7 @@ import { openReport, readReportImage, readThumbnail, type OpenedReport } from '.
 import { reportBasis, type KeptServices } from '../page-services.ts'
 
 /** @throws ServiceError `NOT_FOUND`. */
-export async function frozenPage(c: Context<AppEnv>, services: KeptServices): Promise<Response> {
+export async function frozenPage(c: AppContext, services: KeptServices): Promise<Response> {
   const { store, now } = services.deps
   const opened = await openReport(store, c.req.param('id') ?? '', now())
   if (!opened) throw noReport()
@@ -30,14 +29,14 @@ export async function frozenPage(c: Context<AppEnv>, services: KeptServices): Pr
 }
 
 async function isOwner(
-  c: Context<AppEnv>,
+  c: AppContext,
   { deps: { accounts } }: KeptServices,
   { owner }: OpenedReport,
 ): Promise<boolean> {
   return owner !== null && (await accounts?.current(c))?.id === owner
 }
 
-function frozenReport(c: Context<AppEnv>, services: KeptServices, opened: OpenedReport): DrawableReport {
+function frozenReport(c: AppContext, services: KeptServices, opened: OpenedReport): DrawableReport {
   const { id, createdAt, inspection } = opened
   return {
     ...reportBasis(c, services),
@@ -75,7 +74,7 @@ function metaOf({ id, createdAt, inspection, hasThumbnail }: OpenedReport): Page
 }
 
 /** `GET /r/<id>/card.png`: the image of the report itself, for platforms. */
-export async function frozenCard(c: Context<AppEnv>, { deps }: KeptServices): Promise<Response> {
+export async function frozenCard(c: AppContext, { deps }: KeptServices): Promise<Response> {
   const png = await readThumbnail(deps.store, c.req.param('id') ?? '')
   if (!png) return noImage(c)
   // It never changes; but not for longer, because copies outlive a deleted report.
@@ -86,7 +85,7 @@ export async function frozenCard(c: Context<AppEnv>, { deps }: KeptServices): Pr
 }
 
 /** `GET /r/<id>/images/<n>`: an image of the page as it was, for the report's own page alone. */
-export async function frozenImage(c: Context<AppEnv>, { deps }: KeptServices): Promise<Response> {
+export async function frozenImage(c: AppContext, { deps }: KeptServices): Promise<Response> {
   const n = /^\d$/.exec(c.req.param('n') ?? '')
   const webp = n ? await readReportImage(deps.store, c.req.param('id') ?? '', Number(n[0])) : undefined
   if (!webp) return noImage(c)
@@ -97,7 +96,7 @@ export async function frozenImage(c: Context<AppEnv>, { deps }: KeptServices): P
   })
 }
 
-const noImage = (c: Context<AppEnv>): Response =>
+const noImage = (c: AppContext): Response =>
   c.text('There is no such image.', 404, { 'Cache-Control': 'no-store' })
 
 export const noReport = () =>

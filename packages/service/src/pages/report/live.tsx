@@ -7,7 +7,6 @@
  * `<template>` that an inline script moves into place: without scripts nothing would be shown.
  */
 import { ExplainedHttpError, wishForRefused, type CaptureStep, type Inspection } from '@linklens/engine'
-import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import type { PageMeta } from '../../components/frame.ts'
 import { Gap, piecesAroundGaps, toHtml } from '../../components/markup.ts'
@@ -19,7 +18,7 @@ import { Untrusted } from '../../components/untrusted.tsx'
 import { clean } from '../../view/untrusted-text.ts'
 import { drawFor } from '../../inspections/analysis/analysers.ts'
 import { crawlersOfQuery } from '../../http/body/requested-crawlers.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { publicError } from '../../http/envelope.ts'
 import { ServiceError } from '../../service-error.ts'
 import { keepImage, type ReadImage } from '../../images/shown-image.ts'
@@ -29,7 +28,7 @@ import { publicImage, reportBasis, type PageServices } from '../page-services.ts
 import { streamHtml } from './stream-html.ts'
 import { completeUrl } from '../typed-url.ts'
 
-export async function livePage(c: Context<AppEnv>, services: PageServices): Promise<Response> {
+export async function livePage(c: AppContext, services: PageServices): Promise<Response> {
   c.header('X-Robots-Tag', 'noindex')
   const typed = c.req.query('url') ?? ''
   if (typed.trim() === '') throw new ServiceError('INVALID_INPUT', 'Type the URL of a page to inspect it.')
@@ -81,7 +80,7 @@ interface Reader {
 
 /** Sends the steps, then the report or the error. */
 async function sendOutcome(
-  c: Context<AppEnv>,
+  c: AppContext,
   services: PageServices,
   admitted: AdmittedInspection,
   reader: Reader,
@@ -128,7 +127,7 @@ function judgedRefusal(error: unknown): Inspection {
 }
 
 function liveReport(
-  c: Context<AppEnv>,
+  c: AppContext,
   services: PageServices,
   inspection: Inspection,
   at: number,

@@ -3,13 +3,12 @@
  * re-encoded when they arrived. Not cached by browsers, and not indexed by search engines.
  */
 import { isLocalAddress, parseHref, type Inspection } from '@linklens/engine'
-import type { Context } from 'hono'
 import { raw } from 'hono/html'
 import type { PageMeta } from '../../components/frame.ts'
 import type { DrawableReport } from '../../components/report/draw-report.tsx'
 import { shownImages } from '../../view/report.ts'
 import { clean } from '../../view/untrusted-text.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { imageResponse } from '../../images/image-response.ts'
 import { drawFor } from '../../inspections/analysis/analysers.ts'
 import { previewPath } from '../../saved/save-preview.ts'
@@ -17,7 +16,7 @@ import { newerPreview, openPreview, readPreviewImage, type OpenedPreview } from 
 import { publicImage, reportBasis, type KeptServices } from '../page-services.ts'
 import { expiredPreviewPage } from './expired-preview.tsx'
 
-export async function localPreviewPage(c: Context<AppEnv>, services: KeptServices): Promise<Response> {
+export async function localPreviewPage(c: AppContext, services: KeptServices): Promise<Response> {
   const { store, now, analysers } = services.deps
   const at = now()
   c.header('Cache-Control', 'no-store')
@@ -90,7 +89,7 @@ function metaOf({ id, inspection }: OpenedPreview): PageMeta {
 }
 
 /** `GET /local-preview/<id>/newer`: where an open page goes on to; nothing (204) while it is the newest. */
-export async function newerPreviewPath(c: Context<AppEnv>, { deps }: KeptServices): Promise<Response> {
+export async function newerPreviewPath(c: AppContext, { deps }: KeptServices): Promise<Response> {
   const { store, now } = deps
   const newer = await newerPreview(store, c.req.param('id') ?? '', now())
   c.header('Cache-Control', 'no-store')
@@ -98,7 +97,7 @@ export async function newerPreviewPath(c: Context<AppEnv>, { deps }: KeptService
 }
 
 /** `GET /local-preview/<id>/images/<n>`. */
-export async function localPreviewImage(c: Context<AppEnv>, { deps }: KeptServices): Promise<Response> {
+export async function localPreviewImage(c: AppContext, { deps }: KeptServices): Promise<Response> {
   const { store, now } = deps
   const n = /^\d$/.exec(c.req.param('n') ?? '')
   const webp = n && (await readPreviewImage(store, c.req.param('id') ?? '', Number(n[0]), now()))

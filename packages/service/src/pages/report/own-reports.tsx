@@ -1,11 +1,10 @@
 /** `GET /dashboard/reports`: the frozen reports of the signed-in account. */
-import type { Context } from 'hono'
 import { timeText } from '../../components/format.ts'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import { Thumbnail } from '../../components/thumbnail.tsx'
 import { Untrusted } from '../../components/untrusted.tsx'
 import type { Accounts } from '../../accounts/account.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { listOwnReports, type OwnReport, type OwnReports, type ReportPlace } from '../../saved/own-reports.ts'
 import type { Store } from '../../store/db.ts'
 import { signInPath } from '../accounts/next-path.ts'
@@ -13,7 +12,7 @@ import { signInPath } from '../accounts/next-path.ts'
 const PATH = '/dashboard/reports'
 
 export async function ownReportsPage(
-  c: Context<AppEnv>,
+  c: AppContext,
   { store, accounts }: { store: Store; accounts: Accounts },
 ): Promise<Response> {
   c.header('Cache-Control', 'no-store')

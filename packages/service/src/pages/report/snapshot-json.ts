@@ -1,6 +1,5 @@
 /** `POST /r/json`: what a live page showed, as a JSON file: the whole inspection, as `devcli --json` prints it. */
-import type { Context } from 'hono'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
 import type { PageServices } from '../page-services.ts'
 import { staleSnapshotPage } from './snapshot-problems.tsx'
@@ -9,7 +8,7 @@ import { MAX_FORM_BYTES } from './snapshots.tsx'
 /** A report may stay open in a tab for a while; nothing is stored of it. */
 export const OPEN_TAB_MS = 24 * 60 * 60_000
 
-export async function snapshotJson(c: Context<AppEnv>, { deps, snapshots }: PageServices): Promise<Response> {
+export async function snapshotJson(c: AppContext, { deps, snapshots }: PageServices): Promise<Response> {
   const { baseUrl } = deps.config
   const form = await readSameOriginForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES })
   const snapshot = snapshots.unpack(form.get('snapshot') ?? '', OPEN_TAB_MS)

@@ -1,11 +1,8 @@
 /** Why a snapshot was not frozen, each with a way on. */
 import { SERVICE_ERRORS, type ServiceErrorCode } from '@linklens/contract'
-import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ErrorView } from '../../components/error-view.tsx'
-import type { AppEnv } from '../../http/app-env.ts'
-
-type Answer = Response | Promise<Response>
+import type { Answer, AppContext } from '../../http/app-env.ts'
 
 const STALE = {
   expired: {
@@ -26,7 +23,7 @@ interface StaleSnapshot {
   typed: string
 }
 
-export function staleSnapshotPage(c: Context<AppEnv>, { problem, typed }: StaleSnapshot): Answer {
+export function staleSnapshotPage(c: AppContext, { problem, typed }: StaleSnapshot): Answer {
   return problemPage(c, {
     ...STALE[problem],
     code: 'INVALID_INPUT',
@@ -35,10 +32,7 @@ export function staleSnapshotPage(c: Context<AppEnv>, { problem, typed }: StaleS
   })
 }
 
-export function limitPage(
-  c: Context<AppEnv>,
-  { message, typed }: { message: string; typed: string },
-): Answer {
+export function limitPage(c: AppContext, { message, typed }: { message: string; typed: string }): Answer {
   return problemPage(c, {
     title: 'Enough snapshots for now',
     message,
@@ -51,7 +45,7 @@ export function limitPage(
   })
 }
 
-export function incompletePage(c: Context<AppEnv>, typed: string): Answer {
+export function incompletePage(c: AppContext, typed: string): Answer {
   return problemPage(c, {
     title: 'This report is not complete',
     message:
@@ -70,7 +64,7 @@ interface Problem {
   typed: string
 }
 
-function problemPage(c: Context<AppEnv>, { typed, ...problem }: Problem): Answer {
+function problemPage(c: AppContext, { typed, ...problem }: Problem): Answer {
   const status = SERVICE_ERRORS[problem.code].httpStatus
   c.status(status as ContentfulStatusCode)
   c.header('Cache-Control', 'no-store')

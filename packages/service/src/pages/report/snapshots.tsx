@@ -1,8 +1,7 @@
 /** `POST /r/snapshots`: freezes what a live page showed, and answers its URL and its delete token. */
-import type { Context } from 'hono'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { Icon } from '../../components/icons.tsx'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
 import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
 import { RATE_LIMIT_TABLE } from '../../limits/rate-limit-table.ts'
 import { imageClientOf } from '../../http/limits/request-budgets.ts'
@@ -16,7 +15,7 @@ import { incompletePage, limitPage, staleSnapshotPage } from './snapshot-problem
 /** The largest inspection, incompressible, in base64, and a URL: a good 700 KiB. */
 export const MAX_FORM_BYTES = 1024 * 1024
 
-export async function saveSnapshot(c: Context<AppEnv>, { deps, snapshots }: KeptServices): Promise<Response> {
+export async function saveSnapshot(c: AppContext, { deps, snapshots }: KeptServices): Promise<Response> {
   const { baseUrl } = deps.config
   const form = await readSameOriginForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES })
   const typed = form.get('url') ?? ''
@@ -41,9 +40,9 @@ export async function saveSnapshot(c: Context<AppEnv>, { deps, snapshots }: Kept
 
 /** A request over a limit can be made again when the window of that limit is over. */
 function incompleteSnapshotPage(
-  c: Context<AppEnv>,
+  c: AppContext,
   { deps, snapshot, typed }: { deps: KeptServices['deps']; snapshot: Snapshot; typed: string },
-): Response | Promise<Response> {
+): Answer {
   const { windowSeconds } = deps.config.rateLimits.target ?? RATE_LIMIT_TABLE.target
   const waitMs = snapshot.at + windowSeconds * 1_000 - deps.now()
   c.header('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1_000))))
@@ -51,10 +50,10 @@ function incompleteSnapshotPage(
 }
 
 function savedPage(
-  c: Context<AppEnv>,
+  c: AppContext,
   baseUrl: string,
   { key, isOwned }: { key: ReportKey; isOwned: boolean },
-): Response | Promise<Response> {
+): Answer {
   // The page shows the token.
   c.header('Cache-Control', 'no-store')
   return c.render(<SavedSnapshot report={key} baseUrl={baseUrl} isOwned={isOwned} />, {
@@ -72,7 +71,7 @@ interface Freezing {
 }
 
 async function freeze(
-  c: Context<AppEnv>,
+  c: AppContext,
   deps: KeptServices['deps'],
   { snapshot, ...freezing }: Freezing,
 ): Promise<void> {
