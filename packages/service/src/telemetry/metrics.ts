@@ -22,17 +22,17 @@ export interface Metrics {
   limited(bucket: RateLimitBucket | 'flood'): void
 }
 
-interface RequestSample {
+export interface RequestSample {
   readonly method: string
-  /** The route pattern. */
+  /** The route pattern, never the path, which may contain the id of someone's preview. */
   readonly route: string
   readonly status: number
   readonly durationMs: number
 }
 
-interface InspectionSample {
+export interface InspectionSample {
   readonly entryPoint: EntryPoint
-  /** `ok`, an error code, or `gone`. */
+  /** `ok`, an error code, or `gone` when the client left. */
   readonly outcome: string
   readonly durationMs: number
   readonly stages?: StageSeconds

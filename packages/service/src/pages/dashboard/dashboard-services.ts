@@ -35,11 +35,6 @@ export function keyOf(c: AppContext, account: Account): EnvironmentKey {
   return { accountId: account.id, environmentId: ENVIRONMENT_ID.test(id) ? id : '' }
 }
 
-export const auditContextOf = (c: AppContext, { now, clientHash }: DashboardServices): AuditContext => ({
-  at: now(),
-  clientHash: clientHash?.(c),
-})
-
 /** Shows a page to signed-in people; everybody else gets the sign-in page and comes back. */
 export async function forAccount(
   c: AppContext,
@@ -60,10 +55,11 @@ const MAX_FORM_BYTES = 4 * 1024
 export async function forForm(
   c: AppContext,
   services: DashboardServices,
-  change: (form: URLSearchParams, account: Account) => Answer,
+  change: (form: URLSearchParams, account: Account, auditContext: AuditContext) => Answer,
   kind: Pick<SameOriginFormOptions, 'buttonOnly'> = {},
 ): Promise<Response> {
-  const { baseUrl } = services.config
+  const { config, now, clientHash } = services
+  const { baseUrl } = config
   const form = await readSameOriginForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES, ...kind })
   const id = c.req.param('id')
   const page = id === undefined ? DASHBOARD : environmentPath(id)
@@ -71,7 +67,8 @@ export async function forForm(
   const back = signInAgainPath(name === null ? page : `${page}?${new URLSearchParams({ name }).toString()}`)
   try {
     const account = await services.accounts.current(c)
-    return account ? await change(form, account) : c.redirect(back, 303)
+    const auditContext = { at: now(), clientHash: clientHash?.(c) }
+    return account ? await change(form, account, auditContext) : c.redirect(back, 303)
   } catch (error) {
     // The account was deleted a moment ago, and its session with it.
     if (isMissingReference(error)) return c.redirect(back, 303)

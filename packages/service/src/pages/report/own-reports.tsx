@@ -1,5 +1,4 @@
 /** `GET /dashboard/reports`: the frozen reports of the signed-in account. */
-import { timeText } from '../../components/format.ts'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import { Thumbnail } from '../../components/thumbnail.tsx'
 import { Untrusted } from '../../components/untrusted.tsx'
@@ -8,6 +7,7 @@ import type { AppContext } from '../../http/app-env.ts'
 import { listOwnReports, type OwnReport, type OwnReports, type ReportPlace } from '../../saved/own-reports.ts'
 import type { Store } from '../../store/db.ts'
 import { signInPath } from '../accounts/next-path.ts'
+import { Time } from '../dashboard/time.tsx'
 
 const PATH = '/dashboard/reports'
 
@@ -68,7 +68,6 @@ function List({ reports, next }: OwnReports) {
 }
 
 function Row({ report: { id, createdAt, url, title, score, hasThumbnail } }: { report: OwnReport }) {
-  const at = new Date(createdAt)
   return (
     <tr>
       <th scope="row">
@@ -84,7 +83,7 @@ function Row({ report: { id, createdAt, url, title, score, hasThumbnail } }: { r
       </th>
       <td class="number">{score} of 100</td>
       <td class="number">
-        <time datetime={at.toISOString()}>{timeText(at)}</time>
+        <Time at={createdAt} />
       </td>
       <td>
         <a href={`/r/${id}#delete-report`}>Delete…</a>
