@@ -6,10 +6,10 @@
  */
 import { HEADERS, PAIRING_HEADERS } from '@linklens/contract'
 import { analyse, leanInspection, type Capture, type Inspection } from '@linklens/engine'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { EnvironmentAuth } from '../accounts/environments/environment-auth.ts'
 import type { EnvironmentAccess } from '../accounts/environments/environment-key.ts'
-import { allowOnly } from '../http/allow-only.ts'
+import { postOnly } from '../http/allow-only.ts'
 import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
 import { explainOfQuery } from '../http/body/requested-explain.ts'
@@ -34,11 +34,8 @@ export interface DevPreviewDeps extends Omit<InspectionDeps, 'limits'>, PreviewD
 }
 
 export function devPreviewRoutes(deps: DevPreviewDeps): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
   const uploads = createUploadBudget()
-  routes.post('/', (c) => submit(deps, c, uploads))
-  routes.all('/', allowOnly('POST'))
-  return routes
+  return postOnly((c) => submit(deps, c, uploads))
 }
 
 async function submit(deps: DevPreviewDeps, c: AppContext, uploads: UploadBudget): Promise<Response> {

@@ -1,8 +1,8 @@
 /** `POST /api/summary`: what the MCP tools give for `detail: "summary"`, for programs. Counts as an inspection. */
 import { inspectionResult, summarySchema } from '@linklens/mcp'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { z } from 'zod'
-import { allowOnly } from '../http/allow-only.ts'
+import { postOnly } from '../http/allow-only.ts'
 import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { readRequest } from '../http/body/read-request.ts'
 import { respondWithData } from '../http/envelope.ts'
@@ -17,12 +17,7 @@ export const summaryRequestSchema = inspectRequestSchema
   .pick({ url: true, crawlers: true, acceptLanguage: true })
   .meta({ id: 'SummaryRequest' })
 
-export function summaryRoutes(deps: InspectionDeps): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
-  routes.post('/', (c) => summarise(deps, c))
-  routes.all('/', allowOnly('POST'))
-  return routes
-}
+export const summaryRoutes = (deps: InspectionDeps): Hono<AppEnv> => postOnly((c) => summarise(deps, c))
 
 /** The order of the checks is that of `POST /api/inspect`. */
 async function summarise(deps: InspectionDeps, c: AppContext): Promise<Response> {
