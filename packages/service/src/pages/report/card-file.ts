@@ -9,7 +9,7 @@ import { imageClientOf } from '../../http/limits/request-budgets.ts'
 import { imageVersion } from '../../images/shown-image.ts'
 import type { KeptServices, PageServices } from '../page-services.ts'
 import { OPEN_TAB_MS } from './snapshot-json.ts'
-import { staleSnapshotPage } from './snapshot-problems.tsx'
+import { snapshotProblemPage } from './snapshot-problems.tsx'
 import { MAX_FORM_BYTES } from './snapshots.tsx'
 import { ServiceError } from '../../service-error.ts'
 import { drawCardFile } from '../../images/cards/card-files.ts'
@@ -66,7 +66,7 @@ export async function liveCardFile(
   const { name, theme } = requestedFile(c)
   const snapshot = snapshots.unpack(form.get('snapshot') ?? '', OPEN_TAB_MS)
   if (typeof snapshot === 'string')
-    return staleSnapshotPage(c, { problem: snapshot, typed: form.get('url') ?? '' })
+    return snapshotProblemPage(c, { problem: snapshot, typed: form.get('url') ?? '' })
   const { inspection, at } = snapshot
   const { signal } = c.req.raw
   const file = await drawCardFile(deps.imageProcesses, {

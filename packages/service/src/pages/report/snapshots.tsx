@@ -10,7 +10,7 @@ import { freezeInspection } from '../../saved/freeze-inspection.ts'
 import { AlreadyFrozen, findReport, type ReportKey } from '../../saved/reports.ts'
 import type { Snapshot } from '../../saved/snapshot.ts'
 import type { KeptServices } from '../page-services.ts'
-import { incompletePage, limitPage, staleSnapshotPage } from './snapshot-problems.tsx'
+import { snapshotProblemPage } from './snapshot-problems.tsx'
 
 /** The largest inspection, incompressible, in base64, and a URL: a good 700 KiB. */
 export const MAX_FORM_BYTES = 1024 * 1024
@@ -27,11 +27,12 @@ export async function saveSnapshot(c: AppContext, { deps, snapshots }: KeptServi
   if (kept) return savedPage(c, baseUrl, { key, isOwned: kept.owner !== null && kept.owner === account })
   const snapshot = snapshots.unpack(packed)
   if (typeof snapshot === 'string' || !key)
-    return staleSnapshotPage(c, { problem: snapshot === 'expired' ? snapshot : 'invalid', typed })
+    return snapshotProblemPage(c, { problem: snapshot === 'expired' ? snapshot : 'invalid', typed })
   if (snapshot.inspection.fetch.notAsked) return incompleteSnapshotPage(c, { deps, snapshot, typed })
   const verdict = await deps.reportLimits?.takeReport(c)
   for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
-  if (verdict && !verdict.ok) return limitPage(c, { message: verdict.message, typed })
+  if (verdict && !verdict.ok)
+    return snapshotProblemPage(c, { problem: 'limit', message: verdict.message, typed })
   await freeze(c, deps, { snapshot, key, owner: account })
   c.status(201)
   c.header('Location', `/r/${key.id}`)
@@ -46,7 +47,7 @@ function incompleteSnapshotPage(
   const { windowSeconds } = deps.config.rateLimits.target ?? RATE_LIMIT_TABLE.target
   const waitMs = snapshot.at + windowSeconds * 1_000 - deps.now()
   c.header('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1_000))))
-  return incompletePage(c, typed)
+  return snapshotProblemPage(c, { problem: 'incomplete', typed })
 }
 
 function savedPage(
