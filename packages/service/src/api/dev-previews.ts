@@ -5,7 +5,7 @@
  * URLs → limits → network. Refused requests are free.
  */
 import { HEADERS, PAIRING_HEADERS } from '@linklens/contract'
-import { analyse, leanInspection, type Capture, type Inspection } from '@linklens/engine'
+import { leanInspection, type Capture, type Inspection } from '@linklens/engine'
 import type { Hono } from 'hono'
 import type { EnvironmentAuth } from '../accounts/environments/environment-auth.ts'
 import type { EnvironmentAccess } from '../accounts/environments/environment-key.ts'
@@ -23,7 +23,6 @@ import { previewPath, requireQuota, savePreview, type PreviewDeps } from '../sav
 import type { CreatedPreview } from '../saved/previews.ts'
 import type { StageClock } from '../telemetry/stage-clock.ts'
 import type { ImageProcesses } from '../images/process/image-processes.ts'
-import { readDocument } from '../inspections/analysis/read-document.ts'
 import { readSubmission } from './read-submission.ts'
 
 export interface DevPreviewDeps extends Omit<InspectionDeps, 'limits'>, PreviewDeps {
@@ -46,7 +45,7 @@ async function submit(deps: DevPreviewDeps, c: AppContext, uploads: UploadBudget
   try {
     const { capture, target, replaces } = await readSubmission(c, {
       onBytes: (bytes) => upload.add(bytes),
-      readDocument: deps.analysers?.(c, 'dev').until(c.req.raw.signal).readDocument ?? readDocument,
+      readDocument: deps.analysers(c, 'dev').until(c.req.raw.signal).readDocument,
     })
     await admit(deps, c, environment)
     const { inspection, complete } = await inspect(deps, c, { capture, target, environment })
@@ -115,24 +114,24 @@ async function inspect(
   const { signal } = c.req.raw
   let isAtWork = false
   let complete = capture
-  const analysing = deps.analysers?.(c, 'dev')
-  const analyser = analysing?.until(signal)
+  const analyser = deps.analysers(c, 'dev')
+  const work = analyser.until(signal)
   const requestBudget = deps.openBudget?.(c)
-  const work = async (clock: StageClock) => {
+  const inspecting = async (clock: StageClock) => {
     isAtWork = true
     complete = await deps.inspector.complete(capture, {
       signal,
       onStep: (step) => clock.begin(step),
       ...(requestBudget && { requestBudget }),
-      ...(analyser && { analyser }),
+      analyser: work,
     })
     clock.begin('analysing')
-    return analyser ? analyser.analyse(complete, 'all') : analyse(complete, 'all')
+    return work.analyse(complete, 'all')
   }
   try {
     const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }
-    const admitted = { entryPoint: 'dev', target, ...ids, ...(analysing && { analyser: analysing }) } as const
-    const inspection = await runInSlot(deps, admitted, { work, signal })
+    const admitted = { entryPoint: 'dev', target, analyser, ...ids } as const
+    const inspection = await runInSlot(deps, admitted, { work: inspecting, signal })
     return { inspection, complete }
   } catch (error) {
     if (!isAtWork) await deps.previewLimits?.giveBack(environment.environmentId)

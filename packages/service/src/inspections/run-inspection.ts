@@ -33,8 +33,7 @@ export interface InspectionDeps {
   readonly inspectionSlots: InspectionSlots
   /** Absent: nothing is counted. */
   readonly limits?: InspectionLimits
-  /** Absent: pages are analysed on this thread. */
-  readonly analysers?: Analysers
+  readonly analysers: Analysers
   readonly logs: Logs
   /** Absent: there are no metrics. */
   readonly metrics?: Metrics
@@ -52,7 +51,7 @@ export interface AdmittedInspection {
   /** To be closed when the inspection has ended. */
   readonly budget?: InspectionBudget
   /** Where its page is analysed. */
-  readonly analyser?: ClientAnalyser
+  readonly analyser: ClientAnalyser
   readonly requestId: string
   readonly traceId?: string | undefined
 }
@@ -92,7 +91,6 @@ export async function admitInspection(
   if (verdict) enforce(verdict, entryPoint === 'mcp' ? undefined : c)
   const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }
   const budget = verdict?.budget
-  const analyser = deps.analysers?.(c, entryPoint)
   return {
     entryPoint,
     url,
@@ -100,7 +98,7 @@ export async function admitInspection(
     ...(crawlers && { crawlers }),
     ...(acceptLanguage !== undefined && { acceptLanguage }),
     ...(budget && { budget }),
-    ...(analyser && { analyser }),
+    analyser: deps.analysers(c, entryPoint),
     ...ids,
   }
 }
@@ -133,7 +131,7 @@ export async function runInspection(
       ...(crawlers && { crawlers }),
       ...(acceptLanguage !== undefined && { acceptLanguage }),
       ...(budget && { requestBudget: budget }),
-      ...(analyser && { analyser: analyser.until(options.signal) }),
+      analyser: analyser.until(options.signal),
       onStep(step) {
         clock.begin(step)
         options.onStep?.(step)
@@ -187,8 +185,8 @@ export async function runInSlot(
   }
   try {
     const inspection = await deps.inspectionSlots.run(() => work(clock), {
+      client: analyser.client,
       ...(signal && { signal }),
-      ...(analyser && { client: analyser.client }),
     })
     log('ok', inspection.serviceScore.score)
     return inspection

@@ -12,7 +12,7 @@ import { readMultipart } from '../http/body/read-multipart.ts'
 import { requireOwnPage } from '../http/body/same-origin-form.ts'
 import type { UploadBudget } from '../http/body/upload-budget.ts'
 import { publicError } from '../http/envelope.ts'
-import { analyseFor, drawFor } from '../inspections/analysis/analysers.ts'
+import { pageWork } from '../inspections/analysis/analysers.ts'
 import { clean } from '../view/untrusted-text.ts'
 import { shownImages } from '../view/report.ts'
 import { reportBasis, type PageServices } from './page-services.ts'
@@ -38,13 +38,14 @@ export async function pastedReport(
   c.header('Cache-Control', 'no-store')
   requireOwnPage(c, deps.config.baseUrl)
   await deps.editLimit?.(c)
-  const upload = uploads.open(deps.analysers?.(c, 'page').client ?? '')
+  const upload = uploads.open(deps.analysers(c, 'page').client)
   try {
     const { html, url } = await readPasted(c, (bytes) => upload.add(bytes))
     const capture = captureOf(html, url)
     if (typeof capture === 'string') return await askAgain(c, capture, { html, url })
-    const inspection = await analyseFor(deps.analysers, c)(capture, 'all')
-    const report = await drawFor(deps.analysers, c, {
+    const work = pageWork(deps.analysers, c)
+    const inspection = await work.analyse(capture, 'all')
+    const report = await work.drawReport({
       ...reportBasis(c, services),
       inspection,
       mode: 'frozen',

@@ -1,6 +1,4 @@
 /** Where the pages of a request are analysed and its reports drawn: in worker threads, counted to its client. */
-import { analyse, type Analyser } from '@linklens/engine'
-import { drawReport, type DrawableReport } from '../../components/report/draw-report.tsx'
 import type { AppContext } from '../../http/app-env.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
 import type { RateLimits } from '../../limits/rate-limit.ts'
@@ -42,18 +40,6 @@ export function createAnalysers({ pool, rateLimits, clientAddress }: AnalysersOp
   }
 }
 
-/** Where the pages that a page of ours is made of are analysed; here when there are no workers. */
-export const analyseFor = (analysers: Analysers | undefined, c: AppContext): Analyser['analyse'] =>
-  analysers?.(c, 'page').until(c.req.raw.signal).analyse ??
-  (async (capture, proofs) => analyse(capture, proofs))
-
-/** Draws a report for the reader of a request. @throws what `PageWork` throws: see `AnalysisPool`. */
-export function drawFor(
-  analysers: Analysers | undefined,
-  c: AppContext,
-  report: DrawableReport,
-  signal = c.req.raw.signal,
-): Promise<string> {
-  const work = analysers?.(c, 'page').until(signal)
-  return work ? work.drawReport(report) : Promise.resolve(drawReport(report))
-}
+/** What a page of ours asks for the reader of a request. */
+export const pageWork = (analysers: Analysers, c: AppContext, signal = c.req.raw.signal): PageWork =>
+  analysers(c, 'page').until(signal)

@@ -25,7 +25,7 @@ import { respondWithData } from '../../http/envelope.ts'
 import { ServiceError } from '../../service-error.ts'
 import { problemOf } from '../../images/social-image.ts'
 import { imageVersion } from '../../images/shown-image.ts'
-import { analyseFor } from '../../inspections/analysis/analysers.ts'
+import { pageWork } from '../../inspections/analysis/analysers.ts'
 import { admitInspection } from '../../inspections/run-inspection.ts'
 import { publicImage, reportBasis, type PageServices } from '../page-services.ts'
 import { MAX_FORM_BYTES } from '../report/snapshots.tsx'
@@ -111,7 +111,7 @@ async function answer(
     { fields: { ...edited, ...(future && { image: future }) } },
     { base, page, given: givenOf(seen, fetched) },
   )
-  const inspection = await analyseFor(deps.analysers, c)(capture)
+  const inspection = await pageWork(deps.analysers, c).analyse(capture)
   c.header('Cache-Control', 'no-store')
   if (/^application\/json\b/.test(c.req.header('accept') ?? ''))
     return respondWithData(c, 'The card as edited.', { html, ...leanInspection(inspection) })

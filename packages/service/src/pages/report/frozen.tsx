@@ -12,7 +12,7 @@ import { clean } from '../../view/untrusted-text.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { ServiceError } from '../../service-error.ts'
 import { imageResponse } from '../../images/image-response.ts'
-import { drawFor } from '../../inspections/analysis/analysers.ts'
+import { pageWork } from '../../inspections/analysis/analysers.ts'
 import { openReport, readReportImage, readThumbnail, type OpenedReport } from '../../saved/reports.ts'
 import { reportBasis, type KeptServices } from '../page-services.ts'
 
@@ -25,7 +25,7 @@ export async function frozenPage(c: AppContext, services: KeptServices): Promise
   c.header('Cache-Control', 'private, no-cache')
   const isOwn = await isOwner(c, services, opened)
   const report = { ...frozenReport(c, services, opened), isOwn }
-  return c.render(raw(await drawFor(services.deps.analysers, c, report)), metaOf(opened))
+  return c.render(raw(await pageWork(services.deps.analysers, c).drawReport(report)), metaOf(opened))
 }
 
 async function isOwner(

@@ -16,7 +16,7 @@ import { livePathOf, shownImages } from '../../view/report.ts'
 import { RefusedPage } from '../../components/refused-page.tsx'
 import { Untrusted } from '../../components/untrusted.tsx'
 import { clean } from '../../view/untrusted-text.ts'
-import { drawFor } from '../../inspections/analysis/analysers.ts'
+import { pageWork } from '../../inspections/analysis/analysers.ts'
 import { crawlersOfQuery } from '../../http/body/requested-crawlers.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { publicError } from '../../http/envelope.ts'
@@ -100,7 +100,7 @@ async function sendOutcome(
     }).catch(judgedRefusal)
     const at = deps.now()
     if (deps.fetchImage) keepImage(services.images, image, { inspection, at })
-    const html = await drawFor(deps.analysers, c, liveReport(c, services, inspection, at), signal)
+    const html = await pageWork(deps.analysers, c, signal).drawReport(liveReport(c, services, inspection, at))
     const { score, category } = inspection.serviceScore
     send(`${reader.endProgress(`Report ready: ${score} of 100, ${category.label.toLowerCase()}.`)}${html}`)
   } catch (error) {

@@ -10,7 +10,7 @@ import { shownImages } from '../../view/report.ts'
 import { clean } from '../../view/untrusted-text.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { imageResponse } from '../../images/image-response.ts'
-import { drawFor } from '../../inspections/analysis/analysers.ts'
+import { pageWork } from '../../inspections/analysis/analysers.ts'
 import { previewPath } from '../../saved/save-preview.ts'
 import { newerPreview, openPreview, readPreviewImage, type OpenedPreview } from '../../saved/previews.ts'
 import { publicImage, reportBasis, type KeptServices } from '../page-services.ts'
@@ -23,7 +23,7 @@ export async function localPreviewPage(c: AppContext, services: KeptServices): P
   const preview = await openPreview(store, c.req.param('id') ?? '', at)
   if (!preview) return expiredPreviewPage(c)
   const report = { ...reportBasis(c, services), ...previewReport(services, preview, at) }
-  return c.render(raw(await drawFor(analysers, c, report)), metaOf(preview))
+  return c.render(raw(await pageWork(analysers, c).drawReport(report)), metaOf(preview))
 }
 
 function previewReport(
