@@ -1,6 +1,5 @@
 /** Why a snapshot was not frozen, each with a way on. */
 import { SERVICE_ERRORS, type ServiceErrorCode } from '@linklens/contract'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ErrorView } from '../../components/error-view.tsx'
 import type { Answer, AppContext } from '../../http/app-env.ts'
 
@@ -57,7 +56,7 @@ interface SnapshotProblem {
 export function snapshotProblemPage(c: AppContext, { problem, typed, ...given }: SnapshotProblem): Answer {
   const { code, ...shown } = { ...PROBLEMS[problem], ...given }
   const { httpStatus: status, sentence } = SERVICE_ERRORS[code]
-  c.status(status as ContentfulStatusCode)
+  c.status(status)
   c.header('Cache-Control', 'no-store')
   const view = (
     <ErrorView
