@@ -24,7 +24,7 @@ export type LimitVerdict =
   | { readonly ok: true; readonly headers: Refusal['headers']; readonly budget?: InspectionBudget }
   | ({ readonly ok: false; readonly budget?: never } & Pick<Refusal, 'headers' | 'message'>)
 
-/** Sets the headers of a limit, unless the response has none. @throws ServiceError `RATE_LIMITED`. */
+/** Sets the headers of a limit. @param c absent where nobody would see them. @throws ServiceError `RATE_LIMITED`. */
 export function enforce(verdict: LimitVerdict, c?: AppContext): void {
   if (!verdict.ok) throw new ServiceError('RATE_LIMITED', verdict.message, { headers: verdict.headers })
   for (const [name, value] of Object.entries(verdict.headers)) c?.header(name, value)
