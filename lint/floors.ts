@@ -33,6 +33,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'service-error.ts',
     'version.ts',
     'program-files.ts',
+    'in-time.ts',
   ],
   devcli: [
     'main.ts',

@@ -39,7 +39,8 @@ import { isMcpPath, respondWithRpcError } from './mcp/rpc-error.ts'
 import { releaseRoutes } from './releases/routes.ts'
 import { errorCode, type Store } from './store/db.ts'
 import { isStoreFailure } from './store/store-failure.ts'
-import { mountPages, renderError, renderNotFound, type PagesDeps } from './pages/mount-pages.tsx'
+import { mountPages, renderError, renderNotFound } from './pages/mount-pages.tsx'
+import type { PagesDeps } from './pages/page-services.ts'
 
 /**
  * What the service works with: real parts from `run.ts`, or those of a test. Each is documented by the module that

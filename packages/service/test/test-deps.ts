@@ -8,6 +8,7 @@ import { createInspectionSlots } from '../src/inspections/inspection-slots.ts'
 import { ServiceError } from '../src/service-error.ts'
 import { createLogs } from '../src/telemetry/logs.ts'
 import { createImageProcesses } from '../src/images/process/image-processes.ts'
+import { onThisThread } from './fixtures/on-this-thread.ts'
 
 export interface TestDeps extends Deps {
   /** Every line written, parsed. */
@@ -55,6 +56,7 @@ export function testDeps({ inspect, complete, env = {}, ...overrides }: TestOpti
     whoamiLimit: async () => {},
     readiness: [],
     imageProcesses,
+    analysers: onThisThread,
     ...overrides,
     lines,
     inspected,

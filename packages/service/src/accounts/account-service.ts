@@ -1,7 +1,6 @@
 /** Everything about accounts that the pages need, put together. */
-import type { Context } from 'hono'
 import type { Account, Accounts } from './account.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppContext } from '../http/app-env.ts'
 import type { AttemptLimit } from '../http/limits/attempt-limit.ts'
 import type { ClientHash } from '../http/client-hash.ts'
 import type { RateLimits } from '../limits/rate-limit.ts'
@@ -18,9 +17,9 @@ export interface AccountService extends Accounts {
   readonly mailer: Mailer | null
   readonly passwords: Passwords
   /** Null without a session, or with one that has ended. Marks the answer as not cacheable. */
-  readonly session: (c: Context<AppEnv>) => Promise<SignedIn | null>
+  readonly session: (c: AppContext) => Promise<SignedIn | null>
   /** The request's headers as better-auth needs them. */
-  readonly headers: (c: Context<AppEnv>) => Headers
+  readonly headers: (c: AppContext) => Headers
   /** Counts an attempt to sign in, and everything else that tries a password or sends a mail. */
   readonly attemptLimit: AttemptLimit
   readonly signInLimit: SignInLimit
@@ -51,8 +50,8 @@ export function createAccounts(parts: AccountServiceParts): AccountService {
   const passwords = createPasswords(passwordHashing)
   const mailer = config.mail && createMailer(config.mail, { logger })
   const auth = createAuth({ ...parts, keys, mailer, passwords })
-  const headers = (c: Context<AppEnv>) => withCurrentSignatures(c.req.raw.headers, keys)
-  const session = (c: Context<AppEnv>) => currentSession(c, auth, headers(c))
+  const headers = (c: AppContext) => withCurrentSignatures(c.req.raw.headers, keys)
+  const session = (c: AppContext) => currentSession(c, auth, headers(c))
   return {
     auth,
     keys,
@@ -75,7 +74,7 @@ function withCurrentSignatures(given: Headers, keys: AuthKeys): Headers {
   return headers
 }
 
-async function currentSession(c: Context<AppEnv>, auth: Auth, headers: Headers): Promise<SignedIn | null> {
+async function currentSession(c: AppContext, auth: Auth, headers: Headers): Promise<SignedIn | null> {
   // Every caller makes an answer for one person: no cache may give it to another.
   c.header('Cache-Control', 'no-store')
   const answer = await auth.api.getSession({ headers, returnHeaders: true })
@@ -90,6 +89,6 @@ async function currentSession(c: Context<AppEnv>, auth: Auth, headers: Headers):
 }
 
 /** Cookies that better-auth sets or deletes. */
-export function forwardCookies(c: Context<AppEnv>, from: Headers): void {
+export function forwardCookies(c: AppContext, from: Headers): void {
   for (const cookie of from.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
 }

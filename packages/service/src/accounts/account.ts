@@ -1,5 +1,4 @@
-import type { Context } from 'hono'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppContext } from '../http/app-env.ts'
 
 export interface Account {
   readonly id: string
@@ -9,5 +8,5 @@ export interface Account {
 /** Who is signed in. */
 export interface Accounts {
   /** @returns null without a session, or with one that has ended. */
-  current(c: Context<AppEnv>): Promise<Account | null>
+  current(c: AppContext): Promise<Account | null>
 }

@@ -6,8 +6,9 @@
  * What must never happen: a secret in a row (`detail` takes names and labels), or a client's IP address in
  * plain text (only its keyed hash, and that for 30 days). Proven in test/store/environment-contract.ts.
  */
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Store } from '../store/db.ts'
+import type { Tables } from '../store/tables.ts'
 
 export type AuditAction =
   | 'environment-created'
@@ -22,28 +23,25 @@ export type AuditAction =
   | 'password-reset'
   | 'other-sessions-ended'
 
-export interface AuditEntry {
+/** When something is done and by which client. */
+export interface AuditContext {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** Keyed hash of the client's IP address. */
+  readonly clientHash?: string | undefined
+}
+
+export interface AuditEntry extends Partial<AuditContext> {
   readonly accountId: string
   readonly environmentId?: string
   readonly action: AuditAction
   /** A name or a label, at most one line. */
   readonly detail?: string
-  /** Keyed hash of the client's IP address. */
-  readonly clientHash?: string | undefined
-  /** Milliseconds since 1970. */
-  readonly at?: number
 }
 
-/** When something is done and by which client; for the audit list. */
-export interface AuditContext {
-  /** Milliseconds since 1970. */
-  readonly at: number
-  readonly clientHash?: string | undefined
-}
-
-/** @param store inside a transaction: `{ db: transaction }`, so that nothing is done without its entry. */
-export async function recordAudit(store: Pick<Store, 'db'>, entry: AuditEntry): Promise<void> {
-  await store.db
+/** @param db the transaction of what is done, so that nothing is done without its entry. */
+export async function recordAudit(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
+  await db
     .insertInto('audit_entries')
     .values({
       account_id: entry.accountId,
@@ -54,13 +52,13 @@ export async function recordAudit(store: Pick<Store, 'db'>, entry: AuditEntry): 
       client_hash: entry.clientHash ?? null,
     })
     .execute()
-  await dropOldest(store, entry.accountId)
+  await dropOldest(db, entry.accountId)
 }
 
 /** Entries kept for each account: more than a person makes with twenty environments in years. */
 export const MAX_AUDIT_ENTRIES = 1_000
 
-async function dropOldest({ db }: Pick<Store, 'db'>, accountId: string): Promise<void> {
+async function dropOldest(db: Kysely<Tables>, accountId: string): Promise<void> {
   await db
     .deleteFrom('audit_entries')
     .where('account_id', '=', accountId)

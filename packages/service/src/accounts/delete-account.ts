@@ -26,7 +26,7 @@ export async function deleteAccount({ db, engine }: Store, accountId: string): P
       .$if(engine === 'postgres', (query) => query.forUpdate())
       .execute()
     await transaction.deleteFrom('reports').where('owner', '=', accountId).execute()
-    await endResetLinks({ db: transaction }, accountId)
+    await endResetLinks(transaction, accountId)
     await transaction.deleteFrom('users').where('id', '=', accountId).execute()
   })
 }

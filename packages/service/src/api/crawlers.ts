@@ -3,10 +3,10 @@
  * counts as an inspection, because it is one.
  */
 import { ExplainedHttpError, type Inspection } from '@linklens/engine'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from '../http/app-env.ts'
-import { allowOnly } from '../http/allow-only.ts'
+import { postOnly } from '../http/allow-only.ts'
 import { readRequest } from '../http/body/read-request.ts'
 import { urlField } from '../http/body/url-field.ts'
 import { respondWithData } from '../http/envelope.ts'
@@ -32,9 +32,8 @@ export interface CrawlersAnswer {
   readonly judged?: Inspection
 }
 
-export function crawlersRoutes(deps: InspectionDeps): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
-  routes.post('/', async (c) => {
+export const crawlersRoutes = (deps: InspectionDeps): Hono<AppEnv> =>
+  postOnly(async (c) => {
     refuseRecursion(c)
     const { request, ignored } = await readRequest(c, crawlersRequestSchema, {
       maxBytes: requestLimit('urlBodyBytes'),
@@ -49,9 +48,6 @@ export function crawlersRoutes(deps: InspectionDeps): Hono<AppEnv> {
     }).then(ofInspection, ofRefusal)
     return respondWithData(c, messageOf(admitted.target, answer) + ignored, answer)
   })
-  routes.all('/', allowOnly('POST'))
-  return routes
-}
 
 function ofInspection(inspection: Inspection): CrawlersAnswer {
   const { requestedUrl, status, crawlerViews = [], refused } = inspection.fetch

@@ -5,25 +5,24 @@
  * URLs → limits → network. Refused requests are free.
  */
 import { HEADERS, PAIRING_HEADERS } from '@linklens/contract'
-import { analyse, leanInspection, type Capture, type Inspection } from '@linklens/engine'
-import { Hono, type Context } from 'hono'
+import { leanInspection, type Capture, type Inspection } from '@linklens/engine'
+import type { Hono } from 'hono'
 import type { EnvironmentAuth } from '../accounts/environments/environment-auth.ts'
 import type { EnvironmentAccess } from '../accounts/environments/environment-key.ts'
-import { allowOnly } from '../http/allow-only.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import { postOnly } from '../http/allow-only.ts'
+import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
 import { explainOfQuery } from '../http/body/requested-explain.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
 import { ServiceError } from '../service-error.ts'
 import { createUploadBudget, type UploadBudget } from '../http/body/upload-budget.ts'
 import { drawImages } from '../images/submitted-images.ts'
-import type { OpenBudget } from '../http/limits/request-budgets.ts'
+import { enforce, type OpenBudget } from '../http/limits/request-budgets.ts'
 import { runInSlot, type InspectionDeps } from '../inspections/run-inspection.ts'
 import { previewPath, requireQuota, savePreview, type PreviewDeps } from '../saved/save-preview.ts'
 import type { CreatedPreview } from '../saved/previews.ts'
 import type { StageClock } from '../telemetry/stage-clock.ts'
 import type { ImageProcesses } from '../images/process/image-processes.ts'
-import { readDocument } from '../inspections/analysis/read-document.ts'
 import { readSubmission } from './read-submission.ts'
 
 export interface DevPreviewDeps extends Omit<InspectionDeps, 'limits'>, PreviewDeps {
@@ -34,14 +33,11 @@ export interface DevPreviewDeps extends Omit<InspectionDeps, 'limits'>, PreviewD
 }
 
 export function devPreviewRoutes(deps: DevPreviewDeps): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
   const uploads = createUploadBudget()
-  routes.post('/', (c) => submit(deps, c, uploads))
-  routes.all('/', allowOnly('POST'))
-  return routes
+  return postOnly((c) => submit(deps, c, uploads))
 }
 
-async function submit(deps: DevPreviewDeps, c: Context<AppEnv>, uploads: UploadBudget): Promise<Response> {
+async function submit(deps: DevPreviewDeps, c: AppContext, uploads: UploadBudget): Promise<Response> {
   refuseRecursion(c)
   const explain = explainOfQuery(c.req.query('explain'))
   const environment = await authenticate(deps.environmentAuth, c)
@@ -49,7 +45,7 @@ async function submit(deps: DevPreviewDeps, c: Context<AppEnv>, uploads: UploadB
   try {
     const { capture, target, replaces } = await readSubmission(c, {
       onBytes: (bytes) => upload.add(bytes),
-      readDocument: deps.analysers?.(c, 'dev').until(c.req.raw.signal).readDocument ?? readDocument,
+      readDocument: deps.analysers(c, 'dev').until(c.req.raw.signal).readDocument,
     })
     await admit(deps, c, environment)
     const { inspection, complete } = await inspect(deps, c, { capture, target, environment })
@@ -75,7 +71,7 @@ async function submit(deps: DevPreviewDeps, c: Context<AppEnv>, uploads: UploadB
 }
 
 /** The secret where one is sent, otherwise the pairing. @throws ServiceError `UNAUTHORIZED`. */
-function authenticate(auth: EnvironmentAuth, c: Context<AppEnv>): Promise<EnvironmentAccess> {
+function authenticate(auth: EnvironmentAuth, c: AppContext): Promise<EnvironmentAccess> {
   const secret = c.req.header(HEADERS.apiKey)
   if (secret !== undefined) return auth.bySecret(secret)
   const claim = {
@@ -92,14 +88,12 @@ function authenticate(auth: EnvironmentAuth, c: Context<AppEnv>): Promise<Enviro
 
 async function admit(
   deps: DevPreviewDeps,
-  c: Context<AppEnv>,
+  c: AppContext,
   { environmentId }: EnvironmentAccess,
 ): Promise<void> {
   await requireQuota(deps, environmentId)
   const verdict = await deps.previewLimits?.takeSubmission(environmentId)
-  if (verdict && !verdict.allowed)
-    throw new ServiceError('RATE_LIMITED', verdict.message, { headers: verdict.headers })
-  for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
+  if (verdict) enforce(verdict, c)
 }
 
 interface Submitted {
@@ -114,30 +108,30 @@ interface Submitted {
  */
 async function inspect(
   deps: DevPreviewDeps,
-  c: Context<AppEnv>,
+  c: AppContext,
   { capture, target, environment }: Submitted,
 ): Promise<{ inspection: Inspection; complete: Capture }> {
   const { signal } = c.req.raw
   let isAtWork = false
   let complete = capture
-  const analysing = deps.analysers?.(c, 'dev')
-  const analyser = analysing?.until(signal)
+  const analyser = deps.analysers(c, 'dev')
+  const work = analyser.until(signal)
   const requestBudget = deps.openBudget?.(c)
-  const work = async (clock: StageClock) => {
+  const inspecting = async (clock: StageClock) => {
     isAtWork = true
     complete = await deps.inspector.complete(capture, {
       signal,
       onStep: (step) => clock.begin(step),
       ...(requestBudget && { requestBudget }),
-      ...(analyser && { analyser }),
+      analyser: work,
     })
     clock.begin('analysing')
-    return analyser ? analyser.analyse(complete, { proofs: 'all' }) : analyse(complete, { proofs: 'all' })
+    return work.analyse(complete, { proofs: 'all' })
   }
   try {
     const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }
-    const admitted = { entryPoint: 'dev', target, ...ids, ...(analysing && { analyser: analysing }) } as const
-    const inspection = await runInSlot(deps, admitted, { work, signal })
+    const admitted = { entryPoint: 'dev', target, analyser, ...ids } as const
+    const inspection = await runInSlot(deps, admitted, { work: inspecting, signal })
     return { inspection, complete }
   } catch (error) {
     if (!isAtWork) await deps.previewLimits?.giveBack(environment.environmentId)
@@ -148,7 +142,7 @@ async function inspect(
 }
 
 function answer(
-  c: Context<AppEnv>,
+  c: AppContext,
   baseUrl: string,
   {
     target,

@@ -3,7 +3,7 @@
  * asks whether it still is. The order of the checks: body → rate limit → ids or secret.
  */
 import { HEADERS, pairRequestSchema, type Paired, type PairRequest, type Whoami } from '@linklens/contract'
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { describeEnvironment } from '../accounts/environments/describe-environment.ts'
 import { maskEmail } from '../accounts/masked-email.ts'
 import { readLabel } from '../accounts/read-name.ts'
@@ -11,7 +11,7 @@ import { pairMachine } from '../accounts/environments/pairing.ts'
 import type { EnvironmentAuth } from '../accounts/environments/environment-auth.ts'
 import type { EnvironmentAccess } from '../accounts/environments/environment-key.ts'
 import { allowOnly } from '../http/allow-only.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppContext, AppEnv } from '../http/app-env.ts'
 import type { AttemptLimit } from '../http/limits/attempt-limit.ts'
 import type { ClientHash } from '../http/client-hash.ts'
 import { respondWithData } from '../http/envelope.ts'
@@ -41,7 +41,7 @@ export function devRoutes(deps: DevDeps): Hono<AppEnv> {
   return routes
 }
 
-async function pair(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
+async function pair(deps: DevDeps, c: AppContext): Promise<Response> {
   const { request, ignored } = await readPairRequest(c)
   const { publicId, environmentId, machine } = request
   await deps.pairingLimit(c)
@@ -60,7 +60,7 @@ async function pair(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
   return respondWithData(c, `This machine is paired with “${name}”.${ignored}`, data)
 }
 
-async function whoami(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
+async function whoami(deps: DevDeps, c: AppContext): Promise<Response> {
   const secret = c.req.header(HEADERS.apiKey)
   // Without a secret the pairing proves who asks.
   const read = secret === undefined ? await readPairRequest(c) : undefined
@@ -90,7 +90,7 @@ function proveAccess(
 
 const SHAPE = 'Send { "publicId": "lu_…", "environmentId": "de_…", "machine": { "id": "…", "label": "…" } }.'
 
-async function readPairRequest(c: Context<AppEnv>): Promise<ReadRequest<PairRequest>> {
+async function readPairRequest(c: AppContext): Promise<ReadRequest<PairRequest>> {
   return readRequest(c, pairRequestSchema, {
     maxBytes: requestLimit('pairingBodyBytes'),
     advice: SHAPE,

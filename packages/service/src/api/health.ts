@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { inTime } from '../in-time.ts'
 import type { InspectionSlots } from '../inspections/inspection-slots.ts'
 import type { Logs } from '../telemetry/logs.ts'
 import { errorCode } from '../store/db.ts'
@@ -48,19 +49,12 @@ export function healthRoutes({ inspectionSlots, readiness, logs }: HealthDeps): 
 
   /** Null: it passes. */
   async function problemOf(check: ReadinessCheck): Promise<unknown> {
-    const tooLate = Promise.withResolvers<never>()
-    const timer = setTimeout(
-      () => tooLate.reject(new DOMException('the check took too long', 'TimeoutError')),
-      CHECK_TIMEOUT_MS,
-    )
     try {
-      await Promise.race([check.run(), tooLate.promise])
+      await inTime(check.run(), CHECK_TIMEOUT_MS)
       return null
     } catch (error) {
       logs.notReady(check.name, error instanceof StoreError ? error.message : errorCode(error))
       return error
-    } finally {
-      clearTimeout(timer)
     }
   }
 }

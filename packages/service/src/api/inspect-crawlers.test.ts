@@ -17,7 +17,7 @@ function post(body: unknown, options: TestOptions = {}) {
     limits: {
       take: async (_, inspection) => {
         counted.push(inspection)
-        return { allowed: true, headers: {} }
+        return { ok: true, headers: {} }
       },
     },
     ...options,

@@ -233,8 +233,9 @@ describe('?save', () => {
 
 describe('the order of the checks', () => {
   const refused: LimitVerdict = {
-    allowed: false,
+    ok: false,
     headers: { 'Retry-After': '7', RateLimit: '"client";r=0;t=7' },
+    message: 'The limit is used up.',
   }
   const dev = { 'x-service-dev': 'true' }
   const save = '/api/inspect?save'
@@ -275,7 +276,7 @@ describe('the order of the checks', () => {
   })
 
   test('a success and a failure carry the headers of the limits', async () => {
-    const limits = { take: async () => ({ allowed: true, headers: { RateLimit: '"client";r=59;t=60' } }) }
+    const limits = { take: async () => ({ ok: true as const, headers: { RateLimit: '"client";r=59;t=60' } }) }
     const failing = { limits, inspect: () => Promise.reject(new InspectError('TIMEOUT')) }
     for (const options of [{ limits }, failing]) {
       const response = await post(testApp(options).app, { url: PAGE })

@@ -4,13 +4,13 @@
  */
 import { HEADERS } from '@linklens/contract'
 import { leanInspection, type Inspection } from '@linklens/engine'
-import { Hono, type Context } from 'hono'
+import type { Hono } from 'hono'
 import { z } from 'zod'
 import { crawlersField } from '../http/body/requested-crawlers.ts'
 import { explainField, explainOf } from '../http/body/requested-explain.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
-import { allowOnly } from '../http/allow-only.ts'
+import { postOnly } from '../http/allow-only.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
 import { acceptLanguageField } from '../http/body/accept-language.ts'
 import { readRequest, type ReadRequest } from '../http/body/read-request.ts'
@@ -63,14 +63,9 @@ const saveRequestSchema = inspectRequestSchema.extend({ usedBy })
 const plainRequestSchema = inspectRequestSchema.omit({ usedBy: true })
 type InspectRequest = z.output<typeof inspectRequestSchema>
 
-export function inspectRoutes(deps: InspectDeps): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
-  routes.post('/', (c) => inspect(deps, c))
-  routes.all('/', allowOnly('POST'))
-  return routes
-}
+export const inspectRoutes = (deps: InspectDeps): Hono<AppEnv> => postOnly((c) => inspect(deps, c))
 
-async function inspect(deps: InspectDeps, c: Context<AppEnv>): Promise<Response> {
+async function inspect(deps: InspectDeps, c: AppContext): Promise<Response> {
   const grant = await checkHeaders(deps, c)
   const options = { maxBytes: requestLimit('urlBodyBytes') }
   const { request, ignored }: ReadRequest<InspectRequest> = grant
@@ -98,7 +93,7 @@ async function inspect(deps: InspectDeps, c: Context<AppEnv>): Promise<Response>
   })
 }
 
-async function checkHeaders(deps: InspectDeps, c: Context<AppEnv>): Promise<SaveGrant | undefined> {
+async function checkHeaders(deps: InspectDeps, c: AppContext): Promise<SaveGrant | undefined> {
   refuseRecursion(c)
   // Present with any value or none: `?save`, `?save=`, `?save=false`.
   if (!new URL(c.req.url).searchParams.has('save')) return undefined

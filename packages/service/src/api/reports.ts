@@ -5,12 +5,12 @@
  * in logs and histories, and not in a body, which some clients and proxies drop from a DELETE.
  */
 import { inspectionSchema, leanInspection, type Inspection } from '@linklens/engine'
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { wasDeleted } from '../saved/deleted-reports.ts'
 import { freezeInspection, type FreezingDeps } from '../saved/freeze-inspection.ts'
 import { allowOnly } from '../http/allow-only.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { withEtag } from '../http/etag.ts'
 import { respondWithData } from '../http/envelope.ts'
 import type { ReportLimits } from '../http/limits/inspection-limits.ts'
@@ -83,7 +83,7 @@ export function reportRoutes(deps: ReportDeps): Hono<AppEnv> {
 }
 
 /** The order of the checks is that of `POST /api/inspect`: body → URL rules → rate limit → network. */
-async function create(deps: ReportDeps, c: Context<AppEnv>): Promise<Response> {
+async function create(deps: ReportDeps, c: AppContext): Promise<Response> {
   refuseRecursion(c)
   const { request: asked, ignored } = await readRequest(c, reportRequestSchema, {
     maxBytes: requestLimit('urlBodyBytes'),
@@ -125,7 +125,7 @@ interface Frozen {
   readonly inspection: Inspection
 }
 
-function answerCreated(c: Context<AppEnv>, { created, inspection }: Frozen, ignored: string): Response {
+function answerCreated(c: AppContext, { created, inspection }: Frozen, ignored: string): Response {
   const { id, createdAt, deleteToken } = created
   const data = { id, url: `/r/${id}`, createdAt: new Date(createdAt).toISOString(), deleteToken }
   const message = createdMessage(new URL(inspection.fetch.requestedUrl), inspection)
@@ -135,10 +135,7 @@ function answerCreated(c: Context<AppEnv>, { created, inspection }: Frozen, igno
 const MAX_KEY_CHARACTERS = 255
 
 /** @returns null where the request names no key. @throws ServiceError `INVALID_INPUT`. */
-function keysOf(
-  { idempotentKeys, clientHash }: ReportDeps,
-  c: Context<AppEnv>,
-): [ReportKey, ReportKey] | null {
+function keysOf({ idempotentKeys, clientHash }: ReportDeps, c: AppContext): [ReportKey, ReportKey] | null {
   const key = c.req.header('idempotency-key')
   if (key === undefined || !idempotentKeys || !clientHash) return null
   if (key.length > 0 && key.length <= MAX_KEY_CHARACTERS) return idempotentKeys.keysOf(clientHash(c), key)
@@ -186,7 +183,7 @@ function createdMessage(target: URL, { fetch }: Inspection): string {
   return `Froze the inspection of ${target.hostname}. Keep the deleteToken: it is not shown again.${warning}`
 }
 
-async function open({ store }: ReportDeps, c: Context<AppEnv>, id: string): Promise<Response> {
+async function open({ store }: ReportDeps, c: AppContext, id: string): Promise<Response> {
   const explain = explainOfQuery(c.req.query('explain'))
   const report = await openReport(store, id)
   if (!report) throw notFound()
@@ -200,7 +197,7 @@ async function open({ store }: ReportDeps, c: Context<AppEnv>, id: string): Prom
   })
 }
 
-async function remove({ store }: ReportDeps, c: Context<AppEnv>, id: string): Promise<Response> {
+async function remove({ store }: ReportDeps, c: AppContext, id: string): Promise<Response> {
   const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   const outcome = await deleteReport(store, id, token ?? '')
   if (outcome === 'not-found') throw notFound()

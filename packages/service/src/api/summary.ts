@@ -1,9 +1,9 @@
 /** `POST /api/summary`: what the MCP tools give for `detail: "summary"`, for programs. Counts as an inspection. */
 import { inspectionResult, summarySchema } from '@linklens/mcp'
-import { Hono, type Context } from 'hono'
+import type { Hono } from 'hono'
 import type { z } from 'zod'
-import { allowOnly } from '../http/allow-only.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import { postOnly } from '../http/allow-only.ts'
+import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { readRequest } from '../http/body/read-request.ts'
 import { respondWithData } from '../http/envelope.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
@@ -17,15 +17,10 @@ export const summaryRequestSchema = inspectRequestSchema
   .pick({ url: true, crawlers: true, acceptLanguage: true })
   .meta({ id: 'SummaryRequest' })
 
-export function summaryRoutes(deps: InspectionDeps): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
-  routes.post('/', (c) => summarise(deps, c))
-  routes.all('/', allowOnly('POST'))
-  return routes
-}
+export const summaryRoutes = (deps: InspectionDeps): Hono<AppEnv> => postOnly((c) => summarise(deps, c))
 
 /** The order of the checks is that of `POST /api/inspect`. */
-async function summarise(deps: InspectionDeps, c: Context<AppEnv>): Promise<Response> {
+async function summarise(deps: InspectionDeps, c: AppContext): Promise<Response> {
   refuseRecursion(c)
   const { request, ignored } = await readRequest(c, summaryRequestSchema, {
     maxBytes: requestLimit('urlBodyBytes'),

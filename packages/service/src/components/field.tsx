@@ -15,11 +15,10 @@ export interface FieldProps {
   error?: string | undefined
   minlength?: number
   maxlength?: number
-  optional?: boolean
   autofocus?: boolean
 }
 
-export function Field({ id, label, hint, error, optional = false, type = 'text', ...input }: FieldProps) {
+export function Field({ id, label, hint, error, type = 'text', ...input }: FieldProps) {
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div class="field">
@@ -34,7 +33,7 @@ export function Field({ id, label, hint, error, optional = false, type = 'text',
         type={type}
         // A name may be written from right to left.
         dir={type === 'text' ? 'auto' : undefined}
-        required={!optional}
+        required
         aria-invalid={error ? 'true' : undefined}
         aria-describedby={described || undefined}
         autocapitalize="none"

@@ -1,6 +1,6 @@
 /** The last handler of an API path: answers other methods with the list of allowed ones. */
-import type { Handler } from 'hono'
-import type { AppEnv } from './app-env.ts'
+import { Hono, type Handler } from 'hono'
+import type { Answer, AppContext, AppEnv } from './app-env.ts'
 import { ServiceError } from '../service-error.ts'
 
 /** @param methods those of the other handlers of this path; GET implies HEAD. */
@@ -12,4 +12,9 @@ export function allowOnly(...methods: ('GET' | 'POST' | 'DELETE')[]): Handler<Ap
       headers: { Allow: allowed },
     })
   }
+}
+
+/** Routes of a path that takes POST alone. */
+export function postOnly(handle: (c: AppContext) => Answer): Hono<AppEnv> {
+  return new Hono<AppEnv>().post('/', handle).all('/', allowOnly('POST'))
 }

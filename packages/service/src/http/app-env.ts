@@ -1,5 +1,6 @@
 /** What Hono passes along with each request. */
 import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
 
 export interface AppEnv {
   /** Absent in tests that call `app.request()` without a socket. */
@@ -14,3 +15,9 @@ export interface AppEnv {
     styleNonce?: string
   }
 }
+
+/** A request, and what it is answered with. */
+export type AppContext = Context<AppEnv>
+
+/** What a handler gives: a page may still have to be drawn. */
+export type Answer = Response | Promise<Response>

@@ -7,11 +7,10 @@
  */
 // oxlint-disable-next-line no-restricted-imports -- pure functions over addresses; nothing is dialled here
 import { BlockList, isIP } from 'node:net'
-import type { Context } from 'hono'
-import type { AppEnv } from './app-env.ts'
+import type { AppContext } from './app-env.ts'
 
 /** @returns an IPv4 address, an IPv6 network (`2001:db8:1:2::/64`), or `unknown`. */
-export type ClientAddress = (c: Context<AppEnv>) => string
+export type ClientAddress = (c: AppContext) => string
 
 export interface ClientAddressOptions {
   /** IP addresses and networks, `10.0.0.0/8`; validated by the configuration. */

@@ -1,10 +1,9 @@
-import type { Context } from 'hono'
 import { createSigner } from '../secrets/signer.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppContext } from './app-env.ts'
 import type { ClientAddress } from './client-address.ts'
 
 /** @returns a keyed hash of the client's IP address: shows whether two clients are the same, and nothing else. */
-export type ClientHash = (c: Context<AppEnv>) => string
+export type ClientHash = (c: AppContext) => string
 
 export function createClientHash(appSecrets: readonly string[], clientAddress: ClientAddress): ClientHash {
   const signer = createSigner(appSecrets, 'linklens audit clients')

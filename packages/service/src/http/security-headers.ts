@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { AppEnv } from './app-env.ts'
+import type { AppContext, AppEnv } from './app-env.ts'
 import { isApiPath } from './envelope.ts'
 
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -25,7 +25,7 @@ const pagePolicy = (nonce: string | undefined) =>
  * Allows this response a `<style nonce>`, for values that depend on data. Must be called before the response head is
  * sent: for a streamed page, before the stream begins.
  */
-export function styleNonce(c: Context<AppEnv>): string {
+export function styleNonce(c: AppContext): string {
   const nonce = c.get('styleNonce') ?? randomBytes(16).toString('base64')
   c.set('styleNonce', nonce)
   return nonce

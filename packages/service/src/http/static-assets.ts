@@ -4,10 +4,9 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Context } from 'hono'
 import { acceptedEncoding } from './compression.ts'
 import { packageFolder } from '../program-files.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppContext } from './app-env.ts'
 
 const BUILT = join(packageFolder, 'dist/assets')
 
@@ -38,16 +37,16 @@ export interface AssetLinks {
 export interface Assets {
   readonly links: AssetLinks
   /** @param file name inside `/assets/`. @returns null when there is no such file. */
-  serve(c: Context<AppEnv>, file: string): Response | null
+  serve(c: AppContext, file: string): Response | null
   /** By its plain name (`favicon.ico`), for URLs that browsers request by themselves. */
-  serveNamed(c: Context<AppEnv>, name: string): Response | null
+  serveNamed(c: AppContext, name: string): Response | null
 }
 
 /** Without a build there are no files, and pages have no style and script. */
 export function loadAssets(folder: string = BUILT): Assets {
   const { manifest, files } = read(folder)
   const link = (name: string) => (manifest[name] ? `/assets/${manifest[name]}` : null)
-  const serve = (c: Context<AppEnv>, file: string, caching: string) => {
+  const serve = (c: AppContext, file: string, caching: string) => {
     const bytes = files.get(file)
     if (!bytes || /\.(br|gz)$/.test(file)) return null
     const written = (['br', 'gzip'] as const).filter((name) => files.has(`${file}.${SUFFIX[name]}`))

@@ -1,8 +1,8 @@
 /** `GET /images/<signed>`: an image of an inspected page, or the reason why it cannot be shown. */
 import { isOwnUserAgent } from '@linklens/engine'
-import type { Context } from 'hono'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppContext } from '../http/app-env.ts'
 import { imageClientOf, type OpenBudget } from '../http/limits/request-budgets.ts'
+import { imageResponse } from './image-response.ts'
 import type { ImageUrls } from './image-url.ts'
 import type { ImageRefusal, SocialImages } from './social-image.ts'
 
@@ -13,7 +13,7 @@ interface ImageServices {
 }
 
 export async function serveImage(
-  c: Context<AppEnv>,
+  c: AppContext,
   { deps, imageUrls, images }: ImageServices,
 ): Promise<Response> {
   const signed = imageUrls.verify(c.req.param('signed') ?? '')
@@ -27,23 +27,18 @@ export async function serveImage(
     ...imageClientOf(deps, c),
   })
   if ('problem' in image) return refuse(c, image)
-  return new Response(new Uint8Array(image.webp), {
-    headers: {
-      'Content-Type': 'image/webp',
-      'Content-Length': String(image.webp.byteLength),
-      'Cache-Control': 'public, max-age=3600',
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-      'Cross-Origin-Resource-Policy': 'same-origin',
-    },
+  return imageResponse(c, 'webp', image.webp, {
+    'Cache-Control': 'public, max-age=3600',
+    'Cross-Origin-Resource-Policy': 'same-origin',
   })
 }
 
-function refuse(c: Context<AppEnv>, { problem, retryAfterSeconds }: ImageRefusal): Response {
+function refuse(c: AppContext, { problem, retryAfterSeconds }: ImageRefusal): Response {
   if (retryAfterSeconds === undefined) return reason(c, 502, problem)
   c.header('Retry-After', String(retryAfterSeconds))
   return reason(c, 429, problem)
 }
 
 /** Plain text: the page's script shows it instead of the image. */
-const reason = (c: Context<AppEnv>, status: 404 | 429 | 502, text: string) =>
+const reason = (c: AppContext, status: 404 | 429 | 502, text: string) =>
   c.text(text, status, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })

@@ -12,12 +12,12 @@ import {
   type InspectOptions,
   type Inspector,
 } from '@linklens/engine'
-import type { Context } from 'hono'
 import type { Config } from '../config.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppContext } from '../http/app-env.ts'
 import { publicError } from '../http/envelope.ts'
 import type { InspectionBudget } from '../limits/inspection-budget.ts'
 import type { InspectionLimits } from '../http/limits/inspection-limits.ts'
+import { enforce } from '../http/limits/request-budgets.ts'
 import { ServiceError } from '../service-error.ts'
 import type { Logs } from '../telemetry/logs.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -33,8 +33,7 @@ export interface InspectionDeps {
   readonly inspectionSlots: InspectionSlots
   /** Absent: nothing is counted. */
   readonly limits?: InspectionLimits
-  /** Absent: pages are analysed on this thread. */
-  readonly analysers?: Analysers
+  readonly analysers: Analysers
   readonly logs: Logs
   /** Absent: there are no metrics. */
   readonly metrics?: Metrics
@@ -52,7 +51,7 @@ export interface AdmittedInspection {
   /** To be closed when the inspection has ended. */
   readonly budget?: InspectionBudget
   /** Where its page is analysed. */
-  readonly analyser?: ClientAnalyser
+  readonly analyser: ClientAnalyser
   readonly requestId: string
   readonly traceId?: string | undefined
 }
@@ -68,7 +67,7 @@ const MOST_CRAWLERS = Math.floor((LIMITS.fetches - 6) / 2)
  */
 export async function admitInspection(
   deps: InspectionDeps,
-  c: Context<AppEnv>,
+  c: AppContext,
   {
     entryPoint,
     url,
@@ -88,14 +87,10 @@ export async function admitInspection(
     target,
     ...(crawlers && { crawlers: Math.min(crawlerRequests(crawlers).length, MOST_CRAWLERS) }),
   })
-  if (verdict && !verdict.allowed)
-    throw new ServiceError('RATE_LIMITED', verdict.message, { headers: verdict.headers })
   // The head of an MCP response may have been sent already, and agents do not see it.
-  if (entryPoint !== 'mcp')
-    for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
+  if (verdict) enforce(verdict, entryPoint === 'mcp' ? undefined : c)
   const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }
   const budget = verdict?.budget
-  const analyser = deps.analysers?.(c, entryPoint)
   return {
     entryPoint,
     url,
@@ -103,7 +98,7 @@ export async function admitInspection(
     ...(crawlers && { crawlers }),
     ...(acceptLanguage !== undefined && { acceptLanguage }),
     ...(budget && { budget }),
-    ...(analyser && { analyser }),
+    analyser: deps.analysers(c, entryPoint),
     ...ids,
   }
 }
@@ -136,7 +131,7 @@ export async function runInspection(
       ...(crawlers && { crawlers }),
       ...(acceptLanguage !== undefined && { acceptLanguage }),
       ...(budget && { requestBudget: budget }),
-      ...(analyser && { analyser: analyser.until(options.signal) }),
+      analyser: analyser.until(options.signal),
       onStep(step) {
         clock.begin(step)
         options.onStep?.(step)
@@ -190,8 +185,8 @@ export async function runInSlot(
   }
   try {
     const inspection = await deps.inspectionSlots.run(() => work(clock), {
+      client: analyser.client,
       ...(signal && { signal }),
-      ...(analyser && { client: analyser.client }),
     })
     log('ok', inspection.serviceScore.score)
     return inspection

@@ -13,6 +13,7 @@ import { createTurns, type Turns } from './turns.ts'
 import type { MemoryCounters } from './memory-counters.ts'
 import type { CountResult, LimitedClaim, LimitedCounter } from './rate-limit-result.ts'
 import { CLOSED_WITHOUT_STORE, GIVEN_BACK } from './rate-limit-table.ts'
+import { inTime } from '../in-time.ts'
 import { ServiceError } from '../service-error.ts'
 
 /** @throws ServiceError `UNAVAILABLE` when the store does not answer and a bucket must not be open then. */
@@ -24,7 +25,7 @@ export interface CountOptions {
 }
 
 const MAX_AT_STORE = 4
-const STORE_TIMEOUT_MS = 2_000
+export const STORE_TIMEOUT_MS = 2_000
 /** What may be given back, here or on another instance, is soon asked for again. */
 const GIVEN_BACK_TRUSTED_MS = 1_000
 const WARN_EVERY_MS = 60_000
@@ -49,7 +50,10 @@ export function createCountClaims(store: Store, { known, logger }: CountOptions)
     if (needs(claims).length > 0 && turns.waiting(first.key) >= first.limit)
       return refusal([first], () => soon(now))
     try {
-      return await inTime(turns.run(first.key, () => atStore(claims, now)))
+      return await inTime(
+        turns.run(first.key, () => atStore(claims, now)),
+        STORE_TIMEOUT_MS,
+      )
     } catch (error) {
       warn({ event: 'rate-limits-counted-in-memory', reason: errorCode(error) }, now)
       if (claims.some(({ counters }) => counters.some(({ bucket }) => CLOSED_WITHOUT_STORE.has(bucket))))
@@ -134,18 +138,5 @@ function atMostOnceAMinute(logger: CountOptions['logger']) {
     if (now < silentUntil) return
     silentUntil = now + WARN_EVERY_MS
     logger.warn(line)
-  }
-}
-
-export async function inTime<T>(work: Promise<T>): Promise<T> {
-  const tooLate = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => tooLate.reject(new DOMException('too late', 'TimeoutError')),
-    STORE_TIMEOUT_MS,
-  )
-  try {
-    return await Promise.race([work, tooLate.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -6,7 +6,8 @@ import { createHmac } from 'node:crypto'
 import { LARGEST_LIMIT, type RateLimitBucket, type RateLimitOverrides } from '../config-variables.ts'
 import { errorCode, type Store } from '../store/db.ts'
 import { giveBack, returnUnused, type Unused } from '../store/rate-limit-counters.ts'
-import { createCountClaims, inTime } from './count-claims.ts'
+import { inTime } from '../in-time.ts'
+import { createCountClaims, STORE_TIMEOUT_MS } from './count-claims.ts'
 import { createMemoryCounters } from './memory-counters.ts'
 import {
   isShort,
@@ -117,12 +118,12 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
     giveBack: async (request) => {
       const counter = toCounter(request)
       known.giveBack(counter.key, 1)
-      await inTime(giveBack(store, counter, now())).catch(notGivenBack)
+      await inTime(giveBack(store, counter, now()), STORE_TIMEOUT_MS).catch(notGivenBack)
     },
     returnUnused: async (unused) => {
       const taken = takenBy(unused)
       for (const { key, amount, resetsAt } of taken) known.giveBack(key, amount, resetsAt)
-      if (taken.length > 0) await inTime(returnUnused(store, taken)).catch(notGivenBack)
+      if (taken.length > 0) await inTime(returnUnused(store, taken), STORE_TIMEOUT_MS).catch(notGivenBack)
     },
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
 import { exampleInspection } from '../api/openapi/example-inspection.ts'
 import { inMemoryLimit } from '../http/limits/in-memory-limit.ts'
+import type { LimitVerdict } from '../http/limits/request-budgets.ts'
 
 const MCP = '/api/mcp'
 const PUBLIC = { env: { BASE_URL: 'https://lens.example', HOST: '0.0.0.0' } }
@@ -194,7 +195,7 @@ describe('a call', () => {
       limits: {
         take: async (_, { entryPoint, target }) => {
           entryPoints.push([entryPoint, target.href])
-          return { allowed: true, headers: { RateLimit: 'not for agents' } }
+          return { ok: true, headers: { RateLimit: 'not for agents' } }
         },
       },
     })
@@ -208,12 +209,11 @@ describe('a call', () => {
 
   test('over the limit says when to come back', async () => {
     const limits = {
-      take: () =>
-        Promise.resolve({
-          allowed: false,
-          headers: { 'Retry-After': '7' },
-          message: 'Used up. Try again in 7 seconds.',
-        }),
+      take: async () => ({
+        ok: false as const,
+        headers: { 'Retry-After': '7' },
+        message: 'Used up. Try again in 7 seconds.',
+      }),
     }
     const { isError, content } = await resultOf(await asked({ limits }))
     expect(isError).toBe(true)
@@ -285,7 +285,10 @@ describe('a call', () => {
 
   test('each call of a batch is limited by itself', async () => {
     let taken = 0
-    const limits = { take: async () => ({ allowed: ++taken <= 2, headers: {} }) }
+    const limits = {
+      take: async (): Promise<LimitVerdict> =>
+        ++taken <= 2 ? { ok: true, headers: {} } : { ok: false, headers: {}, message: 'Used up.' },
+    }
     const batch = [1, 2, 3].map((id) => ({ ...CALL, id }))
     const text = await (await asked({ limits }, { body: batch })).text()
     expect([taken, text.match(/RATE_LIMITED/g)?.length]).toEqual([3, 1])

@@ -10,10 +10,10 @@ import { isLoopbackHost } from '@linklens/contract'
 import { createRemoteServer } from '@linklens/mcp'
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/hono'
 import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server'
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Config } from '../config.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { ServiceError } from '../service-error.ts'
 import { imageClientOf, type OpenBudget } from '../http/limits/request-budgets.ts'
 import { requestLimit } from '../limits/request-limits.ts'
@@ -36,7 +36,7 @@ export interface McpDeps extends InspectionDeps {
 }
 
 /** Makes the server for one request. */
-export type ServerForRequest = (c: Context<AppEnv>) => ReturnType<McpServerFactory>
+export type ServerForRequest = (c: AppContext) => ReturnType<McpServerFactory>
 
 /** Who may call it at all: to be mounted before everything that counts or reads. */
 export function mcpAccess(config: Config): MiddlewareHandler<AppEnv>[] {
@@ -99,7 +99,7 @@ async function isLongBatch(request: Request): Promise<boolean> {
   return Array.isArray(body) && body.length > MAX_BATCH
 }
 
-function remoteServer(deps: McpDeps, c: Context<AppEnv>) {
+function remoteServer(deps: McpDeps, c: AppContext) {
   const { drawCard } = deps
   const { baseUrl, version } = deps.config
   return createRemoteServer({

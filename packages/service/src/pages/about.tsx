@@ -1,17 +1,13 @@
 /** `/bot` and `/privacy`: who fetches, how to refuse us, and what is stored. */
 import { LIMITS, OWN_HEADER } from '@linklens/engine'
-import type { Context } from 'hono'
 import { CodeBlock } from '../components/code-block.tsx'
 import { Contact } from '../components/contact.tsx'
 import type { Config } from '../config.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import type { Answer, AppContext } from '../http/app-env.ts'
 
 type PrivacyConfig = Pick<Config, 'contact' | 'productName'>
 
-export function botPage(
-  c: Context<AppEnv>,
-  { config, userAgent }: { config: Config; userAgent: string },
-): Response | Promise<Response> {
+export function botPage(c: AppContext, { config, userAgent }: { config: Config; userAgent: string }): Answer {
   const { productName, contact } = config
   const page = (
     <article class="catalogue entry prose">
@@ -75,7 +71,7 @@ export function botPage(
   })
 }
 
-export function privacyPage(c: Context<AppEnv>, config: Config): Response | Promise<Response> {
+export function privacyPage(c: AppContext, config: Config): Answer {
   const page = (
     <article class="catalogue entry prose">
       <header class="page-head">

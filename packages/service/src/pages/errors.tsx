@@ -1,28 +1,27 @@
 /** The pages for errors. `createApp` answers with them on every path but the API's. */
 import { SERVICE_ERRORS, type ServiceErrorCode } from '@linklens/contract'
 import { InspectError, shellQuote } from '@linklens/engine'
-import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CodeBlock } from '../components/code-block.tsx'
 import { ErrorView } from '../components/error-view.tsx'
 import { livePathOf } from '../view/report.ts'
 import { Untrusted } from '../components/untrusted.tsx'
 import { crawlersOfQuery, type RequestedCrawlers } from '../http/body/requested-crawlers.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import type { Answer, AppContext } from '../http/app-env.ts'
 import { helpFor, isAccountPath } from './error-help.ts'
 import { ownMachineTarget } from './own-machine.ts'
 import { plainHttpUrl } from './typed-url.ts'
 
-export function renderNotFound(c: Context<AppEnv>): Response | Promise<Response> {
+export function renderNotFound(c: AppContext): Answer {
   return renderError(c, 'NOT_FOUND', 'This service has no page at this URL.')
 }
 
 /** @param message public sentence of the case; the table's own unless given. */
 export function renderError(
-  c: Context<AppEnv>,
+  c: AppContext,
   code: ServiceErrorCode,
   message: string = SERVICE_ERRORS[code].sentence,
-): Response | Promise<Response> {
+): Answer {
   c.status(SERVICE_ERRORS[code].httpStatus as ContentfulStatusCode)
   c.header('Cache-Control', 'no-store')
   return c.render(<ErrorOf c={c} code={code} message={message} />, {
@@ -36,7 +35,7 @@ export function renderError(
 }
 
 interface ErrorOfProps {
-  c: Context<AppEnv>
+  c: AppContext
   code: ServiceErrorCode
   message: string
   /** What was thrown, for more specific advice. */

@@ -1,14 +1,13 @@
 /** The front page: one field, what it shows, and the ways in. */
 import { HOSTED_PATH } from '@linklens/mcp'
 import { PLATFORMS } from '@linklens/engine'
-import type { Context } from 'hono'
 import { CardFigure } from '../components/before-after.tsx'
 import { PasteForm } from '../components/paste-form.tsx'
 import { UrlForm } from '../components/url-form.tsx'
 import { CodeBlock } from '../components/code-block.tsx'
 import { Icon } from '../components/icons.tsx'
 import { ScoreRing } from '../components/report/head/score-ring.tsx'
-import type { AppEnv } from '../http/app-env.ts'
+import type { Answer, AppContext } from '../http/app-env.ts'
 import type { ExampleReports } from './examples/example-report.ts'
 
 interface HomeFacts {
@@ -18,10 +17,7 @@ interface HomeFacts {
   rules: number
 }
 
-export function homePage(
-  c: Context<AppEnv>,
-  { baseUrl, examples, rules }: HomeFacts,
-): Response | Promise<Response> {
+export function homePage(c: AppContext, { baseUrl, examples, rules }: HomeFacts): Answer {
   const [shown] = examples
   const platforms = PLATFORMS.length
   const page = (

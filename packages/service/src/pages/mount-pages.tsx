@@ -1,16 +1,15 @@
 /** The pages and their assets, by path. */
 import { linklensUserAgent, RULES } from '@linklens/engine'
-import type { Context, Hono } from 'hono'
-import type { AccountService } from '../accounts/account-service.ts'
+import type { Hono } from 'hono'
 import type { Frame } from '../components/frame.ts'
 import { allowOnly } from '../http/allow-only.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { createUploadBudget } from '../http/body/upload-budget.ts'
 import { ByteCache } from '../images/byte-cache.ts'
 import { createImageUrls } from '../images/image-url.ts'
 import { createPageImages } from '../images/drawn/page-image.tsx'
 import { serveImage } from '../images/serve-image.ts'
-import { createSocialImages, type SocialImages } from '../images/social-image.ts'
+import { createSocialImages } from '../images/social-image.ts'
 import { createSnapshots } from '../saved/snapshot.ts'
 import { botPage, privacyPage } from './about.tsx'
 import { mountAccounts } from './accounts/mount-accounts.ts'
@@ -28,27 +27,15 @@ import { createDocsPage, docsSearchPage } from './docs/docs.tsx'
 import { EXAMPLE_CASES } from './examples/example-cases.ts'
 import { exampleReports } from './examples/example-report.ts'
 import { createExamplePage, questionPage } from './examples/example.tsx'
-import {
-  CARD_CACHE_BYTES,
-  frozenCardFile,
-  liveCardFile,
-  previewCardFile,
-  type CardFileDeps,
-  type LiveCardServices,
-} from './report/card-file.ts'
+import { CARD_CACHE_BYTES, frozenCardFile, liveCardFile, previewCardFile } from './report/card-file.ts'
 import { editCard, editImage, newPage } from './edit/edit.tsx'
 import { comparePage } from './report/compare.tsx'
 import { deleteFrozen } from './report/delete-frozen.tsx'
-import { frozenCard, frozenPage, frozenImage, type FrozenServices } from './report/frozen.tsx'
+import { frozenCard, frozenPage, frozenImage } from './report/frozen.tsx'
 import { homePage } from './home.tsx'
 import { pastedReport, pastePage } from './paste.tsx'
-import { livePage, type LiveDeps } from './report/live.tsx'
-import {
-  localPreviewImage,
-  localPreviewPage,
-  newerPreviewPath,
-  type PreviewPageServices,
-} from './report/local-preview.tsx'
+import { livePage } from './report/live.tsx'
+import { localPreviewImage, localPreviewPage, newerPreviewPath } from './report/local-preview.tsx'
 import { ownReportsPage } from './report/own-reports.tsx'
 import { pageVisitsOnly } from './report/page-visits-only.tsx'
 import { createDrawnRules } from './catalogue/drawn-rules.tsx'
@@ -59,39 +46,18 @@ import { crawlersJson, crawlersMarkdownPage, crawlersPage } from './crawlers/cra
 import { pageRenderer, useFrame } from './render.tsx'
 import { rulePage, rulesPage } from './catalogue/rules.tsx'
 import { snapshotJson } from './report/snapshot-json.ts'
-import {
-  rejectSnapshotGet,
-  saveSnapshot,
-  type SnapshotDeps,
-  type SnapshotServices,
-} from './report/snapshots.tsx'
-import type { AttemptLimit } from '../http/limits/attempt-limit.ts'
-import type { ClientHash } from '../http/client-hash.ts'
-import type { ImageProcesses } from '../images/process/image-processes.ts'
+import { rejectSnapshotGet, saveSnapshot } from './report/snapshots.tsx'
+import type { KeptServices, PagesDeps, PageServices } from './page-services.ts'
 import { robotsTxt, securityTxt } from './well-known.ts'
 
 export { renderError, renderNotFound } from './errors.tsx'
-
-export interface PagesDeps extends LiveDeps, Omit<SnapshotDeps, 'store'> {
-  readonly imageProcesses: ImageProcesses
-  /** Sign-up, sign-in and the like. Absent: their pages do not exist. */
-  readonly accountService?: AccountService
-  /** Counts edits of cards. Absent: they are not counted. */
-  readonly editLimit?: AttemptLimit
-  /** Labels clients in the audit list. Absent: they are not labelled. */
-  readonly clientHash?: ClientHash
-  /** Cache of what `fetchImage` fetched; the pages make their own unless given. */
-  readonly images?: SocialImages
-  /** Folder that `build-assets.js` wrote; tests may pass another. */
-  readonly assetsFolder?: string
-}
 
 /**
  * Adds every page to the app. Routes registered before stay outside their renderer.
  * @returns a function that puts an answer into the frame of the pages, for errors of routes registered before.
  */
-export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppEnv>) => void {
-  const { config } = deps
+export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: AppContext) => void {
+  const { config, store, accounts, accountService, now = Date.now } = deps
   const { baseUrl, productName } = config
   const userAgent = linklensUserAgent(config)
   const assets = loadAssets(deps.assetsFolder)
@@ -102,8 +68,14 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
     assets: assets.links,
     imageOf: (page) => pageImages.imageOf(page),
   }
-  const imageUrls = createImageUrls(config.appSecrets)
-  const images = deps.images ?? createSocialImages(deps.fetchImage, deps.imageProcesses)
+  const services: PageServices = {
+    deps: { ...deps, now },
+    frame,
+    imageUrls: createImageUrls(config.appSecrets),
+    images: deps.images ?? createSocialImages(deps.fetchImage, deps.imageProcesses),
+    snapshots: createSnapshots(config.appSecrets, now),
+    userAgent,
+  }
   const drawing = { baseUrl, userAgent, imagePath: assets.links.exampleImage }
   const examples = () => EXAMPLE_CASES.map((example) => exampleReports(example, drawing))
 
@@ -111,29 +83,21 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   app.get('/', (c) => homePage(c, { baseUrl, examples: examples(), rules: RULES.length }))
   app.get('/example', createExamplePage(drawing))
   app.get('/examples/:id', (c) => questionPage(c, examples()))
-  const snapshots = createSnapshots(config.appSecrets, deps.now)
-  app.get('/r/live', pageVisitsOnly, (c) =>
-    livePage(c, { deps, frame, imageUrls, images, snapshots, userAgent }),
-  )
-  app.get('/compare', pageVisitsOnly, (c) =>
-    comparePage(c, { deps, frame, imageUrls, images, snapshots, userAgent }),
-  )
-  const fileScript = assets.links.fileScript
-  const editing = { deps, imageUrls, images, snapshots, userAgent, fileScript }
-  app.get('/new', pageVisitsOnly, (c) => newPage(c, editing))
-  const pasting = { deps, userAgent, uploads: createUploadBudget() }
+  app.get('/r/live', pageVisitsOnly, (c) => livePage(c, services))
+  app.get('/compare', pageVisitsOnly, (c) => comparePage(c, services))
+  app.get('/new', pageVisitsOnly, (c) => newPage(c, services))
+  const uploads = createUploadBudget()
   app.get('/paste', pastePage)
-  app.post('/paste', pageVisitsOnly, (c) => pastedReport(c, pasting))
-  app.post('/api/edit', pageVisitsOnly, (c) => editCard(c, editing))
+  app.post('/paste', pageVisitsOnly, (c) => pastedReport(c, services, uploads))
+  app.post('/api/edit', pageVisitsOnly, (c) => editCard(c, services))
   app.all('/api/edit', allowOnly('POST'))
-  app.post('/r/edit-image', pageVisitsOnly, (c) => editImage(c, editing))
-  if (deps.store)
-    mountReports(app, { deps: { ...deps, store: deps.store }, images, imageUrls, snapshots, userAgent })
-  if (deps.store && deps.accountService)
-    mountAccounts(app, { config, store: deps.store, accounts: deps.accountService })
-  if (deps.store && deps.accounts)
-    mountDashboard(app, { ...deps, store: deps.store, accounts: deps.accounts })
-  app.get('/images/:signed', (c) => serveImage(c, { deps, imageUrls, images }))
+  app.post('/r/edit-image', pageVisitsOnly, (c) => editImage(c, services))
+  if (store) {
+    mountKept(app, { ...services, deps: { ...services.deps, store } })
+    if (accountService) mountAccounts(app, { config, store, accounts: accountService })
+    if (accounts) mountDashboard(app, { ...deps, store, accounts })
+  }
+  app.get('/images/:signed', (c) => serveImage(c, services))
   app.get('/rules', rulesPage)
   const cardsOf = createDrawnRules(drawing)
   app.get('/rules/:id', (c) => rulePage(c, cardsOf))
@@ -170,14 +134,8 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   return (c) => useFrame(c, frame)
 }
 
-/** Pages that need a store. */
-function mountReports(
-  app: Hono<AppEnv>,
-  services: FrozenServices &
-    PreviewPageServices &
-    SnapshotServices &
-    LiveCardServices & { deps: CardFileDeps },
-): void {
+/** Reports that are kept, and what may be kept. */
+function mountKept(app: Hono<AppEnv>, services: KeptServices): void {
   app.post('/r/snapshots', (c) => saveSnapshot(c, services))
   app.get('/r/snapshots', rejectSnapshotGet)
   app.post('/r/json', (c) => snapshotJson(c, services))
@@ -187,11 +145,11 @@ function mountReports(
   app.get('/r/:id/card.png', (c) => frozenCard(c, services))
   app.get('/r/:id/images/:n', (c) => frozenImage(c, services))
   const cards = new ByteCache(CARD_CACHE_BYTES)
-  app.get('/r/:id/cards/:file', (c) => frozenCardFile(c, services.deps, cards))
+  app.get('/r/:id/cards/:file', (c) => frozenCardFile(c, services, cards))
   app.post('/r/:id/delete', (c) => deleteFrozen(c, services))
   app.get('/local-preview/:id', (c) => localPreviewPage(c, services))
   app.get('/local-preview/:id/newer', (c) => newerPreviewPath(c, services))
-  app.get('/local-preview/:id/cards/:file', (c) => previewCardFile(c, services.deps, cards))
+  app.get('/local-preview/:id/cards/:file', (c) => previewCardFile(c, services, cards))
   app.get('/local-preview/:id/images/:n', (c) => localPreviewImage(c, services))
   const { store, accounts } = services.deps
   if (accounts) app.get('/dashboard/reports', (c) => ownReportsPage(c, { store, accounts }))

@@ -5,7 +5,7 @@ import { HOSTILE_PAGES } from '../../../engine/test/hostile-pages.ts'
 import { inspectorOf, pagesApp } from '../../test/fixtures/pages-deps.ts'
 import { createAnalysisPool } from '../inspections/analysis/analysis-pool.ts'
 import { drawReport, type DrawableReport } from '../components/report/draw-report.tsx'
-import type { PagesDeps } from './mount-pages.tsx'
+import type { PagesDeps } from './page-services.ts'
 
 const PAGE = `<title>Bread</title><meta property="og:title" content="Bread at home">
 <meta property="og:image" content="/card.png">`

@@ -5,28 +5,18 @@
  * sends one for its visitor. Proven in paste.test.ts.
  */
 import { captureHtml, InspectError, LIMITS, type Capture } from '@linklens/engine'
-import type { Context } from 'hono'
 import { raw } from 'hono/html'
 import { PasteForm, type Pasted } from '../components/paste-form.tsx'
-import type { AppEnv } from '../http/app-env.ts'
+import type { Answer, AppContext } from '../http/app-env.ts'
 import { readMultipart } from '../http/body/read-multipart.ts'
 import { requireOwnPage } from '../http/body/same-origin-form.ts'
 import type { UploadBudget } from '../http/body/upload-budget.ts'
-import { chosenPlatforms } from '../http/chosen-platforms.ts'
 import { publicError } from '../http/envelope.ts'
-import type { AttemptLimit } from '../http/limits/attempt-limit.ts'
-import { analyseFor, drawFor } from '../inspections/analysis/analysers.ts'
+import { pageWork } from '../inspections/analysis/analysers.ts'
 import { clean } from '../view/untrusted-text.ts'
 import { shownImages } from '../view/report.ts'
-import type { LiveDeps } from './report/live.tsx'
+import { reportBasis, type PageServices } from './page-services.ts'
 import { completeUrl } from './typed-url.ts'
-
-interface PasteServices {
-  deps: LiveDeps & { readonly editLimit?: AttemptLimit }
-  uploads: UploadBudget
-  /** User-Agent of our crawler. */
-  userAgent: string
-}
 
 const MAX_URL_BYTES = 8_192
 const FRAMING_BYTES = 4_096
@@ -39,27 +29,30 @@ const PARTS = new Map([
 /** A page without a URL is judged like one on the developer's machine: as it will be, wherever that is. */
 const NOWHERE = 'http://localhost/'
 
-export async function pastedReport(c: Context<AppEnv>, services: PasteServices): Promise<Response> {
-  const { deps, uploads, userAgent } = services
+export async function pastedReport(
+  c: AppContext,
+  services: PageServices,
+  uploads: UploadBudget,
+): Promise<Response> {
+  const { deps } = services
   c.header('Cache-Control', 'no-store')
   requireOwnPage(c, deps.config.baseUrl)
   await deps.editLimit?.(c)
-  const upload = uploads.open(deps.analysers?.(c, 'page').client ?? '')
+  const upload = uploads.open(deps.analysers(c, 'page').client)
   try {
     const { html, url } = await readPasted(c, (bytes) => upload.add(bytes))
     const capture = captureOf(html, url)
     if (typeof capture === 'string') return await askAgain(c, capture, { html, url })
-    const inspection = await analyseFor(deps.analysers, c)(capture, { proofs: 'all' })
-    const report = await drawFor(deps.analysers, c, {
+    const work = pageWork(deps.analysers, c)
+    const inspection = await work.analyse(capture, { proofs: 'all' })
+    const report = await work.drawReport({
+      ...reportBasis(c, services),
       inspection,
       mode: 'frozen',
       isEditable: false,
       isPasted: true,
       label: 'Pasted HTML, images not asked for',
-      at: new Date(deps.now?.() ?? Date.now()),
-      chosen: chosenPlatforms(c),
-      baseUrl: deps.config.baseUrl,
-      userAgent,
+      at: new Date(deps.now()),
       images: shownImages(inspection, () => ({ problem: 'Not asked for' })),
     })
     return await c.render(raw(report), META)
@@ -73,7 +66,7 @@ interface PastedBytes {
   url: string
 }
 
-async function readPasted(c: Context<AppEnv>, onBytes: (bytes: number) => void): Promise<PastedBytes> {
+async function readPasted(c: AppContext, onBytes: (bytes: number) => void): Promise<PastedBytes> {
   const maxBytes = LIMITS.pageBytes + MAX_URL_BYTES + FRAMING_BYTES
   const parts = await readMultipart(c, { parts: PARTS, maxBytes, onBytes })
   const { html = new Uint8Array(), url } = Object.fromEntries(parts)
@@ -96,11 +89,7 @@ function captureOf(html: Uint8Array, url: string): Capture | string {
 /** What is longer is still in the page that sent it. */
 const MAX_SHOWN_BYTES = 256 * 1024
 
-function askAgain(
-  c: Context<AppEnv>,
-  error: string,
-  { html, url }: PastedBytes,
-): Response | Promise<Response> {
+function askAgain(c: AppContext, error: string, { html, url }: PastedBytes): Answer {
   const isShort = html.length <= MAX_SHOWN_BYTES
   c.status(400)
   return formPage(c, {
@@ -109,12 +98,9 @@ function askAgain(
   })
 }
 
-export const pastePage = (c: Context<AppEnv>): Response | Promise<Response> => formPage(c, {})
+export const pastePage = (c: AppContext): Answer => formPage(c, {})
 
-function formPage(
-  c: Context<AppEnv>,
-  props: { error?: string; pasted?: Pasted },
-): Response | Promise<Response> {
+function formPage(c: AppContext, props: { error?: string; pasted?: Pasted }): Answer {
   return c.render(
     <div class="paste-page">
       <h1>Paste HTML</h1>

@@ -1,13 +1,13 @@
 /** How a page becomes an answer. Installed as Hono's renderer, so that every handler just says `c.render(…)`. */
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import type { Child } from 'hono/jsx'
 import type { Frame, PageMeta } from '../components/frame.ts'
 import { Page } from '../components/page.tsx'
-import type { AppEnv } from '../http/app-env.ts'
+import type { Answer, AppContext, AppEnv } from '../http/app-env.ts'
 
 declare module 'hono' {
   interface ContextRenderer {
-    (content: Child, meta: PageMeta): Response | Promise<Response>
+    (content: Child, meta: PageMeta): Answer
   }
 }
 
@@ -19,7 +19,7 @@ export function pageRenderer(frame: Frame): MiddlewareHandler<AppEnv> {
 }
 
 /** Also for errors of handlers that run before the pages, such as a limit. */
-export function useFrame(c: Context<AppEnv>, frame: Frame): void {
+export function useFrame(c: AppContext, frame: Frame): void {
   c.setRenderer((content, meta) => {
     keepOut(c, meta)
     return c.html(
@@ -31,6 +31,6 @@ export function useFrame(c: Context<AppEnv>, frame: Frame): void {
 }
 
 /** In a header too: for programs that read no tags. */
-function keepOut(c: Context<AppEnv>, meta: PageMeta): void {
+function keepOut(c: AppContext, meta: PageMeta): void {
   if (meta.noindex) c.header('X-Robots-Tag', 'noindex')
 }

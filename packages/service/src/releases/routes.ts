@@ -1,9 +1,9 @@
 /** Serves devcli: two installers, and below `/releases/` what `npm run release` made. */
 import { Readable } from 'node:stream'
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import type { Config } from '../config.ts'
 import { allowOnly } from '../http/allow-only.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { INSTALLERS, readInstaller } from './installers.ts'
 import { openLatest, openVersionFile, type ReleaseFile } from './release-files.ts'
 
@@ -28,7 +28,7 @@ export function releaseRoutes({ config }: { config: Config }): Hono<AppEnv> {
   return routes
 }
 
-async function answer(c: Context<AppEnv>, file: ReleaseFile | null, caching: string): Promise<Response> {
+async function answer(c: AppContext, file: ReleaseFile | null, caching: string): Promise<Response> {
   if (!file) return notReleased(c)
   const headers = {
     'Content-Type': file.contentType,
@@ -44,7 +44,7 @@ async function answer(c: Context<AppEnv>, file: ReleaseFile | null, caching: str
   return c.body(bytes, 200, headers)
 }
 
-function notReleased(c: Context<AppEnv>): Response {
+function notReleased(c: AppContext): Response {
   return c.text('There is no such file. Nothing has been released under this name.\n', 404, {
     'Cache-Control': ASK_AGAIN,
   })

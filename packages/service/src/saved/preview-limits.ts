@@ -5,7 +5,7 @@ import { PREVIEW_QUOTA, type QuotaRefusal } from './preview-quota.ts'
 import { PREVIEW_LIFETIME_MS } from './previews.ts'
 import { byteLimitText } from '../limits/byte-limit-text.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import { inspectionRequests, take, type InspectionLimits } from '../http/limits/inspection-limits.ts'
+import { createInspectionLimits, type InspectionLimits } from '../http/limits/inspection-limits.ts'
 import type { RateLimits, RateLimitRequest } from '../limits/rate-limit.ts'
 import type { LimitVerdict, RequestBudgets } from '../http/limits/request-budgets.ts'
 import { policyHeader, stateHeader, waitInWords } from '../limits/rate-limit-headers.ts'
@@ -26,14 +26,9 @@ export function createPreviewLimits(
   clientAddress: ClientAddress,
 ): PreviewLimits {
   return {
-    ofSaving: (environmentId) => ({
-      take: (c, inspection) => {
-        const client = clientAddress(c)
-        const requests = [...previewRequests(environmentId), ...inspectionRequests(client, inspection)]
-        return budgets.admit(client, requests, inspection)
-      },
-    }),
-    takeSubmission: (environmentId) => take(rateLimits, previewRequests(environmentId)),
+    ofSaving: (environmentId) =>
+      createInspectionLimits(budgets, clientAddress, () => previewRequests(environmentId)),
+    takeSubmission: (environmentId) => rateLimits.take(previewRequests(environmentId)),
     giveBack: async (environmentId) => {
       for (const request of previewRequests(environmentId)) await rateLimits.giveBack(request)
     },

@@ -72,7 +72,7 @@ function grantFor(deps: PreviewDeps, environmentId: string): SaveGrant {
     limits: {
       take: async (c, inspection) => {
         await requireQuota(deps, environmentId)
-        return (await limits?.take(c, inspection)) ?? { allowed: true, headers: {} }
+        return (await limits?.take(c, inspection)) ?? { ok: true, headers: {} }
       },
     },
     save: async (inspection, usedBy) => {

@@ -6,29 +6,20 @@
  */
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { LogLevel } from '../config-variables.ts'
-import type { EntryPoint } from './entry-point.ts'
+import type { InspectionSample, RequestSample } from './metrics.ts'
 import { standardOutput } from './standard-output.ts'
 
-interface RequestLine {
-  requestId: string
+interface Ids {
+  readonly requestId: string
   /** From the `traceparent` header. */
-  traceId?: string | undefined
-  method: string
-  /** The route pattern, never the path, which may contain the id of someone's preview. */
-  route: string
-  status: number
-  durationMs: number
+  readonly traceId?: string | undefined
 }
 
-interface InspectionLine {
-  requestId: string
-  traceId?: string | undefined
-  entryPoint: EntryPoint
+type RequestLine = Ids & RequestSample
+
+interface InspectionLine extends Ids, Omit<InspectionSample, 'stages'> {
   target: URL
-  /** `ok`, an error code, or `gone` when the client left. */
-  outcome: string
   score?: number
-  durationMs: number
   /** Time without network, which blocks the event loop. Absent: the inspection did not get that far. */
   analysisMs?: number
 }

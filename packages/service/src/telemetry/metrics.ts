@@ -7,6 +7,7 @@
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { RateLimitBucket } from '../config-variables.ts'
+import { inTime } from '../in-time.ts'
 import type { EntryPoint } from './entry-point.ts'
 import { analysisMetrics, type AnalysisCounts } from './analysis-metrics.ts'
 import { imageMetrics, type ImageCounts } from './image-metrics.ts'
@@ -21,17 +22,17 @@ export interface Metrics {
   limited(bucket: RateLimitBucket | 'flood'): void
 }
 
-interface RequestSample {
+export interface RequestSample {
   readonly method: string
-  /** The route pattern. */
+  /** The route pattern, never the path, which may contain the id of someone's preview. */
   readonly route: string
   readonly status: number
   readonly durationMs: number
 }
 
-interface InspectionSample {
+export interface InspectionSample {
   readonly entryPoint: EntryPoint
-  /** `ok`, an error code, or `gone`. */
+  /** `ok`, an error code, or `gone` when the client left. */
   readonly outcome: string
   readonly durationMs: number
   readonly stages?: StageSeconds
@@ -171,7 +172,7 @@ function previewsGauge(registers: Registry[], count: () => Promise<number>): voi
     help: 'Local previews that have not expired, of all instances: take the maximum, not the sum.',
     registers,
     async collect() {
-      const alive = await inTime(count)
+      const alive = await inTime(count(), COUNT_TIMEOUT_MS).catch(() => null)
       // An unknown number is not reported.
       if (alive === null) this.remove()
       else this.set(alive)
@@ -181,13 +182,3 @@ function previewsGauge(registers: Registry[], count: () => Promise<number>): voi
 
 /** The other metrics must not wait for a slow or unavailable store. */
 const COUNT_TIMEOUT_MS = 1_000
-
-async function inTime(count: () => Promise<number>): Promise<number | null> {
-  const late = Promise.withResolvers<null>()
-  const timer = setTimeout(() => late.resolve(null), COUNT_TIMEOUT_MS)
-  try {
-    return await Promise.race([count().catch(() => null), late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}

@@ -274,7 +274,7 @@ export function accountContract(stores: TestStores): void {
     test('is distinguished from other faults where a row would refer to it', async () => {
       const store = await stores.open()
       const entry = { accountId: 'nobody', action: 'signed-in' } as const
-      const error = await recordAudit(store, entry).catch((thrown: unknown) => thrown)
+      const error = await recordAudit(store.db, entry).catch((thrown: unknown) => thrown)
       expect(isMissingReference(error)).toBe(true)
       await addAccount(store, 'ann')
       const twice = await addAccount(store, 'ann').catch((thrown: unknown) => thrown)

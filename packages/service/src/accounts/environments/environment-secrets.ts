@@ -65,10 +65,8 @@ export async function rotateSecret(
       .execute()
     await addSecret(transaction, box, { environmentId, at: auditContext.at })
     const detail = overlap === 'none' ? 'at once' : 'the old one works for 24 hours more'
-    await recordAudit(
-      { db: transaction },
-      { accountId, environmentId, action: 'secret-rotated', detail, ...auditContext },
-    )
+    const entry = { accountId, environmentId, action: 'secret-rotated', detail } as const
+    await recordAudit(transaction, { ...entry, ...auditContext })
     return true
   })
 }
@@ -113,7 +111,7 @@ export async function revealSecret(
   const secret = box.open({ ...row, keyId: row.key_id, environmentId })
   if (secret === undefined) return 'unreadable'
   if (row.key_id !== box.currentKeyId) await reseal(store.db, box, { ...row, secret, environmentId })
-  await recordAudit(store, { accountId, environmentId, action: 'secret-revealed', ...auditContext })
+  await recordAudit(store.db, { accountId, environmentId, action: 'secret-revealed', ...auditContext })
   return { secret }
 }
 

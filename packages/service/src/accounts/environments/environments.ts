@@ -57,7 +57,7 @@ export async function createEnvironment(
       .execute()
     await addSecret(transaction, box, { environmentId, at })
     const entry = { accountId, environmentId, action: 'environment-created', detail: name } as const
-    await recordAudit({ db: transaction }, { ...entry, ...auditContext })
+    await recordAudit(transaction, { ...entry, ...auditContext })
     return { accountId, environmentId }
   })
 }
@@ -149,10 +149,7 @@ export async function renameEnvironment(
       .where('account_id', '=', key.accountId)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    await recordAudit(
-      { db: transaction },
-      { ...key, action: 'environment-renamed', detail: name, ...auditContext },
-    )
+    await recordAudit(transaction, { ...key, action: 'environment-renamed', detail: name, ...auditContext })
     return true
   })
 }
@@ -171,10 +168,8 @@ export async function deleteEnvironment(
       .returning('name')
       .executeTakeFirst()
     if (!row) return false
-    await recordAudit(
-      { db: transaction },
-      { ...key, action: 'environment-deleted', detail: row.name, ...auditContext },
-    )
+    const entry = { ...key, action: 'environment-deleted', detail: row.name } as const
+    await recordAudit(transaction, { ...entry, ...auditContext })
     return true
   })
 }

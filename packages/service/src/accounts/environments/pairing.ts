@@ -61,7 +61,7 @@ export async function pairMachine(
     // A machine that pairs again changes nothing worth an audit entry.
     if (pairedAt === auditContext.at) {
       const entry = { accountId, environmentId, action: 'machine-paired', detail: label } as const
-      await recordAudit({ db: transaction }, { ...entry, ...auditContext })
+      await recordAudit(transaction, { ...entry, ...auditContext })
     }
     return { name, pairedAt }
   })
@@ -140,10 +140,7 @@ export async function disconnectMachine(
       .where('environment_id', '=', key.environmentId)
       .execute()
     const detail = row.machine_label ?? ''
-    await recordAudit(
-      { db: transaction },
-      { ...key, action: 'machine-disconnected', detail, ...auditContext },
-    )
+    await recordAudit(transaction, { ...key, action: 'machine-disconnected', detail, ...auditContext })
     return true
   })
 }

@@ -100,7 +100,7 @@ function passwords({ config, mailer, store, passwords: { hash, verify } }: AuthP
       onPasswordReset: async ({ user }: { user: Person }) => {
         // The link came by mail: the person who used it reads that mail.
         await markConfirmed(store, user.id)
-        await endResetLinks(store, user.id)
+        await endResetLinks(store.db, user.id)
       },
     }),
   } satisfies BetterAuthOptions['emailAndPassword']

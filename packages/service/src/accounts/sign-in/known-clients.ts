@@ -4,17 +4,16 @@
  * What must never happen: the cookie of one account counts for another. Proven in known-clients.test.ts.
  */
 import { randomBytes } from 'node:crypto'
-import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
 import type { Config } from '../../config.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { createSigner } from '../../secrets/signer.ts'
 
 export interface KnownClients {
   /** @returns the key that this browser is counted under, where it has signed in to the account before. */
-  idOf(c: Context<AppEnv>, email: string): string | undefined
+  idOf(c: AppContext, email: string): string | undefined
   /** @returns the `Set-Cookie` that makes this browser known. */
-  cookieFor(c: Context<AppEnv>, email: string): string
+  cookieFor(c: AppContext, email: string): string
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -29,7 +28,7 @@ export function createKnownClients({
   const secure = baseUrl.startsWith('https:')
   const name = `${secure ? '__Host-' : ''}linklens.known_client`
   /** Each is an id, a dot, and a signature of the id and the account. The account itself is not in it. */
-  const entries = (c: Context<AppEnv>) => (getCookie(c, name) ?? '').split('~').slice(0, MAX_ACCOUNTS)
+  const entries = (c: AppContext) => (getCookie(c, name) ?? '').split('~').slice(0, MAX_ACCOUNTS)
   const isOf = (entry: string, email: string) => {
     const [id = '', signature = ''] = entry.split('.')
     return signer.isGenuine(signedText(id, email), signature)

@@ -2,14 +2,13 @@
  * Failed attempts to sign in to one account, from all clients: under the limit per client alone, an attacker with
  * many IP addresses could go on guessing. Whether the account exists makes no difference.
  */
-import type { Context } from 'hono'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import type { RateLimits } from '../../limits/rate-limit.ts'
 import type { KnownClients } from './known-clients.ts'
 
 export interface SignInLimit {
   /** Counts an attempt as failed before the password is tried, so that parallel attempts are counted too. */
-  begin(c: Context<AppEnv>, email: string): Promise<SignInAttempt>
+  begin(c: AppContext, email: string): Promise<SignInAttempt>
 }
 
 export type SignInAttempt =

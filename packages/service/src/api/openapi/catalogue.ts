@@ -1,13 +1,10 @@
 /** The catalogues in the document. */
 import type { RouteConfig } from '@hono/zod-openapi'
-import { successEnvelopeSchema } from '@linklens/contract'
 import { errorResponses, successResponse } from './responses.ts'
 import { platformCatalogueSchema } from '../platforms.ts'
 import { ruleCatalogueSchema } from '../rules.ts'
 
 export function catalogueOperations(): RouteConfig[] {
-  const rules = successEnvelopeSchema(ruleCatalogueSchema).meta({ id: 'RulesResponse' })
-  const platforms = successEnvelopeSchema(platformCatalogueSchema).meta({ id: 'PlatformsResponse' })
   return [
     {
       method: 'get',
@@ -16,7 +13,7 @@ export function catalogueOperations(): RouteConfig[] {
       summary: 'All rules',
       description: 'What a page is checked against: severity, points, reason, fixes, sources and examples.',
       responses: {
-        200: successResponse('The rules.', rules),
+        200: successResponse('The rules.', 'RulesResponse', ruleCatalogueSchema),
         ...errorResponses(['RATE_LIMITED', 'INTERNAL_ERROR']),
       },
     },
@@ -27,7 +24,7 @@ export function catalogueOperations(): RouteConfig[] {
       summary: 'All platforms',
       description: 'What we hold each platform to read and to draw, with the evidence for each fact.',
       responses: {
-        200: successResponse('The platforms.', platforms),
+        200: successResponse('The platforms.', 'PlatformsResponse', platformCatalogueSchema),
         ...errorResponses(['RATE_LIMITED', 'INTERNAL_ERROR']),
       },
     },

@@ -1,6 +1,5 @@
 /** `POST /api/crawlers` in the document. */
 import type { RouteConfig } from '@hono/zod-openapi'
-import { successEnvelopeSchema } from '@linklens/contract'
 import { crawlerViewSchema, inspectionSchema } from '@linklens/engine'
 import { z } from 'zod'
 import { crawlersRequestSchema, messageOf, type CrawlersAnswer } from '../crawlers.ts'
@@ -43,7 +42,6 @@ const EXAMPLE: CrawlersAnswer = {
 }
 
 export function crawlersOperation(): RouteConfig {
-  const envelope = successEnvelopeSchema(dataSchema).meta({ id: 'CrawlersResponse' })
   const example = { message: messageOf(new URL(URL_OF_EXAMPLE), EXAMPLE), status: 200, data: EXAMPLE }
   return counted({
     method: 'post',
@@ -55,7 +53,7 @@ export function crawlersOperation(): RouteConfig {
     security: [{}],
     request: { body: { required: true, content: { 'application/json': { schema: crawlersRequestSchema } } } },
     responses: {
-      200: successResponse('One view for each user agent.', envelope, example),
+      200: successResponse('One view for each user agent.', 'CrawlersResponse', dataSchema, example),
       ...errorResponses(INSPECTION_ERRORS.filter((code) => code !== 'HTTP_ERROR')),
     },
   })

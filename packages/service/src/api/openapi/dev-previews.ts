@@ -6,7 +6,6 @@ import {
   MAX_PREVIEW_IMAGES,
   PAIRING_HEADERS,
   PREVIEW_PARTS,
-  successEnvelopeSchema,
 } from '@linklens/contract'
 import { z } from 'zod'
 import { counted, errorResponses, successResponse } from './responses.ts'
@@ -40,7 +39,6 @@ const pairingHeader = (what: string) =>
     .meta({ description: `${what} Needed where no secret is sent.` })
 
 export function createPreviewOperation(): RouteConfig {
-  const envelope = successEnvelopeSchema(createdPreviewSchema).meta({ id: 'CreatePreviewResponse' })
   return counted({
     method: 'post',
     path: '/api/dev/previews',
@@ -59,7 +57,11 @@ export function createPreviewOperation(): RouteConfig {
       body: { required: true, content: { 'multipart/form-data': { schema: formSchema } } },
     },
     responses: {
-      201: successResponse('The inspection, and the page that shows it until it expires.', envelope),
+      201: successResponse(
+        'The inspection, and the page that shows it until it expires.',
+        'CreatePreviewResponse',
+        createdPreviewSchema,
+      ),
       ...errorResponses([
         'UNAUTHORIZED',
         'PAYLOAD_TOO_LARGE',

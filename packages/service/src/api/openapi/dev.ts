@@ -1,6 +1,6 @@
 /** Pairing of machines in the document. */
 import type { RouteConfig } from '@hono/zod-openapi'
-import { pairedSchema, pairRequestSchema, successEnvelopeSchema, whoamiSchema } from '@linklens/contract'
+import { pairedSchema, pairRequestSchema, whoamiSchema } from '@linklens/contract'
 import { counted, errorResponses, successResponse } from './responses.ts'
 
 const requestSchema = pairRequestSchema.meta({ id: 'PairRequest' })
@@ -16,12 +16,19 @@ const body = (required: boolean) => ({
   content: { 'application/json': { schema: requestSchema, example } },
 })
 
+const REFUSALS = [
+  'PAYLOAD_TOO_LARGE',
+  'INVALID_INPUT',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+  'UNAUTHORIZED',
+] as const
+
 export function devOperations(): RouteConfig[] {
   return [pairOperation(), whoamiOperation()].map(counted)
 }
 
 function pairOperation(): RouteConfig {
-  const envelope = successEnvelopeSchema(pairedSchema).meta({ id: 'PairResponse' })
   return {
     method: 'post',
     path: '/api/dev/pair',
@@ -32,22 +39,13 @@ function pairOperation(): RouteConfig {
       'It stays bound until its owner presses “Disconnect” in the dashboard.',
     request: { body: body(true) },
     responses: {
-      200: successResponse('The machine is paired.', envelope),
-      ...errorResponses([
-        'PAYLOAD_TOO_LARGE',
-        'INVALID_INPUT',
-        'RATE_LIMITED',
-        'UNAVAILABLE',
-        'UNAUTHORIZED',
-        'ENVIRONMENT_ALREADY_PAIRED',
-        'INTERNAL_ERROR',
-      ]),
+      200: successResponse('The machine is paired.', 'PairResponse', pairedSchema),
+      ...errorResponses([...REFUSALS, 'ENVIRONMENT_ALREADY_PAIRED', 'INTERNAL_ERROR']),
     },
   }
 }
 
 function whoamiOperation(): RouteConfig {
-  const envelope = successEnvelopeSchema(whoamiSchema).meta({ id: 'WhoamiResponse' })
   return {
     method: 'post',
     path: '/api/dev/whoami',
@@ -57,15 +55,8 @@ function whoamiOperation(): RouteConfig {
     security: [{}, { environmentSecret: [] }],
     request: { body: body(false) },
     responses: {
-      200: successResponse('The environment and its account.', envelope),
-      ...errorResponses([
-        'PAYLOAD_TOO_LARGE',
-        'INVALID_INPUT',
-        'RATE_LIMITED',
-        'UNAVAILABLE',
-        'UNAUTHORIZED',
-        'INTERNAL_ERROR',
-      ]),
+      200: successResponse('The environment and its account.', 'WhoamiResponse', whoamiSchema),
+      ...errorResponses([...REFUSALS, 'INTERNAL_ERROR']),
     },
   }
 }

@@ -1,6 +1,6 @@
 /** `POST /api/inspect` in the document. */
 import type { RouteConfig } from '@hono/zod-openapi'
-import { HEADERS, successEnvelopeSchema } from '@linklens/contract'
+import { HEADERS } from '@linklens/contract'
 import { inspectionSchema } from '@linklens/engine'
 import { z } from 'zod'
 import { REQUEST_ID } from '../../http/request-id.ts'
@@ -20,7 +20,6 @@ const examples = {
 export function inspectOperation(): RouteConfig {
   const data = exampleInspection()
   const example = { message: successMessage(new URL(data.fetch.finalUrl), data), status: 200, data }
-  const envelope = successEnvelopeSchema(inspectionSchema).meta({ id: 'InspectResponse' })
   return counted({
     method: 'post',
     path: '/api/inspect',
@@ -46,7 +45,7 @@ export function inspectOperation(): RouteConfig {
       body: { required: true, content: { 'application/json': { schema: inspectRequestSchema, examples } } },
     },
     responses: {
-      200: successResponse('The inspection.', envelope, example),
+      200: successResponse('The inspection.', 'InspectResponse', inspectionSchema, example),
       ...errorResponses(['UNAUTHORIZED', ...INSPECTION_ERRORS]),
     },
   })

@@ -1,6 +1,5 @@
 /** Frozen reports in the document. */
 import type { RouteConfig } from '@hono/zod-openapi'
-import { successEnvelopeSchema } from '@linklens/contract'
 import { z } from 'zod'
 import { explainQuery } from '../../http/body/requested-explain.ts'
 import { counted, errorResponse, errorResponses, INSPECTION_ERRORS, successResponse } from './responses.ts'
@@ -14,7 +13,6 @@ export function reportOperations(): RouteConfig[] {
 
 function createOperation(): RouteConfig {
   const example = { url: 'https://example.com/' }
-  const envelope = successEnvelopeSchema(createdReportSchema).meta({ id: 'CreateReportResponse' })
   return counted({
     method: 'post',
     path: '/api/reports',
@@ -32,7 +30,7 @@ function createOperation(): RouteConfig {
       body: { required: true, content: { 'application/json': { schema: reportRequestSchema, example } } },
     },
     responses: {
-      201: successResponse('The report is kept.', envelope),
+      201: successResponse('The report is kept.', 'CreateReportResponse', createdReportSchema),
       ...errorResponses(INSPECTION_ERRORS),
       410: errorResponse('NOT_FOUND', 410),
     },
@@ -40,7 +38,6 @@ function createOperation(): RouteConfig {
 }
 
 function openOperation(): RouteConfig {
-  const envelope = successEnvelopeSchema(openedReportSchema).meta({ id: 'ReportResponse' })
   return {
     method: 'get',
     path: '/api/reports/{id}',
@@ -49,14 +46,13 @@ function openOperation(): RouteConfig {
     description: 'May be kept for a minute, and has an ETag.',
     request: { params, query: z.object({ explain: explainQuery }) },
     responses: {
-      200: successResponse('The snapshot.', envelope),
+      200: successResponse('The snapshot.', 'ReportResponse', openedReportSchema),
       ...errorResponses(['NOT_FOUND', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL_ERROR']),
     },
   }
 }
 
 function deleteOperation(): RouteConfig {
-  const envelope = successEnvelopeSchema(z.object({ id: z.string() })).meta({ id: 'DeleteReportResponse' })
   return {
     method: 'delete',
     path: '/api/reports/{id}',
@@ -66,7 +62,7 @@ function deleteOperation(): RouteConfig {
     security: [{ deleteToken: [] }],
     request: { params },
     responses: {
-      200: successResponse('The report is gone.', envelope),
+      200: successResponse('The report is gone.', 'DeleteReportResponse', z.object({ id: z.string() })),
       ...errorResponses(['NOT_FOUND', 'UNAUTHORIZED', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL_ERROR']),
     },
   }

@@ -1,5 +1,11 @@
 /** What every operation of the document answers with. */
-import { errorEnvelope, errorEnvelopeSchema, SERVICE_ERRORS, type ServiceErrorCode } from '@linklens/contract'
+import {
+  errorEnvelope,
+  errorEnvelopeSchema,
+  SERVICE_ERRORS,
+  successEnvelopeSchema,
+  type ServiceErrorCode,
+} from '@linklens/contract'
 import type { RouteConfig } from '@hono/zod-openapi'
 import type { z } from 'zod'
 
@@ -36,8 +42,9 @@ function headersOf(status: number) {
   return status === 503 ? retryHeaders : headers
 }
 
-/** @param schema of the whole envelope. */
-export function successResponse(description: string, schema: z.ZodType, example?: unknown) {
+/** @param name of the envelope's schema in the document. @param data schema of what it holds. @param example of the whole envelope. */
+export function successResponse(description: string, name: string, data: z.ZodType, example?: unknown) {
+  const schema = successEnvelopeSchema(data).meta({ id: name })
   const media = example === undefined ? { schema } : { schema, example }
   return { description, headers, content: { 'application/json': media } }
 }

@@ -1,6 +1,5 @@
 /** `POST /api/summary` in the document. */
 import type { RouteConfig } from '@hono/zod-openapi'
-import { successEnvelopeSchema } from '@linklens/contract'
 import { inspectionResult } from '@linklens/mcp'
 import { successMessage } from '../inspect.ts'
 import { summaryRequestSchema, summarySchema } from '../summary.ts'
@@ -15,7 +14,6 @@ export function summaryOperation(): RouteConfig {
     status: 200,
     data,
   }
-  const envelope = successEnvelopeSchema(summarySchema).meta({ id: 'SummaryResponse' })
   const request = { schema: summaryRequestSchema, example: { url: 'https://example.com/' } }
   return counted({
     method: 'post',
@@ -28,7 +26,7 @@ export function summaryOperation(): RouteConfig {
     security: [{}],
     request: { body: { required: true, content: { 'application/json': request } } },
     responses: {
-      200: successResponse('The summary.', envelope, example),
+      200: successResponse('The summary.', 'SummaryResponse', summarySchema, example),
       ...errorResponses(INSPECTION_ERRORS),
     },
   })

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { AppEnv } from '../app-env.ts'
+import type { AppContext } from '../app-env.ts'
 import { byteLimitText } from '../../limits/byte-limit-text.ts'
 import { ServiceError } from '../../service-error.ts'
 import { BodyBuffer } from './body-buffer.ts'
@@ -21,7 +21,7 @@ export async function readBytes(c: Context, maxBytes: number): Promise<Uint8Arra
  * Node's parser passes on no more bytes than Content-Length declares, so such a body can be read in one go; as a web
  * stream it costs 0.2 ms of CPU time. Only the real server has an `incoming`; other requests may declare anything.
  */
-function isBoundByParser(c: Context<AppEnv>): boolean {
+function isBoundByParser(c: AppContext): boolean {
   const isDeclared = c.req.header('content-length') !== undefined
   return c.env?.incoming !== undefined && isDeclared && c.req.header('transfer-encoding') === undefined
 }

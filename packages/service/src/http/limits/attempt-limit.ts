@@ -1,15 +1,14 @@
 /** Limits what one client tries: guesses, and edits of a card. */
-import type { Context } from 'hono'
-import type { AppEnv } from '../app-env.ts'
+import type { AppContext } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
 import type { RateLimits } from '../../limits/rate-limit.ts'
-import { ServiceError } from '../../service-error.ts'
+import { enforce } from './request-budgets.ts'
 
 /**
  * Also sets the headers of the limit.
  * @throws ServiceError `RATE_LIMITED`, or `UNAVAILABLE` when an attempt to guess cannot be counted.
  */
-export type AttemptLimit = (c: Context<AppEnv>) => Promise<void>
+export type AttemptLimit = (c: AppContext) => Promise<void>
 
 export function createAttemptLimit(
   rateLimits: RateLimits,
@@ -17,8 +16,6 @@ export function createAttemptLimit(
   bucket: 'pairing' | 'whoami' | 'signIn' | 'edit',
 ): AttemptLimit {
   return async (c) => {
-    const result = await rateLimits.take([{ bucket, key: clientAddress(c) }])
-    if (!result.ok) throw new ServiceError('RATE_LIMITED', result.message, { headers: result.headers })
-    for (const [name, value] of Object.entries(result.headers)) c.header(name, value)
+    enforce(await rateLimits.take([{ bucket, key: clientAddress(c) }]), c)
   }
 }

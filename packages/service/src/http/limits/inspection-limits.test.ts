@@ -1,10 +1,20 @@
+import type { Context } from 'hono'
 import { expect, test } from 'vitest'
-import { inspectionRequests } from './inspection-limits.ts'
+import { createInspectionLimits } from './inspection-limits.ts'
+import type { RequestBudgets } from './request-budgets.ts'
 
-const keys = (url: string) =>
-  inspectionRequests('192.0.2.1', { entryPoint: 'api', target: new URL(url) }).map(({ key }) => key)
+async function keys(url: string): Promise<string[]> {
+  const counted: string[] = []
+  const admit: RequestBudgets['admit'] = async (_, requests) => {
+    counted.push(...requests.map(({ key }) => key))
+    return { ok: true, headers: {} }
+  }
+  const limits = createInspectionLimits({ admit }, () => '192.0.2.1')
+  await limits.take({} as Context, { entryPoint: 'api', target: new URL(url) })
+  return counted
+}
 
-test('counts a host under one key, with any port, scheme and trailing dot', () => {
+test('counts a host under one key, with any port, scheme and trailing dot', async () => {
   const expected = ['192.0.2.1', '192.0.2.1 example.com']
   for (const url of [
     'https://example.com/',
@@ -12,6 +22,6 @@ test('counts a host under one key, with any port, scheme and trailing dot', () =
     'http://example.com:8080/a?b',
     'https://EXAMPLE.com./',
   ])
-    expect(keys(url)).toEqual(expected)
-  expect(keys('https://other.example.com/')).not.toEqual(expected)
+    expect(await keys(url)).toEqual(expected)
+  expect(await keys('https://other.example.com/')).not.toEqual(expected)
 })

@@ -1,29 +1,31 @@
 /** Which rate limits an inspection counts against. */
-import type { Context } from 'hono'
 import type { RateLimitBucket } from '../../config-variables.ts'
 import type { EntryPoint } from '../../telemetry/entry-point.ts'
-import type { AppEnv } from '../app-env.ts'
+import type { AppContext } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
 import type { RateLimits, RateLimitRequest } from '../../limits/rate-limit.ts'
 import type { InspectionTarget, LimitVerdict, RequestBudgets } from './request-budgets.ts'
 
 /** Counts inspections, just before the network is used: requests that are refused earlier cost nothing. */
 export interface InspectionLimits {
-  take(c: Context<AppEnv>, inspection: CountedInspection): Promise<LimitVerdict>
+  take(c: AppContext, inspection: CountedInspection): Promise<LimitVerdict>
 }
 
 export interface CountedInspection extends InspectionTarget {
   readonly entryPoint: EntryPoint
 }
 
+/** @param others what an inspection counts against besides. */
 export function createInspectionLimits(
-  budgets: RequestBudgets,
+  budgets: Pick<RequestBudgets, 'admit'>,
   clientAddress: ClientAddress,
+  others: (client: string) => RateLimitRequest[] = () => [],
 ): InspectionLimits {
   return {
     take: (c, inspection) => {
       const client = clientAddress(c)
-      return budgets.admit(client, inspectionRequests(client, inspection), inspection)
+      const requests = [...others(client), ...inspectionRequests(client, inspection)]
+      return budgets.admit(client, requests, inspection)
     },
   }
 }
@@ -31,9 +33,9 @@ export function createInspectionLimits(
 /** Limits of an inspection that will be frozen: it also counts as one of the day's reports. */
 export interface ReportLimits extends InspectionLimits {
   /** For an inspection that was counted before: counts only the report. */
-  takeReport(c: Context<AppEnv>): Promise<LimitVerdict>
+  takeReport(c: AppContext): Promise<LimitVerdict>
   /** When nothing was frozen after all. Never rejects. */
-  giveBack(c: Context<AppEnv>): Promise<void>
+  giveBack(c: AppContext): Promise<void>
 }
 
 export function createReportLimits(
@@ -42,19 +44,15 @@ export function createReportLimits(
   clientAddress: ClientAddress,
 ): ReportLimits {
   return {
-    take: (c, inspection) => {
-      const client = clientAddress(c)
-      const requests = [reportRequest(client), ...inspectionRequests(client, inspection)]
-      return budgets.admit(client, requests, inspection)
-    },
-    takeReport: (c) => take(rateLimits, [reportRequest(clientAddress(c))]),
+    ...createInspectionLimits(budgets, clientAddress, (client) => [reportRequest(client)]),
+    takeReport: (c) => rateLimits.take([reportRequest(clientAddress(c))]),
     giveBack: (c) => rateLimits.giveBack(reportRequest(clientAddress(c))),
   }
 }
 
 const reportRequest = (client: string): RateLimitRequest => ({ bucket: 'report', key: client })
 
-export function inspectionRequests(
+function inspectionRequests(
   client: string,
   { entryPoint, target }: Pick<CountedInspection, 'entryPoint' | 'target'>,
 ): RateLimitRequest[] {
@@ -67,13 +65,3 @@ export function inspectionRequests(
 
 /** `example.com.` is the same host, and so are all its ports. */
 const hostOf = (target: URL): string => target.hostname.replace(/\.+$/, '')
-
-export async function take(
-  rateLimits: RateLimits,
-  requests: readonly RateLimitRequest[],
-): Promise<LimitVerdict> {
-  const result = await rateLimits.take(requests)
-  return result.ok
-    ? { allowed: true, headers: result.headers }
-    : { allowed: false, headers: result.headers, message: result.message }
-}

@@ -29,8 +29,8 @@ function start() {
 
 test('an admission also reserves for the site of its target, for all clients and for this one, in the same write', async () => {
   const { admit, taken } = start()
-  const { allowed, budget } = await admit()
-  expect(allowed).toBe(true)
+  const { ok, budget } = await admit()
+  expect(ok).toBe(true)
   expect(taken).toHaveLength(1)
   expect(
     taken[0]?.reservations.map(({ counters, wanted, atLeast }) => [

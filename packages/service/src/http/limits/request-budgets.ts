@@ -1,6 +1,5 @@
 /** Opens the budget of each inspection, backed by the counters in the store. */
-import type { Context } from 'hono'
-import type { AppEnv } from '../app-env.ts'
+import type { AppContext } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
 import {
   openInspectionBudget,
@@ -8,7 +7,9 @@ import {
   type InspectionBudget,
 } from '../../limits/inspection-budget.ts'
 import type { RateLimitRequest, RateLimits, UnusedGrant } from '../../limits/rate-limit.ts'
+import type { Refusal } from '../../limits/rate-limit-result.ts'
 import { siteOf } from '../../limits/site-of.ts'
+import { ServiceError } from '../../service-error.ts'
 import {
   grantsByKind,
   LIKELY_KIB,
@@ -18,22 +19,22 @@ import {
   type RequestsByKind,
 } from '../../limits/target-limits.ts'
 
-/** Whether a limit lets a request pass. */
-export interface LimitVerdict {
-  readonly allowed: boolean
-  /** `RateLimit`, `RateLimit-Policy`, and `Retry-After` on a refusal; can be set on the response as they are. */
-  readonly headers: Readonly<Record<string, string>>
-  /** Public sentence of a refusal. Absent: that of the error table. */
-  readonly message?: string
-  /** Of the admitted inspection. Absent: its requests are not counted. */
-  readonly budget?: InspectionBudget
+/** Whether a limit lets a request pass; of an inspection, with what its requests are counted by. */
+export type LimitVerdict =
+  | { readonly ok: true; readonly headers: Refusal['headers']; readonly budget?: InspectionBudget }
+  | ({ readonly ok: false; readonly budget?: never } & Pick<Refusal, 'headers' | 'message'>)
+
+/** Sets the headers of a limit. @param c absent where nobody would see them. @throws ServiceError `RATE_LIMITED`. */
+export function enforce(verdict: LimitVerdict, c?: AppContext): void {
+  if (!verdict.ok) throw new ServiceError('RATE_LIMITED', verdict.message, { headers: verdict.headers })
+  for (const [name, value] of Object.entries(verdict.headers)) c?.header(name, value)
 }
 
 /**
  * For requests that this client causes.
  * @param likely see `openInspectionBudget`.
  */
-export type OpenBudget = (c: Context<AppEnv>, likely?: RequestsByKind) => InspectionBudget
+export type OpenBudget = (c: AppContext, likely?: RequestsByKind) => InspectionBudget
 
 /** Whom the images of a report are fetched and drawn for. */
 export interface ImageClient {
@@ -45,7 +46,7 @@ export interface ImageClient {
 
 export function imageClientOf(
   { openBudget }: { readonly openBudget?: OpenBudget },
-  c: Context<AppEnv>,
+  c: AppContext,
 ): ImageClient {
   return {
     client: c.get('client'),
@@ -103,13 +104,13 @@ export function createRequestBudgets({
       const likely = { page: page + crawlers, image: image + crawlers, kib: LIKELY_KIB }
       const reservations = reservationsOf({ site, client }, likely, ['page', 'kib'])
       const result = await rateLimits.take(requests, reservations)
-      if (!result.ok) return { allowed: false, headers: result.headers, message: result.message }
+      if (!result.ok) return result
       const { headers, grants } = result
       const budget = openInspectionBudget(sourceFor(client), LIKELY_REQUESTS, {
         site,
         grants: grantsByKind(likely, grants),
       })
-      return { allowed: true, headers, budget }
+      return { ok: true, headers, budget }
     },
     settled: returns.settled,
   }

@@ -9,12 +9,8 @@ export interface Placed {
 
 export type Block = (width: number) => Placed
 
-export interface Padding {
-  readonly top?: number
-  readonly right?: number
-  readonly bottom?: number
-  readonly left?: number
-}
+/** A number: the same on all sides. */
+export type Padding = number | Readonly<Partial<ReturnType<typeof allSides>>>
 
 /** Marks a part for tests, and for who reads the file. */
 export const part = (name: string, { x, y, width, height }: Rect, svg: string): string =>
@@ -85,9 +81,13 @@ export const row =
     }
   }
 
+const allSides = (size: number) => ({ top: size, right: size, bottom: size, left: size })
+
 export const padded =
-  (block: Block, { top = 0, right = 0, bottom = 0, left = 0 }: Padding): Block =>
+  (block: Block, padding: Padding): Block =>
   (width) => {
+    const sides = typeof padding === 'number' ? allSides(padding) : padding
+    const { top = 0, right = 0, bottom = 0, left = 0 } = sides
     const inner = block(width - left - right)
     return {
       height: inner.height + top + bottom,
@@ -121,7 +121,7 @@ export const surface =
   (block: Block, { fill, radii = 0, border }: Surface): Block =>
   (width) => {
     const edge = border ? 1 : 0
-    const inner = padded(block, { top: edge, right: edge, bottom: edge, left: edge })(width)
+    const inner = padded(block, edge)(width)
     return {
       height: inner.height,
       draw(x, y, height) {

@@ -3,7 +3,7 @@ import type { Line } from '../../view/cards/looks.ts'
 import { atMost, column, EMPTY, named, padded, row, surface, type Block, type Padding } from './blocks.ts'
 import { CARD_LOOKS, PROBLEM, type LineLook, type Pair } from '../../view/cards/card-looks.ts'
 import type { CardDrawing, DrawnLine } from './card-drawing.ts'
-import { measureText } from './measured-text.ts'
+import { textWidth } from './measured-text.ts'
 import { bubbleTime, inContext, type Surroundings } from './context-block.ts'
 import { imageFrame, type ReadyImage } from './image-block.ts'
 import { attributes, number, roundRect, type Radii } from './svg.ts'
@@ -30,12 +30,7 @@ export interface CardSvg {
 export function layOutCard(drawing: CardDrawing, imageFor: ImageFor): CardSvg {
   const look = CARD_LOOKS[drawing.platform]
   const colour = colourOf(drawing)
-  const scene = padded(sceneOf(drawing, imageFor), {
-    top: SCENE_PADDING,
-    right: SCENE_PADDING,
-    bottom: SCENE_PADDING,
-    left: SCENE_PADDING,
-  })(CARD_FILE_WIDTH)
+  const scene = padded(sceneOf(drawing, imageFor), SCENE_PADDING)(CARD_FILE_WIDTH)
   const height = Math.ceil(scene.height)
   const root = attributes({
     xmlns: 'http://www.w3.org/2000/svg',
@@ -75,21 +70,13 @@ function linkOf(drawing: CardDrawing, padding: Padding = {}): Block {
 function whatsappBubble(drawing: CardDrawing, card: Block | null, surroundings: Surroundings): Block {
   const colour = colourOf(drawing)
   const link = linkOf(drawing, { top: 4, right: 8, bottom: 4, left: 8 })
-  const inside = padded(column([card ?? EMPTY, link, bubbleTime(surroundings)]), {
-    top: 4,
-    right: 4,
-    bottom: 4,
-    left: 4,
-  })
+  const inside = padded(column([card ?? EMPTY, link, bubbleTime(surroundings)]), 4)
   const bubble = surface(inside, { fill: colour(['#d9fdd3', '#005c4b']), radii: [8, 0, 8, 8] })
   return atMost(card ? 380 : Math.min(380, bareWidth(drawing)), named('bubble', bubble), 'right')
 }
 
 /** Without a card the bubble is as wide as its URL, with the room around it. */
-const bareWidth = ({ link }: CardDrawing): number =>
-  link === null
-    ? 0
-    : measureText(link, { size: 14, bold: false, letterSpacing: 0 }).width(0, link.length) + 24.5
+const bareWidth = ({ link }: CardDrawing): number => (link === null ? 0 : textWidth(link, 14) + 24.5)
 
 function imessageBubble(drawing: CardDrawing, card: Block | null): Block {
   const colour = colourOf(drawing)
@@ -194,7 +181,7 @@ function x(parts: Parts): Block {
   if (shape === 'large') return xLarge(parts, border)
   const below = parts.lines.filter((line) => line !== 'domain').map((line) => parts.line(line))
   const words = column([parts.line('domain'), ...below], { gap: 2, centred: true })
-  const text = padded(words, { top: 12, right: 12, bottom: 12, left: 12 })
+  const text = padded(words, 12)
   const thumb = shape === 'text' ? placeholder(parts) : parts.image()
   return surface(small({ parts, text, thumb, side: 'left' }), { radii: 16, border })
 }
@@ -216,7 +203,7 @@ function xLarge(parts: Parts, border: string): Block {
   return (width) => {
     const card = under(width)
     if (!title) return card
-    const wide = labelWidth(title.text, width - 24)
+    const wide = Math.min(width - 24, textWidth(title.text, 13) + 12)
     const words = textBlock(title.text, { size: 13, colour: '#fff' }, 'nowrap')(wide - 12)
     return {
       height: card.height,
@@ -234,11 +221,6 @@ function xLarge(parts: Parts, border: string): Block {
       },
     }
   }
-}
-
-function labelWidth(text: string, most: number): number {
-  const own = measureText(text, { size: 13, bold: false, letterSpacing: 0 }).width(0, text.length)
-  return Math.min(most, own + 12)
 }
 
 /** A grey box with a glyph. */

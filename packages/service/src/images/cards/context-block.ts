@@ -2,7 +2,7 @@
 import type { PostContext } from '../../view/cards/post-context.ts'
 import { column, EMPTY, named, padded, row, type Block } from './blocks.ts'
 import type { Pair } from '../../view/cards/card-looks.ts'
-import { measureText } from './measured-text.ts'
+import { textWidth } from './measured-text.ts'
 import { attributes, number, roundRect } from './svg.ts'
 import { textBlock } from './text-block.ts'
 
@@ -44,10 +44,7 @@ export function bubbleTime({ context, colour }: Surroundings): Block {
   const size = 11
   return padded(
     (width) => {
-      const own = measureText(context.line, { size, bold: false, letterSpacing: 0 }).width(
-        0,
-        context.line.length,
-      )
+      const own = textWidth(context.line, size)
       const line = textBlock(context.line, { size, colour: colour(WHATSAPP_TIME) }, 'nowrap')(width)
       return { height: line.height, draw: (x, y, height) => line.draw(x + width - own, y, height) }
     },
@@ -62,7 +59,7 @@ function words({ context: { form, name, line }, colour, text }: Surroundings): B
   const nameBlock = named('by-name', textBlock(name, { size: 15, bold: true, colour: colour(text) }, 1))
   const lineBlock = named('by-line', textBlock(line, { size: 13, colour: colour(MUTED) }, 1))
   if (form === 'above') return column([nameBlock, lineBlock])
-  const width = measureText(name, { size: 15, bold: true, letterSpacing: 0 }).width(0, name.length)
+  const width = textWidth(name, 15, true)
   // Base lines agree: the smaller text begins lower.
   return row([{ block: nameBlock, width }, { block: padded(lineBlock, { top: 2 }) }], 6)
 }

@@ -2,7 +2,7 @@
 import { IMAGE_ICON } from '../../components/image-icon.ts'
 import { named, surface, type Block } from './blocks.ts'
 import { FRAME, HATCH, PROBLEM, type Pair } from '../../view/cards/card-looks.ts'
-import { attributes, number, roundRect, type Radii } from './svg.ts'
+import { attributes, number, roundRect, type Radii, type Rect } from './svg.ts'
 import { textBlock } from './text-block.ts'
 
 /** The image, made ready by the image process for a frame of this size. */
@@ -27,20 +27,17 @@ export const imageFrame = (content: FrameContent, radii: Radii = 0, border?: str
   named('image', surface(frame(content), { radii, ...(border && { border }) }))
 
 const frame =
-  ({ ratio, image, problem, colour, isThumb }: FrameContent): Block =>
+  (content: FrameContent): Block =>
   (width) => ({
-    height: width / ratio,
+    height: width / content.ratio,
     draw(x, y) {
+      const { image, colour, ratio } = content
       const height = width / ratio
       if (image) {
         return `<image${attributes({ x, y: y + (height - image.height) / 2, width: image.width, height: image.height, href: image.href, preserveAspectRatio: 'none' })}/>`
       }
       const ground = `<path${attributes({ d: roundRect({ x, y, width, height }, 0), fill: colour(FRAME) })}/>`
-      return (
-        ground +
-        hatch(x, y, width, height, colour(HATCH)) +
-        missing({ x, y, width, height, problem, colour, isThumb })
-      )
+      return ground + hatch(x, y, width, height, colour(HATCH)) + missing({ x, y, width, height }, content)
     },
   })
 
@@ -57,17 +54,7 @@ function hatch(x: number, y: number, width: number, height: number, stroke: stri
   return `<svg${attributes({ x, y, width, height })}><path${attributes({ d, stroke, 'stroke-width': 6, fill: 'none' })}/></svg>`
 }
 
-interface Missing {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-  readonly problem: string | null
-  readonly colour: (pair: Pair) => string
-  readonly isThumb: boolean
-}
-
-function missing({ x, y, width, height, problem, colour, isThumb }: Missing): string {
+function missing({ x, y, width, height }: Rect, { problem, colour, isThumb }: FrameContent): string {
   const stroke = colour(PROBLEM)
   const icon = (top: number) =>
     `<path${attributes({ d: IMAGE_ICON, transform: `translate(${number(x + width / 2 - 10)} ${number(top)}) scale(1.25)`, fill: 'none', stroke, 'stroke-width': 1.5 })}/>`

@@ -28,6 +28,10 @@ function likelyAdvance(character: string, bold: boolean): number {
   return /\p{Extended_Pictographic}/u.test(character) ? 1.3 : bold ? 0.62 : 0.55
 }
 
+/** Of a text on one line, in pixels. */
+export const textWidth = (text: string, size: number, bold = false): number =>
+  measureText(text, { size, bold, letterSpacing: 0 }).width(0, text.length)
+
 export function measureText(text: string, { size, bold, letterSpacing }: TextFont): MeasuredText {
   const glyphs = cardFont(bold).glyphs(text)
   // Sum of the widths before each index.

@@ -3,7 +3,7 @@ import { part, type Block } from './blocks.ts'
 import { breakLines, oneLine, type TextRange } from './break-lines.ts'
 import { cardFont } from './fonts.ts'
 import { measureText, type MeasuredText, type TextFont } from './measured-text.ts'
-import { attributes, escaped } from './svg.ts'
+import { attributes, escaped, type Rect } from './svg.ts'
 
 export interface TextLook {
   readonly size: number
@@ -62,11 +62,7 @@ export const textBlock =
 const sliced = ({ text }: MeasuredText, { from, to }: TextRange, font: TextFont): MeasuredText =>
   measureText(text.slice(from, to), font)
 
-interface Position {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-}
+type Position = Omit<Rect, 'height'>
 
 function drawLine(line: MeasuredText, at: Position, look: TextLook, isRightToLeft: boolean): string {
   // The order of such letters is the renderer's business.

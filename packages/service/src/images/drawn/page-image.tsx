@@ -3,24 +3,23 @@
  * a client has this service draw words of its choice. So the words are in the URL, signed. Proven in
  * page-image.test.ts.
  */
-import type { Context } from 'hono'
 import { PageImageDrawing, type PageWords } from './page-image-drawing.tsx'
 import type { PageImage, PageMeta } from '../../components/frame.ts'
 import type { Config } from '../../config.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { createSigner } from '../../secrets/signer.ts'
-import { ServiceError } from '../../service-error.ts'
 import type { Assets } from '../../http/static-assets.ts'
 import { toHtml } from '../../components/markup.ts'
-import { ImageError } from '../process/image-error.ts'
+import { unavailable } from '../process/image-error.ts'
 import type { ImageProcesses } from '../process/image-processes.ts'
 import { ByteCache } from '../byte-cache.ts'
+import { imageResponse } from '../image-response.ts'
 import { createFontCheck } from './font-check.ts'
 
 export interface PageImages {
   imageOf(meta: PageMeta): PageImage | null
   /** @returns null when this service did not sign that. @throws ServiceError `UNAVAILABLE` when it cannot be drawn now. */
-  serve(c: Context<AppEnv>, signed: string): Promise<Response | null>
+  serve(c: AppContext, signed: string): Promise<Response | null>
 }
 
 const CACHE_BYTES = 4 * 1024 * 1024
@@ -66,19 +65,7 @@ export function createPageImages(
         string,
       ]
       const png = await draw(signed, { title, description }, c.get('client')).catch(unavailable)
-      return new Response(new Uint8Array(png), {
-        headers: {
-          'Content-Type': 'image/png',
-          'Content-Length': String(png.byteLength),
-          'Cache-Control': 'public, max-age=604800, immutable',
-          'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-        },
-      })
+      return imageResponse(c, 'png', png, { 'Cache-Control': 'public, max-age=604800, immutable' })
     },
   }
-}
-
-function unavailable(error: unknown): never {
-  if (error instanceof ImageError) throw new ServiceError('UNAVAILABLE', undefined, { cause: error })
-  throw error
 }

@@ -1,5 +1,6 @@
 /** Why an image is not shown. The message is public: it is shown in the image's place. */
 import { requestLimit } from '../../limits/request-limits.ts'
+import { ServiceError } from '../../service-error.ts'
 import type { ImageFailure } from './image-task.ts'
 
 export type ImageErrorReason = ImageFailure | 'format' | 'busy'
@@ -12,6 +13,12 @@ export class ImageError extends Error {
     super(message)
     this.reason = reason
   }
+}
+
+/** For what is nothing without its image. @throws ServiceError `UNAVAILABLE`; every other error as it is. */
+export function unavailable(error: unknown): never {
+  if (error instanceof ImageError) throw new ServiceError('UNAVAILABLE', undefined, { cause: error })
+  throw error
 }
 
 const MIB = 1024 * 1024

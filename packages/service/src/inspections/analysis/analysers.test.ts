@@ -1,15 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import type { Context } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { captureOf } from '../../../../engine/test/page-capture.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { createRateLimits } from '../../limits/rate-limit.ts'
 import { openStore } from '../../store/db.ts'
 import { createAnalysisPool } from './analysis-pool.ts'
 import { createAnalysers } from './analysers.ts'
 
 const MISBEHAVING = fileURLToPath(new URL('../../../test/fixtures/misbehaving-worker.ts', import.meta.url))
-const c = {} as Context<AppEnv>
+const c = {} as AppContext
 const KEY = '192.0.2.1'
 
 test(

@@ -1,15 +1,12 @@
 /** Where the pages of a request are analysed and its reports drawn: in worker threads, counted to its client. */
-import { analyse, type Analyser } from '@linklens/engine'
-import type { Context } from 'hono'
-import { drawReport, type DrawableReport } from '../../components/report/draw-report.tsx'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
 import type { RateLimits } from '../../limits/rate-limit.ts'
 import type { AnalysisPool } from './analysis-pool.ts'
 import type { PageWork } from './analysis-worker.ts'
 import type { EntryPoint } from '../../telemetry/entry-point.ts'
 
-export type Analysers = (c: Context<AppEnv>, entryPoint: EntryPoint) => ClientAnalyser
+export type Analysers = (c: AppContext, entryPoint: EntryPoint) => ClientAnalyser
 
 export interface ClientAnalyser {
   /** Clients take turns. */
@@ -43,18 +40,6 @@ export function createAnalysers({ pool, rateLimits, clientAddress }: AnalysersOp
   }
 }
 
-/** Where the pages that a page of ours is made of are analysed; here when there are no workers. */
-export const analyseFor = (analysers: Analysers | undefined, c: Context<AppEnv>): Analyser['analyse'] =>
-  analysers?.(c, 'page').until(c.req.raw.signal).analyse ??
-  (async (capture, extras) => analyse(capture, extras))
-
-/** Draws a report for the reader of a request. @throws what `PageWork` throws: see `AnalysisPool`. */
-export function drawFor(
-  analysers: Analysers | undefined,
-  c: Context<AppEnv>,
-  report: DrawableReport,
-  signal = c.req.raw.signal,
-): Promise<string> {
-  const work = analysers?.(c, 'page').until(signal)
-  return work ? work.drawReport(report) : Promise.resolve(drawReport(report))
-}
+/** What a page of ours asks for the reader of a request. */
+export const pageWork = (analysers: Analysers, c: AppContext, signal = c.req.raw.signal): PageWork =>
+  analysers(c, 'page').until(signal)

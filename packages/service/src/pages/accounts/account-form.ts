@@ -1,11 +1,10 @@
 /** What the forms about accounts share: how they are read, counted and answered. */
-import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import { z } from 'zod'
 import type { AccountService } from '../../accounts/account-service.ts'
 import type { Config } from '../../config.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
 import { readSameOriginForm, type SameOriginFormOptions } from '../../http/body/same-origin-form.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Store } from '../../store/db.ts'
@@ -16,13 +15,11 @@ export interface AccountPages {
   readonly accounts: AccountService
 }
 
-export type Answer = Response | Promise<Response>
-
 const MAX_FORM_BYTES = 8 * 1024
 
 /** @throws ServiceError `FORBIDDEN` when the form does not come from one of our pages. */
 export function readForm(
-  c: Context<AppEnv>,
+  c: AppContext,
   { config }: AccountPages,
   kind: Pick<SameOriginFormOptions, 'buttonOnly'> = {},
 ): Promise<URLSearchParams> {
@@ -52,10 +49,7 @@ export function newPasswordProblem(password: string): string | undefined {
  * Counts one attempt; on a refusal the answer gets its status and headers.
  * @returns the public sentence of a refusal.
  */
-export async function refusedAttempt(
-  c: Context<AppEnv>,
-  { accounts }: AccountPages,
-): Promise<string | undefined> {
+export async function refusedAttempt(c: AppContext, { accounts }: AccountPages): Promise<string | undefined> {
   try {
     await accounts.attemptLimit(c)
     return undefined
@@ -80,7 +74,7 @@ export interface AccountPageMeta {
 }
 
 /** Caches and search engines must store nothing about accounts. */
-export function renderAccountPage(c: Context<AppEnv>, meta: AccountPageMeta, content: Child): Answer {
+export function renderAccountPage(c: AppContext, meta: AccountPageMeta, content: Child): Answer {
   c.header('Cache-Control', 'no-store')
   return c.render(content, { ...meta, noindex: true, section: 'dashboard' })
 }

@@ -1,12 +1,10 @@
 /** `/account`: who is signed in, in which browsers, and what can be changed. */
-import type { Context } from 'hono'
 import { openSessions, signInMethods, type OpenSession } from '../../accounts/sign-in/sessions.ts'
 import type { SignedIn } from '../../accounts/account-service.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
-import { Field } from '../../components/field.tsx'
 import { timeText } from '../../components/format.ts'
 import { SIGN_IN_PROVIDERS } from '../../config.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
+import { NewPassword, PresentPassword } from './account-fields.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { renderAccountPage, type AccountPages } from './account-form.ts'
 import { browserText } from './browser-text.ts'
@@ -24,14 +22,14 @@ const DONE: Record<string, string> = {
   sessions: 'All other devices are signed out.',
 }
 
-export async function accountPage(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+export async function accountPage(c: AppContext, services: AccountPages): Promise<Response> {
   const signedIn = await services.accounts.session(c)
   if (!signedIn) return c.redirect(signInPath('/account'), 303)
   return renderAccount(c, services, signedIn)
 }
 
 export async function renderAccount(
-  c: Context<AppEnv>,
+  c: AppContext,
   { accounts, config }: AccountPages,
   signedIn: SignedIn,
   problems: PasswordProblems = {},
@@ -90,27 +88,11 @@ function ChangePassword({ problems }: { problems: PasswordProblems }) {
     <section class="account-part" aria-labelledby="password-title">
       <h2 id="password-title">Change the password</h2>
       <form class="stack" action="/account/password" method="post">
-        <Field
-          id="current"
-          name="current"
-          type="password"
-          label="Current password"
-          autocomplete="current-password"
-          error={problems.current}
-          maxlength={MAX_PASSWORD_LENGTH}
-          autofocus={problems.current !== undefined}
-        />
-        <Field
-          id="password"
-          name="password"
-          type="password"
+        <PresentPassword id="current" label="Current password" error={problems.current} />
+        <NewPassword
           label="New password"
-          autocomplete="new-password"
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters. All other devices are signed out.`}
+          hint="All other devices are signed out."
           error={problems.password}
-          minlength={MIN_PASSWORD_LENGTH}
-          maxlength={MAX_PASSWORD_LENGTH}
-          autofocus={problems.password !== undefined}
         />
         <p class="buttons">
           <button type="submit" class="button">

@@ -1,16 +1,15 @@
 /** `POST /account/password` and `POST /account/sessions`. */
-import type { Context } from 'hono'
 import { forwardCookies, type SignedIn } from '../../accounts/account-service.ts'
 import { endResetLinks } from '../../accounts/sign-in/reset-links.ts'
 import { endOtherSessions } from '../../accounts/sign-in/sessions.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { renderAccount } from './account.tsx'
 import { newPasswordProblem, readForm, refusedAttempt, type AccountPages } from './account-form.ts'
 import { refusalCode } from './auth-error.ts'
 import { signInAgainPath } from './next-path.ts'
 import { recordAccount } from './record-account.ts'
 
-export async function changePassword(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+export async function changePassword(c: AppContext, services: AccountPages): Promise<Response> {
   const form = await readForm(c, services)
   const signedIn = await services.accounts.session(c)
   if (!signedIn) return c.redirect(signInAgainPath('/account'), 303)
@@ -29,7 +28,7 @@ export async function changePassword(c: Context<AppEnv>, services: AccountPages)
 }
 
 async function replacePassword(
-  c: Context<AppEnv>,
+  c: AppContext,
   services: AccountPages,
   signedIn: SignedIn,
   passwords: { currentPassword: string; newPassword: string },
@@ -47,12 +46,12 @@ async function replacePassword(
     c.status(400)
     return renderAccount(c, services, signedIn, { current: 'This is not the password you have now.' })
   }
-  await endResetLinks(services.store, signedIn.account.id)
+  await endResetLinks(services.store.db, signedIn.account.id)
   await recordAccount(c, services, signedIn.account.id, 'password-changed')
   return c.redirect('/account?done=password', 303)
 }
 
-export async function signOutOthers(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+export async function signOutOthers(c: AppContext, services: AccountPages): Promise<Response> {
   await readForm(c, services, { buttonOnly: true })
   const signedIn = await services.accounts.session(c)
   if (!signedIn) return c.redirect(signInAgainPath('/account'), 303)

@@ -1,9 +1,8 @@
 /** The one answer of every form that sends mail, whether or not the mail address has an account. */
-import type { Context } from 'hono'
 import { CONFIRM_LINK_LIFE, RESET_LINK_LIFE } from '../../accounts/mails.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { renderAccountPage, type Answer } from './account-form.ts'
+import { renderAccountPage } from './account-form.ts'
 
 const TEXTS = {
   'sign-up': {
@@ -21,7 +20,7 @@ const TEXTS = {
 } as const
 
 export function checkYourMail(
-  c: Context<AppEnv>,
+  c: AppContext,
   { email, why }: { email: string; why: keyof typeof TEXTS },
 ): Answer {
   const { lead, next } = TEXTS[why]

@@ -1,19 +1,11 @@
 /** `/account/delete`: asks once, says what will be deleted, and requires the password. */
-import type { Context } from 'hono'
 import { forwardCookies, type SignedIn } from '../../accounts/account-service.ts'
 import { deleteAccount } from '../../accounts/delete-account.ts'
-import { MAX_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
 import { signInMethods } from '../../accounts/sign-in/sessions.ts'
-import { Field } from '../../components/field.tsx'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
+import { PresentPassword } from './account-fields.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import {
-  readForm,
-  refusedAttempt,
-  renderAccountPage,
-  type AccountPages,
-  type Answer,
-} from './account-form.ts'
+import { readForm, refusedAttempt, renderAccountPage, type AccountPages } from './account-form.ts'
 import { refusalCode } from './auth-error.ts'
 import { signInAgainPath, signInPath } from './next-path.ts'
 
@@ -33,13 +25,13 @@ async function proofOf({ accounts }: AccountPages, signedIn: SignedIn): Promise<
   return ageMs < FRESH_MINUTES * 60_000 ? 'fresh' : 'sign-in-again'
 }
 
-export async function deleteAccountPage(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+export async function deleteAccountPage(c: AppContext, services: AccountPages): Promise<Response> {
   const signedIn = await services.accounts.session(c)
   if (!signedIn) return c.redirect(signInPath('/account/delete'), 303)
   return renderDelete(c, signedIn, { proof: await proofOf(services, signedIn) })
 }
 
-export async function deleteAccountForGood(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+export async function deleteAccountForGood(c: AppContext, services: AccountPages): Promise<Response> {
   const form = await readForm(c, services)
   const { accounts, store } = services
   const signedIn = await accounts.session(c)
@@ -55,7 +47,7 @@ export async function deleteAccountForGood(c: Context<AppEnv>, services: Account
 
 /** @returns why not; the answer then has its status. */
 async function refusal(
-  c: Context<AppEnv>,
+  c: AppContext,
   services: AccountPages,
   proof: DeleteView['proof'],
   password: string,
@@ -82,7 +74,7 @@ async function refusal(
   }
 }
 
-function renderDelete(c: Context<AppEnv>, { account }: SignedIn, view: DeleteView): Answer {
+function renderDelete(c: AppContext, { account }: SignedIn, view: DeleteView): Answer {
   const content = (
     <AccountFrame title="Delete the account" problem={view.problem}>
       <p>
@@ -107,18 +99,7 @@ function renderDelete(c: Context<AppEnv>, { account }: SignedIn, view: DeleteVie
 function LastQuestion({ view }: { view: DeleteView }) {
   return (
     <form class="stack" action="/account/delete" method="post">
-      {view.proof === 'password' && (
-        <Field
-          id="password"
-          name="password"
-          type="password"
-          label="Password"
-          autocomplete="current-password"
-          error={view.error}
-          maxlength={MAX_PASSWORD_LENGTH}
-          autofocus={view.error !== undefined}
-        />
-      )}
+      {view.proof === 'password' && <PresentPassword error={view.error} />}
       <p class="buttons">
         <button type="submit" class="button button-danger">
           Delete it for good
@@ -150,7 +131,7 @@ function SignInAgain() {
   )
 }
 
-function renderDeleted(c: Context<AppEnv>): Answer {
+function renderDeleted(c: AppContext): Answer {
   const content = (
     <AccountFrame title="The account is deleted">
       <p>

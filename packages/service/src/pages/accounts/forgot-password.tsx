@@ -1,10 +1,9 @@
 /** `/forgot-password`: sends a link to choose a new one. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Context } from 'hono'
 import { RESET_LINK_LIFE } from '../../accounts/mails.ts'
 import { Contact } from '../../components/contact.tsx'
-import { Field } from '../../components/field.tsx'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
+import { EmailField } from './account-fields.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import {
   emailOf,
@@ -14,7 +13,6 @@ import {
   renderAccountPage,
   MIN_ANSWER_MS,
   type AccountPages,
-  type Answer,
 } from './account-form.ts'
 import { checkYourMail } from './check-your-mail.tsx'
 
@@ -24,11 +22,7 @@ interface ForgotView {
   problem?: string | undefined
 }
 
-export function forgotPasswordPage(
-  c: Context<AppEnv>,
-  services: AccountPages,
-  view: ForgotView = {},
-): Answer {
+export function forgotPasswordPage(c: AppContext, services: AccountPages, view: ForgotView = {}): Answer {
   return renderAccountPage(
     c,
     {
@@ -40,7 +34,7 @@ export function forgotPasswordPage(
   )
 }
 
-export async function forgotPassword(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+export async function forgotPassword(c: AppContext, services: AccountPages): Promise<Response> {
   const form = await readForm(c, services)
   const email = emailOf(form)
   const error = emailProblem(email)
@@ -62,17 +56,7 @@ function Forgot({ view }: { view: ForgotView }) {
     <AccountFrame title="Choose a new password" problem={problem}>
       <p>We send a link to your address. It works once, for {RESET_LINK_LIFE}.</p>
       <form class="stack" action="/forgot-password" method="post">
-        <Field
-          id="email"
-          name="email"
-          type="email"
-          label="E-mail address"
-          autocomplete="username"
-          value={email}
-          error={error}
-          maxlength={254}
-          autofocus
-        />
+        <EmailField value={email} error={error} autofocus />
         <button type="submit" class="button button-wide">
           Send the link
         </button>

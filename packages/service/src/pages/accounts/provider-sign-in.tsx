@@ -1,9 +1,8 @@
 /** Signing in with GitHub or Google: out by `POST /sign-in/<provider>`, back by `/auth/callback/<provider>`. */
-import type { Context } from 'hono'
 import { forwardCookies } from '../../accounts/account-service.ts'
 import { Icon } from '../../components/icons.tsx'
 import { SIGN_IN_PROVIDERS, type SignInProvider } from '../../config.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { readForm, refusedAttempt, renderAccountPage, type AccountPages } from './account-form.ts'
 import { PROVIDER_NAMES } from './provider-buttons.tsx'
@@ -12,11 +11,11 @@ import { recordSignIn } from './record-account.ts'
 import { renderSignIn } from './sign-in.tsx'
 
 /** A provider that the operator has set up. */
-function providerOf(c: Context<AppEnv>, { config }: AccountPages): SignInProvider | undefined {
+function providerOf(c: AppContext, { config }: AccountPages): SignInProvider | undefined {
   return SIGN_IN_PROVIDERS.find((id) => id === c.req.param('provider') && config.signInWith[id])
 }
 
-export async function startProviderSignIn(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+export async function startProviderSignIn(c: AppContext, services: AccountPages): Promise<Response> {
   const { accounts, config } = services
   const provider = providerOf(c, services)
   if (!provider) return c.notFound()
@@ -37,7 +36,7 @@ export async function startProviderSignIn(c: Context<AppEnv>, services: AccountP
  * A page and not a redirect: browsers apply the policy `form-action 'self'` to the target of a redirect after
  * a form, too, but not to `Refresh`.
  */
-function onTheWay(c: Context<AppEnv>, { name, url }: { name: string; url: string }): Promise<Response> {
+function onTheWay(c: AppContext, { name, url }: { name: string; url: string }): Promise<Response> {
   c.header('Refresh', `0; url=${url}`)
   const title = `On the way to ${name}`
   const content = (
@@ -56,7 +55,7 @@ function onTheWay(c: Context<AppEnv>, { name, url }: { name: string; url: string
 }
 
 /** better-auth's own route: it checks the state that it sent, fetches who it is, and redirects. */
-export async function finishProviderSignIn(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+export async function finishProviderSignIn(c: AppContext, services: AccountPages): Promise<Response> {
   const { auth, headers, knownClients } = services.accounts
   if (!providerOf(c, services)) return c.notFound()
   const answer = await auth.handler(new Request(c.req.raw, { headers: headers(c) }))

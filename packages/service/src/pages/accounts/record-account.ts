@@ -1,7 +1,6 @@
 /** Records what happens to the account itself in the audit list. */
-import type { Context } from 'hono'
 import { recordAudit, type AuditAction } from '../../accounts/audit.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import type { AccountPages } from './account-form.ts'
 
 type AccountAction = Extract<
@@ -10,13 +9,13 @@ type AccountAction = Extract<
 >
 
 export async function recordAccount(
-  c: Context<AppEnv>,
+  c: AppContext,
   { accounts, store }: AccountPages,
   accountId: string,
   action: AccountAction,
 ): Promise<void> {
-  await recordAudit(store, { accountId, action, clientHash: accounts.clientHash(c) })
+  await recordAudit(store.db, { accountId, action, clientHash: accounts.clientHash(c) })
 }
 
-export const recordSignIn = (c: Context<AppEnv>, services: AccountPages, accountId: string): Promise<void> =>
+export const recordSignIn = (c: AppContext, services: AccountPages, accountId: string): Promise<void> =>
   recordAccount(c, services, accountId, 'signed-in')

@@ -1,10 +1,8 @@
 /** `/reset-password?token=…`: where the mailed link leads. */
-import type { Context } from 'hono'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
 import { RESET_LINK_LIFE } from '../../accounts/mails.ts'
 import { resetLinkOwner } from '../../accounts/sign-in/reset-link-owner.ts'
-import { Field } from '../../components/field.tsx'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
+import { NewPassword } from './account-fields.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import {
   newPasswordProblem,
@@ -12,7 +10,6 @@ import {
   refusedAttempt,
   renderAccountPage,
   type AccountPages,
-  type Answer,
 } from './account-form.ts'
 import { refusalCode } from './auth-error.ts'
 import { recordAccount } from './record-account.ts'
@@ -24,13 +21,13 @@ interface ResetView {
   problem?: string | undefined
 }
 
-export async function resetPasswordPage(c: Context<AppEnv>): Promise<Response> {
+export async function resetPasswordPage(c: AppContext): Promise<Response> {
   const token = c.req.query('token')
   if (!token) return c.redirect('/forgot-password', 303)
   return renderReset(c, { token })
 }
 
-export async function resetPassword(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+export async function resetPassword(c: AppContext, services: AccountPages): Promise<Response> {
   const form = await readForm(c, services)
   const [token, newPassword] = [form.get('token') ?? '', form.get('password') ?? '']
   const error = newPasswordProblem(newPassword)
@@ -64,21 +61,15 @@ const META = {
   path: '/reset-password',
 }
 
-function renderReset(c: Context<AppEnv>, { token, error, problem }: ResetView): Answer {
+function renderReset(c: AppContext, { token, error, problem }: ResetView): Answer {
   const content = (
     <AccountFrame title={META.title} problem={problem}>
       <form class="stack" action="/reset-password" method="post">
         <input type="hidden" name="token" value={token.slice(0, 256)} />
-        <Field
-          id="password"
-          name="password"
-          type="password"
+        <NewPassword
           label="New password"
-          autocomplete="new-password"
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters. All devices are signed out when it changes.`}
+          hint="All devices are signed out when it changes."
           error={error}
-          minlength={MIN_PASSWORD_LENGTH}
-          maxlength={MAX_PASSWORD_LENGTH}
           autofocus
         />
         <button type="submit" class="button button-wide">
@@ -90,7 +81,7 @@ function renderReset(c: Context<AppEnv>, { token, error, problem }: ResetView): 
   return renderAccountPage(c, META, content)
 }
 
-function renderUsedUp(c: Context<AppEnv>): Answer {
+function renderUsedUp(c: AppContext): Answer {
   const content = (
     <AccountFrame title="This link does not work any more">
       <p>It works once, for {RESET_LINK_LIFE}. Your password is as it was.</p>

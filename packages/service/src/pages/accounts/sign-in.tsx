@@ -1,11 +1,9 @@
 /** `/sign-in` with mail address and password. */
-import type { Context } from 'hono'
 import { forwardCookies } from '../../accounts/account-service.ts'
 import type { SignInAttempt } from '../../accounts/sign-in/sign-in-limit.ts'
-import { MAX_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
-import { Field } from '../../components/field.tsx'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
 import { waitInWords } from '../../limits/rate-limit-headers.ts'
+import { EmailField, PresentPassword } from './account-fields.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import {
   emailOf,
@@ -14,7 +12,6 @@ import {
   refusedAttempt,
   renderAccountPage,
   type AccountPages,
-  type Answer,
 } from './account-form.ts'
 import { refusalCode } from './auth-error.ts'
 import { checkYourMail } from './check-your-mail.tsx'
@@ -33,14 +30,14 @@ interface SignInView {
 
 const ENDED = 'Your session has ended, so nothing was changed. Sign in and send it again.'
 
-export async function signInPage(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+export async function signInPage(c: AppContext, services: AccountPages): Promise<Response> {
   const next = nextPath(c.req.query('next'))
   if (await services.accounts.current(c)) return c.redirect(next, 303)
   const problem = c.req.query('ended') === undefined ? providerProblem(c.req.query('error')) : ENDED
   return renderSignIn(c, services, { next, problem })
 }
 
-export async function signIn(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+export async function signIn(c: AppContext, services: AccountPages): Promise<Response> {
   const form = await readForm(c, services)
   const [email, password] = [emailOf(form), form.get('password') ?? '']
   const view = { next: nextPath(form.get('next')), email }
@@ -58,7 +55,7 @@ export async function signIn(c: Context<AppEnv>, services: AccountPages): Promis
 }
 
 async function checkPassword(
-  c: Context<AppEnv>,
+  c: AppContext,
   services: AccountPages,
   view: SignInView & { email: string },
   password: string,
@@ -94,7 +91,7 @@ async function checkPassword(
 
 /** @returns the public sentence; the answer gets its status and headers. */
 function tooManyFailed(
-  c: Context<AppEnv>,
+  c: AppContext,
   { accounts }: AccountPages,
   { headers }: Extract<SignInAttempt, { allowed: false }>,
 ): string {
@@ -107,7 +104,7 @@ function tooManyFailed(
   return `There were too many failed attempts to sign in to this account. Try again in ${wait}, or ${now}`
 }
 
-export function renderSignIn(c: Context<AppEnv>, services: AccountPages, view: SignInView): Answer {
+export function renderSignIn(c: AppContext, services: AccountPages, view: SignInView): Answer {
   return renderAccountPage(
     c,
     {
@@ -125,25 +122,13 @@ function SignIn({ services, view }: { services: AccountPages; view: SignInView }
     <AccountFrame title="Sign in" problem={problem} done={done}>
       <form class="stack" action="/sign-in" method="post">
         <input type="hidden" name="next" value={next} />
-        <Field
-          id="email"
-          name="email"
-          type="email"
-          label="E-mail address"
-          autocomplete="username"
+        <EmailField
           value={email}
           error={problems.email}
-          maxlength={254}
           autofocus={email === undefined || problems.email !== undefined}
         />
-        <Field
-          id="password"
-          name="password"
-          type="password"
-          label="Password"
-          autocomplete="current-password"
+        <PresentPassword
           error={problems.password}
-          maxlength={MAX_PASSWORD_LENGTH}
           autofocus={email !== undefined && problems.email === undefined}
         />
         <button type="submit" class="button button-wide">

@@ -1,11 +1,10 @@
 /** `POST /sign-out`: ends this session, here and in the database. */
-import type { Context } from 'hono'
 import { forwardCookies } from '../../accounts/account-service.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { ServiceError } from '../../service-error.ts'
 import { readForm, type AccountPages } from './account-form.ts'
 
-export async function signOut(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+export async function signOut(c: AppContext, services: AccountPages): Promise<Response> {
   await readForm(c, services, { buttonOnly: true })
   const { auth, headers } = services.accounts
   const answer = await auth.api.signOut({ headers: headers(c), returnHeaders: true })

@@ -1,10 +1,8 @@
 /** `/sign-up`: opens an account. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Context } from 'hono'
 import { forwardCookies } from '../../accounts/account-service.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
-import { Field } from '../../components/field.tsx'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
+import { EmailField, NewPassword } from './account-fields.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import {
   emailOf,
@@ -15,7 +13,6 @@ import {
   renderAccountPage,
   MIN_ANSWER_MS,
   type AccountPages,
-  type Answer,
 } from './account-form.ts'
 import { refusalCode } from './auth-error.ts'
 import { checkYourMail } from './check-your-mail.tsx'
@@ -30,13 +27,13 @@ interface SignUpView {
   problems?: { email?: string | undefined; password?: string | undefined }
 }
 
-export async function signUpPage(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+export async function signUpPage(c: AppContext, services: AccountPages): Promise<Response> {
   const next = nextPath(c.req.query('next'))
   if (await services.accounts.current(c)) return c.redirect(next, 303)
   return renderSignUp(c, services, { next })
 }
 
-export async function signUp(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+export async function signUp(c: AppContext, services: AccountPages): Promise<Response> {
   const form = await readForm(c, services)
   const [email, password] = [emailOf(form), form.get('password') ?? '']
   const view = { next: nextPath(form.get('next')), email }
@@ -52,7 +49,7 @@ export async function signUp(c: Context<AppEnv>, services: AccountPages): Promis
 }
 
 async function openAccount(
-  c: Context<AppEnv>,
+  c: AppContext,
   services: AccountPages,
   view: SignUpView & { email: string },
   password: string,
@@ -92,7 +89,7 @@ async function retryIfRaced<T>(open: () => Promise<T>): Promise<T> {
   }
 }
 
-function renderSignUp(c: Context<AppEnv>, services: AccountPages, view: SignUpView): Answer {
+function renderSignUp(c: AppContext, services: AccountPages, view: SignUpView): Answer {
   const isOpen = services.config.signUp === 'open'
   if (!isOpen && c.req.method === 'POST') c.status(403)
   return renderAccountPage(
@@ -113,29 +110,8 @@ function SignUp({ services, view }: { services: AccountPages; view: SignUpView }
       <p>You need an account only for local pages and agents.</p>
       <form class="stack" action="/sign-up" method="post">
         <input type="hidden" name="next" value={next} />
-        <Field
-          id="email"
-          name="email"
-          type="email"
-          label="E-mail address"
-          autocomplete="username"
-          value={email}
-          error={problems.email}
-          maxlength={254}
-          autofocus={!problems.password}
-        />
-        <Field
-          id="password"
-          name="password"
-          type="password"
-          label="Password"
-          autocomplete="new-password"
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters. A few words make a good one.`}
-          error={problems.password}
-          minlength={MIN_PASSWORD_LENGTH}
-          maxlength={MAX_PASSWORD_LENGTH}
-          autofocus={problems.password !== undefined}
-        />
+        <EmailField value={email} error={problems.email} autofocus={!problems.password} />
+        <NewPassword label="Password" hint="A few words make a good one." error={problems.password} />
         {!services.accounts.mailer && (
           <p class="quiet small">
             This service sends no mail: a forgotten password cannot be reset here. Keep it in a password

@@ -2,8 +2,7 @@
  * `/verify-email?token=…`: where the mailed link leads. A page with a button, because programs open links in mails
  * as well: none of them may confirm a mail address that another person has typed.
  */
-import type { Context } from 'hono'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { readForm, renderAccountPage, type AccountPages } from './account-form.ts'
 import { refusalCode } from './auth-error.ts'
@@ -15,7 +14,7 @@ const META = {
   path: '/verify-email',
 }
 
-export async function verifyEmailPage(c: Context<AppEnv>): Promise<Response> {
+export async function verifyEmailPage(c: AppContext): Promise<Response> {
   const token = c.req.query('token')
   if (!token) return c.redirect('/sign-in', 303)
   const content = (
@@ -35,7 +34,7 @@ export async function verifyEmailPage(c: Context<AppEnv>): Promise<Response> {
   return renderAccountPage(c, META, content)
 }
 
-export async function verifyEmail(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+export async function verifyEmail(c: AppContext, services: AccountPages): Promise<Response> {
   const form = await readForm(c, services)
   const { auth, headers, keys } = services.accounts
   const token = await keys.renewToken(form.get('token') ?? '')

@@ -1,14 +1,13 @@
 /** `GET /platforms`: every platform with the card that it draws for a sound page. */
 import { PLATFORMS } from '@linklens/engine'
-import type { Context } from 'hono'
 import { raw } from 'hono/html'
 import { FormatLines } from '../../components/report/image/format-lines.tsx'
 import { PlatformMark } from '../../components/platform-mark.tsx'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
 import { KINDS } from './platform-kinds.ts'
 import type { SoundCards } from './sound-cards.tsx'
 
-export function platformsPage(c: Context<AppEnv>, sound: SoundCards): Response | Promise<Response> {
+export function platformsPage(c: AppContext, sound: SoundCards): Answer {
   const page = (
     <div class="catalogue">
       <header class="page-head">

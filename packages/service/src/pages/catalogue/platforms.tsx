@@ -1,12 +1,11 @@
 /** The catalogue of platforms, written from the platform objects themselves. */
 import { PLATFORMS, type Platform } from '@linklens/engine'
-import type { Context } from 'hono'
 import { raw } from 'hono/html'
 import { EvidenceLine } from '../../components/report/evidence.tsx'
 import { FactList, type Fact } from '../../components/report/fact-list.tsx'
 import { Refresh } from '../../components/report/why.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
 import { bestCard } from './best-card.ts'
 import { conditionsOf } from './platform-conditions.ts'
 import { KINDS } from './platform-kinds.ts'
@@ -14,7 +13,7 @@ import { cacheFacts, crawlerFacts, imageFacts, readingFacts, textFacts } from '.
 import { fieldSources } from './platform-reads.ts'
 import type { SoundCards } from './sound-cards.tsx'
 
-export function platformPage(c: Context<AppEnv>, sound: SoundCards): Response | Promise<Response> {
+export function platformPage(c: AppContext, sound: SoundCards): Answer {
   const platform = PLATFORMS.find(({ id }) => id === c.req.param('id'))
   if (!platform) return c.notFound()
   const page = (

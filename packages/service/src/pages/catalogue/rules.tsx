@@ -1,18 +1,17 @@
 /** The catalogue of rules, written from the rule objects themselves. */
 import { PLATFORMS, RULES, RULESET_VERSION, type Rule } from '@linklens/engine'
-import type { Context } from 'hono'
 import { raw } from 'hono/html'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { count, plural } from '../../components/format.ts'
 import { EvidenceLine } from '../../components/report/evidence.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import { UrlForm } from '../../components/url-form.tsx'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
 import { platformsOfRule } from '../../view/rule-platforms.ts'
 import type { DrawnRule } from './drawn-rules.tsx'
 import { readFilter, RuleFilter, type Filter } from './rule-filter.tsx'
 
-export function rulesPage(c: Context<AppEnv>): Response | Promise<Response> {
+export function rulesPage(c: AppContext): Answer {
   const filter = readFilter(c.req.query())
   const found = RULES.filter((rule) => isFound(rule, filter))
   const categories = Map.groupBy(found, ({ category }) => category)
@@ -63,10 +62,7 @@ const isFound = (rule: Rule, { words, platform }: Filter): boolean =>
     `${rule.id} ${rule.title} ${rule.problem} ${rule.category}`.toLowerCase().includes(word),
   )
 
-export function rulePage(
-  c: Context<AppEnv>,
-  cardsOf: (rule: Rule) => DrawnRule | null,
-): Response | Promise<Response> {
+export function rulePage(c: AppContext, cardsOf: (rule: Rule) => DrawnRule | null): Answer {
   const rule = RULES.find(({ id }) => id === c.req.param('id'))
   if (!rule) return c.notFound()
   const page = (

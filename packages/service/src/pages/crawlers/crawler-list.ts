@@ -2,35 +2,7 @@
 import { PLATFORMS, type Platform } from '@linklens/engine'
 import { nameToMatch } from './name-to-match.ts'
 
-export interface ListedCrawler {
-  readonly platform: string
-  readonly name: string
-  readonly kind: Platform['kind']
-  readonly purpose: string
-  /** Whose crawler asks, where the platform has none of its own that is known. */
-  readonly asksAs: string | null
-  readonly userAgents: {
-    readonly page: readonly string[]
-    /** Of its requests for images; empty: none of its own is known. */
-    readonly image: readonly string[]
-  }
-  /** Words of those user agents that rules can look for. */
-  readonly match: readonly string[]
-  /** `sender`: the device of the person who shares the link. */
-  readonly askedBy: 'server' | 'sender' | null
-  readonly robotsTxt: { readonly token: string | null; readonly honoured: boolean | null }
-  readonly verification: {
-    readonly methods: readonly ('published-ranges' | 'reverse-dns')[]
-    /** All its networks, where few are published. */
-    readonly networks: readonly string[]
-    /** Where the networks of today are listed. */
-    readonly networksFrom: string | null
-    readonly reverseDns: readonly string[]
-    /** Why no address proves it; null where one does, or where nothing is known. */
-    readonly notAtAll: string | null
-  }
-  readonly sources: readonly Platform['evidence'][number][]
-}
+export type ListedCrawler = ReturnType<typeof listed>
 
 const PURPOSES = {
   social: 'Cards of links in posts',
@@ -41,7 +13,7 @@ const PURPOSES = {
 
 const SENDER = 'The device of the sender asks, from any IP address.'
 
-function listed({ id, name, kind, crawler }: Platform): ListedCrawler {
+function listed({ id, name, kind, crawler }: Platform) {
   const { verification, speech, robots, fetchedBy, userAgents, nearest } = crawler
   const { ranges, reverseDns, none } = verification ?? {}
   const lent = userAgents.length === 0 && nearest ? nearest.platform : null
@@ -52,9 +24,13 @@ function listed({ id, name, kind, crawler }: Platform): ListedCrawler {
     name,
     kind,
     purpose: PURPOSES[kind],
+    /** Whose crawler asks, where the platform has none of its own that is known. */
     asksAs: lent,
+    /** Those of its requests for images: empty where none of its own is known. */
     userAgents: { page: agents, image },
+    /** Words of those user agents that rules can look for. */
     match: [...new Set([...agents, ...image].map(nameToMatch))],
+    /** `sender`: the device of the person who shares the link. */
     askedBy: fetchedBy,
     robotsTxt: { token: robots.token, honoured: robots.honoured },
     verification: {
@@ -62,9 +38,12 @@ function listed({ id, name, kind, crawler }: Platform): ListedCrawler {
         ...(ranges ? ['published-ranges' as const] : []),
         ...(reverseDns ? ['reverse-dns' as const] : []),
       ],
+      /** All its networks, where few are published. */
       networks: ranges?.networks ?? [],
+      /** Where the networks of today are listed. */
       networksFrom: ranges?.list ?? null,
       reverseDns: reverseDns?.suffixes ?? [],
+      /** Why no address proves it; null where one does, or where nothing is known. */
       notAtAll: none?.claim ?? (fetchedBy === 'sender' ? SENDER : null),
     },
     sources: [...new Set([ranges?.by, reverseDns?.by, none, speech?.by, robots.by])].flatMap(

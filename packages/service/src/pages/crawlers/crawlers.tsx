@@ -1,10 +1,9 @@
 /** `GET /crawlers`: which crawlers a firewall must let in for link previews, and how it can know them. */
-import type { Context } from 'hono'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { EvidenceLine } from '../../components/report/evidence.tsx'
 import { safeHref, SafeLink } from '../../components/safe-link.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
 import { CRAWLERS, type ListedCrawler } from './crawler-list.ts'
 import { crawlersMarkdown } from './crawlers-markdown.ts'
 import { ABOUT, askedByText, robotsText, WEAK_NAMES, WEB_BOT_AUTH } from './crawler-words.ts'
@@ -13,13 +12,13 @@ import { WALL_RULES } from './wall-rules/wall-rules.ts'
 const CACHING = { 'Cache-Control': 'public, max-age=3600' }
 
 /** With a permissive header: it is a public list, and pages elsewhere may show it. */
-export const crawlersJson = (c: Context<AppEnv>): Response =>
+export const crawlersJson = (c: AppContext): Response =>
   c.json({ crawlers: CRAWLERS, rules: WALL_RULES }, 200, { ...CACHING, 'Access-Control-Allow-Origin': '*' })
 
-export const crawlersMarkdownPage = (c: Context<AppEnv>): Response =>
+export const crawlersMarkdownPage = (c: AppContext): Response =>
   c.body(crawlersMarkdown(), 200, { 'Content-Type': 'text/markdown; charset=utf-8', ...CACHING })
 
-export function crawlersPage(c: Context<AppEnv>): Response | Promise<Response> {
+export function crawlersPage(c: AppContext): Answer {
   const page = (
     <div class="catalogue">
       <header class="page-head">

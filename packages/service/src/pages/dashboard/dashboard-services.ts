@@ -1,13 +1,12 @@
 /** What the dashboard works with, and how it finds the account of a request. */
 import { ENVIRONMENT_ID } from '@linklens/contract'
-import type { Context } from 'hono'
 import type { EnvironmentKey } from '../../accounts/environments/environment-key.ts'
 import type { AuditContext } from '../../accounts/audit.ts'
 import { readName } from '../../accounts/read-name.ts'
 import type { SecretBox } from '../../accounts/environments/secret.ts'
 import type { Config } from '../../config.ts'
 import type { Account, Accounts } from '../../accounts/account.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
 import type { ClientHash } from '../../http/client-hash.ts'
 import { readSameOriginForm, type SameOriginFormOptions } from '../../http/body/same-origin-form.ts'
 import { ServiceError } from '../../service-error.ts'
@@ -26,30 +25,19 @@ export interface DashboardServices {
   readonly now: () => number
 }
 
-export type Answer = Response | Promise<Response>
-export type DashboardContext = Context<AppEnv>
-
 export const DASHBOARD = '/dashboard'
 export const environmentPath = (environmentId: string) => `${DASHBOARD}/environments/${environmentId}`
 
 /** The environment that the URL names, of any account: the store decides whether this account has it. */
-export function keyOf(c: DashboardContext, account: Account): EnvironmentKey {
+export function keyOf(c: AppContext, account: Account): EnvironmentKey {
   const id = c.req.param('id') ?? ''
   // Anything else is refused before the query: a database may reject its characters.
   return { accountId: account.id, environmentId: ENVIRONMENT_ID.test(id) ? id : '' }
 }
 
-export const auditContextOf = (
-  c: DashboardContext,
-  { now, clientHash }: DashboardServices,
-): AuditContext => ({
-  at: now(),
-  clientHash: clientHash?.(c),
-})
-
 /** Shows a page to signed-in people; everybody else gets the sign-in page and comes back. */
 export async function forAccount(
-  c: DashboardContext,
+  c: AppContext,
   { accounts }: DashboardServices,
   show: (account: Account) => Answer,
 ): Promise<Response> {
@@ -65,12 +53,13 @@ const MAX_FORM_BYTES = 4 * 1024
  * @throws ServiceError `FORBIDDEN`.
  */
 export async function forForm(
-  c: DashboardContext,
+  c: AppContext,
   services: DashboardServices,
-  change: (form: URLSearchParams, account: Account) => Answer,
+  change: (form: URLSearchParams, account: Account, auditContext: AuditContext) => Answer,
   kind: Pick<SameOriginFormOptions, 'buttonOnly'> = {},
 ): Promise<Response> {
-  const { baseUrl } = services.config
+  const { config, now, clientHash } = services
+  const { baseUrl } = config
   const form = await readSameOriginForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES, ...kind })
   const id = c.req.param('id')
   const page = id === undefined ? DASHBOARD : environmentPath(id)
@@ -78,7 +67,8 @@ export async function forForm(
   const back = signInAgainPath(name === null ? page : `${page}?${new URLSearchParams({ name }).toString()}`)
   try {
     const account = await services.accounts.current(c)
-    return account ? await change(form, account) : c.redirect(back, 303)
+    const auditContext = { at: now(), clientHash: clientHash?.(c) }
+    return account ? await change(form, account, auditContext) : c.redirect(back, 303)
   } catch (error) {
     // The account was deleted a moment ago, and its session with it.
     if (isMissingReference(error)) return c.redirect(back, 303)
@@ -91,7 +81,7 @@ export const forButton: typeof forForm = (c, services, change) =>
   forForm(c, services, change, { buttonOnly: true })
 
 /** The name that was typed before the session ended; anyone may have put anything there. */
-export const readDraftName = (c: DashboardContext): string | undefined =>
+export const readDraftName = (c: AppContext): string | undefined =>
   readName(c.req.query('name') ?? '') ?? undefined
 
 /** The same answer for what does not exist and what is another account's. */

@@ -1,4 +1,5 @@
 /** `GET /dashboard/environments/<id>`: one environment with everything that belongs to it. */
+import type { AppContext } from '../../http/app-env.ts'
 import { listAudit } from '../../accounts/audit.ts'
 import { listSecrets } from '../../accounts/environments/environment-secrets.ts'
 import { getEnvironment } from '../../accounts/environments/environments.ts'
@@ -13,7 +14,6 @@ import {
   environmentPath,
   keyOf,
   noEnvironment,
-  type DashboardContext,
   type DashboardServices,
 } from './dashboard-services.ts'
 import { Clients } from './clients-section.tsx'
@@ -39,7 +39,7 @@ interface PageOptions {
 
 /** @throws ServiceError `NOT_FOUND`. */
 export async function environmentPage(
-  c: DashboardContext,
+  c: AppContext,
   { store, config, now }: DashboardServices,
   { account, shown, problem }: PageOptions,
 ): Promise<Response> {

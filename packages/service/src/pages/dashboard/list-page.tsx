@@ -1,4 +1,5 @@
 /** `GET /dashboard`: the environments of an account, and how to make the first one. */
+import type { Answer, AppContext } from '../../http/app-env.ts'
 import { listAudit, type AuditRow } from '../../accounts/audit.ts'
 import {
   listEnvironments,
@@ -10,14 +11,7 @@ import { Untrusted } from '../../components/untrusted.tsx'
 import type { Account } from '../../accounts/account.ts'
 import { hasRelease } from '../../releases/release-files.ts'
 import { AuditList } from './audit-list.tsx'
-import {
-  readDraftName,
-  DASHBOARD,
-  environmentPath,
-  type Answer,
-  type DashboardContext,
-  type DashboardServices,
-} from './dashboard-services.ts'
+import { readDraftName, DASHBOARD, environmentPath, type DashboardServices } from './dashboard-services.ts'
 import { InstallDevcli } from './install-devcli.tsx'
 import { Notice } from './notices.tsx'
 import { Time } from './time.tsx'
@@ -31,7 +25,7 @@ export interface ListProblem {
 }
 
 export async function listPage(
-  c: DashboardContext,
+  c: AppContext,
   { store, config }: DashboardServices,
   { account, problem }: { account: Account; problem?: ListProblem },
 ): Promise<Response> {
@@ -52,7 +46,7 @@ export async function listPage(
   return renderList(c, <List {...list} {...(problem ? { problem } : {})} />)
 }
 
-const renderList = (c: DashboardContext, page: ReturnType<typeof List>): Answer =>
+const renderList = (c: AppContext, page: ReturnType<typeof List>): Answer =>
   c.render(page, {
     title: 'Dev environments',
     description: 'Dev environments let your machines and programs save previews under your account.',

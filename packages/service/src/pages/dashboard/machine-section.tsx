@@ -17,27 +17,20 @@ export function Machine({ view }: SectionProps) {
 type PairedMachine = NonNullable<SectionProps['view']['environment']['machine']>
 
 function Paired({ view, machine }: SectionProps & { machine: PairedMachine }) {
+  const facts = [
+    ['Paired with', <Untrusted text={machine.label || 'a machine without a name'} max={128} />],
+    ['Since', <Time at={machine.pairedAt} />],
+    ['Last seen', <Time at={machine.lastSeenAt} />],
+  ]
   return (
     <>
       <dl class="facts">
-        <div>
-          <dt>Paired with</dt>
-          <dd>
-            <Untrusted text={machine.label || 'a machine without a name'} max={128} />
-          </dd>
-        </div>
-        <div>
-          <dt>Since</dt>
-          <dd>
-            <Time at={machine.pairedAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>Last seen</dt>
-          <dd>
-            <Time at={machine.lastSeenAt} />
-          </dd>
-        </div>
+        {facts.map(([name, value]) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       <p class="quiet">
         <code>devcli logout</code> on the machine forgets the ids there; the pairing stays until you

@@ -3,9 +3,8 @@
  * `/llms-full.txt`, which holds them all.
  */
 import { agentSkill } from '@linklens/mcp'
-import type { Context } from 'hono'
 import type { Config } from '../../config.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { hasRelease } from '../../releases/release-files.ts'
 import { agentSetup } from './agent-setup.ts'
 import { platformsMarkdown, rulesMarkdown } from './catalogue-markdown.ts'
@@ -31,26 +30,26 @@ export const createDocsMarkdown =
   }
 
 /** `/docs.md`, `/docs/<topic>.md`, `/rules.md`, `/platforms.md` and `/agent-setup.md`. */
-export async function docsMarkdownPage(c: Context<AppEnv>, pages: DocsMarkdown): Promise<Response> {
+export async function docsMarkdownPage(c: AppContext, pages: DocsMarkdown): Promise<Response> {
   const text = (await pages()).get(c.req.path.replace(/\.md$/, ''))
   return text === undefined ? c.notFound() : markdown(c, text)
 }
 
-export const skillPage = (c: Context<AppEnv>, { baseUrl }: Pick<Config, 'baseUrl'>): Response =>
+export const skillPage = (c: AppContext, { baseUrl }: Pick<Config, 'baseUrl'>): Response =>
   markdown(c, agentSkill(baseUrl))
 
 export async function llmsFullPage(
-  c: Context<AppEnv>,
+  c: AppContext,
   config: Pick<Config, 'baseUrl' | 'productName'>,
   pages: DocsMarkdown,
 ): Promise<Response> {
   return c.text([llmsTxt(config), ...(await pages()).values()].join('\n'), 200, CACHING)
 }
 
-const markdown = (c: Context<AppEnv>, text: string): Response =>
+const markdown = (c: AppContext, text: string): Response =>
   c.body(text, 200, { 'Content-Type': 'text/markdown; charset=utf-8', ...CACHING })
 
-export const llmsTxtPage = (c: Context<AppEnv>, config: Pick<Config, 'baseUrl' | 'productName'>): Response =>
+export const llmsTxtPage = (c: AppContext, config: Pick<Config, 'baseUrl' | 'productName'>): Response =>
   c.text(llmsTxt(config), 200, CACHING)
 
 function llmsTxt({ baseUrl, productName }: Pick<Config, 'baseUrl' | 'productName'>): string {

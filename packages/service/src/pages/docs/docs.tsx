@@ -1,8 +1,7 @@
 /** `/docs` and `/docs/<topic>`: the documentation, with its side navigation and its search. */
-import type { Context } from 'hono'
 import { raw } from 'hono/html'
 import type { Config } from '../../config.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { hasRelease } from '../../releases/release-files.ts'
 import { NoRelease } from '../dashboard/install-devcli.tsx'
 import { DocsFrame } from './docs-frame.tsx'
@@ -10,7 +9,7 @@ import { searchDocs } from './docs-search.ts'
 import type { Docs } from './docs-of.tsx'
 import { TOPICS } from './docs-topics.ts'
 
-export function createDocsPage(config: Config, docs: Docs): (c: Context<AppEnv>) => Promise<Response> {
+export function createDocsPage(config: Config, docs: Docs): (c: AppContext) => Promise<Response> {
   return async (c) => {
     const topic = TOPICS.find(({ path }) => path === c.req.path)
     if (!topic) return c.notFound()
@@ -52,7 +51,7 @@ const Contents = () => (
 )
 
 /** `GET /docs/search?q=`: works without scripts. */
-export async function docsSearchPage(c: Context<AppEnv>, docs: Docs): Promise<Response> {
+export async function docsSearchPage(c: AppContext, docs: Docs): Promise<Response> {
   const query = (c.req.query('q') ?? '').slice(0, 100)
   const found = searchDocs(await docs.index(), query)
   const page = (

@@ -2,8 +2,7 @@
 import type { Inspection } from '@linklens/engine'
 import { openPreview } from '../../saved/previews.ts'
 import { openReport } from '../../saved/reports.ts'
-import type { Snapshots } from '../../saved/snapshot.ts'
-import type { Store } from '../../store/db.ts'
+import type { PageServices } from '../page-services.ts'
 import { OPEN_TAB_MS } from '../report/snapshot-json.ts'
 
 export interface EditBase {
@@ -16,33 +15,25 @@ export interface EditBase {
 
 const NOTHING: EditBase = { inspection: null, hidden: {}, images: new Map() }
 
-interface EditSources {
-  /** Absent: nothing is kept. */
-  readonly store?: Store
-  readonly snapshots: Snapshots
-  /** Milliseconds since 1970. */
-  readonly now: number
-}
-
 /** @returns null for a report that is gone, or was not made here. */
-export async function readEditBase(form: URLSearchParams, sources: EditSources): Promise<EditBase | null> {
+export async function readEditBase(form: URLSearchParams, services: PageServices): Promise<EditBase | null> {
   const snapshot = form.get('snapshot')
   const kept = form.get('kept')
   if (snapshot !== null) {
-    const unpacked = sources.snapshots.unpack(snapshot, OPEN_TAB_MS)
+    const unpacked = services.snapshots.unpack(snapshot, OPEN_TAB_MS)
     if (typeof unpacked === 'string') return null
     return { inspection: unpacked.inspection, hidden: { snapshot }, images: new Map() }
   }
-  if (kept !== null) return keptBase(kept, sources)
+  if (kept !== null) return keptBase(kept, services.deps)
   return NOTHING
 }
 
-async function keptBase(path: string, { store, now }: EditSources): Promise<EditBase | null> {
+async function keptBase(path: string, { store, now }: PageServices['deps']): Promise<EditBase | null> {
   if (!store) return null
   const id = path.split('/').at(-1) ?? ''
   const found = path.startsWith('/local-preview/')
-    ? await openPreview(store, id, now)
-    : await openReport(store, id, now)
+    ? await openPreview(store, id, now())
+    : await openReport(store, id, now())
   if (!found) return null
   return {
     inspection: found.inspection,

@@ -1,9 +1,8 @@
 /** The page of `/new`, and of an edit without scripts. */
 import type { HeadFields } from '@linklens/engine'
-import type { Context } from 'hono'
 import { BROKEN_LINK, Editor, EDITED } from '../../components/edit/editor.tsx'
 import { SHARE_FORM } from '../../components/report/head/share-form.tsx'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
 import type { Report } from '../../view/report.ts'
 
 interface EditPage {
@@ -19,9 +18,9 @@ interface EditPage {
 
 /** The form and, below it, what became of it. */
 export function editPage(
-  c: Context<AppEnv>,
+  c: AppContext,
   { fields, hidden, isNew, fileScript, page = '', report, result }: EditPage,
-): Response | Promise<Response> {
+): Answer {
   const title = isNew ? 'Make a card' : 'The card as edited'
   const view = (
     <div class="report edit-page">

@@ -15,55 +15,39 @@ import {
   type Inspection,
   type RewrittenPage,
 } from '@linklens/engine'
-import type { Context } from 'hono'
 import { EditedCards } from '../../components/edit/edited-cards.tsx'
 import { shownImages, srcOf, type Report } from '../../view/report.ts'
 import { safeHref } from '../../components/safe-link.tsx'
 import { clean } from '../../view/untrusted-text.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { chosenPlatforms } from '../../http/chosen-platforms.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
 import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
 import { respondWithData } from '../../http/envelope.ts'
-import type { AttemptLimit } from '../../http/limits/attempt-limit.ts'
 import { ServiceError } from '../../service-error.ts'
-import type { ImageUrls } from '../../images/image-url.ts'
-import { problemOf, type SocialImages } from '../../images/social-image.ts'
+import { problemOf } from '../../images/social-image.ts'
 import { imageVersion } from '../../images/shown-image.ts'
-import { analyseFor } from '../../inspections/analysis/analysers.ts'
+import { pageWork } from '../../inspections/analysis/analysers.ts'
 import { admitInspection } from '../../inspections/run-inspection.ts'
-import type { Snapshots } from '../../saved/snapshot.ts'
-import type { LiveDeps } from '../report/live.tsx'
+import { publicImage, reportBasis, type PageServices } from '../page-services.ts'
 import { MAX_FORM_BYTES } from '../report/snapshots.tsx'
 import { completeUrl } from '../typed-url.ts'
 import { editPage } from './edit-page.tsx'
 import { readEditBase, type EditBase } from './edit-base.ts'
 import { futureUrl, readSeenImage, seenText, type SeenImage } from './seen-image.ts'
 
-interface EditServices {
-  images: SocialImages
-  /** Path of the script that reads a file; null without a build. */
-  fileScript: string | null
-  deps: LiveDeps & { readonly editLimit?: AttemptLimit }
-  imageUrls: ImageUrls
-  snapshots: Snapshots
-  /** User-Agent of our crawler. */
-  userAgent: string
-}
-
 const MAX_CHARACTERS = 2_048
 
 const EMPTY: HeadFields = { title: '', description: '', image: '', siteName: '', card: 'summary_large_image' }
 
-export const newPage = (c: Context<AppEnv>, { fileScript }: EditServices): Response | Promise<Response> =>
-  editPage(c, { fields: EMPTY, hidden: {}, isNew: true, fileScript })
+export const newPage = (c: AppContext, { frame }: PageServices): Answer =>
+  editPage(c, { fields: EMPTY, hidden: {}, isNew: true, fileScript: frame.assets.fileScript })
 
-export async function editCard(c: Context<AppEnv>, services: EditServices): Promise<Response> {
+export async function editCard(c: AppContext, services: PageServices): Promise<Response> {
   await services.deps.editLimit?.(c)
   const form = await readForm(c, services)
   return answer(c, services, { form, base: await baseOf(form, services) })
 }
 
-export async function editImage(c: Context<AppEnv>, services: EditServices): Promise<Response> {
+export async function editImage(c: AppContext, services: PageServices): Promise<Response> {
   const form = await readForm(c, services)
   const base = await baseOf(form, services)
   const url = safeHref(form.get('image') ?? '')
@@ -87,12 +71,11 @@ export async function editImage(c: Context<AppEnv>, services: EditServices): Pro
 const missingOf = (error: unknown): GivenImage | null =>
   error instanceof RequestBudgetError ? null : { missing: problemOf(error).replace(/\.$/, '') }
 
-const readForm = (c: Context<AppEnv>, { deps: { config } }: EditServices): Promise<URLSearchParams> =>
+const readForm = (c: AppContext, { deps: { config } }: PageServices): Promise<URLSearchParams> =>
   readSameOriginForm(c, { baseUrl: config.baseUrl, maxBytes: MAX_FORM_BYTES })
 
-async function baseOf(form: URLSearchParams, { deps, snapshots }: EditServices): Promise<EditBase> {
-  const { store, now = Date.now } = deps
-  const base = await readEditBase(form, { ...(store && { store }), snapshots, now: now() })
+async function baseOf(form: URLSearchParams, services: PageServices): Promise<EditBase> {
+  const base = await readEditBase(form, services)
   if (!base)
     throw new ServiceError(
       'INVALID_INPUT',
@@ -114,11 +97,11 @@ interface FetchedImage {
 }
 
 async function answer(
-  c: Context<AppEnv>,
-  services: EditServices,
+  c: AppContext,
+  services: PageServices,
   { form, base, fetched }: Edit,
 ): Promise<Response> {
-  const { deps, imageUrls, fileScript } = services
+  const { deps, imageUrls, frame } = services
   const typed = clean(form.get('page') ?? '', MAX_CHARACTERS)
   const page = typed ? completeUrl(typed) : undefined
   const seen = fetched ? undefined : readSeenImage(form.get('seen'), imageUrls)
@@ -128,17 +111,17 @@ async function answer(
     { fields: { ...edited, ...(future && { image: future }) } },
     { base, page, given: givenOf(seen, fetched) },
   )
-  const inspection = await analyseFor(deps.analysers, c)(capture)
+  const inspection = await pageWork(deps.analysers, c).analyse(capture)
   c.header('Cache-Control', 'no-store')
   if (/^application\/json\b/.test(c.req.header('accept') ?? ''))
     return respondWithData(c, 'The card as edited.', { html, ...leanInspection(inspection) })
-  const report = reportOf(services, { inspection, base, seen, fetched, chosen: chosenPlatforms(c) })
+  const report = reportOf(c, services, { inspection, base, seen, fetched })
   const { url = '' } = fetched ?? {}
   return editPage(c, {
     fields,
     hidden: base.hidden,
     isNew: base.inspection === null,
-    fileScript,
+    fileScript: frame.assets.fileScript,
     ...(typed && { page: typed }),
     report,
     result: (
@@ -198,31 +181,28 @@ interface EditedInspection {
   base: EditBase
   seen: SeenImage | undefined
   fetched: FetchedImage | undefined
-  chosen: readonly string[]
 }
 
 function reportOf(
-  { deps, imageUrls, images, userAgent }: EditServices,
-  { inspection, base, seen, fetched, chosen }: EditedInspection,
+  c: AppContext,
+  services: PageServices,
+  { inspection, base, seen, fetched }: EditedInspection,
 ): Report {
   const known = new Set([
     base.inspection?.imageAnalysis.url,
     ...(base.inspection?.imageAnalysis.candidates.map(({ url }) => url) ?? []),
   ])
-  const { now = Date.now } = deps
   const isLive = base.hidden.snapshot !== undefined
-  const at = now()
+  const at = services.deps.now()
   // It is shown next, and not fetched again for that.
   if (fetched?.given instanceof Uint8Array)
-    images.keep(fetched.url, imageVersion(inspection, fetched.url, at), fetched.given)
+    services.images.keep(fetched.url, imageVersion(inspection, fetched.url, at), fetched.given)
   return {
+    ...reportBasis(c, services),
     inspection,
     mode: 'live',
     at: new Date(at),
-    baseUrl: deps.config.baseUrl,
-    userAgent,
     platforms: PLATFORMS,
-    chosen,
     images: shownImages(inspection, (url) => {
       const kept = base.images.get(url)
       if (kept !== undefined) return { src: kept }
@@ -230,8 +210,7 @@ function reportOf(
       const isFetched = fetched?.url === url
       if (!isFetched && !known.has(url))
         return { problem: seen && seen.url === undefined ? 'Your image' : 'Not fetched yet' }
-      const isOurs = (isFetched || isLive) && deps.fetchImage && safeHref(url)
-      return { src: isOurs ? imageUrls.sign(url, imageVersion(inspection, url, at)) : null }
+      return { src: isFetched || isLive ? publicImage(services, inspection, url, at) : null }
     }),
   }
 }

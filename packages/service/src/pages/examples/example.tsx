@@ -1,18 +1,15 @@
 /** `GET /example`: a whole report on a made-up page. `GET /examples/<id>`: a question that people come with, answered. */
-import type { Context } from 'hono'
 import { raw } from 'hono/html'
 import { BeforeAfter } from '../../components/before-after.tsx'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { SafeLink } from '../../components/safe-link.tsx'
 import { UrlForm } from '../../components/url-form.tsx'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
 import { drawExample } from './example-html.tsx'
 import { preparedDrawing, type ExampleOptions, type ExampleReports } from './example-report.ts'
 
 /** Anyone may ask for it as often as they like: its report is drawn once. */
-export function createExamplePage(
-  options: ExampleOptions,
-): (c: Context<AppEnv>) => Response | Promise<Response> {
+export function createExamplePage(options: ExampleOptions): (c: AppContext) => Answer {
   let html: string | undefined
   return (c) =>
     c.render(raw((html ??= preparedDrawing('example.html', options) ?? drawExample(options))), {
@@ -23,10 +20,7 @@ export function createExamplePage(
     })
 }
 
-export function questionPage(
-  c: Context<AppEnv>,
-  examples: readonly ExampleReports[],
-): Response | Promise<Response> {
+export function questionPage(c: AppContext, examples: readonly ExampleReports[]): Answer {
   const found = examples.find(({ example }) => example.id === c.req.param('id'))
   if (!found) return c.notFound()
   const { example, now, fixed } = found

@@ -3,16 +3,13 @@
  * of them; the same of a local preview; and `POST /r/cards/<platform>.png` with what a live report showed.
  */
 import type { Inspection } from '@linklens/engine'
-import type { Context } from 'hono'
-import type { Config } from '../../config.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
-import { imageClientOf, type OpenBudget } from '../../http/limits/request-budgets.ts'
+import { imageClientOf } from '../../http/limits/request-budgets.ts'
 import { imageVersion } from '../../images/shown-image.ts'
-import type { SocialImages } from '../../images/social-image.ts'
-import type { Snapshots } from '../../saved/snapshot.ts'
+import type { KeptServices, PageServices } from '../page-services.ts'
 import { OPEN_TAB_MS } from './snapshot-json.ts'
-import { staleSnapshotPage } from './snapshot-problems.tsx'
+import { snapshotProblemPage } from './snapshot-problems.tsx'
 import { MAX_FORM_BYTES } from './snapshots.tsx'
 import { ServiceError } from '../../service-error.ts'
 import { drawCardFile } from '../../images/cards/card-files.ts'
@@ -20,29 +17,22 @@ import type { ByteCache } from '../../images/byte-cache.ts'
 import { CARD_FILES, CARD_THEMES, type CardFileName, type CardTheme } from '../../view/cards/card-looks.ts'
 import { openPreview, readPreviewImage } from '../../saved/previews.ts'
 import { openReport, readReportImage } from '../../saved/reports.ts'
-import type { Store } from '../../store/db.ts'
-import { ImageError } from '../../images/process/image-error.ts'
-import type { ImageProcesses } from '../../images/process/image-processes.ts'
-
-export interface CardFileDeps {
-  readonly store: Store
-  readonly imageProcesses: ImageProcesses
-  readonly now?: () => number
-}
+import { unavailable } from '../../images/process/image-error.ts'
+import { imageResponse } from '../../images/image-response.ts'
 
 /** A card in somebody's README is asked for often, and takes 90 ms to draw. */
 export const CARD_CACHE_BYTES = 16 * 1024 * 1024
 
 /** @throws ServiceError `NOT_FOUND`; `UNAVAILABLE` when it cannot be drawn now. */
 export async function frozenCardFile(
-  c: Context<AppEnv>,
-  deps: CardFileDeps,
+  c: AppContext,
+  { deps }: KeptServices,
   cache: ByteCache,
 ): Promise<Response> {
   const { store, now } = deps
   const id = c.req.param('id') ?? ''
   return savedCard(c, deps, {
-    saved: await openReport(store, id, now?.()),
+    saved: await openReport(store, id, now()),
     readImage: (n) => readReportImage(store, id, n),
     cache,
     // The report never changes, our drawing may; and copies outlive a deleted report.
@@ -52,11 +42,11 @@ export async function frozenCardFile(
 
 /** @throws as above. */
 export async function previewCardFile(
-  c: Context<AppEnv>,
-  deps: CardFileDeps,
+  c: AppContext,
+  { deps }: KeptServices,
   cache: ByteCache,
 ): Promise<Response> {
-  const { store, now = Date.now } = deps
+  const { store, now } = deps
   const id = c.req.param('id') ?? ''
   const at = now()
   return savedCard(c, deps, {
@@ -67,26 +57,16 @@ export async function previewCardFile(
   })
 }
 
-export interface LiveCardServices {
-  readonly deps: Pick<CardFileDeps, 'imageProcesses'> & {
-    readonly config: Config
-    /** Absent: requests for an image are not counted. */
-    readonly openBudget?: OpenBudget
-  }
-  readonly images: SocialImages
-  readonly snapshots: Snapshots
-}
-
 /** Nothing is stored, and an image is asked for as `/images/` asks for it. @throws as above. */
 export async function liveCardFile(
-  c: Context<AppEnv>,
-  { deps, images, snapshots }: LiveCardServices,
+  c: AppContext,
+  { deps, images, snapshots }: PageServices,
 ): Promise<Response> {
   const form = await readSameOriginForm(c, { baseUrl: deps.config.baseUrl, maxBytes: MAX_FORM_BYTES })
   const { name, theme } = requestedFile(c)
   const snapshot = snapshots.unpack(form.get('snapshot') ?? '', OPEN_TAB_MS)
   if (typeof snapshot === 'string')
-    return staleSnapshotPage(c, { problem: snapshot, typed: form.get('url') ?? '' })
+    return snapshotProblemPage(c, { problem: snapshot, typed: form.get('url') ?? '' })
   const { inspection, at } = snapshot
   const { signal } = c.req.raw
   const file = await drawCardFile(deps.imageProcesses, {
@@ -114,7 +94,7 @@ interface SavedCard {
 }
 
 /** @throws ServiceError `NOT_FOUND`. */
-function requestedFile(c: Context<AppEnv>): { name: CardFileName; theme: CardTheme; format: string } {
+function requestedFile(c: AppContext): { name: CardFileName; theme: CardTheme; format: string } {
   const [, asked, format = ''] = /^(\w+)\.(svg|png)$/.exec(c.req.param('file') ?? '') ?? []
   const name = CARD_FILES.find((one) => one === asked)
   const theme = CARD_THEMES.find((one) => one === (c.req.query('theme') ?? 'light'))
@@ -123,8 +103,8 @@ function requestedFile(c: Context<AppEnv>): { name: CardFileName; theme: CardThe
 }
 
 async function savedCard(
-  c: Context<AppEnv>,
-  { imageProcesses }: CardFileDeps,
+  c: AppContext,
+  { imageProcesses }: KeptServices['deps'],
   { saved, readImage, cache, cacheControl }: SavedCard,
 ): Promise<Response> {
   const { name, theme, format } = requestedFile(c)
@@ -148,19 +128,8 @@ async function savedCard(
   return pngResponse(c, file, cacheControl)
 }
 
-const pngResponse = (c: Context<AppEnv>, file: Uint8Array, cacheControl: string): Response =>
-  c.body(new Uint8Array(file), 200, {
-    'Content-Type': 'image/png',
-    'Content-Length': String(file.byteLength),
-    'Cache-Control': cacheControl,
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    'X-Robots-Tag': 'noindex',
-  })
+const pngResponse = (c: AppContext, file: Uint8Array, cacheControl: string): Response =>
+  imageResponse(c, 'png', file, { 'Cache-Control': cacheControl, 'X-Robots-Tag': 'noindex' })
 
 const noCard = () =>
   new ServiceError('NOT_FOUND', `There is no such card: a report has ${CARD_FILES.join(', ')}, each as .png.`)
-
-function unavailable(error: unknown): never {
-  if (error instanceof ImageError) throw new ServiceError('UNAVAILABLE', undefined, { cause: error })
-  throw error
-}

@@ -3,26 +3,21 @@
  * both it is a form.
  */
 import { PLATFORMS } from '@linklens/engine'
-import type { Context } from 'hono'
 import { Comparison } from '../../components/compare/comparison.tsx'
 import type { PageMeta } from '../../components/frame.ts'
 import { Gap, piecesAroundGaps, toHtml } from '../../components/markup.ts'
 import { Page } from '../../components/page.tsx'
 import { shownImages, type Report } from '../../view/report.ts'
 import { clean } from '../../view/untrusted-text.ts'
-import { safeHref } from '../../components/safe-link.tsx'
-import type { AppEnv } from '../../http/app-env.ts'
-import { chosenPlatforms } from '../../http/chosen-platforms.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { publicError } from '../../http/envelope.ts'
 import { ServiceError } from '../../service-error.ts'
-import { imageVersion } from '../../images/shown-image.ts'
 import { admitInspection, runInspection } from '../../inspections/run-inspection.ts'
 import { openReport } from '../../saved/reports.ts'
-import type { Store } from '../../store/db.ts'
 import { ErrorOf } from '../errors.tsx'
+import { publicImage, reportBasis, type PageServices } from '../page-services.ts'
 import { completeUrl } from '../typed-url.ts'
 import { keptImages } from './frozen.tsx'
-import type { LiveServices } from './live.tsx'
 import { streamHtml } from './stream-html.ts'
 
 const META: PageMeta = {
@@ -33,7 +28,7 @@ const META: PageMeta = {
 
 type Side = (signal: AbortSignal) => Promise<Report>
 
-export async function comparePage(c: Context<AppEnv>, services: LiveServices): Promise<Response> {
+export async function comparePage(c: AppContext, services: PageServices): Promise<Response> {
   const [a = '', b = ''] = ['a', 'b'].map((name) => c.req.query(name)?.trim() ?? '')
   if (a === '' || b === '') return c.render(<CompareForm a={a} b={b} />, META)
   c.header('X-Robots-Tag', 'noindex')
@@ -67,7 +62,7 @@ export async function comparePage(c: Context<AppEnv>, services: LiveServices): P
 /** A path of a frozen report, or its URL here. */
 const FROZEN = /^\/r\/([0-9A-Za-z]{12,64})$/
 
-async function openSide(c: Context<AppEnv>, services: LiveServices, typed: string): Promise<Side> {
+async function openSide(c: AppContext, services: PageServices, typed: string): Promise<Side> {
   const { baseUrl } = services.deps.config
   const path = typed.startsWith(`${baseUrl}/`) ? typed.slice(baseUrl.length) : typed
   const [, id] = FROZEN.exec(path) ?? []
@@ -79,28 +74,25 @@ async function openSide(c: Context<AppEnv>, services: LiveServices, typed: strin
   const admitted = await admitInspection(deps, c, { entryPoint: 'page', url: completeUrl(typed) })
   return async (signal) => {
     const inspection = await runInspection(deps, admitted, { signal })
-    const at = deps.now?.() ?? Date.now()
+    const at = deps.now()
     return {
-      ...sideOf(services, c),
+      ...reportBasis(c, services),
+      platforms: PLATFORMS,
       inspection,
       mode: 'live',
       at: new Date(at),
-      images: shownImages(inspection, (url) => ({
-        src:
-          deps.fetchImage && safeHref(url)
-            ? services.imageUrls.sign(url, imageVersion(inspection, url, at))
-            : null,
-      })),
+      images: shownImages(inspection, (url) => ({ src: publicImage(services, inspection, url, at) })),
     }
   }
 }
 
-async function frozenSide(c: Context<AppEnv>, services: LiveServices, id: string): Promise<Report> {
-  const store: Store | undefined = services.deps.store
-  const opened = store && (await openReport(store, id, services.deps.now?.()))
+async function frozenSide(c: AppContext, services: PageServices, id: string): Promise<Report> {
+  const { store, now } = services.deps
+  const opened = store && (await openReport(store, id, now()))
   if (!opened) throw new ServiceError('NOT_FOUND', 'One of the two is a snapshot that is not here any more.')
   return {
-    ...sideOf(services, c),
+    ...reportBasis(c, services),
+    platforms: PLATFORMS,
     inspection: opened.inspection,
     mode: 'frozen',
     path: `/r/${id}`,
@@ -108,13 +100,6 @@ async function frozenSide(c: Context<AppEnv>, services: LiveServices, id: string
     images: keptImages(opened),
   }
 }
-
-const sideOf = ({ deps, userAgent }: LiveServices, c: Context<AppEnv>) => ({
-  chosen: chosenPlatforms(c),
-  baseUrl: deps.config.baseUrl,
-  userAgent,
-  platforms: PLATFORMS,
-})
 
 function CompareForm({ a, b }: { a: string; b: string }) {
   return (

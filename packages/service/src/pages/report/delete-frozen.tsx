@@ -1,18 +1,18 @@
 /** `POST /r/<id>/delete`: the form at the end of a frozen report, for its owner and for anyone with its delete token. */
 import { SERVICE_ERRORS } from '@linklens/contract'
-import type { Context } from 'hono'
 import { UrlForm } from '../../components/url-form.tsx'
 import { DeleteByToken } from '../../components/report/delete-report.tsx'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
 import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
 import { deleteOwnReport } from '../../saved/own-reports.ts'
 import { deleteReport } from '../../saved/reports.ts'
-import { noReport, type FrozenServices } from './frozen.tsx'
+import type { KeptServices } from '../page-services.ts'
+import { noReport } from './frozen.tsx'
 
 const MAX_FORM_BYTES = 4 * 1024
 
 /** @throws ServiceError `NOT_FOUND`. */
-export async function deleteFrozen(c: Context<AppEnv>, { deps }: FrozenServices): Promise<Response> {
+export async function deleteFrozen(c: AppContext, { deps }: KeptServices): Promise<Response> {
   const { baseUrl } = deps.config
   const form = await readSameOriginForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES })
   const outcome = await remove(c, deps, form.get('token'))
@@ -37,7 +37,7 @@ export async function deleteFrozen(c: Context<AppEnv>, { deps }: FrozenServices)
 }
 
 /** Does not repeat what was typed: it may be the token of another report. */
-function askAgain(c: Context<AppEnv>): Response | Promise<Response> {
+function askAgain(c: AppContext): Answer {
   const path = `/r/${c.req.param('id')}`
   c.status(SERVICE_ERRORS.UNAUTHORIZED.httpStatus)
   const page = (
@@ -62,8 +62,8 @@ function askAgain(c: Context<AppEnv>): Response | Promise<Response> {
 
 /** The owner's form sends no token. */
 async function remove(
-  c: Context<AppEnv>,
-  { store, accounts }: FrozenServices['deps'],
+  c: AppContext,
+  { store, accounts }: KeptServices['deps'],
   token: string | null,
 ): ReturnType<typeof deleteReport> {
   const id = c.req.param('id') ?? ''

@@ -1,10 +1,9 @@
 /** Shown for a preview that has expired, or never was: later the two cannot be distinguished. */
-import type { Context } from 'hono'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { Icon } from '../../components/icons.tsx'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
 
-export function expiredPreviewPage(c: Context<AppEnv>): Response | Promise<Response> {
+export function expiredPreviewPage(c: AppContext): Answer {
   c.status(404)
   c.header('Cache-Control', 'no-store')
   return c.render(<ExpiredPreview />, {

@@ -208,6 +208,7 @@ describe('the images that it shows', () => {
         'cache-control': 'private, max-age=3600',
         'cross-origin-resource-policy': 'same-origin',
         'x-robots-tag': 'noindex',
+        'x-request-id': expect.stringMatching(/./),
       })
       expect(await colourAt(answer)).toBe('red')
       expect(asked).toEqual([])

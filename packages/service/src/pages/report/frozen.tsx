@@ -3,68 +3,49 @@
  * but drawn by platforms where it is shared. `POST /r/<id>/delete` deletes it, with its token.
  */
 import { parseHref } from '@linklens/engine'
-import type { Context } from 'hono'
 import { raw } from 'hono/html'
-import type { Accounts } from '../../accounts/account.ts'
 import type { PageMeta } from '../../components/frame.ts'
 import { headline } from '../../components/report/head/headline.ts'
 import type { DrawableReport } from '../../components/report/draw-report.tsx'
 import { shownImages } from '../../view/report.ts'
 import { clean } from '../../view/untrusted-text.ts'
-import type { Config } from '../../config.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { chosenPlatforms } from '../../http/chosen-platforms.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { ServiceError } from '../../service-error.ts'
-import { drawFor, type Analysers } from '../../inspections/analysis/analysers.ts'
+import { imageResponse } from '../../images/image-response.ts'
+import { pageWork } from '../../inspections/analysis/analysers.ts'
 import { openReport, readReportImage, readThumbnail, type OpenedReport } from '../../saved/reports.ts'
-import type { Store } from '../../store/db.ts'
-
-export interface FrozenServices {
-  deps: {
-    readonly config: Config
-    readonly store: Store
-    /** Absent: nobody can sign in. */
-    readonly accounts?: Accounts
-    /** Absent: pages are analysed on this thread. */
-    readonly analysers?: Analysers
-    /** Milliseconds since 1970. */
-    readonly now?: () => number
-  }
-  /** User-Agent of our crawler. */
-  userAgent: string
-}
+import { reportBasis, type KeptServices } from '../page-services.ts'
 
 /** @throws ServiceError `NOT_FOUND`. */
-export async function frozenPage(c: Context<AppEnv>, services: FrozenServices): Promise<Response> {
+export async function frozenPage(c: AppContext, services: KeptServices): Promise<Response> {
   const { store, now } = services.deps
-  const opened = await openReport(store, c.req.param('id') ?? '', now?.())
+  const opened = await openReport(store, c.req.param('id') ?? '', now())
   if (!opened) throw noReport()
   // Revalidated each time: a report can be deleted.
   c.header('Cache-Control', 'private, no-cache')
   const isOwn = await isOwner(c, services, opened)
-  const report = { ...frozenReport(services, opened), isOwn, chosen: chosenPlatforms(c) }
-  return c.render(raw(await drawFor(services.deps.analysers, c, report)), metaOf(opened))
+  const report = { ...frozenReport(c, services, opened), isOwn }
+  return c.render(raw(await pageWork(services.deps.analysers, c).drawReport(report)), metaOf(opened))
 }
 
 async function isOwner(
-  c: Context<AppEnv>,
-  { deps: { accounts } }: FrozenServices,
+  c: AppContext,
+  { deps: { accounts } }: KeptServices,
   { owner }: OpenedReport,
 ): Promise<boolean> {
   return owner !== null && (await accounts?.current(c))?.id === owner
 }
 
-function frozenReport({ deps, userAgent }: FrozenServices, opened: OpenedReport): DrawableReport {
+function frozenReport(c: AppContext, services: KeptServices, opened: OpenedReport): DrawableReport {
   const { id, createdAt, inspection } = opened
   return {
+    ...reportBasis(c, services),
     inspection,
     mode: 'frozen',
     isEditable: true,
     path: `/r/${id}`,
     at: new Date(createdAt),
-    contact: deps.config.contact,
-    baseUrl: deps.config.baseUrl,
-    userAgent,
+    contact: services.deps.config.contact,
     images: keptImages(opened),
   }
 }
@@ -93,41 +74,30 @@ function metaOf({ id, createdAt, inspection, hasThumbnail }: OpenedReport): Page
 }
 
 /** `GET /r/<id>/card.png`: the image of the report itself, for platforms. */
-export async function frozenCard(c: Context<AppEnv>, { deps }: FrozenServices): Promise<Response> {
+export async function frozenCard(c: AppContext, { deps }: KeptServices): Promise<Response> {
   const png = await readThumbnail(deps.store, c.req.param('id') ?? '')
+  if (!png) return noImage(c)
   // It never changes; but not for longer, because copies outlive a deleted report.
-  return imageResponse(c, png, {
-    'Content-Type': 'image/png',
+  return imageResponse(c, 'png', png, {
     'Cache-Control': 'public, max-age=604800, immutable',
+    'X-Robots-Tag': 'noindex',
   })
 }
 
 /** `GET /r/<id>/images/<n>`: an image of the page as it was, for the report's own page alone. */
-export async function frozenImage(c: Context<AppEnv>, { deps }: FrozenServices): Promise<Response> {
+export async function frozenImage(c: AppContext, { deps }: KeptServices): Promise<Response> {
   const n = /^\d$/.exec(c.req.param('n') ?? '')
   const webp = n ? await readReportImage(deps.store, c.req.param('id') ?? '', Number(n[0])) : undefined
-  return imageResponse(c, webp, {
-    'Content-Type': 'image/webp',
+  if (!webp) return noImage(c)
+  return imageResponse(c, 'webp', webp, {
     'Cache-Control': 'private, max-age=3600',
     'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Robots-Tag': 'noindex',
   })
 }
 
-function imageResponse(
-  c: Context<AppEnv>,
-  bytes: Uint8Array | undefined,
-  headers: Readonly<Record<string, string>>,
-): Response {
-  if (!bytes) return c.text('There is no such image.', 404, { 'Cache-Control': 'no-store' })
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'Content-Length': String(bytes.byteLength),
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-      'X-Robots-Tag': 'noindex',
-      ...headers,
-    },
-  })
-}
+const noImage = (c: AppContext): Response =>
+  c.text('There is no such image.', 404, { 'Cache-Control': 'no-store' })
 
 export const noReport = () =>
   new ServiceError(

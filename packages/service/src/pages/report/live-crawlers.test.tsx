@@ -73,7 +73,7 @@ describe('the switch', () => {
     const limits = {
       take: async (_: unknown, inspection: CountedInspection) => {
         counted.push(inspection)
-        return { allowed: true, headers: {} }
+        return { ok: true as const, headers: {} }
       },
     }
     await page(

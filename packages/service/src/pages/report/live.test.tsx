@@ -163,8 +163,11 @@ describe('a URL that is refused before the network', () => {
 
   it('a refusal by the limits has its own status and headers', async () => {
     const limits = {
-      take: () =>
-        Promise.resolve({ allowed: false, headers: { 'Retry-After': '17', RateLimit: '"client";r=0;t=17' } }),
+      take: async () => ({
+        ok: false as const,
+        headers: { 'Retry-After': '17', RateLimit: '"client";r=0;t=17' },
+        message: 'Used up.',
+      }),
     }
     const answer = await pagesApp({ limits }).request(live('example.com'))
     expect(answer.status).toBe(429)

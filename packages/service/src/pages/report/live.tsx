@@ -6,68 +6,29 @@
  * whole and cut at its gaps (components/markup.ts). Hono's `Suspense` would stream too, but puts late content into a
  * `<template>` that an inline script moves into place: without scripts nothing would be shown.
  */
-import {
-  ExplainedHttpError,
-  wishForRefused,
-  type CaptureStep,
-  type FetchImage,
-  type Inspection,
-} from '@linklens/engine'
-import type { Context } from 'hono'
+import { ExplainedHttpError, wishForRefused, type CaptureStep, type Inspection } from '@linklens/engine'
 import type { Child } from 'hono/jsx'
-import type { Frame, PageMeta } from '../../components/frame.ts'
+import type { PageMeta } from '../../components/frame.ts'
 import { Gap, piecesAroundGaps, toHtml } from '../../components/markup.ts'
 import { Page } from '../../components/page.tsx'
 import type { DrawableReport } from '../../components/report/draw-report.tsx'
 import { livePathOf, shownImages } from '../../view/report.ts'
 import { RefusedPage } from '../../components/refused-page.tsx'
-import { safeHref } from '../../components/safe-link.tsx'
 import { Untrusted } from '../../components/untrusted.tsx'
 import { clean } from '../../view/untrusted-text.ts'
-import { drawFor } from '../../inspections/analysis/analysers.ts'
+import { pageWork } from '../../inspections/analysis/analysers.ts'
 import { crawlersOfQuery } from '../../http/body/requested-crawlers.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { chosenPlatforms } from '../../http/chosen-platforms.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { publicError } from '../../http/envelope.ts'
-import type { OpenBudget } from '../../http/limits/request-budgets.ts'
 import { ServiceError } from '../../service-error.ts'
-import type { ImageUrls } from '../../images/image-url.ts'
-import { imageVersion, keepImage, type ReadImage } from '../../images/shown-image.ts'
-import type { SocialImages } from '../../images/social-image.ts'
-import {
-  admitInspection,
-  runInspection,
-  type AdmittedInspection,
-  type InspectionDeps,
-} from '../../inspections/run-inspection.ts'
-import type { Snapshots } from '../../saved/snapshot.ts'
-import type { Store } from '../../store/db.ts'
+import { keepImage, type ReadImage } from '../../images/shown-image.ts'
+import { admitInspection, runInspection, type AdmittedInspection } from '../../inspections/run-inspection.ts'
 import { ErrorOf } from '../errors.tsx'
+import { publicImage, reportBasis, type PageServices } from '../page-services.ts'
 import { streamHtml } from './stream-html.ts'
 import { completeUrl } from '../typed-url.ts'
 
-export interface LiveDeps extends InspectionDeps {
-  /** For requests that are not part of the inspection. Absent: they are not counted. */
-  readonly openBudget?: OpenBudget
-  /** Absent: reports cannot be frozen. */
-  readonly store?: Store
-  /** Absent: no image is shown, and the page says so. */
-  readonly fetchImage?: FetchImage
-  /** Milliseconds since 1970. */
-  readonly now?: () => number
-}
-
-export interface LiveServices {
-  deps: LiveDeps
-  frame: Frame
-  imageUrls: ImageUrls
-  images: SocialImages
-  snapshots: Snapshots
-  /** User-Agent of our crawler. */
-  userAgent: string
-}
-
-export async function livePage(c: Context<AppEnv>, services: LiveServices): Promise<Response> {
+export async function livePage(c: AppContext, services: PageServices): Promise<Response> {
   c.header('X-Robots-Tag', 'noindex')
   const typed = c.req.query('url') ?? ''
   if (typed.trim() === '') throw new ServiceError('INVALID_INPUT', 'Type the URL of a page to inspect it.')
@@ -119,8 +80,8 @@ interface Reader {
 
 /** Sends the steps, then the report or the error. */
 async function sendOutcome(
-  c: Context<AppEnv>,
-  services: LiveServices,
+  c: AppContext,
+  services: PageServices,
   admitted: AdmittedInspection,
   reader: Reader,
 ): Promise<void> {
@@ -137,10 +98,9 @@ async function sendOutcome(
       judgesRefused: true,
       cutsLongPages: true,
     }).catch(judgedRefusal)
-    const at = deps.now?.() ?? Date.now()
+    const at = deps.now()
     if (deps.fetchImage) keepImage(services.images, image, { inspection, at })
-    const report = { ...liveReport(services, inspection, at), chosen: chosenPlatforms(c) }
-    const html = await drawFor(deps.analysers, c, report, signal)
+    const html = await pageWork(deps.analysers, c, signal).drawReport(liveReport(c, services, inspection, at))
     const { score, category } = inspection.serviceScore
     send(`${reader.endProgress(`Report ready: ${score} of 100, ${category.label.toLowerCase()}.`)}${html}`)
   } catch (error) {
@@ -166,20 +126,22 @@ function judgedRefusal(error: unknown): Inspection {
   throw error
 }
 
-function liveReport(services: LiveServices, inspection: Inspection, at: number): DrawableReport {
-  const { deps, imageUrls, snapshots, userAgent } = services
+function liveReport(
+  c: AppContext,
+  services: PageServices,
+  inspection: Inspection,
+  at: number,
+): DrawableReport {
+  const { deps, snapshots } = services
   const canBeKept = deps.store !== undefined && !inspection.fetch.notAsked
   return {
+    ...reportBasis(c, services),
     inspection,
     mode: 'live',
     at: new Date(at),
     isEditable: canBeKept,
     ...(canBeKept && { snapshot: snapshots.pack({ inspection, at }) }),
-    baseUrl: deps.config.baseUrl,
-    userAgent,
-    images: shownImages(inspection, (url) => ({
-      src: deps.fetchImage && safeHref(url) ? imageUrls.sign(url, imageVersion(inspection, url, at)) : null,
-    })),
+    images: shownImages(inspection, (url) => ({ src: publicImage(services, inspection, url, at) })),
   }
 }
 

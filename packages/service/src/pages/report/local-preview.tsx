@@ -2,56 +2,35 @@
  * `GET /local-preview/<id>`: what an environment saved, for exactly one hour; and the submitted images,
  * re-encoded when they arrived. Not cached by browsers, and not indexed by search engines.
  */
-import { isLocalAddress, parseHref, type FetchImage, type Inspection } from '@linklens/engine'
-import type { Context } from 'hono'
+import { isLocalAddress, parseHref, type Inspection } from '@linklens/engine'
 import { raw } from 'hono/html'
 import type { PageMeta } from '../../components/frame.ts'
 import type { DrawableReport } from '../../components/report/draw-report.tsx'
 import { shownImages } from '../../view/report.ts'
-import { safeHref } from '../../components/safe-link.tsx'
 import { clean } from '../../view/untrusted-text.ts'
-import type { Config } from '../../config.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { chosenPlatforms } from '../../http/chosen-platforms.ts'
-import type { ImageUrls } from '../../images/image-url.ts'
-import { imageVersion } from '../../images/shown-image.ts'
-import { drawFor, type Analysers } from '../../inspections/analysis/analysers.ts'
+import type { AppContext } from '../../http/app-env.ts'
+import { imageResponse } from '../../images/image-response.ts'
+import { pageWork } from '../../inspections/analysis/analysers.ts'
 import { previewPath } from '../../saved/save-preview.ts'
 import { newerPreview, openPreview, readPreviewImage, type OpenedPreview } from '../../saved/previews.ts'
-import type { Store } from '../../store/db.ts'
+import { publicImage, reportBasis, type KeptServices } from '../page-services.ts'
 import { expiredPreviewPage } from './expired-preview.tsx'
 
-export interface PreviewPageServices {
-  deps: {
-    readonly config: Config
-    readonly store: Store
-    /** Absent: public images are not shown. */
-    readonly fetchImage?: FetchImage
-    /** Absent: pages are analysed on this thread. */
-    readonly analysers?: Analysers
-    /** Milliseconds since 1970. */
-    readonly now?: () => number
-  }
-  imageUrls: ImageUrls
-  /** User-Agent of our crawler. */
-  userAgent: string
-}
-
-export async function localPreviewPage(c: Context<AppEnv>, services: PreviewPageServices): Promise<Response> {
-  const { store, now = Date.now } = services.deps
+export async function localPreviewPage(c: AppContext, services: KeptServices): Promise<Response> {
+  const { store, now, analysers } = services.deps
   const at = now()
   c.header('Cache-Control', 'no-store')
   const preview = await openPreview(store, c.req.param('id') ?? '', at)
   if (!preview) return expiredPreviewPage(c)
-  const report = { ...previewReport(services, preview, at), chosen: chosenPlatforms(c) }
-  return c.render(raw(await drawFor(services.deps.analysers, c, report)), metaOf(preview))
+  const report = { ...reportBasis(c, services), ...previewReport(services, preview, at) }
+  return c.render(raw(await pageWork(analysers, c).drawReport(report)), metaOf(preview))
 }
 
 function previewReport(
-  { deps, imageUrls, userAgent }: PreviewPageServices,
+  services: KeptServices,
   preview: OpenedPreview,
   now: number,
-): DrawableReport {
+): Omit<DrawableReport, 'baseUrl' | 'userAgent'> {
   const { inspection, id, createdAt, expiresAt, usedBy, replacedBy } = preview
   const isLocal = inspection.fetch.mode === 'local'
   return {
@@ -67,12 +46,10 @@ function previewReport(
       usedBy,
       newerPath: replacedBy === null ? null : previewPath(replacedBy),
     },
-    baseUrl: deps.config.baseUrl,
-    userAgent,
     images: shownImages(inspection, (url) => ({
       src:
         submittedPath(preview, url) ??
-        (isPublic(inspection, url) ? publicPath(deps, imageUrls, preview, url) : null),
+        (isPublic(inspection, url) ? publicImage(services, inspection, url, createdAt) : null),
       problem: problemOf(preview, url),
     })),
   }
@@ -101,15 +78,6 @@ function isPublic({ fetch }: Inspection, url: string): boolean {
   return fetch.mode !== 'local' || !isLocalAddress(url, fetch.site)
 }
 
-function publicPath(
-  { fetchImage }: PreviewPageServices['deps'],
-  imageUrls: ImageUrls,
-  { inspection, createdAt }: OpenedPreview,
-  url: string,
-): string | null {
-  return fetchImage && safeHref(url) ? imageUrls.sign(url, imageVersion(inspection, url, createdAt)) : null
-}
-
 function metaOf({ id, inspection }: OpenedPreview): PageMeta {
   const host = clean(parseHref(inspection.fetch.requestedUrl)?.host ?? '', 60)
   return {
@@ -121,36 +89,25 @@ function metaOf({ id, inspection }: OpenedPreview): PageMeta {
 }
 
 /** `GET /local-preview/<id>/newer`: where an open page goes on to; nothing (204) while it is the newest. */
-export async function newerPreviewPath(
-  c: Context<AppEnv>,
-  { deps }: Pick<PreviewPageServices, 'deps'>,
-): Promise<Response> {
-  const { store, now = Date.now } = deps
+export async function newerPreviewPath(c: AppContext, { deps }: KeptServices): Promise<Response> {
+  const { store, now } = deps
   const newer = await newerPreview(store, c.req.param('id') ?? '', now())
   c.header('Cache-Control', 'no-store')
   return newer === undefined ? c.body(null, 204) : c.json({ path: previewPath(newer) })
 }
 
 /** `GET /local-preview/<id>/images/<n>`. */
-export async function localPreviewImage(
-  c: Context<AppEnv>,
-  { deps }: Pick<PreviewPageServices, 'deps'>,
-): Promise<Response> {
-  const { store, now = Date.now } = deps
+export async function localPreviewImage(c: AppContext, { deps }: KeptServices): Promise<Response> {
+  const { store, now } = deps
   const n = /^\d$/.exec(c.req.param('n') ?? '')
   const webp = n && (await readPreviewImage(store, c.req.param('id') ?? '', Number(n[0]), now()))
   if (!webp) {
     const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
     return c.text('This image has expired with its preview.', 404, headers)
   }
-  return new Response(new Uint8Array(webp), {
-    headers: {
-      'Content-Type': 'image/webp',
-      'Content-Length': String(webp.byteLength),
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'X-Robots-Tag': 'noindex',
-    },
+  return imageResponse(c, 'webp', webp, {
+    'Cache-Control': 'no-store',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Robots-Tag': 'noindex',
   })
 }

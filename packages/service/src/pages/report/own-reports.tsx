@@ -1,19 +1,18 @@
 /** `GET /dashboard/reports`: the frozen reports of the signed-in account. */
-import type { Context } from 'hono'
-import { timeText } from '../../components/format.ts'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import { Thumbnail } from '../../components/thumbnail.tsx'
 import { Untrusted } from '../../components/untrusted.tsx'
 import type { Accounts } from '../../accounts/account.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 import { listOwnReports, type OwnReport, type OwnReports, type ReportPlace } from '../../saved/own-reports.ts'
 import type { Store } from '../../store/db.ts'
 import { signInPath } from '../accounts/next-path.ts'
+import { Time } from '../dashboard/time.tsx'
 
 const PATH = '/dashboard/reports'
 
 export async function ownReportsPage(
-  c: Context<AppEnv>,
+  c: AppContext,
   { store, accounts }: { store: Store; accounts: Accounts },
 ): Promise<Response> {
   c.header('Cache-Control', 'no-store')
@@ -69,7 +68,6 @@ function List({ reports, next }: OwnReports) {
 }
 
 function Row({ report: { id, createdAt, url, title, score, hasThumbnail } }: { report: OwnReport }) {
-  const at = new Date(createdAt)
   return (
     <tr>
       <th scope="row">
@@ -85,7 +83,7 @@ function Row({ report: { id, createdAt, url, title, score, hasThumbnail } }: { r
       </th>
       <td class="number">{score} of 100</td>
       <td class="number">
-        <time datetime={at.toISOString()}>{timeText(at)}</time>
+        <Time at={createdAt} />
       </td>
       <td>
         <a href={`/r/${id}#delete-report`}>Delete…</a>

@@ -1,14 +1,14 @@
 /** Runs before every page that inspects: a request that is no visit gets a small error page, and nothing is counted or fetched. */
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext, AppEnv } from '../../http/app-env.ts'
 import { isPageVisit } from '../../inspections/page-visit.ts'
 
 export const pageVisitsOnly: MiddlewareHandler<AppEnv> = async (c, next) =>
   isPageVisit(c) ? next() : notVisited(c)
 
 /** Without the site's frame: elements of a busy page may request this as often as that page is read. */
-function notVisited(c: Context<AppEnv>): Response | Promise<Response> {
+function notVisited(c: AppContext): Answer {
   c.header('Cache-Control', 'no-store')
   c.header('X-Robots-Tag', 'noindex')
   const page = html`<!doctype html>

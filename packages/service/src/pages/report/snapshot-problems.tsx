@@ -1,86 +1,71 @@
 /** Why a snapshot was not frozen, each with a way on. */
 import { SERVICE_ERRORS, type ServiceErrorCode } from '@linklens/contract'
-import type { Context } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ErrorView } from '../../components/error-view.tsx'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
 
-type Answer = Response | Promise<Response>
+interface Problem {
+  readonly code: ServiceErrorCode
+  readonly title: string
+  readonly message: string
+  readonly tries: readonly string[]
+}
 
-const STALE = {
+const STALE_TRIES = ['Press “Inspect”: the URL is still in the field above.', 'Then press “Share” again.']
+
+const PROBLEMS = {
   expired: {
+    code: 'INVALID_INPUT',
     title: 'This snapshot has expired',
     message:
       'A report can be shared as it is within 10 minutes of its inspection. Inspect the page again and share the new report.',
+    tries: STALE_TRIES,
   },
   invalid: {
+    code: 'INVALID_INPUT',
     title: 'This snapshot cannot be read',
     message:
       'It is incomplete, was changed on its way, or comes from an earlier version of this service. Inspect the page again and share the new report.',
+    tries: STALE_TRIES,
   },
-} as const
-
-interface StaleSnapshot {
-  problem: keyof typeof STALE
-  /** URL that was inspected, as the form says: not to be trusted, only to be offered again. */
-  typed: string
-}
-
-export function staleSnapshotPage(c: Context<AppEnv>, { problem, typed }: StaleSnapshot): Answer {
-  return problemPage(c, {
-    ...STALE[problem],
-    code: 'INVALID_INPUT',
-    typed,
-    tries: ['Press “Inspect”: the URL is still in the field above.', 'Then press “Share” again.'],
-  })
-}
-
-export function limitPage(
-  c: Context<AppEnv>,
-  { message, typed }: { message: string | undefined; typed: string },
-): Answer {
-  return problemPage(c, {
-    title: 'Enough snapshots for now',
-    message: message ?? SERVICE_ERRORS.RATE_LIMITED.sentence,
+  limit: {
     code: 'RATE_LIMITED',
-    typed,
+    title: 'Enough snapshots for now',
+    message: SERVICE_ERRORS.RATE_LIMITED.sentence,
     tries: [
       'Share the URL of the live report instead: it inspects the page again for anyone who opens it.',
       'For many snapshots, run a service of your own: its limits are yours to set.',
     ],
-  })
-}
-
-export function incompletePage(c: Context<AppEnv>, typed: string): Answer {
-  return problemPage(c, {
+  },
+  incomplete: {
+    code: 'RATE_LIMITED',
     title: 'This report is not complete',
     message:
       'Part of the page was not asked for, because Linklens had reached its own limit for requests to a site. Only complete reports can be shared as a snapshot.',
-    code: 'RATE_LIMITED',
-    typed,
     tries: ['Wait a minute, inspect the page again, and share the new report.'],
-  })
-}
+  },
+} as const satisfies Record<string, Problem>
 
-interface Problem {
-  code: ServiceErrorCode
-  title: string
-  message: string
-  tries: readonly string[]
+interface SnapshotProblem {
+  problem: keyof typeof PROBLEMS
+  /** URL that was inspected, as the form says: not to be trusted, only to be offered again. */
   typed: string
+  /** In place of the problem's own sentence. */
+  message?: string
 }
 
-function problemPage(c: Context<AppEnv>, { typed, ...problem }: Problem): Answer {
-  const status = SERVICE_ERRORS[problem.code].httpStatus
-  c.status(status as ContentfulStatusCode)
+export function snapshotProblemPage(c: AppContext, { problem, typed, ...given }: SnapshotProblem): Answer {
+  const { code, ...shown } = { ...PROBLEMS[problem], ...given }
+  const { httpStatus: status, sentence } = SERVICE_ERRORS[code]
+  c.status(status)
   c.header('Cache-Control', 'no-store')
   const view = (
-    <ErrorView {...problem} status={status} typed={typed.slice(0, 2_048)} requestId={c.get('requestId')} />
+    <ErrorView
+      {...shown}
+      code={code}
+      status={status}
+      typed={typed.slice(0, 2_048)}
+      requestId={c.get('requestId')}
+    />
   )
-  return c.render(view, {
-    title: problem.title,
-    description: SERVICE_ERRORS[problem.code].sentence,
-    path: '/r/snapshots',
-    noindex: true,
-  })
+  return c.render(view, { title: shown.title, description: sentence, path: '/r/snapshots', noindex: true })
 }

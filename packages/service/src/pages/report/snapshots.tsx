@@ -1,43 +1,21 @@
 /** `POST /r/snapshots`: freezes what a live page showed, and answers its URL and its delete token. */
-import type { Context } from 'hono'
-import type { Accounts } from '../../accounts/account.ts'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { Icon } from '../../components/icons.tsx'
-import type { Config } from '../../config.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { Answer, AppContext } from '../../http/app-env.ts'
 import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
 import { RATE_LIMIT_TABLE } from '../../limits/rate-limit-table.ts'
-import type { ReportLimits } from '../../http/limits/inspection-limits.ts'
-import { imageClientOf, type OpenBudget } from '../../http/limits/request-budgets.ts'
+import { imageClientOf } from '../../http/limits/request-budgets.ts'
 import { ServiceError } from '../../service-error.ts'
-import { freezeInspection, type FreezingDeps } from '../../saved/freeze-inspection.ts'
+import { freezeInspection } from '../../saved/freeze-inspection.ts'
 import { AlreadyFrozen, findReport, type ReportKey } from '../../saved/reports.ts'
-import type { Snapshot, Snapshots } from '../../saved/snapshot.ts'
-import { incompletePage, limitPage, staleSnapshotPage } from './snapshot-problems.tsx'
-
-export interface SnapshotDeps extends FreezingDeps {
-  readonly config: Config
-  /** Absent: nobody can sign in. */
-  readonly accounts?: Accounts
-  /** Absent: nothing is counted. */
-  readonly reportLimits?: ReportLimits
-  readonly openBudget?: OpenBudget
-  /** Milliseconds since 1970. */
-  readonly now?: () => number
-}
-
-export interface SnapshotServices {
-  deps: SnapshotDeps
-  snapshots: Snapshots
-}
+import type { Snapshot } from '../../saved/snapshot.ts'
+import type { KeptServices } from '../page-services.ts'
+import { snapshotProblemPage } from './snapshot-problems.tsx'
 
 /** The largest inspection, incompressible, in base64, and a URL: a good 700 KiB. */
 export const MAX_FORM_BYTES = 1024 * 1024
 
-export async function saveSnapshot(
-  c: Context<AppEnv>,
-  { deps, snapshots }: SnapshotServices,
-): Promise<Response> {
+export async function saveSnapshot(c: AppContext, { deps, snapshots }: KeptServices): Promise<Response> {
   const { baseUrl } = deps.config
   const form = await readSameOriginForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES })
   const typed = form.get('url') ?? ''
@@ -49,11 +27,12 @@ export async function saveSnapshot(
   if (kept) return savedPage(c, baseUrl, { key, isOwned: kept.owner !== null && kept.owner === account })
   const snapshot = snapshots.unpack(packed)
   if (typeof snapshot === 'string' || !key)
-    return staleSnapshotPage(c, { problem: snapshot === 'expired' ? snapshot : 'invalid', typed })
+    return snapshotProblemPage(c, { problem: snapshot === 'expired' ? snapshot : 'invalid', typed })
   if (snapshot.inspection.fetch.notAsked) return incompleteSnapshotPage(c, { deps, snapshot, typed })
   const verdict = await deps.reportLimits?.takeReport(c)
   for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
-  if (verdict && !verdict.allowed) return limitPage(c, { message: verdict.message, typed })
+  if (verdict && !verdict.ok)
+    return snapshotProblemPage(c, { problem: 'limit', message: verdict.message, typed })
   await freeze(c, deps, { snapshot, key, owner: account })
   c.status(201)
   c.header('Location', `/r/${key.id}`)
@@ -62,21 +41,20 @@ export async function saveSnapshot(
 
 /** A request over a limit can be made again when the window of that limit is over. */
 function incompleteSnapshotPage(
-  c: Context<AppEnv>,
-  { deps, snapshot, typed }: { deps: SnapshotDeps; snapshot: Snapshot; typed: string },
-): Response | Promise<Response> {
+  c: AppContext,
+  { deps, snapshot, typed }: { deps: KeptServices['deps']; snapshot: Snapshot; typed: string },
+): Answer {
   const { windowSeconds } = deps.config.rateLimits.target ?? RATE_LIMIT_TABLE.target
-  const { now = Date.now } = deps
-  const waitMs = snapshot.at + windowSeconds * 1_000 - now()
+  const waitMs = snapshot.at + windowSeconds * 1_000 - deps.now()
   c.header('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1_000))))
-  return incompletePage(c, typed)
+  return snapshotProblemPage(c, { problem: 'incomplete', typed })
 }
 
 function savedPage(
-  c: Context<AppEnv>,
+  c: AppContext,
   baseUrl: string,
   { key, isOwned }: { key: ReportKey; isOwned: boolean },
-): Response | Promise<Response> {
+): Answer {
   // The page shows the token.
   c.header('Cache-Control', 'no-store')
   return c.render(<SavedSnapshot report={key} baseUrl={baseUrl} isOwned={isOwned} />, {
@@ -94,8 +72,8 @@ interface Freezing {
 }
 
 async function freeze(
-  c: Context<AppEnv>,
-  deps: SnapshotDeps,
+  c: AppContext,
+  deps: KeptServices['deps'],
   { snapshot, ...freezing }: Freezing,
 ): Promise<void> {
   try {

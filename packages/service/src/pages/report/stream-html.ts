@@ -1,16 +1,15 @@
 /** A page that is sent while it is made. */
 import { Duplex } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
-import type { Context } from 'hono'
 import { acceptedEncoding } from '../../http/compression.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppContext } from '../../http/app-env.ts'
 
 /**
  * @param write sends pieces of HTML; the answer ends when it resolves. Its signal aborts when the
  * reader leaves. It has to handle its own errors: the status was sent long before.
  */
 export function streamHtml(
-  c: Context<AppEnv>,
+  c: AppContext,
   write: (send: (html: string) => void, signal: AbortSignal) => Promise<void>,
 ): Response {
   const disconnected = new AbortController()
