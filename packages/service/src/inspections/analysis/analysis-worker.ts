@@ -66,17 +66,23 @@ async function attempt(task: AnalysisTask | null): Promise<AnalysisOutcome> {
   }
 }
 
-/** What draws a report is loaded with the first one. */
-const WORK = {
-  readLinks,
-  leavesToUs,
-  compareViews,
-  readErrorPage,
-  analyse,
-  readDocument,
-  drawReport: async (report: DrawableReport) =>
-    (await import('../../components/report/draw-report.tsx')).drawReport(report),
-} satisfies Record<keyof PageWork, unknown>
-
-const compute = ({ method, given }: AnalysisTask): unknown =>
-  (WORK[method] as (...values: unknown[]) => unknown)(...given)
+async function compute(task: AnalysisTask): Promise<unknown> {
+  switch (task.method) {
+    case 'readLinks':
+      return readLinks(...task.given)
+    case 'leavesToUs':
+      return leavesToUs(...task.given)
+    case 'compareViews':
+      return compareViews(...task.given)
+    case 'readErrorPage':
+      return readErrorPage(...task.given)
+    case 'analyse':
+      return analyse(...task.given)
+    case 'drawReport': {
+      const { drawReport } = await import('../../components/report/draw-report.tsx')
+      return drawReport(...task.given)
+    }
+    case 'readDocument':
+      return readDocument(...task.given)
+  }
+}
