@@ -6,7 +6,7 @@ import type { FetchSession } from '../net/session.ts'
 import { mayDependOnAccept } from './accept-dependent.ts'
 import type { ImageAnswer, ImageCapture, ImageNeed, ImageVariant } from './capture.ts'
 import { captureFailure } from './failure.ts'
-import { headerValue } from './headers.ts'
+import { headerValue, isSuccess } from './headers.ts'
 import { readImageBody, type ImageReading, type ImageReadingResult } from './image-reading.ts'
 
 export interface ImageOptions {
@@ -106,7 +106,7 @@ async function captureSocialImage(
   })
   const capture = { url, accept: CRAWLER_ACCEPT, ...answer }
   const { response } = answer
-  if (!asksVariants || !response || !isSuccess(response)) return capture
+  if (!asksVariants || !response || !isSuccess(response.status)) return capture
   return mayDependOnAccept(url, response)
     ? { ...capture, variants: [await captureVariant(session, url, need)] }
     : capture
@@ -203,7 +203,7 @@ export async function askForImage(session: FetchSession, request: ImageRequest):
       isFirstHop = false
     },
     onAnswer(head) {
-      if (!isSuccess(head)) return request.onRefusal?.() ?? null
+      if (!isSuccess(head.status)) return request.onRefusal?.() ?? null
       const declaredBytes = readLength(head.headers)
       reading = readImageBody({
         need,
@@ -219,8 +219,6 @@ export async function askForImage(session: FetchSession, request: ImageRequest):
   if (read?.whole && outcome.answer) onWhole?.(read.whole)
   return toAnswer(outcome, read)
 }
-
-const isSuccess = ({ status }: { status: number }): boolean => status >= 200 && status <= 299
 
 type Outcome = Awaited<ReturnType<FetchSession['fetch']>>
 
