@@ -169,15 +169,19 @@ const knownExports = new Map()
 
 /** @returns what a package exports: name → module. */
 function exportsOf(name) {
-  const known = knownExports.get(name)
-  if (known) return known
-  const folder = join(packages, name, 'src')
-  const text = readFileSync(join(folder, 'index.ts'), 'utf8')
-  const modules = new Map()
-  for (const [, names, path] of text.matchAll(/^export \{([^}]*)\} from '(.+)'$/gm))
-    for (const part of names.split(',')) modules.set(part.trim(), join(folder, path))
-  knownExports.set(name, modules)
-  return modules
+  const known = knownExports.get(name) ?? new Map(exportsIn(join(packages, name, 'src', 'index.ts')))
+  knownExports.set(name, known)
+  return known
+}
+
+function exportsIn(file) {
+  const folder = dirname(file)
+  return [...readFileSync(file, 'utf8').matchAll(/^export (?:\*|\{([^}]*)\}) from '(.+)'$/gm)].flatMap(
+    ([, names, path]) =>
+      names === undefined
+        ? exportsIn(join(folder, path))
+        : names.split(',').map((part) => [part.trim(), join(folder, path)]),
+  )
 }
 
 /**
