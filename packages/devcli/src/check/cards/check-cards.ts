@@ -3,7 +3,7 @@ import { verdictWords } from '@linklens/engine'
 import { groupChanges, type ChangeGroup } from '../gate/changes.ts'
 import type { FormatInput } from '../formats/format.ts'
 import { pagesCount } from '../formats/words.ts'
-import type { CheckedPage, CheckReport } from '../check-report.ts'
+import { isCounted, type CheckedPage, type CheckReport } from '../check-report.ts'
 import { CardImages } from './card-images.ts'
 import type { CardSet } from './card-set.ts'
 import { cardsPage, type ShownPage, type ShownPlatform } from './cards-page.ts'
@@ -46,7 +46,7 @@ function chosenByChange({ pages }: CheckReport, { pattern, pages: changed }: Cha
 
 /** The first page of each kind of finding; a page that is faulty in several ways is shown once. */
 function chosenByFindings({ pages, groups }: CheckReport): Chosen[] {
-  const counted = groups.filter(({ severity, accepted }) => severity !== 'info' && accepted === undefined)
+  const counted = groups.filter(isCounted)
   const paths = new Set(counted.flatMap(({ pages: [first] }) => (first === undefined ? [] : [first])))
   return pages.filter(({ path }) => paths.has(path)).map((page) => ({ page, of: '', before: new Map() }))
 }

@@ -1,6 +1,6 @@
 /** What both files of cards say. */
 import { messageWords } from '../formats/words.ts'
-import type { CheckedPage } from '../check-report.ts'
+import { isCounted, type CheckedPage } from '../check-report.ts'
 
 /** More than anybody looks at: pages with the same change are one. */
 export const MAX_PAGES = 40
@@ -17,6 +17,6 @@ const MAX_FINDINGS = 8
 /** Errors and warnings, each with what to do, as sentences. */
 export const findingsOf = ({ findings }: CheckedPage): string[] =>
   findings
-    .filter(({ severity, accepted }) => severity !== 'info' && accepted === undefined)
+    .filter(isCounted)
     .slice(0, MAX_FINDINGS)
     .map((finding) => `${finding.title}: ${messageWords(finding)} ${finding.fix.description}`)
