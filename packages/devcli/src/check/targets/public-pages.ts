@@ -3,14 +3,7 @@
  * was found is asked for against robots.txt, or a secret header reaches another origin than the typed one. Proven by
  * test/check/public-pages.test.ts.
  */
-import {
-  analyse,
-  createInspector,
-  InspectError,
-  leavesToUs,
-  type Capture,
-  type Proofs,
-} from '@linklens/engine'
+import { analyse, createInspector, InspectError, type Capture, type Proofs } from '@linklens/engine'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { isPublicUrl } from '../../local/check-target.ts'
 import type { PageIdentity } from '../read-inspection.ts'
@@ -51,10 +44,7 @@ export function openPublicPages(options: PublicPagesOptions): Target {
     throw usageFailure('No page is left: "ignore" of the config leaves out all of them.')
   const start = wanted.slice(0, selection.max)
   const hosts = new Set(start.map((url) => new URL(url).origin))
-  const mayAsk = siteRobots(
-    access,
-    (file, url) => file.status !== null && file.status < 500 && leavesToUs(file, [url]),
-  )
+  const mayAsk = siteRobots(access)
   const crawl = createCrawl({ start, site, selection })
   const ask = capturer(options)
 

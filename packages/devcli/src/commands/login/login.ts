@@ -68,7 +68,7 @@ function loginWith(args: LoginArgs, cli: Cli): Promise<number> {
   if (args.kind === 'pairing') return pair(args.pairing, cli)
   if (args.kind === 'secret') return storeSecret(args.secret, cli)
   const message = args.kind === 'mistake' ? args.message : 'There is no secret on standard input.'
-  throw new CliFailure(message, { exitCode: EXIT.usage, code: 'INVALID_INPUT' })
+  throw usageFailure(message)
 }
 
 /** Sends the request only when the ids can be stored: otherwise the environment would be bound to a machine that does not know it. */
