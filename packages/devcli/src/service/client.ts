@@ -15,7 +15,7 @@ import {
 } from '@linklens/contract'
 import type { CaptureParts } from '@linklens/engine'
 import type { Envelope } from '../output/output.ts'
-import { isRecord, parseJson } from '../read-json.ts'
+import { isRecord, parseJson } from '../runtime/read-json.ts'
 import { formBody, type FormPart } from './multipart.ts'
 import { knownCode, ServiceFailure } from '../failures/service-failure.ts'
 import { CHECK_URL, sendToService, type RawAnswer } from './request.ts'

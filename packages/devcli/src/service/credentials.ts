@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { ENVIRONMENT_ID, isWellFormedSecret, PUBLIC_ID } from '@linklens/contract'
 import { CliFailure } from '../failures/cli-failure.ts'
 import { EXIT } from '../failures/exit-codes.ts'
-import { isRecord, parseJson } from '../read-json.ts'
+import { isRecord, parseJson } from '../runtime/read-json.ts'
 import { readPrivateFile, removePrivateFile, writePrivateFile, type Warn } from './private-files.ts'
 
 export interface Credentials {

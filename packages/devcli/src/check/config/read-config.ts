@@ -1,5 +1,5 @@
 /** `linklens.config.json`: found upwards from the current folder, checked before anything is inspected. */
-import { isRecord } from '../../read-json.ts'
+import { isRecord } from '../../runtime/read-json.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { InspectError, parseSite, RULES } from '@linklens/engine'
