@@ -65,9 +65,7 @@ export async function captureImages(
   candidates: readonly Candidate[],
   options: ImageOptions,
 ): Promise<ImageCapture[]> {
-  const named = distinctUrls(candidates)
-  const icons = (options.icons ?? []).slice(0, named.length > 0 ? ICONS_BESIDE_IMAGES : undefined)
-  const urls = distinctUrls([...candidates, ...icons]).slice(0, options.maxImages ?? MAX_IMAGES)
+  const { named, urls } = wantedImages(candidates, options.icons, options.maxImages)
   return Promise.all(
     urls.map(async (url, index) => {
       const known = options.known?.(url)
@@ -76,6 +74,17 @@ export async function captureImages(
       return captureOther(session, url, { ...options, isIcon: index >= named.length })
     }),
   )
+}
+
+/** @returns as many as are fetched: the images in order of precedence (`named`), then icons. */
+export function wantedImages(
+  candidates: readonly Candidate[],
+  icons: readonly Candidate[] = [],
+  max: number = MAX_IMAGES,
+): { named: string[]; urls: string[] } {
+  const named = distinctUrls(candidates)
+  const asides = icons.slice(0, named.length > 0 ? ICONS_BESIDE_IMAGES : undefined)
+  return { named, urls: distinctUrls([...candidates, ...asides]).slice(0, max) }
 }
 
 function distinctUrls(candidates: readonly Candidate[]): string[] {

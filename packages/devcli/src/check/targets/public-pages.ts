@@ -7,12 +7,12 @@ import { analyse, createInspector, InspectError, type Capture, type Proofs } fro
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { isPublicUrl } from '../../local/check-target.ts'
 import type { PageIdentity } from '../read-inspection.ts'
-import { createCrawl, followed } from './crawl.ts'
+import { createCrawl, followed, pathOf } from './crawl.ts'
 import { answerOf, BUSY, isNoPage } from './no-page.ts'
 import { matchesGlob } from './path-glob.ts'
 import { explainOffline, siteRobots, type PublicAccess } from './public-access.ts'
 import { pauseOf } from './retry-after.ts'
-import { overMax, pathOf } from './server.ts'
+import { overMax } from './server.ts'
 import type { InspectedPage, Selection, Target } from './target.ts'
 
 export interface PublicPagesOptions {
