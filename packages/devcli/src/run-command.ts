@@ -1,6 +1,6 @@
 /** Runs a command, and turns whatever it throws into a message and an exit code. */
 import type { Cli } from './cli.ts'
-import { usageFailure } from './failures/usage-failure.ts'
+import { usageFailure } from './failures/cli-failure.ts'
 import { describeFailure } from './failures/describe-failure.ts'
 import { EXIT } from './failures/exit-codes.ts'
 import { createOutput, type OutputOptions } from './output/output.ts'

@@ -2,7 +2,7 @@
 import { homedir } from 'node:os'
 import { UNSET_SERVICE_URL } from '../runtime/build-constants.ts'
 import type { Cli } from '../cli.ts'
-import { usageFailure } from '../failures/usage-failure.ts'
+import { usageFailure } from '../failures/cli-failure.ts'
 import { configFolder } from '../runtime/user-dirs.ts'
 import { readStoredService } from './stored-service.ts'
 

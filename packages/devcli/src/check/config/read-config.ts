@@ -5,7 +5,7 @@ import * as path from 'node:path'
 import { InspectError, parseSite, RULES } from '@linklens/engine'
 import { closest } from '../../command-line/closest.ts'
 import { didYouMean } from '../../command-line/usage-error.ts'
-import { usageFailure } from '../../failures/usage-failure.ts'
+import { usageFailure } from '../../failures/cli-failure.ts'
 import { readRequirements, type Requirement } from '../gate/requirement.ts'
 import { CONFIG_FILE } from './config-schema.ts'
 

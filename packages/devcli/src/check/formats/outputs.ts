@@ -1,9 +1,8 @@
 /** `--format sarif=out.sarif --format text`: what is written, and where. */
 import { writeFileSync } from 'node:fs'
 import * as path from 'node:path'
-import { CliFailure } from '../../failures/cli-failure.ts'
+import { CliFailure, usageFailure } from '../../failures/cli-failure.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
-import { usageFailure } from '../../failures/usage-failure.ts'
 import { escapeForTerminal, escapeJsonForTerminal } from '../../output/escape-for-terminal.ts'
 import type { Output, Part } from '../../output/output.ts'
 import { wrapLine } from '../../output/wrap-line.ts'

@@ -4,7 +4,7 @@
  */
 import { isRecord, parseJson } from '../../runtime/read-json.ts'
 import { effectiveVerdict, RULES } from '@linklens/engine'
-import { usageFailure } from '../../failures/usage-failure.ts'
+import { usageFailure } from '../../failures/cli-failure.ts'
 import { PLATFORM_IDS } from '../platforms.ts'
 import { findingKey, type CheckedPage, type CheckReport, type KnownVerdict } from '../check-report.ts'
 

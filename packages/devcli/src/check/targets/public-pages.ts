@@ -4,7 +4,7 @@
  * test/check/public-pages.test.ts.
  */
 import { analyse, createInspector, InspectError, type Capture, type Proofs } from '@linklens/engine'
-import { usageFailure } from '../../failures/usage-failure.ts'
+import { usageFailure } from '../../failures/cli-failure.ts'
 import { isPublicUrl } from '../../local/check-target.ts'
 import type { PageIdentity } from '../read-inspection.ts'
 import { createCrawl, followed, pathOf } from './crawl.ts'

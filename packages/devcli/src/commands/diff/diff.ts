@@ -13,7 +13,7 @@ import { asksForCards, withPrinted, writeFormats } from '../../check/formats/out
 import type { Keeps } from '../../check/inspect-pages.ts'
 import { readPageUrl } from '../../command-line/read-page-url.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
-import { usageFailure } from '../../failures/usage-failure.ts'
+import { usageFailure } from '../../failures/cli-failure.ts'
 import { Stopped } from '../../runtime/stop-signal.ts'
 import { makeReport } from '../check/make-report.ts'
 import { openTarget } from '../check/open-target.ts'

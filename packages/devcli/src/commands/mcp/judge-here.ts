@@ -1,7 +1,7 @@
 /** Judges a page on this machine, where no service takes it. Loaded only then: rules and platforms are large. */
 import { analyse, PLATFORMS, type Capture, type Explain } from '@linklens/engine'
 import type { Inspected } from '@linklens/mcp'
-import { usageFailure } from '../../failures/usage-failure.ts'
+import { usageFailure } from '../../failures/cli-failure.ts'
 
 /** @param note why there is no report page, for the agent. @throws CliFailure INVALID_INPUT for an `explain` of another form. */
 export function judgeHere(capture: Capture, explain: unknown, note: string): Inspected {

@@ -1,6 +1,6 @@
 /** What an agent wishes of a local inspection, as the service reads it. */
 import { parseSite } from '@linklens/engine'
-import { usageFailure } from '../../failures/usage-failure.ts'
+import { usageFailure } from '../../failures/cli-failure.ts'
 import { KNOWN_CRAWLERS } from '../../local/known-crawlers.ts'
 
 const IDS = KNOWN_CRAWLERS.flatMap(({ platforms }) => platforms)
