@@ -31,7 +31,7 @@ export async function bundleDevcli({ outfile, version, serviceUrl }) {
   await build({
     ...common,
     entryPoints: [{ in: join(here, 'src', 'main.ts'), out: basename(outfile, '.js') }],
-    plugins: [leaveOut(parts), ownModules, lateModules],
+    plugins: [leaveOut(parts), madeModules, ownModules, lateModules],
   })
   const { metafile } = await build({
     ...common,
@@ -41,7 +41,7 @@ export async function bundleDevcli({ outfile, version, serviceUrl }) {
     chunkNames: 'part-[hash]',
     splitting: true,
     metafile: true,
-    plugins: [ownModules, lateModules],
+    plugins: [madeModules, ownModules, lateModules],
   })
   removeOldParts(
     folder,
@@ -60,7 +60,7 @@ export async function devcliAsOneFile(version) {
     absWorkingDir: join(packages, '..'),
     entryPoints: [join(here, 'src', 'main.ts')],
     write: false,
-    plugins: [onlyCheck, ownModules, lateModules],
+    plugins: [onlyCheck, madeModules, ownModules, lateModules],
   })
   return outputFiles[0].text
 }
@@ -106,6 +106,17 @@ const leaveOut = (parts) => ({
 function removeOldParts(folder, current) {
   for (const name of readdirSync(folder))
     if (name.startsWith('part-') && !current.includes(name)) rmSync(join(folder, name))
+}
+
+/** What follows from the platforms is written out: computing it would load them all. */
+const madeModules = {
+  name: 'made-modules',
+  setup(builder) {
+    builder.onLoad({ filter: /local\/known-crawlers\.ts$/ }, async () => {
+      const { crawlerRequests } = await import('@linklens/engine')
+      return { contents: `export const KNOWN_CRAWLERS = ${JSON.stringify(crawlerRequests(true))}` }
+    })
+  },
 }
 
 /** What is not used is left out, zod's schemas too: most commands load no zod. */
@@ -158,15 +169,19 @@ const knownExports = new Map()
 
 /** @returns what a package exports: name → module. */
 function exportsOf(name) {
-  const known = knownExports.get(name)
-  if (known) return known
-  const folder = join(packages, name, 'src')
-  const text = readFileSync(join(folder, 'index.ts'), 'utf8')
-  const modules = new Map()
-  for (const [, names, path] of text.matchAll(/^export \{([^}]*)\} from '(.+)'$/gm))
-    for (const part of names.split(',')) modules.set(part.trim(), join(folder, path))
-  knownExports.set(name, modules)
-  return modules
+  const known = knownExports.get(name) ?? new Map(exportsIn(join(packages, name, 'src', 'index.ts')))
+  knownExports.set(name, known)
+  return known
+}
+
+function exportsIn(file) {
+  const folder = dirname(file)
+  return [...readFileSync(file, 'utf8').matchAll(/^export (?:\*|\{([^}]*)\}) from '(.+)'$/gm)].flatMap(
+    ([, names, path]) =>
+      names === undefined
+        ? exportsIn(join(folder, path))
+        : names.split(',').map((part) => [part.trim(), join(folder, path)]),
+  )
 }
 
 /**

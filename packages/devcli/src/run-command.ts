@@ -1,6 +1,6 @@
 /** Runs a command, and turns whatever it throws into a message and an exit code. */
 import type { Cli } from './cli.ts'
-import { CliFailure } from './failures/cli-failure.ts'
+import { usageFailure } from './failures/cli-failure.ts'
 import { describeFailure } from './failures/describe-failure.ts'
 import { EXIT } from './failures/exit-codes.ts'
 import { createOutput, type OutputOptions } from './output/output.ts'
@@ -26,7 +26,7 @@ export async function runCommand(world: World, run: Run): Promise<number> {
 
 /** @returns a command that fails with the message, for a wrong command line. */
 export const refuseUsage = (message: string) => (): never => {
-  throw new CliFailure(message, { exitCode: EXIT.usage, code: 'INVALID_INPUT' })
+  throw usageFailure(message)
 }
 
 async function settle(cli: Cli, run: Run): Promise<number> {

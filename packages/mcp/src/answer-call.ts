@@ -2,22 +2,14 @@
 import type { Explain, Inspection } from '@linklens/engine'
 import type { ServerContext } from '@modelcontextprotocol/server'
 import { progressOf, type ToolStep } from './progress.ts'
-import { readArguments, type Detail, type ReadOptions } from './read-arguments.ts'
+import { readArguments, type ReadOptions, type ToolArguments } from './read-arguments.ts'
 import type { DescribeError } from './tool-error.ts'
 import { errorResult, inspectionResult, type ToolResult } from './tool-result.ts'
 
-export interface ToolCall {
+export interface ToolCall extends Omit<ToolArguments, 'url'> {
   /** Aborts when the client cancels or disconnects; pass it down to the socket. */
   readonly signal: AbortSignal
   readonly onStep: (step: ToolStep) => void
-  readonly detail: Detail
-  /** The arguments as the agent sent them; absent: it said nothing of them. Checked by the entry point. */
-  readonly crawlers?: unknown
-  readonly explain?: unknown
-  readonly site?: string
-  readonly card?: string
-  /** False: the page is not sent to the service. */
-  readonly preview?: boolean
 }
 
 export interface Inspected {

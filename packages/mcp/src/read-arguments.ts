@@ -5,13 +5,13 @@ import type { ToolError } from './tool-error.ts'
 export interface ToolArguments {
   readonly url: string
   readonly detail: Detail
-  /** Checked by the entry point, as are the next two. */
+  /** This and the next two as the agent sent them; absent: it said nothing of them. Checked by the entry point. */
   readonly crawlers?: unknown
   readonly explain?: unknown
   readonly site?: string
   /** Id of the platform whose card is wanted as an image. */
   readonly card?: string
-  /** False: no preview page. */
+  /** False: the page is not sent to the service, and has no preview page. */
   readonly preview?: boolean
 }
 

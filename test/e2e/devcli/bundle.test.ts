@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { crawlerRequests } from '@linklens/engine'
 import { expect, test } from 'vitest'
 import { DEVCLI } from './run-devcli.ts'
 
@@ -32,6 +33,7 @@ test('an inspection loads neither schemas, nor rules and platforms, nor the MCP 
   expect(loaded.length).toBeGreaterThan(100_000)
   expect(loaded.length).toBeLessThan(400_000)
   expect(loaded).not.toMatch(/ZodObject|og-image-present|modelcontextprotocol|inspect_local_url/)
+  for (const { userAgent } of crawlerRequests(true)) expect(loaded).toContain(userAgent)
 })
 
 test('check loads rules and platforms in few files, but neither MCP nor the client of the service', () => {

@@ -120,6 +120,10 @@ export interface UncheckedHost {
   readonly pages: number
 }
 
+/** An error or a warning that nobody has accepted. */
+export const isCounted = ({ severity, accepted }: Pick<PageFinding, 'severity' | 'accepted'>): boolean =>
+  severity !== 'info' && accepted === undefined
+
 /** What names a finding on a page across reports: no line and no value, so that an edit elsewhere changes nothing. */
 export const findingKey = ({ id, tag }: Pick<PageFinding, 'id' | 'tag'>): string =>
   tag === undefined ? id : `${id} ${tag}`

@@ -11,17 +11,11 @@ import {
 
 /** @returns groups, what most people lose first. */
 export function groupFindings(pages: readonly CheckedPage[]): FindingGroup[] {
-  const found = new Map<string, Found[]>()
-  for (const { path, source, findings } of pages) {
+  const found = pages.flatMap(({ path, source, findings }): Found[] => {
     const ofPage = new Map(findings.map((finding) => [groupKey(finding), finding]))
-    for (const [key, finding] of ofPage) {
-      const list = found.get(key)
-      const one = { path, source, finding }
-      if (list) list.push(one)
-      else found.set(key, [one])
-    }
-  }
-  return [...found.values()].map(groupOf).toSorted(byLoss)
+    return [...ofPage.values()].map((finding) => ({ path, source, finding }))
+  })
+  return [...Map.groupBy(found, ({ finding }) => groupKey(finding)).values()].map(groupOf).toSorted(byLoss)
 }
 
 interface Found {
@@ -58,12 +52,9 @@ function groupOf(found: readonly Found[]): FindingGroup {
 }
 
 function countPatterns(paths: readonly string[]): { pattern: string; count: number }[] {
-  const counts = new Map<string, number>()
-  for (const path of paths) {
-    const pattern = pathPattern(path)
-    counts.set(pattern, (counts.get(pattern) ?? 0) + 1)
-  }
-  return [...counts].map(([pattern, count]) => ({ pattern, count })).toSorted((a, b) => b.count - a.count)
+  return [...Map.groupBy(paths, pathPattern)]
+    .map(([pattern, alike]) => ({ pattern, count: alike.length }))
+    .toSorted((a, b) => b.count - a.count)
 }
 
 export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info']

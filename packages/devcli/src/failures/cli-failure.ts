@@ -1,5 +1,6 @@
 /** An expected failure: the message for the user, the error code for scripts, and the exit code. */
 import type { ServiceErrorCode } from '@linklens/contract'
+import { EXIT } from './exit-codes.ts'
 
 export interface CliFailureOptions extends ErrorOptions {
   readonly exitCode: number
@@ -23,3 +24,8 @@ export class CliFailure extends Error {
     this.status = status
   }
 }
+
+/** A wrong argument, option or file of the user's that shows only when the command runs: exit code 2.
+ *  @param message says what to write instead. */
+export const usageFailure = (message: string, cause?: unknown): CliFailure =>
+  new CliFailure(message, { exitCode: EXIT.usage, code: 'INVALID_INPUT', cause })

@@ -17,12 +17,9 @@ export function createPageMemory(capture: () => Promise<LocalCapture>): PageMemo
   let bytes = ''
   let meaning = ''
   let differsAlways = false
-  const remember = (local: LocalCapture) => {
+  const remember = (local: LocalCapture): LocalCapture => {
     bytes = hashOfBytes(local.capture)
     meaning = hashOfMeaning(local.capture)
-  }
-  const remembered = (local: LocalCapture): LocalCapture => {
-    remember(local)
     return local
   }
   return {
@@ -30,11 +27,11 @@ export function createPageMemory(capture: () => Promise<LocalCapture>): PageMemo
     async change() {
       const local = await capture()
       if (hashOfBytes(local.capture) === bytes) return null
-      if (hashOfMeaning(local.capture) !== meaning) return remembered(local)
+      if (hashOfMeaning(local.capture) !== meaning) return remember(local)
       if (differsAlways) return null
       const again = await capture()
       differsAlways = hashOfBytes(again.capture) !== hashOfBytes(local.capture)
-      return differsAlways ? null : remembered(again)
+      return differsAlways ? null : remember(again)
     },
   }
 }

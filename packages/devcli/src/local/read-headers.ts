@@ -1,5 +1,5 @@
 /** `--header "Name: value"`. */
-import { usageFailure } from '../failures/usage-failure.ts'
+import { usageFailure } from '../failures/cli-failure.ts'
 
 /** They frame the message or name the host; our own user agent is how the server can recognise devcli. */
 const OWN = /^(?:host|connection|content-length|transfer-encoding|upgrade|te|trailer|keep-alive|user-agent)$/i

@@ -15,6 +15,7 @@ import {
 } from '@linklens/contract'
 import type { CaptureParts } from '@linklens/engine'
 import type { Envelope } from '../output/output.ts'
+import { isRecord, parseJson } from '../runtime/read-json.ts'
 import { formBody, type FormPart } from './multipart.ts'
 import { knownCode, ServiceFailure } from '../failures/service-failure.ts'
 import { CHECK_URL, sendToService, type RawAnswer } from './request.ts'
@@ -208,21 +209,10 @@ function readEnvelope(answer: RawAnswer, baseUrl: string): Envelope {
 function parseEnvelope({ status, header, body }: RawAnswer): Envelope | null {
   if (!/^application\/json\b/i.test(header('content-type') ?? '')) return null
   const value = parseJson(body.toString('utf8'))
-  if (!isObject(value) || typeof value.message !== 'string' || !isObject(value.data)) return null
+  if (!isRecord(value) || typeof value.message !== 'string' || !isRecord(value.data)) return null
   const { message, data } = value
   return value.status === status ? { message, status, data } : null
 }
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 /** For people: what answered, and what to check. */
 export function notTheService({ status, header }: RawAnswer, baseUrl: string): string {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { ENVIRONMENT_ID, isWellFormedSecret, PUBLIC_ID } from '@linklens/contract'
 import { CliFailure } from '../failures/cli-failure.ts'
 import { EXIT } from '../failures/exit-codes.ts'
+import { isRecord, parseJson } from '../runtime/read-json.ts'
 import { readPrivateFile, removePrivateFile, writePrivateFile, type Warn } from './private-files.ts'
 
 export interface Credentials {
@@ -56,21 +57,13 @@ function readText(path: string, warn: Warn): string | null {
 }
 
 function parse(text: string): Credentials | null {
-  const { publicId, environmentId, secret = null } = parseObject(text)
+  const document = parseJson(text)
+  const { publicId, environmentId, secret = null } = isRecord(document) ? document : {}
   if (secret !== null && !(typeof secret === 'string' && isWellFormedSecret(secret))) return null
   if (publicId === undefined && environmentId === undefined)
     return secret === null ? null : { pairing: null, secret }
   if (!isId(publicId, PUBLIC_ID) || !isId(environmentId, ENVIRONMENT_ID)) return null
   return { pairing: { publicId, environmentId }, secret }
-}
-
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
 }
 
 const isId = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value)

@@ -1,9 +1,8 @@
 /** Which service devcli talks to. `open-service.ts` makes its client, which commands that need no service do not load. */
 import { homedir } from 'node:os'
 import { UNSET_SERVICE_URL } from '../runtime/build-constants.ts'
-import { CliFailure } from '../failures/cli-failure.ts'
 import type { Cli } from '../cli.ts'
-import { EXIT } from '../failures/exit-codes.ts'
+import { usageFailure } from '../failures/cli-failure.ts'
 import { configFolder } from '../runtime/user-dirs.ts'
 import { readStoredService } from './stored-service.ts'
 
@@ -20,9 +19,8 @@ export function serviceUrl({
   if (!given) return storedUrl(env) ?? (defaultServiceUrl === UNSET_SERVICE_URL ? null : defaultServiceUrl)
   const url = URL.parse(given)
   if (url && isPlain(url)) return url.href.replace(/\/+$/, '')
-  throw new CliFailure(
+  throw usageFailure(
     'SERVICE_API_URL is not the URL of a service. Write it as https://example.com, without user name, "?" or "#".',
-    { exitCode: EXIT.usage, code: 'INVALID_INPUT' },
   )
 }
 

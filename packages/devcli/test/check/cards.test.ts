@@ -145,7 +145,7 @@ describe('images of the file', () => {
     const placed = Array.from({ length: 25 }, (_, index) =>
       images.place(`https://a.example/${index}`, () => new Uint8Array(1024 * 1024).fill(index)),
     )
-    expect(placed.filter((one) => 'className' in one)).toHaveLength(20)
+    expect(placed.filter((one) => one && 'className' in one)).toHaveLength(20)
     expect(images.place('https://a.example/0', () => new Uint8Array(1024 * 1024))).toEqual({
       className: 'image-0',
     })

@@ -43,7 +43,7 @@ const capture: Capture = {
 describe('asDeployed', () => {
   it('leaves a remote capture as it is', () => {
     const { images, robots } = capture
-    expect(asDeployed({ ...capture, mode: 'remote' })).toEqual({ images, robots, localRobots: [] })
+    expect(asDeployed({ ...capture, mode: 'remote' })).toMatchObject({ images, robots, localRobots: [] })
   })
 
   it('sets the robots.txt of the development server apart', () => {

@@ -3,35 +3,17 @@
  * so that the stages after it need not ask where an answer came from.
  */
 import { isLoopbackUrl } from '../net/policy/url-policy.ts'
-import type {
-  CardPageCapture,
-  Capture,
-  CapturedResponse,
-  CrawlerViewCapture,
-  ImageCapture,
-  RobotsCapture,
-} from './capture.ts'
+import type { Capture, CapturedResponse, CrawlerViewCapture, ImageCapture, RobotsCapture } from './capture.ts'
 
-interface DeployedView {
-  readonly images: ImageCapture[]
-  /** What robots.txt and headers will say to crawlers, as far as it can be known from here. */
-  readonly robots: RobotsCapture[]
+/** Of `robots` the files that say something to crawlers, as far as that can be known from here. */
+interface DeployedView extends Pick<Capture, 'images' | 'robots' | 'crawlerViews' | 'cardPage'> {
   /** Of the developer's own server: a development server often forbids what the public one allows. */
   readonly localRobots: RobotsCapture[]
-  readonly crawlerViews?: CrawlerViewCapture[]
-  readonly cardPage?: CardPageCapture
 }
 
 export function asDeployed(capture: Capture): DeployedView {
   const { mode, site, page, images, robots, crawlerViews, cardPage } = capture
-  if (mode === 'remote')
-    return {
-      images,
-      robots,
-      localRobots: [],
-      ...(crawlerViews && { crawlerViews }),
-      ...(cardPage && { cardPage }),
-    }
+  if (mode === 'remote') return { ...capture, localRobots: [] }
   const isLocalFile = ({ origin }: RobotsCapture) => isLoopbackUrl(origin)
   const { origin } = new URL(page.finalUrl)
   return {

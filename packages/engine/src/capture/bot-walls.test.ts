@@ -21,7 +21,7 @@ describe('describeHttpError', () => {
     [304, [], '', 'answers 200'],
     [99, [], '', 'answers 200'],
   ] as [number, HeaderList, string, string][])('%i %j names what it can', (status, headers, body, named) => {
-    const message = describeHttpError(status, headers, body)
+    const message = describeHttpError({ status, headers }, Buffer.from(body))
     expect(message).toContain(`status ${status}`)
     expect(message).toContain(named)
   })
@@ -67,7 +67,7 @@ describe('nameWall', () => {
     ['a plain 403', { status: 403 }, '', null],
     ['a page', {}, '<title>A page</title>', null],
   ])('%s', (_, rest, body, named) => {
-    expect(nameWall(response(rest), body)).toBe(named)
+    expect(nameWall(response(rest), Buffer.from(body))).toBe(named)
   })
 
   it.each([
@@ -90,11 +90,13 @@ describe('nameWall', () => {
     ['https://login.gov/about', null],
     ['https://example.com/other', null],
   ])('a redirect to %s leads to %s', (finalUrl, named) => {
-    expect(nameWall(ledTo(finalUrl), '')).toBe(named)
+    expect(nameWall(ledTo(finalUrl), Buffer.alloc(0))).toBe(named)
   })
 
   it('leaves alone who shares a login page, and a redirect that only adds a slash', () => {
-    expect(nameWall(ledTo('https://example.com/login/', 'https://example.com/login'), '')).toBeNull()
-    expect(nameWall(response({ finalUrl: 'https://example.com/login' }), '')).toBeNull()
+    expect(
+      nameWall(ledTo('https://example.com/login/', 'https://example.com/login'), Buffer.alloc(0)),
+    ).toBeNull()
+    expect(nameWall(response({ finalUrl: 'https://example.com/login' }), Buffer.alloc(0))).toBeNull()
   })
 })

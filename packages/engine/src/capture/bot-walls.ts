@@ -62,8 +62,11 @@ export const WALL_BYTES = 16 * 1024
 const CHALLENGE_ADVICE = 'Where it stops link-preview crawlers too, shared links stay bare.'
 
 /** The sentence of HTTP_ERROR: the status, and the wall where it can be recognised. */
-export function describeHttpError(status: number, headers: HeaderList, bodyStart: string): string {
-  const wall = findWall(headers, bodyStart)
+export function describeHttpError(
+  { status, headers }: Pick<CapturedResponse, 'status' | 'headers'>,
+  body: Uint8Array,
+): string {
+  const wall = findWall(headers, body)
   if (wall) return `The page answered with status ${status}: ${wall.name} is in the way. ${CHALLENGE_ADVICE}`
   return `The page answered with status ${status}${meaning(status)}`
 }
@@ -114,36 +117,38 @@ const loginAt = ({ host, pathname }: URL) => {
 
 /**
  * What blocks the client: a challenge, a bot protection, a login.
- * @param bodyStart first bytes of the body, as Latin-1.
+ * @param body or its beginning.
  * @returns how it is called in a sentence (`a Cloudflare challenge`), or null.
  */
-export function nameWall(response: CapturedResponse, bodyStart: string): string | null {
-  const wall = findWall(response.headers, bodyStart)
-  if (wall && (response.status >= 400 || isCertain(wall, bodyStart))) return wall.name
+export function nameWall(response: CapturedResponse, body: Uint8Array): string | null {
+  const wall = findWall(response.headers, body)
+  if (wall && (response.status >= 400 || isCertain(wall, body))) return wall.name
   return findLogin(response)
 }
 
 /** A wall that answered as if it were the page; null for every other answer. */
 export function wallInPlace({ headers }: CapturedResponse, body: Uint8Array): string | null {
-  const start = Buffer.from(body.subarray(0, WALL_BYTES)).toString('latin1')
-  const wall = findWall(headers, start)
-  return wall && isCertain(wall, start) ? wall.name : null
+  const wall = findWall(headers, body)
+  return wall && isCertain(wall, body) ? wall.name : null
 }
 
 /** A challenge that carries the page's own tags (Anubis with openGraph) hides nothing from crawlers. */
-const isCertain = ({ certain, body }: Wall, bodyStart: string): boolean =>
-  certain === true && !(body && bodyStart.includes('<meta property="og:'))
+const isCertain = ({ certain, body: mark }: Wall, body: Uint8Array): boolean =>
+  certain === true && !(mark && startOf(body).includes('<meta property="og:'))
 
 /**
  * Whether a refusal carries the marks of a firewall, which may judge by addresses as well as by names.
- * @param bodyStart first bytes of the body, as Latin-1.
+ * @param body or its beginning.
  */
-export function isFirewall(response: CapturedResponse, bodyStart: string): boolean {
-  const wall = findWall(response.headers, bodyStart)
-  return wall !== undefined && !wall.byRequest && (response.status >= 400 || isCertain(wall, bodyStart))
+export function isFirewall(response: CapturedResponse, body: Uint8Array): boolean {
+  const wall = findWall(response.headers, body)
+  return wall !== undefined && !wall.byRequest && (response.status >= 400 || isCertain(wall, body))
 }
 
-function findWall(headers: HeaderList, bodyStart: string): Wall | undefined {
+const startOf = (body: Uint8Array): string => Buffer.from(body.subarray(0, WALL_BYTES)).toString('latin1')
+
+function findWall(headers: HeaderList, bytes: Uint8Array): Wall | undefined {
+  const bodyStart = startOf(bytes)
   return WALLS.find(({ header, body }) => {
     if (header) return header[1].test(headerValue(headers, header[0])?.toLowerCase() ?? '')
     return body?.test(bodyStart) ?? false

@@ -26,6 +26,6 @@ export function boundViews(
   })
 }
 
-function beginsWith(body: Uint8Array, start: Uint8Array): boolean {
+export function beginsWith(body: Uint8Array, start: Uint8Array): boolean {
   return start.length <= body.length && Buffer.compare(body.subarray(0, start.length), start) === 0
 }

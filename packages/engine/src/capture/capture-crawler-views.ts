@@ -8,8 +8,8 @@ import type { FetchSession } from '../net/session.ts'
 import type { CapturedResponse, CrawlerViewCapture } from './capture.ts'
 import { collectBytes, takeStart } from './collect-bytes.ts'
 import { captureFailure } from './failure.ts'
-import { headerValue } from './headers.ts'
-import { looksLikeHtml, mimeEssence } from './mime-type.ts'
+import { headerValue, isSuccess } from './headers.ts'
+import { isHtmlType, looksLikeHtml, mimeEssence } from './mime-type.ts'
 import { WALL_BYTES } from './bot-walls.ts'
 
 /** One crawler as data: the headers of its requests. */
@@ -37,23 +37,17 @@ export async function askForPageAs(
   const maxBytes = session.limits.crawlerViewBytes
   const { answer, ended, error } = await session.fetch(url, {
     kind: 'page',
-    accept: request.accept ?? ANY_TYPE,
-    ...(request.acceptEncoding === undefined ? {} : { acceptEncoding: request.acceptEncoding }),
-    headers: {
-      'User-Agent': request.userAgent,
-      ...(request.acceptLanguage === undefined ? {} : { 'Accept-Language': request.acceptLanguage }),
-      ...(request.range === undefined ? {} : { Range: request.range }),
-      [OWN_HEADER]: session.userAgent,
-    },
+    accept: ANY_TYPE,
+    headers: { 'User-Agent': request.userAgent, ...sentBy(request), [OWN_HEADER]: session.userAgent },
     timeoutMs: session.limits.crawlerViewMs,
     maxBytes,
     reusesVetted: true,
     onAnswer(head) {
-      if (!isSuccess(head)) return takeStart(body, WALL_BYTES)
+      if (!isSuccess(head.status)) return takeStart(body, WALL_BYTES)
       return isHtml(head) ? takeStart(body, maxBytes) : null
     },
   })
-  const kept = body.bytes().subarray(0, answer && isSuccess(answer) ? maxBytes : WALL_BYTES)
+  const kept = body.bytes().subarray(0, answer && isSuccess(answer.status) ? maxBytes : WALL_BYTES)
   return {
     ...headOf(request),
     response: answer,
@@ -66,7 +60,7 @@ export async function askForPageAs(
 /** Without a type the body decides, once it is read. */
 function isHtml({ headers }: Pick<CapturedResponse, 'headers'>): boolean {
   const type = mimeEssence(headerValue(headers, 'content-type'))
-  return type === null || type === 'text/html' || type === 'application/xhtml+xml'
+  return type === null || isHtmlType(type)
 }
 
 /** A server may send the whole of a short page as the requested part, and says so. */
@@ -77,17 +71,24 @@ function isPart({ status, headers }: CapturedResponse): boolean {
   return last === undefined || Number(last) + 1 !== Number(size)
 }
 
-const isSuccess = ({ status }: { status: number }): boolean => status >= 200 && status < 300
+/** Headers that differ from our own request, without the user agent. */
+const sentBy = ({
+  accept,
+  acceptLanguage,
+  acceptEncoding,
+  range,
+}: CrawlerRequest): Record<string, string> => ({
+  ...(accept === undefined ? {} : { Accept: accept }),
+  ...(acceptLanguage === undefined ? {} : { 'Accept-Language': acceptLanguage }),
+  ...(acceptEncoding === undefined ? {} : { 'Accept-Encoding': acceptEncoding }),
+  ...(range === undefined ? {} : { Range: range }),
+})
 
-function headOf({ platforms, userAgent, accept, acceptLanguage, acceptEncoding, range }: CrawlerRequest) {
-  const sent: Record<string, string> = {
-    ...(accept === undefined ? {} : { Accept: accept }),
-    ...(acceptLanguage === undefined ? {} : { 'Accept-Language': acceptLanguage }),
-    ...(acceptEncoding === undefined ? {} : { 'Accept-Encoding': acceptEncoding }),
-    ...(range === undefined ? {} : { Range: range }),
-  }
-  return { platforms: [...platforms], userAgent, sent }
-}
+const headOf = (request: CrawlerRequest) => ({
+  platforms: [...request.platforms],
+  userAgent: request.userAgent,
+  sent: sentBy(request),
+})
 
 /** @param why the page was not asked for as this crawler. */
 export function viewWithoutPage(request: CrawlerRequest, why: 'skipped' | 'alike'): CrawlerViewCapture {
@@ -97,6 +98,6 @@ export function viewWithoutPage(request: CrawlerRequest, why: 'skipped' | 'alike
 
 /** Whether the answer holds a page whose tags can be read. */
 export function isPageView({ response, body }: CrawlerViewCapture): boolean {
-  if (!response || !isSuccess(response) || !isHtml(response)) return false
+  if (!response || !isSuccess(response.status) || !isHtml(response)) return false
   return headerValue(response.headers, 'content-type') !== null || looksLikeHtml(body)
 }

@@ -8,6 +8,7 @@ import { collectBytes, takeStart } from './collect-bytes.ts'
 import type { CrawlerRequest } from './capture-crawler-views.ts'
 import { askForImage, CRAWLER_ACCEPT, headOnly } from './capture-images.ts'
 import type { ImageNeed, ImageViewCapture } from './capture.ts'
+import { noImage } from './unfetched-page.ts'
 
 /** Marks of firewalls are at the beginning of what they answer. */
 export const REFUSAL_BYTES = 4 * 1024
@@ -49,12 +50,4 @@ export interface ImageViewOptions {
 }
 
 /** The fetches of the inspection were used up. */
-export const skippedImage = (url: string): ImageViewCapture => ({
-  url,
-  response: null,
-  prefix: new Uint8Array(),
-  complete: false,
-  totalBytes: null,
-  error: null,
-  skipped: true,
-})
+export const skippedImage = (url: string): ImageViewCapture => ({ ...noImage(url), skipped: true })

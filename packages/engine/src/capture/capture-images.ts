@@ -6,7 +6,7 @@ import type { FetchSession } from '../net/session.ts'
 import { mayDependOnAccept } from './accept-dependent.ts'
 import type { ImageAnswer, ImageCapture, ImageNeed, ImageVariant } from './capture.ts'
 import { captureFailure } from './failure.ts'
-import { headerValue } from './headers.ts'
+import { headerValue, isSuccess } from './headers.ts'
 import { readImageBody, type ImageReading, type ImageReadingResult } from './image-reading.ts'
 
 export interface ImageOptions {
@@ -65,9 +65,7 @@ export async function captureImages(
   candidates: readonly Candidate[],
   options: ImageOptions,
 ): Promise<ImageCapture[]> {
-  const named = distinctUrls(candidates)
-  const icons = (options.icons ?? []).slice(0, named.length > 0 ? ICONS_BESIDE_IMAGES : undefined)
-  const urls = distinctUrls([...candidates, ...icons]).slice(0, options.maxImages ?? MAX_IMAGES)
+  const { named, urls } = wantedImages(candidates, options.icons, options.maxImages)
   return Promise.all(
     urls.map(async (url, index) => {
       const known = options.known?.(url)
@@ -76,6 +74,17 @@ export async function captureImages(
       return captureOther(session, url, { ...options, isIcon: index >= named.length })
     }),
   )
+}
+
+/** @returns as many as are fetched: the images in order of precedence (`named`), then icons. */
+export function wantedImages(
+  candidates: readonly Candidate[],
+  icons: readonly Candidate[] = [],
+  max: number = MAX_IMAGES,
+): { named: string[]; urls: string[] } {
+  const named = distinctUrls(candidates)
+  const asides = icons.slice(0, named.length > 0 ? ICONS_BESIDE_IMAGES : undefined)
+  return { named, urls: distinctUrls([...candidates, ...asides]).slice(0, max) }
 }
 
 function distinctUrls(candidates: readonly Candidate[]): string[] {
@@ -106,7 +115,7 @@ async function captureSocialImage(
   })
   const capture = { url, accept: CRAWLER_ACCEPT, ...answer }
   const { response } = answer
-  if (!asksVariants || !response || !isSuccess(response)) return capture
+  if (!asksVariants || !response || !isSuccess(response.status)) return capture
   return mayDependOnAccept(url, response)
     ? { ...capture, variants: [await captureVariant(session, url, need)] }
     : capture
@@ -203,7 +212,7 @@ export async function askForImage(session: FetchSession, request: ImageRequest):
       isFirstHop = false
     },
     onAnswer(head) {
-      if (!isSuccess(head)) return request.onRefusal?.() ?? null
+      if (!isSuccess(head.status)) return request.onRefusal?.() ?? null
       const declaredBytes = readLength(head.headers)
       reading = readImageBody({
         need,
@@ -219,8 +228,6 @@ export async function askForImage(session: FetchSession, request: ImageRequest):
   if (read?.whole && outcome.answer) onWhole?.(read.whole)
   return toAnswer(outcome, read)
 }
-
-const isSuccess = ({ status }: { status: number }): boolean => status >= 200 && status <= 299
 
 type Outcome = Awaited<ReturnType<FetchSession['fetch']>>
 

@@ -6,7 +6,7 @@ import type { FetchSession } from '../net/session.ts'
 import type { OembedCapture } from './capture.ts'
 import { collectBytes } from './collect-bytes.ts'
 import { captureFailure } from './failure.ts'
-import { headerValue } from './headers.ts'
+import { headerValue, isSuccess } from './headers.ts'
 
 /** @throws the reason of the session's caller when it aborted. */
 export async function captureOembed(session: FetchSession, url: string): Promise<OembedCapture> {
@@ -31,5 +31,3 @@ export async function captureOembed(session: FetchSession, url: string): Promise
     ...captureFailure(error, ({ message }) => `The oEmbed answer could not be read. ${message}`),
   }
 }
-
-const isSuccess = (status: number): boolean => status >= 200 && status < 300

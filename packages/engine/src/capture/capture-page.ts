@@ -4,8 +4,8 @@ import type { BodySink } from '../net/answer.ts'
 import type { FetchSession } from '../net/session.ts'
 import type { CapturedResponse, CaptureStep, PageCapture } from './capture.ts'
 import { collectBytes, takeStart, type ByteCollector } from './collect-bytes.ts'
-import { headerValue } from './headers.ts'
-import { looksLikeHtml, mimeEssence, SNIFFED_BYTES } from './mime-type.ts'
+import { headerValue, isSuccess } from './headers.ts'
+import { isHtmlType, looksLikeHtml, mimeEssence, SNIFFED_BYTES } from './mime-type.ts'
 import { describeHttpError, nameWall, WALL_BYTES } from './bot-walls.ts'
 
 export interface PageOptions {
@@ -47,7 +47,7 @@ export async function capturePage(
     },
   })
   // An error status says more than whatever happened to the error page after it.
-  if (answer && !isSuccess(answer)) throw httpError(answer, body)
+  if (answer && !isSuccess(answer.status)) throw httpError(answer, body)
   const isCut = cutsLongPages && body !== null && error?.code === 'RESPONSE_TOO_LARGE'
   if (!answer || (error && !isCut)) throw error ?? new InspectError('FETCH_FAILED')
   const read = finishBody(body, answer)
@@ -81,7 +81,7 @@ interface PageBody {
 /** @throws InspectError for what the headers alone rule out; then no body is read. */
 function startBody(head: Head, maxBytes: number): PageBody {
   const collected = collectBytes()
-  if (!isSuccess(head)) return { collected, sink: takeStart(collected, WALL_BYTES) }
+  if (!isSuccess(head.status)) return { collected, sink: takeStart(collected, WALL_BYTES) }
   const type = mimeEssence(headerValue(head.headers, 'content-type'))
   if (type !== null && !isHtmlType(type)) throw notHtml(type)
   if (Number(headerValue(head.headers, 'content-length') ?? 0) > maxBytes) throw tooLarge()
@@ -89,13 +89,8 @@ function startBody(head: Head, maxBytes: number): PageBody {
 }
 
 function httpError(answer: CapturedResponse, pageBody: PageBody | null): PageHttpError {
-  const start = pageBody?.collected.bytes().subarray(0, WALL_BYTES) ?? new Uint8Array()
-  const text = Buffer.from(start).toString('latin1')
-  return new PageHttpError(
-    describeHttpError(answer.status, answer.headers, text),
-    answer,
-    nameWall(answer, text),
-  )
+  const body = pageBody?.collected.bytes() ?? new Uint8Array()
+  return new PageHttpError(describeHttpError(answer, body), answer, nameWall(answer, body))
 }
 
 /** @throws InspectError for faults that only the body shows. */
@@ -122,14 +117,6 @@ function takeIfHtml(body: ByteCollector): BodySink {
       return isHtml ? 'more' : 'stop'
     },
   }
-}
-
-function isSuccess({ status }: { status: number }): boolean {
-  return status >= 200 && status < 300
-}
-
-function isHtmlType(type: string): boolean {
-  return type === 'text/html' || type === 'application/xhtml+xml'
 }
 
 /**

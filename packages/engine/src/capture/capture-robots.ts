@@ -7,6 +7,7 @@ import type { FetchSession } from '../net/session.ts'
 import type { RobotsCapture } from './capture.ts'
 import { collectBytes, takeStart } from './collect-bytes.ts'
 import { captureFailure } from './failure.ts'
+import { isSuccess } from './headers.ts'
 
 export interface RobotsQueue {
   /** Asks for the robots.txt of this address's origin, once. Call it when the origin's host has been vetted. */
@@ -70,10 +71,6 @@ async function fetchRobots(session: FetchSession, origin: string): Promise<Robot
 /** RFC 9309: UTF-8. Bytes that are not become replacement characters, which match no path. */
 function textOf(bytes: Uint8Array, maxBytes: number): string {
   return new TextDecoder().decode(bytes.subarray(0, maxBytes))
-}
-
-function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300
 }
 
 async function withLastWait(capture: Promise<RobotsCapture>, origin: string): Promise<RobotsCapture> {

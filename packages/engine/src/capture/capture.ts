@@ -3,32 +3,16 @@
  * A capture can be saved to JSON and replayed, and is what `devcli` sends to the service.
  */
 import type { EngineErrorCode } from '../errors.ts'
+import type { Answer, AnswerHeaders, AnswerTimings, Redirect } from '../net/answer.ts'
 
 /** Raised when the meaning of a field changes, or devcli sends more; the service takes this one and the one before. */
 export const CAPTURE_VERSION = 2
 
-/** Response headers in the order received, names in lower case, values decoded as UTF-8 or Latin-1. */
-export type HeaderList = readonly (readonly [name: string, value: string])[]
-
-/** Milliseconds. `null` where the step did not happen (no TLS on http, no DNS for a literal). */
-export interface FetchTimings {
-  dns: number | null
-  connect: number | null
-  tls: number | null
-  /** From the request being sent to the first response byte. */
-  firstByte: number | null
-  download: number | null
-  /** All hops, from the first DNS question to the last byte read. */
-  total: number
-}
-
-/** An answer that sent us on to another URL. */
-export interface RedirectHop {
-  url: string
-  status: number
-  /** The `Location` header as sent, cut to the URL limit. */
-  location: string
-}
+// What a fetch brings back is kept as it is.
+export type HeaderList = AnswerHeaders
+export type FetchTimings = AnswerTimings
+export type RedirectHop = Redirect
+export type CapturedResponse = Answer
 
 export interface CapturedError {
   code: EngineErrorCode
@@ -40,15 +24,6 @@ export interface CapturedError {
 
 /** Why something was not fetched. `own-limit`: the caller's budget refused the request, which says nothing about the page. */
 export type NotAsked = 'own-limit'
-
-/** The final answer of a fetch, after redirects. Timings of dns..firstByte are those of the last hop. */
-export interface CapturedResponse {
-  finalUrl: string
-  status: number
-  headers: HeaderList
-  redirects: RedirectHop[]
-  timings: FetchTimings
-}
 
 export interface PageCapture extends CapturedResponse {
   /** Bytes after content decoding, before charset decoding. */

@@ -8,6 +8,8 @@ export function mimeEssence(contentType: string | null): string | null {
   return ['unknown/unknown', 'application/unknown', '*/*'].includes(essence) ? null : essence
 }
 
+export const isHtmlType = (type: string): boolean => type === 'text/html' || type === 'application/xhtml+xml'
+
 /** As much of a body as the standard looks at (section 5.2). */
 export const SNIFFED_BYTES = 1445
 

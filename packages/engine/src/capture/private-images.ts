@@ -6,6 +6,7 @@ import { parseHref } from '../net/parse-url.ts'
 import { isPublicHostname } from '../net/policy/url-policy.ts'
 import type { ImageCapture } from './capture.ts'
 import { imageSentence } from './capture-images.ts'
+import { noImage } from './unfetched-page.ts'
 
 /** Whether a URL leads to a host that only one machine or one network knows. */
 export function isPrivateUrl(url: string): boolean {
@@ -24,8 +25,5 @@ export function withPrivateImages(
   return [...others, ...hidden.map(unreachable)]
 }
 
-function unreachable(url: string): ImageCapture {
-  const code = 'BLOCKED_HOST' as const
-  const nothing = { response: null, prefix: new Uint8Array(), complete: false, totalBytes: null }
-  return { url, ...nothing, error: { code, message: imageSentence(code, false) } }
-}
+const unreachable = (url: string): ImageCapture =>
+  noImage(url, { code: 'BLOCKED_HOST', message: imageSentence('BLOCKED_HOST', false) })

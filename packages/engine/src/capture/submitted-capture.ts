@@ -12,6 +12,7 @@ import { isLoopbackUrl } from '../net/policy/url-policy.ts'
 import { imageSentence } from './capture-images.ts'
 import { CaptureFormatError } from './capture-format-error.ts'
 import type { Capture, CapturedError, CapturedResponse, ImageCapture, RobotsCapture } from './capture.ts'
+import { noImage } from './unfetched-page.ts'
 
 /** @throws CaptureFormatError when a URL in it is not on the developer's machine. */
 export function refuseForeignAddresses(capture: Capture): void {
@@ -75,10 +76,8 @@ const inOurWords = ({ code }: CapturedError, answered: boolean): CapturedError =
   message: code === 'BLOCKED_HOST' ? ELSEWHERE : imageSentence(code, answered),
 })
 
-function notSubmitted(url: string): ImageCapture {
-  const error = { code: 'FETCH_FAILED', message: 'The image was not sent along with the page.' } as const
-  return { url, response: null, prefix: new Uint8Array(), complete: false, totalBytes: null, error }
-}
+const notSubmitted = (url: string): ImageCapture =>
+  noImage(url, { code: 'FETCH_FAILED', message: 'The image was not sent along with the page.' })
 
 /** As submitted, with errors in our own words. */
 export function submittedViews({ crawlerViews }: Capture): Pick<Capture, 'crawlerViews'> {

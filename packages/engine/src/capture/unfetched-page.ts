@@ -2,6 +2,7 @@
 import {
   CAPTURE_VERSION,
   type Capture,
+  type CapturedError,
   type FetchTimings,
   type HeaderList,
   type ImageCapture,
@@ -86,8 +87,16 @@ export function unfetchedImage(image: UnfetchedImage): ImageCapture {
   }
 }
 
+/** An image of which nothing came. */
+export const noImage = (url: string, error: CapturedError | null = null) => ({
+  url,
+  response: null,
+  prefix: new Uint8Array(),
+  complete: false,
+  totalBytes: null,
+  error,
+})
+
 /** @param why says that its file is not there, without a dot. */
-export function missingImage(url: string, why: string): ImageCapture {
-  const error = { code: 'FETCH_FAILED', message: `${why}.`, isMissingFile: true } as const
-  return { url, response: null, prefix: new Uint8Array(), complete: false, totalBytes: null, error }
-}
+export const missingImage = (url: string, why: string): ImageCapture =>
+  noImage(url, { code: 'FETCH_FAILED', message: `${why}.`, isMissingFile: true })

@@ -4,6 +4,7 @@
  */
 import { LIMITS } from '../limits.ts'
 import { isLocalAddress } from './submitted-capture.ts'
+import { noImage } from './unfetched-page.ts'
 import { isLoopbackUrl } from '../net/policy/url-policy.ts'
 import type { CrawlerViewCapture, ImageCapture, ImageNeed, PageCapture } from './capture.ts'
 import type { ImageOptions } from './capture-images.ts'
@@ -34,10 +35,7 @@ export function localImageOptions(
   }
 }
 
-function deferred(url: string): ImageCapture {
-  const nothing = { response: null, prefix: new Uint8Array(), complete: false, totalBytes: null, error: null }
-  return { url, deferred: true, ...nothing }
-}
+const deferred = (url: string): ImageCapture => ({ ...noImage(url), deferred: true })
 
 /** No format is known by bytes further back. */
 const DECISIVE_BYTES = 32

@@ -19,7 +19,6 @@ import { isKeptRel } from './links.ts'
 import type { PageImages } from './page-images.ts'
 import type { LinkAttributes, MetaAttributes, RawJsonLd, RawLink, RawRefresh, RawTag } from './raw-tags.ts'
 import { PageText } from './page-text.ts'
-import { recurringText } from './recurring-text.ts'
 import type { RawSwallowed } from './swallowed-tags.ts'
 import { type ChosenKey, chooseKey, groupOf } from './tag-keys.ts'
 import { TagLimit } from './tag-limit.ts'
@@ -337,7 +336,7 @@ export class PageCollector implements PageSink {
   /** What is compared with words of ours, all ASCII: references resolved (templates write `ld&#x2B;json`). */
   #word(range: Range): string {
     const { start, end } = cutRange(range)
-    const written = recurringText(this.#page, start, end)
+    const written = this.#page.toString('latin1', start, end)
     return written.includes('&') ? decodeHTMLAttribute(written) : written
   }
 }

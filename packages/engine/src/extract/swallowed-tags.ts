@@ -4,21 +4,9 @@
  */
 import { BANG, QUESTION, isLetter } from './html/bytes.ts'
 import { TextSearch } from './html/raw-text.ts'
-import type { Place } from './raw-tags.ts'
+import type { Swallowed } from './tags.ts'
 
-/**
- * `inside`: of a comment or an element that is closed behind them; `open`: of one that is not closed before them; `code`: a
- * script writes them; `quote`: of an attribute's value.
- */
-export type Swallowing = 'inside' | 'open' | 'code' | 'quote'
-
-export interface RawSwallowed extends Pick<Place, 'offset'> {
-  /** `comment`, or the name of the element. */
-  readonly by: string
-  readonly how: Swallowing
-  /** Of the tags that previews are drawn from, in order, each once: `og:title`, `description`, `title`, `canonical`, `icon`. */
-  readonly keys: string[]
-}
+export type RawSwallowed = Omit<Swallowed, 'line' | 'column'>
 
 /** Upper case is written for `<META` alone, in old pages. */
 const OPENINGS = ['<meta', '<META', '<title', '<link'] as const
@@ -116,13 +104,23 @@ export class SwallowedTags {
     )
   }
 
-  #howOfComment(start: number, end: number): Swallowing {
+  #howOfComment(start: number, end: number): Swallowed['how'] {
     const isWritten = this.#page.toString('latin1', start, start + 4) === '<!--'
     const last = this.#page.toString('latin1', end - 4, end)
     return isWritten && !/--!?>$/.test(last) ? 'open' : 'inside'
   }
 
-  #how({ by, tagEnd, end, at }: { by: string; tagEnd: number; end: number; at: number }): Swallowing | null {
+  #how({
+    by,
+    tagEnd,
+    end,
+    at,
+  }: {
+    by: string
+    tagEnd: number
+    end: number
+    at: number
+  }): Swallowed['how'] | null {
     const isInTag = at < tagEnd
     const before = this.#page.toString('latin1', Math.max(at - 300, isInTag ? 0 : tagEnd), at)
     // Markup in an attribute is there on purpose, unless it follows the end of a tag.

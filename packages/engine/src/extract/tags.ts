@@ -108,12 +108,16 @@ export interface CharsetFacts extends z.infer<typeof charsetSchema> {
 }
 
 /** Tags that the page holds as text: in a comment, a script, a `<template>`. */
-export interface SwallowedTags {
+export interface Swallowed {
   /** `comment`, or the name of the element. */
   by: string
+  /**
+   * `inside`: of a comment or an element that is closed behind them; `open`: of one that is not closed before them; `code`: a
+   * script writes them; `quote`: of an attribute's value.
+   */
   how: 'inside' | 'open' | 'code' | 'quote'
-  /** Keys of the tags that previews are drawn from, each once. */
-  keys: readonly string[]
+  /** Of the tags that previews are drawn from, in order, each once: `og:title`, `description`, `title`, `canonical`, `icon`. */
+  keys: string[]
   /** Where the comment or the element begins. */
   line: number
   column: number
@@ -144,7 +148,7 @@ export interface Extraction {
     inNoscript?: true
   } | null
   /** Card tags that nobody reads because they are part of something else; at most 20 places. */
-  swallowed: SwallowedTags[]
+  swallowed: Swallowed[]
   /** Tags that only readers see which search the page as text: in comments, scripts and templates, and titles in `<svg>`. */
   textTags: PageTag[]
   /** Byte offset where the head ended, explicitly or implied. */

@@ -1,6 +1,6 @@
 /** What we know of an image from our own request, in the terms in which platforms ask. */
 import type { HeaderList } from '../capture/capture.ts'
-import { headerValue } from '../capture/headers.ts'
+import { headerValue, isSelective } from '../capture/headers.ts'
 import type { EngineErrorCode } from '../errors.ts'
 import type { Evidence } from './evidence.ts'
 import type { Facts } from './facts.ts'
@@ -108,9 +108,6 @@ const NOT_THERE = {
 const wasAsked = ({ reachable, status, error }: Analysed): boolean =>
   reachable === true || status !== null || error !== undefined
 
-/** Statuses that a server gives to one client and not to another; the rest hold for everyone. */
-const SELECTIVE = new Set([401, 403, 405, 406, 408, 418, 425, 429, 451])
-
 function judge({
   status,
   error,
@@ -122,8 +119,7 @@ function judge({
   if (format !== null) return { state: 'seen', why: '' }
   if (error?.code === 'RESPONSE_TOO_LARGE') return { state: 'seen', why: '' }
   if (status !== null && !reachable) {
-    const selective = status >= 500 || SELECTIVE.has(status)
-    return { state: selective ? 'doubtful' : 'gone', why: `The image answered ${status} to us` }
+    return { state: isSelective(status) ? 'doubtful' : 'gone', why: `The image answered ${status} to us` }
   }
   if (error?.code === 'TIMEOUT') return { state: 'doubtful', why: 'The image did not answer us in time' }
   if (error?.code === 'BLOCKED_HOST' || error?.code === 'BLOCKED_ADDRESS') {

@@ -2,7 +2,7 @@
 import { isPageView } from '../capture/capture-crawler-views.ts'
 import type { CrawlerViewCapture, PageCapture } from '../capture/capture.ts'
 import { headerValue, headerValues } from '../capture/headers.ts'
-import { isFirewall, nameWall, WALL_BYTES } from '../capture/bot-walls.ts'
+import { isFirewall, nameWall } from '../capture/bot-walls.ts'
 import { extract } from '../extract/extract.ts'
 import type { CrawlerViewFacts } from './facts.ts'
 import { withDeployedImages } from '../metadata/deployed-images.ts'
@@ -41,7 +41,6 @@ function readView(
   { capturedAt, known }: { capturedAt: string; known: KnownReading[] },
 ): CrawlerViewFacts {
   const { platforms, userAgent, sent, response, error, skipped = false, alike = false, notAsked } = view
-  const start = new TextDecoder('latin1').decode(view.body.subarray(0, WALL_BYTES))
   const ours = own && isSamePage(view, own.page) ? own.reading : null
   return {
     platforms,
@@ -51,8 +50,8 @@ function readView(
     page: ours ?? readOnce(view, known, own?.site),
     complete: view.complete,
     isOurs: ours !== null,
-    wall: response && nameWall(response, start),
-    hasFirewall: response !== null && isFirewall(response, start),
+    wall: response && nameWall(response, view.body),
+    hasFirewall: response !== null && isFirewall(response, view.body),
     error,
     skipped,
     isAssumed: alike,

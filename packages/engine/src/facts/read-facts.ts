@@ -1,6 +1,6 @@
 /** Stages 3 to 5 of the pipeline: from a capture to the facts that platforms and rules judge. */
 import type { Capture, CardPageCapture } from '../capture/capture.ts'
-import { headerValue } from '../capture/headers.ts'
+import { headerValue, isSuccess } from '../capture/headers.ts'
 import { asDeployed } from '../capture/as-deployed.ts'
 import { withPrivateImages } from '../capture/private-images.ts'
 import { deployedUrl } from '../capture/site.ts'
@@ -61,7 +61,7 @@ function readCardPage({ url, view, images }: CardPageCapture, capturedAt: string
   const { response, page, wall, error } = facts
   const candidates = page?.imageCandidates ?? []
   const seen = withPrivateImages(images, candidates)
-  const isPage = response !== null && response.status >= 200 && response.status <= 299 && wall === null
+  const isPage = response !== null && isSuccess(response.status) && wall === null
   return {
     url,
     view: facts,

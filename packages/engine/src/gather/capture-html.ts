@@ -1,6 +1,6 @@
 /** A capture of HTML that was never fetched: of a template in a test, or of a page with changed tags. */
 import type { Capture, HeaderList, ImageCapture } from '../capture/capture.ts'
-import { MAX_IMAGES } from '../capture/capture-images.ts'
+import { wantedImages } from '../capture/capture-images.ts'
 import { cutPage, requireHtml } from '../capture/capture-page.ts'
 import { parseSite } from '../capture/site.ts'
 import { missingImage, unfetchedCapture, unfetchedImage, unfetchedPage } from '../capture/unfetched-page.ts'
@@ -51,22 +51,15 @@ export function captureHtml(
   const site = typedSite === undefined ? undefined : parseSite(typedSite)
   const reading = typeof images === 'function' ? readPage(page, site) : undefined
   const known =
-    typeof images === 'function' ? knownImages(namedImages(reading), images) : Object.entries(images)
+    typeof images === 'function'
+      ? knownImages(wantedImages(reading?.imageCandidates ?? [], reading?.icons).urls, images)
+      : Object.entries(images)
   const capture = unfetchedCapture(page, {
     mode,
     ...(site !== undefined && { site }),
     images: known.map(([address, image]) => captureImage(address, image)),
   })
   return { capture, ...(reading && { reading }) }
-}
-
-/** As many as an inspection fetches: the first images, and one icon next to them. */
-function namedImages(reading: PageReading | undefined): string[] {
-  const urls = (candidates: readonly { url: string | null }[] = []) =>
-    candidates.flatMap(({ url }) => url ?? [])
-  const images = urls(reading?.imageCandidates)
-  const icons = urls(reading?.icons).slice(0, images.length > 0 ? 1 : undefined)
-  return [...new Set([...images, ...icons])].slice(0, MAX_IMAGES)
 }
 
 function knownImages(

@@ -13,7 +13,7 @@ import {
   type PageCapture,
   type Refused,
 } from '../capture/capture.ts'
-import { nameWall, WALL_BYTES } from '../capture/bot-walls.ts'
+import { nameWall } from '../capture/bot-walls.ts'
 import { imageNeed } from '../image/image-need.ts'
 import type { PageLinks } from '../metadata/page-links.ts'
 import type { FetchSession } from '../net/session.ts'
@@ -78,7 +78,5 @@ function bestView(views: readonly CrawlerViewCapture[]): CrawlerViewCapture | un
   return served.find(({ complete, response }) => complete && response?.status === 200) ?? served[0]
 }
 
-function isWall({ response, body }: CrawlerViewCapture): boolean {
-  const start = Buffer.from(body.subarray(0, WALL_BYTES)).toString('latin1')
-  return response !== null && nameWall(response, start) !== null
-}
+const isWall = ({ response, body }: CrawlerViewCapture): boolean =>
+  response !== null && nameWall(response, body) !== null

@@ -1,5 +1,6 @@
 /** A file that is no page, such as a sitemap: same guard, same limits. */
 import { collectBytes } from '../capture/collect-bytes.ts'
+import { isSuccess } from '../capture/headers.ts'
 import { InspectError } from '../errors.ts'
 import { portsOf } from '../net/policy/url-policy.ts'
 import { openSession, type SessionOptions } from '../net/session.ts'
@@ -39,7 +40,7 @@ export async function fetchFile(
       accept,
       timeoutMs: session.limits.pageMs,
       maxBytes,
-      onAnswer: ({ status }) => (status >= 200 && status <= 299 ? { push: body.push } : null),
+      onAnswer: ({ status }) => (isSuccess(status) ? { push: body.push } : null),
     })
     if (error || !answer) throw error ?? new InspectError('FETCH_FAILED')
     const { status, headers, finalUrl } = answer

@@ -1,6 +1,7 @@
 /** Declared against real: what the page says of its social image, and what its URL answered. */
 import type { ImageAnswer, ImageCapture } from '../capture/capture.ts'
-import { headerValue } from '../capture/headers.ts'
+import { headerValue, isSuccess } from '../capture/headers.ts'
+import { UNDECLARED } from '../metadata/image-candidates.ts'
 import type { ImageCandidate } from '../metadata/normalized-metadata.ts'
 import type { ImageAnalysis, ImageFacts } from './image-facts.ts'
 import { imageFault } from './image-fault.ts'
@@ -44,15 +45,6 @@ export function analyseImages(
 /** One answer by itself, as the other candidates are described. */
 export const analyseAnswer = (capture: ImageCapture): Base =>
   baseOf({ url: capture.url, raw: capture.url, source: 'image', ...UNDECLARED }, capture)
-
-const UNDECLARED = {
-  declaredWidth: null,
-  declaredHeight: null,
-  declaredType: null,
-  alt: null,
-  line: null,
-  column: null,
-}
 
 type AcceptVariant = NonNullable<ImageAnalysis['delivery']>['acceptVariants'][number]
 type Base = ImageAnalysis['candidates'][number]
@@ -114,8 +106,7 @@ function isAsked(capture: ImageCapture | null): boolean {
 }
 
 function answered(capture: ImageAnswer | null): boolean {
-  const status = capture?.response?.status ?? 0
-  return status >= 200 && status < 300
+  return isSuccess(capture?.response?.status ?? 0)
 }
 
 /** The body of an error answer is not the image, even where it is one. */

@@ -1,6 +1,6 @@
 /** Why an image cannot be shown, as a code and a sentence that says what to do. */
 import type { CapturedError, ImageCapture } from '../capture/capture.ts'
-import { headerValue } from '../capture/headers.ts'
+import { headerValue, isSuccess } from '../capture/headers.ts'
 import { LIMITS } from '../limits.ts'
 import type { ImageCandidate } from '../metadata/normalized-metadata.ts'
 import { isTooLongForUrl } from '../net/parse-url.ts'
@@ -15,7 +15,7 @@ export function imageFault(candidate: ImageCandidate, capture: ImageCapture | nu
   if (capture.error) return capture.error
   if (!capture.response) return null
   const { status, headers } = capture.response
-  if (status < 200 || status >= 300) {
+  if (!isSuccess(status)) {
     const message = `The image answers with status ${status}. Open its address in a private window and check that it answers 200.`
     return { code: 'HTTP_ERROR', message }
   }

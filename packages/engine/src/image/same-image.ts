@@ -1,6 +1,6 @@
 /** Whether a crawler gets the image that we get: by the answer and the head of the file. */
 import type { ImageAnswer } from '../capture/capture.ts'
-import { headerValue } from '../capture/headers.ts'
+import { headerValue, isSuccess } from '../capture/headers.ts'
 import { mimeEssence } from '../capture/mime-type.ts'
 import { sniffImage } from './sniff.ts'
 
@@ -22,8 +22,6 @@ export const isSameImage = (theirs: ImageAnswer, ours: ImageAnswer): boolean =>
 /** Part of a file is the file. */
 const statusOf = ({ response }: ImageAnswer): number =>
   response?.status === 206 ? 200 : (response?.status ?? 0)
-
-const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
 /** What the bytes are; what the header says only where they are no image. */
 function typeOf({ response, prefix, complete }: ImageAnswer): string | null {

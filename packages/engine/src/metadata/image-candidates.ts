@@ -64,7 +64,8 @@ export function iconCandidates(links: LinkIndex, resolve: Resolve): ImageCandida
   })
 }
 
-const UNDECLARED = {
+/** Of an image that is named without more. */
+export const UNDECLARED = {
   declaredWidth: null,
   declaredHeight: null,
   declaredType: null,

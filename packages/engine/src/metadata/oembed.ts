@@ -1,10 +1,12 @@
 /** oEmbed (oembed.com): where a page offers an answer, and what the answer holds. */
 import { z } from 'zod'
 import type { OembedCapture } from '../capture/capture.ts'
+import { isSelective, isSuccess } from '../capture/headers.ts'
 import { mimeEssence } from '../capture/mime-type.ts'
 import { notAskedFor } from '../errors.ts'
 import type { Extraction, PageLink } from '../extract/tags.ts'
 import { LIMITS } from '../limits.ts'
+import { UNDECLARED } from './image-candidates.ts'
 import type { ImageCandidate } from './normalized-metadata.ts'
 import { pageBase, resolveUrl } from './resolve-url.ts'
 
@@ -84,9 +86,6 @@ export function oEmbedAddress(
   return null
 }
 
-/** Statuses that a server gives to one client and not to another; every other failure holds for all. */
-const SELECTIVE: ReadonlySet<number> = new Set([401, 403, 405, 406, 408, 418, 425, 429, 451])
-
 /** What no server on the public internet gets either. */
 const NOBODYS: ReadonlySet<string> = new Set([
   'BLOCKED_HOST',
@@ -108,9 +107,11 @@ export function readOembed(capture: OembedCapture): OembedFacts {
   if (notAsked) return failed('unseen', notAskedFor('The oEmbed answer'))
   if (error) return failed(NOBODYS.has(error.code) ? 'nothing' : 'unseen', error.message)
   if (status === null) return failed('unseen', 'The oEmbed address did not answer.')
-  if (status < 200 || status > 299) {
-    const selective = status >= 500 || SELECTIVE.has(status)
-    return failed(selective ? 'unseen' : 'nothing', `The oEmbed address answers with status ${status}.`)
+  if (!isSuccess(status)) {
+    return failed(
+      isSelective(status) ? 'unseen' : 'nothing',
+      `The oEmbed address answers with status ${status}.`,
+    )
   }
   const values = parseValues(body ?? '')
   return values
@@ -173,15 +174,12 @@ export function oEmbedImages(oEmbed: OembedFacts | undefined): ImageCandidate[] 
   const isThumbnail = property === 'thumbnail_url'
   return [
     {
+      ...UNDECLARED,
       url: resolveUrl(raw, finalUrl),
       raw,
       source: `oembed:${property}`,
       declaredWidth: (isThumbnail ? values.thumbnail_width : values.width) ?? null,
       declaredHeight: (isThumbnail ? values.thumbnail_height : values.height) ?? null,
-      declaredType: null,
-      alt: null,
-      line: null,
-      column: null,
     },
   ]
 }

@@ -1,22 +1,25 @@
-/** What a fetch brings back. The shapes are those a capture keeps. */
+/** What a fetch brings back, and a capture keeps. */
 
-/** In the order received, names in lower case. */
+/** In the order received, names in lower case, values decoded as UTF-8 or Latin-1. */
 export type AnswerHeaders = readonly (readonly [name: string, value: string])[]
 
-/** Milliseconds; null where the step did not happen. Those of the last hop, but for `total`. */
+/** Milliseconds; null where the step did not happen (no TLS on http, no DNS for a literal). Those of the last hop, but for `total`. */
 export interface AnswerTimings {
   dns: number | null
   connect: number | null
   tls: number | null
+  /** From the request being sent to the first response byte. */
   firstByte: number | null
   download: number | null
+  /** All hops, from the first DNS question to the last byte read. */
   total: number
 }
 
+/** An answer that sent us on to another URL. */
 export interface Redirect {
   url: string
   status: number
-  /** As sent, cut to the URL limit. */
+  /** The `Location` header as sent, cut to the URL limit. */
   location: string
 }
 

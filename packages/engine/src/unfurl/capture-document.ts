@@ -1,8 +1,8 @@
 /** The final answer of a URL: a page as far as it is needed, or a file of which the header is enough. */
 import type { HeaderList } from '../capture/capture.ts'
 import { nameWall, WALL_BYTES } from '../capture/bot-walls.ts'
-import { headerValue } from '../capture/headers.ts'
-import { looksLikeHtml, mimeEssence, SNIFFED_BYTES } from '../capture/mime-type.ts'
+import { headerValue, isSuccess } from '../capture/headers.ts'
+import { isHtmlType, looksLikeHtml, mimeEssence, SNIFFED_BYTES } from '../capture/mime-type.ts'
 import { ENGINE_ERRORS } from '../errors.ts'
 import type { Answer, BodySink } from '../net/answer.ts'
 import type { FetchSession } from '../net/session.ts'
@@ -64,8 +64,6 @@ export async function captureDocument(
 
 type Head = Omit<Answer, 'timings'>
 
-const isSuccess = (status: number): boolean => status >= 200 && status <= 299
-
 const typeOf = ({ headers }: Head): string | null => mimeEssence(headerValue(headers, 'content-type'))
 
 function bytesToRead(head: Head, maxBytes: number, imageBytes: number): number {
@@ -93,7 +91,7 @@ function stopUnlessHtml({ sink, bytes }: DocumentStart): BodySink {
 /** The kind of a link to a file of this type; null for types that nobody can show. */
 function kindOf(type: string | null): LinkKind | null {
   if (type === null) return null
-  if (type === 'text/html' || type === 'application/xhtml+xml') return 'page'
+  if (isHtmlType(type)) return 'page'
   const [group] = type.split('/')
   if (group === 'image' || group === 'video' || group === 'audio') return group
   return DOCUMENTS.test(type) ? 'document' : null
@@ -115,8 +113,7 @@ function kindOfDocument(answer: Head, body: Uint8Array): LinkKind {
 
 /** A wall or an error page is never a card, whatever its status. @throws UnfurlError */
 function refuseWalls(answer: Answer, body: Uint8Array): void {
-  const text = Buffer.from(body.subarray(0, WALL_BYTES)).toString('latin1')
-  const wall = nameWall(answer, text)
+  const wall = nameWall(answer, body)
   const { status } = answer
   const refuse = (reason: UnfurlReason, message: string): never => {
     throw new UnfurlError(reason, message, { status })

@@ -63,11 +63,11 @@ type Wishes = Required<Pick<UnfurlOptions, 'maxBytes' | 'denyHosts'>> &
 
 async function unfurlWithin(session: FetchSession, url: string, wishes: Wishes): Promise<Link> {
   const { maxBytes, robots = false, image = 'none' } = wishes
-  const check = robots ? (await import('./obey-robots.ts')).checkRobots(session) : null
+  const requireAllowed = robots ? (await import('./obey-robots.ts')).robotsCheck(session) : null
   const measures = image === 'head' ? await import('./image-head.ts') : null
-  await check?.requireAllowed(url)
+  await requireAllowed?.(url)
   const found = await captureDocument(session, url, { maxBytes, imageBytes: measures?.HEAD_BYTES ?? 0 })
-  await check?.requireAllowed(found.finalUrl)
+  await requireAllowed?.(found.finalUrl)
   if (found.kind === 'page') return pageOf(session, found, wishes)
   if (found.kind !== 'image') return fileLink(found.finalUrl, found.kind)
   const file = { url: found.finalUrl, width: null, height: null, alt: null, type: null }

@@ -1,5 +1,6 @@
 /** The header of an image: its real size and type. Loaded only where somebody asks for it. */
 import { askForImage, CRAWLER_ACCEPT } from '../capture/capture-images.ts'
+import { isSuccess } from '../capture/headers.ts'
 import { imageNeed } from '../image/image-need.ts'
 import { readImage } from '../image/read-image.ts'
 import { MIME_TYPES } from '../image/sniff.ts'
@@ -21,8 +22,7 @@ export async function measureImage(session: FetchSession, image: LinkImage): Pro
     need: (start, isWhole) => (start.length < HEAD_BYTES ? imageNeed(start, isWhole) : 'enough'),
     timeoutMs: session.limits.imageMs,
   })
-  const isSuccess = response !== null && response.status >= 200 && response.status <= 299
-  return isSuccess ? imageOf(image, prefix, complete) : null
+  return response && isSuccess(response.status) ? imageOf(image, prefix, complete) : null
 }
 
 /** @returns null for what is no image; without sizes for one that does not say them early enough. */

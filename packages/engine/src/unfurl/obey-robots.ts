@@ -5,27 +5,23 @@ import { parseHref } from '../net/parse-url.ts'
 import type { FetchSession } from '../net/session.ts'
 import { UnfurlError } from './unfurl-error.ts'
 
-/** Asks for the robots.txt of each origin once. */
-export interface RobotsCheck {
-  /** @throws UnfurlError `disallowed`; the reason of the session's caller when it aborted. */
-  readonly requireAllowed: (url: string) => Promise<void>
-}
-
-export function checkRobots(session: FetchSession): RobotsCheck {
+/**
+ * Asks for the robots.txt of each origin once.
+ * @returns a check of one URL, which throws UnfurlError `disallowed`, or the reason of the session's caller when it aborted.
+ */
+export function robotsCheck(session: FetchSession): (url: string) => Promise<void> {
   const queue = captureRobots(session)
   const token = productToken(session.userAgent)
-  return {
-    async requireAllowed(href) {
-      const url = parseHref(href)
-      // The page's own fetch gives the reason.
-      if (!url || !/^https?:$/.test(url.protocol)) return
-      queue.ask(url.href)
-      const file = await queue.of(url.href)
-      // No answer at all: the page's own fetch says why. A server fault keeps crawlers away (RFC 9309, 2.3.1.4).
-      if (!file || file.status === null) return
-      if (askRobots(readRobots(file), token, robotsPath(url)).verdict === 'allowed') return
-      throw new UnfurlError('disallowed', 'robots.txt of the site keeps this crawler away from the page.')
-    },
+  return async (href) => {
+    const url = parseHref(href)
+    // The page's own fetch gives the reason.
+    if (!url || !/^https?:$/.test(url.protocol)) return
+    queue.ask(url.href)
+    const file = await queue.of(url.href)
+    // No answer at all: the page's own fetch says why. A server fault keeps crawlers away (RFC 9309, 2.3.1.4).
+    if (!file || file.status === null) return
+    if (askRobots(readRobots(file), token, robotsPath(url)).verdict === 'allowed') return
+    throw new UnfurlError('disallowed', 'robots.txt of the site keeps this crawler away from the page.')
   }
 }
 

@@ -1,4 +1,6 @@
 /** Equal calls at the same time share one run, which ends early when everyone who waits for it has gone. */
+import { untilAborted } from '../net/deadline.ts'
+
 export interface SharedCalls<T> {
   /** @param signal of this caller alone. @throws its reason when it aborts, or what `run` throws. */
   call(key: string, signal: AbortSignal | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T>
@@ -29,7 +31,7 @@ export function shareCalls<T>(): SharedCalls<T> {
       const shared = running.get(key) ?? start(key, run)
       shared.waiting += 1
       try {
-        return await (signal ? untilAborted(shared.result, signal) : shared.result)
+        return await (signal ? untilAborted(signal, () => shared.result) : shared.result)
       } finally {
         shared.waiting -= 1
         if (shared.waiting === 0) {
@@ -43,11 +45,3 @@ export function shareCalls<T>(): SharedCalls<T> {
 
 /** Made once: an error takes its stack, and every call ends with this one. Nobody waits for it any more. */
 const ABANDONED = new Error('Nobody waits for this call any more.')
-
-function untilAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    signal.addEventListener('abort', abort, { once: true })
-    result.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
-}

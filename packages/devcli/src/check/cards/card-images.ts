@@ -18,7 +18,9 @@ export class CardImages {
   readonly #styles: string[] = []
   #bytesLeft = MAX_TOTAL_BYTES
 
-  place(url: string, find: FindImage): PlacedImage {
+  /** @returns null for a card without an image. */
+  place(url: string | null, find: FindImage): PlacedImage | null {
+    if (url === null) return null
     const image = find(url)
     if (image === null) return { reason: 'The image is on another host, and was not fetched.' }
     const source = image instanceof URL ? image.href : this.#embed(image)

@@ -3,11 +3,11 @@ import { verdictWords } from '@linklens/engine'
 import { groupChanges, type ChangeGroup } from '../gate/changes.ts'
 import type { FormatInput } from '../formats/format.ts'
 import { pagesCount } from '../formats/words.ts'
-import type { CheckedPage, CheckReport } from '../check-report.ts'
+import { isCounted, type CheckedPage, type CheckReport } from '../check-report.ts'
 import { CardImages } from './card-images.ts'
-import type { CardSet } from './card-set.ts'
+import type { CardSet } from './page-cards.ts'
 import { cardsPage, type ShownPage, type ShownPlatform } from './cards-page.ts'
-import { findingsOf, hiddenNote, MAX_PAGES, SIMPLY } from './shown-words.ts'
+import { alikeWords, hiddenNote, MAX_PAGES, pageWords, SIMPLY } from './shown-words.ts'
 
 export function checkCards({ report, judgement, target, notes, cards }: FormatInput): string {
   const images = new CardImages()
@@ -39,14 +39,16 @@ function chosenByChange({ pages }: CheckReport, { pattern, pages: changed }: Cha
   const [first] = changed
   const page = pages.find(({ path }) => path === first?.path)
   if (!page || !first) return null
-  const of =
-    changed.length > 1 ? `one of ${pagesCount(changed.length)} of ${pattern} with the same change` : ''
-  return { page, of, before: new Map(first.verdicts.map(({ platform, from }) => [platform, from])) }
+  return {
+    page,
+    of: alikeWords(changed.length, pattern),
+    before: new Map(first.verdicts.map(({ platform, from }) => [platform, from])),
+  }
 }
 
 /** The first page of each kind of finding; a page that is faulty in several ways is shown once. */
 function chosenByFindings({ pages, groups }: CheckReport): Chosen[] {
-  const counted = groups.filter(({ severity, accepted }) => severity !== 'info' && accepted === undefined)
+  const counted = groups.filter(isCounted)
   const paths = new Set(counted.flatMap(({ pages: [first] }) => (first === undefined ? [] : [first])))
   return pages.filter(({ path }) => paths.has(path)).map((page) => ({ page, of: '', before: new Map() }))
 }
@@ -69,10 +71,9 @@ function shownPage(
         now: outcome.verdict,
         isLikely: outcome.certainty === 'likely',
         cause: outcome.cause,
-        cards: [{ card, image: card.imageUrl === null ? null : images.place(card.imageUrl, findImage) }],
+        cards: [{ card, image: images.place(card.imageUrl, findImage) }],
       },
     ]
   })
-  const about = [page.file ?? page.url, `score ${page.score} of 100`, of].filter((part) => part !== '')
-  return { path: page.path, about: about.join(', '), platforms, findings: findingsOf(page) }
+  return { ...pageWords(page, `score ${page.score}`, of), platforms }
 }

@@ -1,14 +1,13 @@
 /** The HTML file of `devcli diff`: pages whose cards or verdicts changed, each card as it was and as it is. */
 import { effectiveVerdict, verdictWords } from '@linklens/engine'
 import type { ReportDiff } from '../diff/compare-reports.ts'
-import { pagesCount } from '../formats/words.ts'
 import { groupChanges } from '../gate/changes.ts'
 import type { CheckedPage } from '../check-report.ts'
 import { CardImages } from './card-images.ts'
-import type { CardSet } from './card-set.ts'
+import type { CardSet } from './page-cards.ts'
 import { cardsPage, type ShownCard, type ShownPage, type ShownPlatform } from './cards-page.ts'
 import type { Card } from './page-cards.ts'
-import { findingsOf, hiddenNote, MAX_PAGES, SIMPLY } from './shown-words.ts'
+import { alikeWords, hiddenNote, MAX_PAGES, pageWords, SIMPLY } from './shown-words.ts'
 
 export interface DiffedSide {
   readonly name: string
@@ -38,8 +37,7 @@ export function diffCards(diff: ReportDiff, [before, after]: readonly [DiffedSid
     })
     const score =
       earlier.score === page.score ? `score ${page.score}` : `score ${earlier.score} → ${page.score}`
-    const about = [page.file ?? page.url, `${score} of 100`, of].filter((part) => part !== '').join(', ')
-    return { path, about, platforms, findings: findingsOf(page) }
+    return { ...pageWords(page, score, of), platforms }
   })
   return cardsPage({
     title: `Link previews: ${before.name} → ${after.name}`,
@@ -59,7 +57,7 @@ const byPath = (pages: readonly CheckedPage[]) => new Map(pages.map((page) => [p
 function changedPaths({ changed }: ReportDiff, before: CardSet, after: CardSet) {
   const groups = groupChanges(changed).map(({ pattern, pages }) => ({
     path: pages[0]?.path ?? '',
-    of: pages.length > 1 ? `one of ${pagesCount(pages.length)} of ${pattern} with the same change` : '',
+    of: alikeWords(pages.length, pattern),
   }))
   const known = new Set(changed.map(({ path }) => path))
   const redrawn = [...after.pages.keys()]
@@ -93,5 +91,5 @@ function verdicts(earlier: CheckedPage, page: CheckedPage, id: string) {
 const shownCard = (label: string, card: Card, { findImage }: CardSet, images: CardImages): ShownCard => ({
   label,
   card,
-  image: card.imageUrl === null ? null : images.place(card.imageUrl, findImage),
+  image: images.place(card.imageUrl, findImage),
 })

@@ -1,4 +1,5 @@
 /** What a page's cards show, as far as an HTML file of cards draws it: of 1,000 pages no whole inspection stays in memory. */
+import type { FindImage } from './card-images.ts'
 import { BIG_PLATFORMS, type Inspection, type PlatformPreview } from '@linklens/engine'
 
 export interface Card {
@@ -20,6 +21,13 @@ export const cardsOf = ({ platformPreviews }: Inspection): PageCards =>
       .filter(({ platform }) => BIG_PLATFORMS.has(platform))
       .map((preview) => [preview.platform, cardOf(preview)]),
   )
+
+/** The cards of a target's pages, kept only where an HTML file of them is asked for. */
+export interface CardSet {
+  /** By path of the page. */
+  readonly pages: ReadonlyMap<string, PageCards>
+  readonly findImage: FindImage
+}
 
 const cardOf = ({ layout, title, description, domain, image, truncated }: PlatformPreview): Card => ({
   layout,

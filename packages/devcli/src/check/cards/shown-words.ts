@@ -1,6 +1,6 @@
 /** What both files of cards say. */
-import { messageWords } from '../formats/words.ts'
-import type { CheckedPage } from '../check-report.ts'
+import { messageWords, pagesCount } from '../formats/words.ts'
+import { isCounted, type CheckedPage } from '../check-report.ts'
 
 /** More than anybody looks at: pages with the same change are one. */
 export const MAX_PAGES = 40
@@ -12,11 +12,22 @@ export const hiddenNote = (count: number): string[] =>
 export const SIMPLY =
   'The cards are drawn simply: the texts and the image that each app takes, cut where the app cuts them, without its colours and type.'
 
+/** Of a page that is shown for others of its kind; empty where it is alone. */
+export const alikeWords = (count: number, pattern: string): string =>
+  count > 1 ? `one of ${pagesCount(count)} of ${pattern} with the same change` : ''
+
+/** @param of what the page is an example of; may be empty. */
+export const pageWords = (page: CheckedPage, score: string, of: string) => ({
+  path: page.path,
+  about: [page.file ?? page.url, `${score} of 100`, of].filter(Boolean).join(', '),
+  findings: findingsOf(page),
+})
+
 const MAX_FINDINGS = 8
 
 /** Errors and warnings, each with what to do, as sentences. */
-export const findingsOf = ({ findings }: CheckedPage): string[] =>
+const findingsOf = ({ findings }: CheckedPage): string[] =>
   findings
-    .filter(({ severity, accepted }) => severity !== 'info' && accepted === undefined)
+    .filter(isCounted)
     .slice(0, MAX_FINDINGS)
     .map((finding) => `${finding.title}: ${messageWords(finding)} ${finding.fix.description}`)

@@ -1,11 +1,11 @@
 /** `linklens.config.json`: found upwards from the current folder, checked before anything is inspected. */
-import { isRecord } from '../read-json.ts'
+import { isRecord } from '../../runtime/read-json.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { InspectError, parseSite, RULES } from '@linklens/engine'
 import { closest } from '../../command-line/closest.ts'
 import { didYouMean } from '../../command-line/usage-error.ts'
-import { usageFailure } from '../../failures/usage-failure.ts'
+import { usageFailure } from '../../failures/cli-failure.ts'
 import { readRequirements, type Requirement } from '../gate/requirement.ts'
 import { CONFIG_FILE } from './config-schema.ts'
 

@@ -1,6 +1,6 @@
 /** What changed between two reports of the same pages: for better and for worse. */
 import { effectiveVerdict } from '@linklens/engine'
-import { changedVerdicts, type PageChange } from '../gate/changes.ts'
+import { changedVerdicts, hasChange, type PageChange } from '../gate/changes.ts'
 import { findingKey, type CheckedPage, type PageFinding } from '../check-report.ts'
 import type { SavedReport } from './read-report.ts'
 
@@ -25,7 +25,7 @@ export function compareReports(before: SavedReport, after: SavedReport): ReportD
   })
   const changes = pairs.map(({ earlier, page }) => changeOf(earlier, page))
   return {
-    changed: changes.filter(({ verdicts, findings }) => verdicts.length + findings.length > 0),
+    changed: changes.filter(hasChange),
     gone: pairs.flatMap(({ earlier, page }) =>
       newFindings(page, earlier).map((finding) => ({ path: page.path, finding })),
     ),

@@ -1,6 +1,6 @@
 /** A report that `--format json` wrote, perhaps by another version: checked as far as it is read. */
-import { isRecord, parseJson } from '../read-json.ts'
-import { usageFailure } from '../../failures/usage-failure.ts'
+import { isRecord, parseJson } from '../../runtime/read-json.ts'
+import { usageFailure } from '../../failures/cli-failure.ts'
 import { REPORT_VERSION, type CheckReport } from '../check-report.ts'
 
 /** Of a report, what is compared. */

@@ -12,7 +12,7 @@ import {
 import { code, COLUMN, paint, type Part } from '../../output/output.ts'
 import { cutTo, wrapLine } from '../../output/wrap-line.ts'
 import { nameSome, platformName } from '../platforms.ts'
-import type { CheckedPage, PageFinding } from '../check-report.ts'
+import { isCounted, type CheckedPage, type PageFinding } from '../check-report.ts'
 import type { Site } from '../targets/target.ts'
 import { blockLines } from '../suggested-head.ts'
 import { SEVERITY_COLOURS, VERDICT_COLOURS } from './colours.ts'
@@ -49,9 +49,6 @@ export function firstScreen(page: CheckedPage, { site, hasBlock }: FirstScreen):
     ...hints(page, site),
   ]
 }
-
-const isCounted = ({ severity, accepted }: PageFinding): boolean =>
-  severity !== 'info' && accepted === undefined
 
 function bigLines({ platforms }: CheckedPage): Line[] {
   const losing = [...BIG_PLATFORMS].flatMap((id) => {

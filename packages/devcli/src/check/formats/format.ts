@@ -1,5 +1,5 @@
 /** What a format gets to write. */
-import type { CardSet } from '../cards/card-set.ts'
+import type { CardSet } from '../cards/page-cards.ts'
 import type { Judgement } from '../gate/judge-gates.ts'
 import type { CheckReport } from '../check-report.ts'
 import type { Site } from '../targets/target.ts'

@@ -5,19 +5,16 @@
 import { escapeForTerminal } from '../../output/escape-for-terminal.ts'
 import { groupChanges, type ChangeGroup } from '../gate/changes.ts'
 import { nameSome } from '../platforms.ts'
-import type { CheckReport, FindingGroup } from '../check-report.ts'
+import { isCounted, type CheckReport, type FindingGroup } from '../check-report.ts'
 import type { FormatInput } from './format.ts'
 import { inRepository } from './repository-path.ts'
 import { messageWords, pagesCount, transitionWords, whereWords } from './words.ts'
 
 export function githubAnnotations({ report, judgement, repositoryPrefix: prefix }: FormatInput): string {
-  const counted = report.groups.filter(
-    ({ severity, accepted }) => severity !== 'info' && accepted === undefined,
-  )
   const annotations = [
     ...(judgement.worse
       ? groupChanges(judgement.worse).map((group) => ofChange(group, prefix))
-      : counted.map((group) => ofGroup(group, report, prefix))),
+      : report.groups.filter(isCounted).map((group) => ofGroup(group, report, prefix))),
     ...report.notRead.map(({ url, file, message }) =>
       annotation(
         'error',

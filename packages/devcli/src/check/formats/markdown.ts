@@ -1,13 +1,13 @@
 /** Markdown for a step summary or a comment: changes first, then groups of findings, then their fixes. */
 import { markdownTable } from '@linklens/contract'
-import { BIG_PLATFORMS, effectiveVerdict } from '@linklens/engine'
 import { groupChanges, type ChangeGroup } from '../gate/changes.ts'
-import { nameSome, platformName } from '../platforms.ts'
-import type { CheckReport, FindingGroup } from '../check-report.ts'
+import { nameSome } from '../platforms.ts'
+import { isCounted, type CheckReport, type FindingGroup } from '../check-report.ts'
 import { escapeMarkdown, inlineCode } from './escape-markdown.ts'
 import type { FormatInput } from './format.ts'
 import {
   averageScore,
+  fullCards,
   pagesCount,
   transitionWords,
   unansweredWords,
@@ -21,7 +21,7 @@ const MAX_FIXES = 10
 
 export function markdownReport({ report, judgement, target, site, notes }: FormatInput): string {
   const { pages, groups, notRead, notChecked } = report
-  const counted = groups.filter(({ severity, accepted }) => severity !== 'info' && accepted === undefined)
+  const counted = groups.filter(isCounted)
   const origin = site === null ? '' : ` as ${inlineCode(site.origin)}`
   const more = [
     ...(notChecked.length > 0 ? [escapeMarkdown(uncheckedWords(notChecked, report.site))] : []),
@@ -73,12 +73,7 @@ function pagesCell({ pattern, pages }: ChangeGroup): string {
 const cell = (texts: readonly string[]): string => texts.slice(0, 4).map(escapeMarkdown).join('<br>')
 
 function cards({ pages }: CheckReport): string {
-  const counts = [...BIG_PLATFORMS].map((id) => {
-    const full = pages.filter(
-      ({ platforms: { [id]: outcome } }) => outcome && effectiveVerdict(outcome) === 'full',
-    )
-    return `${platformName(id)} ${full.length}`
-  })
+  const counts = fullCards(pages).map(([name, count]) => `${name} ${count}`)
   return `Full cards: ${counts.join(', ')} of ${pages.length}. Average score ${averageScore(pages)} of 100.`
 }
 

@@ -1,9 +1,8 @@
 /** `--format sarif=out.sarif --format text`: what is written, and where. */
 import { writeFileSync } from 'node:fs'
 import * as path from 'node:path'
-import { CliFailure } from '../../failures/cli-failure.ts'
+import { CliFailure, usageFailure } from '../../failures/cli-failure.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
-import { usageFailure } from '../../failures/usage-failure.ts'
 import { escapeForTerminal, escapeJsonForTerminal } from '../../output/escape-for-terminal.ts'
 import type { Output, Part } from '../../output/output.ts'
 import { wrapLine } from '../../output/wrap-line.ts'
@@ -41,7 +40,7 @@ export interface Writers<Known extends Format = Format> {
 
 /** @throws CliFailure with exit code 1 for a file that cannot be written. */
 export function writeOutputs(outputs: readonly FormatOutput[], input: FormatInput, place: Place): void {
-  writeFormats(outputs, { lines: () => textLines(input), text: (format) => toText(format, input) }, place)
+  writeFormats(outputs, { lines: () => textLines(input), text: (format) => DOCUMENTS[format](input) }, place)
 }
 
 interface Place {
@@ -95,19 +94,11 @@ function write(file: string, name: string, text: string): CliFailure[] {
   }
 }
 
-function toText(format: Exclude<Format, 'text'>, input: FormatInput): string {
-  switch (format) {
-    case 'json':
-      return `${escapeJsonForTerminal(jsonReport(input))}\n`
-    case 'markdown':
-      return markdownReport(input)
-    case 'github':
-      return githubAnnotations(input)
-    case 'sarif':
-      return sarifReport(input)
-    case 'junit':
-      return junitReport(input)
-    case 'html':
-      return checkCards(input)
-  }
+const DOCUMENTS: Readonly<Record<Exclude<Format, 'text'>, (input: FormatInput) => string>> = {
+  json: (input) => `${escapeJsonForTerminal(jsonReport(input))}\n`,
+  markdown: markdownReport,
+  github: githubAnnotations,
+  sarif: sarifReport,
+  junit: junitReport,
+  html: checkCards,
 }

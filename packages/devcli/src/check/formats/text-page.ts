@@ -2,7 +2,7 @@
 import { CARD_PLATFORMS, verdictWords } from '@linklens/engine'
 import { code, COLUMN, paint, type Part } from '../../output/output.ts'
 import { isBig, nameSome, platformName } from '../platforms.ts'
-import type { CheckedPage, PageFinding, PlatformOutcome } from '../check-report.ts'
+import { isCounted, type CheckedPage, type PageFinding, type PlatformOutcome } from '../check-report.ts'
 import { SEVERITY_COLOURS, VERDICT_COLOURS } from './colours.ts'
 
 type Line = readonly Part[]
@@ -16,7 +16,7 @@ export function pageLines({ platforms, findings, score }: CheckedPage): Line[] {
     name: Math.max(...rows.map(({ name }) => name.length)),
     verdict: Math.max(...rows.map(({ outcome }) => verdictWords(outcome).length)),
   }
-  const counted = findings.filter(({ severity, accepted }) => severity !== 'info' && accepted === undefined)
+  const counted = findings.filter(isCounted)
   const hints = findings.filter(({ severity, accepted }) => severity === 'info' && accepted === undefined)
   const accepted = findings.filter((finding) => finding.accepted !== undefined)
   return [

@@ -1,9 +1,8 @@
 /** Text for a terminal: what became worse first, then one page or many. */
-import { BIG_PLATFORMS, effectiveVerdict } from '@linklens/engine'
 import { COLUMN, paint, type Part } from '../../output/output.ts'
 import { groupChanges, type ChangeGroup, type PageChange } from '../gate/changes.ts'
-import { nameSome, platformName } from '../platforms.ts'
-import { findingKey, type CheckReport, type FindingGroup } from '../check-report.ts'
+import { nameSome } from '../platforms.ts'
+import { findingKey, isCounted, type CheckReport, type FindingGroup } from '../check-report.ts'
 import { suggestedHeadLines } from '../suggested-head.ts'
 import { SEVERITY_COLOURS } from './colours.ts'
 import { firstScreen } from './first-screen.ts'
@@ -12,6 +11,7 @@ import { pageLines } from './text-page.ts'
 import {
   averageScore,
   changedPagesWords,
+  fullCards,
   messageWords,
   number,
   pagesCount,
@@ -66,9 +66,7 @@ function headLine({ report: { pages }, target, site }: FormatInput): Line {
 }
 
 function manyPages(report: CheckReport, all: boolean): Line[] {
-  const groups = report.groups.filter(
-    ({ severity, accepted }) => severity !== 'info' && accepted === undefined,
-  )
+  const groups = report.groups.filter(isCounted)
   const accepted = report.groups.filter((group) => group.accepted !== undefined)
   const shown = all ? groups : groups.slice(0, MAX_GROUPS)
   const hidden = groups.length - shown.length
@@ -83,12 +81,9 @@ function manyPages(report: CheckReport, all: boolean): Line[] {
 }
 
 function fullCardsLine({ pages }: CheckReport): Line {
-  const counts = [...BIG_PLATFORMS].map((id) => {
-    const full = pages.filter(
-      ({ platforms: { [id]: outcome } }) => outcome && effectiveVerdict(outcome) === 'full',
-    )
-    return `${platformName(id)} ${full.length === pages.length ? 'all' : number(full.length)}`
-  })
+  const counts = fullCards(pages).map(
+    ([name, count]) => `${name} ${count === pages.length ? 'all' : number(count)}`,
+  )
   return [paint('dim', 'Full cards: '), counts.join(', ')]
 }
 

@@ -1,6 +1,6 @@
 /** Numbers, pages and changes in words, the same in all formats. */
-import { isPublicHostname } from '@linklens/engine'
-import { nameSome } from '../platforms.ts'
+import { BIG_PLATFORMS, effectiveVerdict, isPublicHostname } from '@linklens/engine'
+import { nameSome, platformName } from '../platforms.ts'
 import type { ChangeGroup, Transition } from '../gate/changes.ts'
 import type { CheckedPage, FindingGroup, PageFinding, UncheckedHost } from '../check-report.ts'
 
@@ -60,6 +60,13 @@ export function unansweredWords(pages: readonly CheckedPage[]): string[] {
     `Not checked: what the crawlers of ${nameSome(lists.flat())} get, on ${pagesCount(lists.length)}. The server did not answer them, asked twice.`,
   ]
 }
+
+/** Of each big platform its name, and how many pages have its full card. */
+export const fullCards = (pages: readonly CheckedPage[]): [name: string, count: number][] =>
+  [...BIG_PLATFORMS].map((id) => {
+    const outcomes = pages.flatMap(({ platforms }) => platforms[id] ?? [])
+    return [platformName(id), outcomes.filter((outcome) => effectiveVerdict(outcome) === 'full').length]
+  })
 
 export const averageScore = (pages: readonly CheckedPage[]): number =>
   Math.round(pages.reduce((sum, { score }) => sum + score, 0) / Math.max(1, pages.length))

@@ -2,9 +2,9 @@
  * The baseline: what is known and accepted as it is, as a file that is committed and read in diffs. It has one line for
  * each page and only what is not full, so that a change of one page is a change of one line.
  */
-import { isRecord, parseJson } from '../read-json.ts'
+import { isRecord, parseJson } from '../../runtime/read-json.ts'
 import { effectiveVerdict, RULES } from '@linklens/engine'
-import { usageFailure } from '../../failures/usage-failure.ts'
+import { usageFailure } from '../../failures/cli-failure.ts'
 import { PLATFORM_IDS } from '../platforms.ts'
 import { findingKey, type CheckedPage, type CheckReport, type KnownVerdict } from '../check-report.ts'
 

@@ -25,6 +25,9 @@ const RANK: Readonly<Record<KnownVerdict, number>> = { none: 0, degraded: 1, ful
 
 export const isWorse = ({ from, to }: Pick<VerdictChange, 'from' | 'to'>): boolean => RANK[to] < RANK[from]
 
+export const hasChange = ({ verdicts, findings }: PageChange): boolean =>
+  verdicts.length + findings.length > 0
+
 /** @param before the verdict of a platform in the old state; null where that is not known. */
 export function changedVerdicts(
   { platforms }: CheckedPage,
@@ -59,13 +62,13 @@ export interface Transition {
 
 /** @returns groups, the largest one first. */
 export function groupChanges(changes: readonly PageChange[]): ChangeGroup[] {
-  const groups = new Map<string, PageChange[]>()
-  for (const change of changes) {
-    const pattern = pathPattern(change.path)
-    const verdicts = change.verdicts.map(({ platform, from, to }) => `${platform} ${from} ${to}`)
-    const key = JSON.stringify([pattern, verdicts, change.findings.map(({ id, tag }) => [id, tag])])
-    groups.set(key, [...(groups.get(key) ?? []), change])
-  }
+  const groups = Map.groupBy(changes, ({ path, verdicts, findings }) =>
+    JSON.stringify([
+      pathPattern(path),
+      verdicts.map(({ platform, from, to }) => `${platform} ${from} ${to}`),
+      findings.map(({ id, tag }) => [id, tag]),
+    ]),
+  )
   return [...groups.values()].map(groupOf).toSorted((a, b) => b.pages.length - a.pages.length)
 }
 

@@ -11,7 +11,7 @@ import {
   type KnownVerdict,
 } from '../check-report.ts'
 import type { Baseline, BaselinePage } from './baseline.ts'
-import { changedVerdicts, isWorse, type PageChange } from './changes.ts'
+import { changedVerdicts, hasChange, isWorse, type PageChange } from './changes.ts'
 
 export interface Comparison {
   /** Pages with something worse, in the order of the report. */
@@ -42,7 +42,7 @@ export function compareWithBaseline({ rulesetVersion, pages }: CheckReport, base
   })
   return {
     ...comparison,
-    worse: worse.filter(({ verdicts, findings }) => verdicts.length + findings.length > 0),
+    worse: worse.filter(hasChange),
   }
 }
 
@@ -79,23 +79,18 @@ function withoutUnanswered(change: PageChange, unanswered: ReadonlySet<string>):
 }
 
 function knownBefore({ pages }: Baseline) {
-  const byPattern = new Map<string, BaselinePage[]>()
-  for (const [path, page] of pages) {
-    const pattern = pathPattern(path)
-    const known = byPattern.get(pattern)
-    if (known) known.push(page)
-    else byPattern.set(pattern, [page])
-  }
-  const pagesLike = (path: string): readonly BaselinePage[] => {
+  const byPattern = Map.groupBy(pages, ([path]) => pathPattern(path))
+  const pagesLike = (path: string): readonly (readonly [path: string, page: BaselinePage])[] => {
     const page = pages.get(path)
-    return page ? [page] : (byPattern.get(pathPattern(path)) ?? [])
+    return page ? [[path, page]] : (byPattern.get(pathPattern(path)) ?? [])
   }
   return {
     verdict(path: string, platform: string): KnownVerdict | null {
-      const verdicts = pagesLike(path).map((page) => page.verdicts.get(platform) ?? 'full')
+      const verdicts = pagesLike(path).map(([, page]) => page.verdicts.get(platform) ?? 'full')
       return WORST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? null
     },
-    finding: (path: string, key: string): boolean => pagesLike(path).some((page) => page.findings.has(key)),
+    finding: (path: string, key: string): boolean =>
+      pagesLike(path).some(([, page]) => page.findings.has(key)),
   }
 }
 

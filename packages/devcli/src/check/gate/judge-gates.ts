@@ -1,9 +1,10 @@
 /** Whether a run fails: `--fail-under`, `--fail-on`, `--require`, `--baseline`. With a baseline only what became worse does. */
 import { effectiveVerdict } from '@linklens/engine'
+import { pagesCount } from '../formats/words.ts'
 import { platformName } from '../platforms.ts'
 import { findingKey, type CheckedPage, type CheckReport, type PageFinding } from '../check-report.ts'
 import type { Baseline } from './baseline.ts'
-import type { PageChange } from './changes.ts'
+import { hasChange, type PageChange } from './changes.ts'
 import { compareWithBaseline, type Comparison } from './compare-with-baseline.ts'
 import { fulfils, type Requirement } from './requirement.ts'
 
@@ -69,8 +70,6 @@ const counting = (change: PageChange, counts: (finding: PageFinding) => boolean)
   ...change,
   findings: change.findings.filter(counts),
 })
-
-const hasChange = ({ verdicts, findings }: PageChange): boolean => verdicts.length + findings.length > 0
 
 function worseThanBaseline(worse: readonly PageChange[] | null): string[] {
   if (!worse || worse.length === 0) return []
@@ -140,7 +139,7 @@ function warningsOf(report: CheckReport, baseline: Baseline, { sameRuleset }: Co
 }
 
 const countOf = (count: number, one = '', many = ''): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'page' : 'pages'}${one && ` ${count === 1 ? one : many}`}`
+  `${pagesCount(count)}${one && ` ${count === 1 ? one : many}`}`
 
 function someOf(texts: readonly string[]): string {
   const shown = texts.slice(0, 3).join(', ')

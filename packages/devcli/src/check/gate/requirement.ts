@@ -1,7 +1,7 @@
 /** `--require x,facebook=card`: which platforms must show a page, and how well. */
 import { closest } from '../../command-line/closest.ts'
 import { didYouMean } from '../../command-line/usage-error.ts'
-import { usageFailure } from '../../failures/usage-failure.ts'
+import { usageFailure } from '../../failures/cli-failure.ts'
 import { PLATFORM_IDS } from '../platforms.ts'
 import type { KnownVerdict } from '../check-report.ts'
 

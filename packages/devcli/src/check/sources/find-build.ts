@@ -1,7 +1,7 @@
 /** The folder that a project's build writes. */
 import { existsSync } from 'node:fs'
 import * as path from 'node:path'
-import { usageFailure } from '../../failures/usage-failure.ts'
+import { usageFailure } from '../../failures/cli-failure.ts'
 import { isPage, listPages } from '../targets/list-pages.ts'
 import { projectAbove } from './find-source.ts'
 

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
-import { isRecord, parseJson } from '../read-json.ts'
+import { isRecord, parseJson } from '../../runtime/read-json.ts'
 import { conventionsOf } from './conventions.ts'
 import { folderLister, matchRoute } from './match-route.ts'
 

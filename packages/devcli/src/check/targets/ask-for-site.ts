@@ -3,7 +3,7 @@ import { readMetadata } from '@linklens/engine'
 import { guessSite, namedUrls } from './guess-site.ts'
 import { captureLocalUrl } from './inspect-local-url.ts'
 import type { ServerAccess } from '../../local/server-access.ts'
-import { pathOf } from './server.ts'
+import { pathOf } from './crawl.ts'
 import type { Site } from './target.ts'
 
 /** How many pages are asked which site they are of. */

@@ -126,10 +126,12 @@ export const followed = (target: Target, crawl: Crawl): Target => ({
 
 const countOf = (count: number): string => `${count} ${count === 1 ? 'link' : 'links'}`
 
-const identityAt = (url: string): PageIdentity => {
+export const pathOf = (url: string): string => {
   const { pathname, search } = new URL(url)
-  return { url, path: pathname + search }
+  return pathname + search
 }
+
+export const identityAt = (url: string): PageIdentity => ({ url, path: pathOf(url) })
 
 /** Of two URLs: `http://example.com` and `https://www.example.com` are one site. */
 export const isSameSite = (a: string, b: string): boolean => bareHost(a) === bareHost(b)

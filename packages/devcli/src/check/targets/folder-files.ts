@@ -45,7 +45,10 @@ export function imageAt(root: string, pathname: string, maxBytes: number): Given
   const file = fileAt(root, pathname)
   if (file === null) return NOT_FOUND
   try {
-    const { size } = requireFile(file)
+    const stats = statSync(file)
+    // A pipe or a device would never end.
+    if (!stats.isFile()) return NOT_FOUND
+    const { size } = stats
     return size <= maxBytes ? readFileSync(file) : { prefix: readStart(file, START_BYTES), totalBytes: size }
   } catch (error) {
     return isDenied(error) ? FORBIDDEN : NOT_FOUND
@@ -54,13 +57,6 @@ export function imageAt(root: string, pathname: string, maxBytes: number): Given
 
 const NOT_FOUND = { status: 404 }
 const FORBIDDEN = { status: 403 }
-
-/** A pipe or a device would never end. */
-function requireFile(file: string): { size: number } {
-  const stats = statSync(file)
-  if (!stats.isFile()) throw new Error('This is no file.')
-  return stats
-}
 
 const isDenied = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EACCES'

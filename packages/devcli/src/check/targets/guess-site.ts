@@ -52,8 +52,6 @@ function baseOf(url: string, origin: string, path: string): string[] {
 const bare = (path: string): string => path.replace(/(?:\/index)?\.html?$/, '').replace(/\/+$/, '')
 
 function mostFrequent(values: readonly string[]): string | null {
-  const counts = new Map<string, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  const [first] = [...counts].toSorted(([, a], [, b]) => b - a)
-  return first?.[0] ?? null
+  const [most] = [...Map.groupBy(values, (value) => value).values()].toSorted((a, b) => b.length - a.length)
+  return most?.[0] ?? null
 }

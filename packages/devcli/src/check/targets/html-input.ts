@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { inspectHtml, LIMITS } from '@linklens/engine'
 import { requireHtmlText } from './require-html.ts'
-import { pathOf } from './server.ts'
+import { pathOf } from './crawl.ts'
 import type { Site, Target } from './target.ts'
 
 export interface HtmlInputOptions {

@@ -2,6 +2,7 @@
 import {
   fetchFile,
   InspectError,
+  leavesToUs,
   LIMITS,
   linklensUserAgent,
   type FetchedFile,
@@ -76,37 +77,27 @@ export function explainOffline(error: unknown): unknown {
 export type MayAsk = (url: string, signal: AbortSignal) => Promise<boolean>
 
 /** Each file is asked for once. */
-export function siteRobots(access: PublicAccess, allows: RobotsReader): MayAsk {
-  const files = new Map<string, Promise<RobotsAnswer>>()
+export function siteRobots(access: PublicAccess): MayAsk {
+  const files = new Map<string, Promise<RobotsFile>>()
   return async (url, signal) => {
     const { origin } = new URL(url)
-    const file = files.get(origin) ?? askForRobots(origin, access, signal)
-    files.set(origin, file)
-    return allows({ origin, error: null, ...(await file) }, url)
+    const asked = files.get(origin) ?? askForRobots(origin, access, signal)
+    files.set(origin, asked)
+    const file = await asked
+    return file.status !== null && file.status < 500 && leavesToUs(file, [url])
   }
 }
 
-interface RobotsAnswer {
-  readonly status: number | null
-  readonly body: string | null
-}
+type RobotsFile = Parameters<typeof leavesToUs>[0]
 
-type RobotsReader = (
-  file: RobotsAnswer & { readonly origin: string; readonly error: null },
-  url: string,
-) => boolean
-
-async function askForRobots(
-  origin: string,
-  access: PublicAccess,
-  signal: AbortSignal,
-): Promise<RobotsAnswer> {
+async function askForRobots(origin: string, access: PublicAccess, signal: AbortSignal): Promise<RobotsFile> {
   const wishes = { accept: 'text/plain,*/*;q=0.8', maxBytes: LIMITS.robotsBytes, signal }
   try {
     const { status, bytes } = await fetchPublicFile(`${origin}/robots.txt`, access, wishes)
-    return { status, body: status >= 200 && status < 300 ? new TextDecoder().decode(bytes) : null }
+    const body = status >= 200 && status < 300 ? new TextDecoder().decode(bytes) : null
+    return { origin, status, body, error: null }
   } catch (error) {
     if (!(error instanceof InspectError)) throw error
-    return { status: null, body: null }
+    return { origin, status: null, body: null, error: null }
   }
 }

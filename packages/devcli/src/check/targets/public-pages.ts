@@ -3,23 +3,16 @@
  * was found is asked for against robots.txt, or a secret header reaches another origin than the typed one. Proven by
  * test/check/public-pages.test.ts.
  */
-import {
-  analyse,
-  createInspector,
-  InspectError,
-  leavesToUs,
-  type Capture,
-  type Extras,
-} from '@linklens/engine'
-import { usageFailure } from '../../failures/usage-failure.ts'
+import { analyse, createInspector, InspectError, type Capture, type Extras } from '@linklens/engine'
+import { usageFailure } from '../../failures/cli-failure.ts'
 import { isPublicUrl } from '../../local/check-target.ts'
 import type { PageIdentity } from '../read-inspection.ts'
-import { createCrawl, followed } from './crawl.ts'
+import { createCrawl, followed, pathOf } from './crawl.ts'
 import { answerOf, BUSY, isNoPage } from './no-page.ts'
 import { matchesGlob } from './path-glob.ts'
 import { explainOffline, siteRobots, type PublicAccess } from './public-access.ts'
 import { pauseOf } from './retry-after.ts'
-import { overMax, pathOf } from './server.ts'
+import { overMax } from './server.ts'
 import type { InspectedPage, Selection, Target } from './target.ts'
 
 export interface PublicPagesOptions {
@@ -51,10 +44,7 @@ export function openPublicPages(options: PublicPagesOptions): Target {
     throw usageFailure('No page is left: "ignore" of the config leaves out all of them.')
   const start = wanted.slice(0, selection.max)
   const hosts = new Set(start.map((url) => new URL(url).origin))
-  const mayAsk = siteRobots(
-    access,
-    (file, url) => file.status !== null && file.status < 500 && leavesToUs(file, [url]),
-  )
+  const mayAsk = siteRobots(access)
   const crawl = createCrawl({ start, site, selection })
   const ask = capturer(options)
 

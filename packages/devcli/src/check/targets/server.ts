@@ -2,7 +2,7 @@
 import { InspectError } from '@linklens/engine'
 import { explainLocalFailure } from '../../local/explain-failure.ts'
 import type { PageIdentity } from '../read-inspection.ts'
-import { createCrawl, followed, type Crawl } from './crawl.ts'
+import { createCrawl, followed, identityAt, pathOf, type Crawl } from './crawl.ts'
 import { inspectLocalUrl, type InspectedUrl } from './inspect-local-url.ts'
 import { isNoPage } from './no-page.ts'
 import { sourceFinder } from '../sources/find-source.ts'
@@ -41,7 +41,7 @@ export function openServer(options: ServerOptions): Target {
   let before: Promise<unknown> = Promise.resolve()
   const target: Target = {
     name: new URL(urls[0] ?? '').origin,
-    pages: pages.map(identityOf),
+    pages: pages.map(identityAt),
     site,
     concurrency: CONCURRENCY,
     missing: [],
@@ -72,13 +72,6 @@ function localImage(url: string, local: string, site: Site | null): URL | null {
   const { origin, pathname, search } = new URL(url)
   return origin === local || origin === site?.origin ? new URL(pathname + search, local) : null
 }
-
-export const pathOf = (url: string): string => {
-  const { pathname, search } = new URL(url)
-  return pathname + search
-}
-
-const identityOf = (url: string): PageIdentity => ({ url, path: pathOf(url) })
 
 async function arrive(
   identity: PageIdentity,

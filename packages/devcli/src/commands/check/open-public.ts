@@ -2,7 +2,7 @@
 import { checkUrl, type Network } from '@linklens/engine'
 import type { Cli } from '../../cli.ts'
 import { readPageUrl } from '../../command-line/read-page-url.ts'
-import { usageFailure } from '../../failures/usage-failure.ts'
+import { usageFailure } from '../../failures/cli-failure.ts'
 import { checkSite } from '../../local/check-target.ts'
 import { readHeaders } from '../../local/read-headers.ts'
 import { DEFAULT_TIMEOUT_S } from '../../local/server-access.ts'

@@ -2,7 +2,7 @@
 import { checkUrl, fetchFile, InspectError, type FetchedFile } from '@linklens/engine'
 import type { Cli } from '../../cli.ts'
 import { readPageUrl } from '../../command-line/read-page-url.ts'
-import { usageFailure } from '../../failures/usage-failure.ts'
+import { usageFailure } from '../../failures/cli-failure.ts'
 import { checkSite, checkTarget, isPublicUrl } from '../../local/check-target.ts'
 import { openFile, openFolder } from '../../check/targets/folder.ts'
 import { askForSite } from '../../check/targets/ask-for-site.ts'

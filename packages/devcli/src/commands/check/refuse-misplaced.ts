@@ -1,6 +1,6 @@
 /** Options of `check` that say nothing of what was named: better refused than ignored. */
 import { dashed } from '../../command-line/option.ts'
-import { usageFailure } from '../../failures/usage-failure.ts'
+import { usageFailure } from '../../failures/cli-failure.ts'
 import { isUrl } from '../../check/targets/sitemap.ts'
 import { kindOf, type TargetKind } from '../../check/targets/target-kind.ts'
 import type { CheckOptions } from './options.ts'

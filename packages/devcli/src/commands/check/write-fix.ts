@@ -11,7 +11,7 @@ import { hasUncommitted, whyBuilt } from '../../check/fix/refuse-built.ts'
 import { readSource, type SourceText } from '../../check/fix/source-text.ts'
 import type { CheckedPage } from '../../check/check-report.ts'
 import type { SuggestedHead } from '../../check/suggested-head.ts'
-import { usageFailure } from '../../failures/usage-failure.ts'
+import { usageFailure } from '../../failures/cli-failure.ts'
 import { paint } from '../../output/output.ts'
 
 /** @throws CliFailure with exit code 2 where the source is not known, or not one to write. */

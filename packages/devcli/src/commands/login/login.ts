@@ -1,5 +1,5 @@
 /** `devcli login`: pairs this machine, or stores a secret. */
-import { CliFailure } from '../../failures/cli-failure.ts'
+import { CliFailure, usageFailure } from '../../failures/cli-failure.ts'
 import type { Cli } from '../../cli.ts'
 import { warnOn } from '../../output/warn-on.ts'
 import { folderOf } from '../../runtime/devcli-folder.ts'
@@ -19,7 +19,6 @@ import { askLine, readSecretLine } from './read-secret-line.ts'
 import { openService } from '../../service/open-service.ts'
 import { readStoredService, serviceFile, writeStoredService } from '../../service/stored-service.ts'
 import { serviceUrl } from '../../service/url.ts'
-import { usageFailure } from '../../failures/usage-failure.ts'
 import { ServiceFailure } from '../../failures/service-failure.ts'
 import { noteWhenSlow } from '../../output/note-when-slow.ts'
 
@@ -68,7 +67,7 @@ function loginWith(args: LoginArgs, cli: Cli): Promise<number> {
   if (args.kind === 'pairing') return pair(args.pairing, cli)
   if (args.kind === 'secret') return storeSecret(args.secret, cli)
   const message = args.kind === 'mistake' ? args.message : 'There is no secret on standard input.'
-  throw new CliFailure(message, { exitCode: EXIT.usage, code: 'INVALID_INPUT' })
+  throw usageFailure(message)
 }
 
 /** Sends the request only when the ids can be stored: otherwise the environment would be bound to a machine that does not know it. */

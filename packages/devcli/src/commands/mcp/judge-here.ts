@@ -1,7 +1,7 @@
 /** Judges a page on this machine, where no service takes it. Loaded only then: rules and platforms are large. */
 import { analyse, PLATFORMS, type Capture, type Explain } from '@linklens/engine'
 import type { Inspected } from '@linklens/mcp'
-import { wrong } from './read-wishes.ts'
+import { usageFailure } from '../../failures/cli-failure.ts'
 
 /** @param note why there is no report page, for the agent. @throws CliFailure INVALID_INPUT for an `explain` of another form. */
 export function judgeHere(capture: Capture, explain: unknown, note: string): Inspected {
@@ -16,5 +16,5 @@ function readExplain(value: unknown): Explain | undefined {
   if (value === undefined || value === false) return undefined
   if (value === true) return true
   if (Array.isArray(value) && value.every((id) => IDS.includes(id))) return value as string[]
-  throw wrong(`"explain" must be true or a list of platform ids: ${IDS.join(', ')}.`)
+  throw usageFailure(`"explain" must be true or a list of platform ids: ${IDS.join(', ')}.`)
 }

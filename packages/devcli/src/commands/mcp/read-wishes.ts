@@ -1,7 +1,6 @@
 /** What an agent wishes of a local inspection, as the service reads it. */
 import { parseSite } from '@linklens/engine'
-import { CliFailure } from '../../failures/cli-failure.ts'
-import { EXIT } from '../../failures/exit-codes.ts'
+import { usageFailure } from '../../failures/cli-failure.ts'
 import { KNOWN_CRAWLERS } from '../../local/known-crawlers.ts'
 
 const IDS = KNOWN_CRAWLERS.flatMap(({ platforms }) => platforms)
@@ -12,12 +11,9 @@ export function readCrawlers(value: unknown): typeof KNOWN_CRAWLERS {
   if (value === false) return []
   if (Array.isArray(value) && value.length > 0 && value.every((id) => IDS.includes(id)))
     return KNOWN_CRAWLERS.filter(({ platforms }) => platforms.some((id) => value.includes(id)))
-  throw wrong(`"crawlers" must be "auto", true, false or a list of platform ids: ${IDS.join(', ')}.`)
+  throw usageFailure(`"crawlers" must be "auto", true, false or a list of platform ids: ${IDS.join(', ')}.`)
 }
 
 /** @throws InspectError with a sentence about the site. */
 export const readSite = (value: string | undefined): { site?: string } =>
   value === undefined ? {} : { site: parseSite(value) }
-
-export const wrong = (message: string): CliFailure =>
-  new CliFailure(message, { exitCode: EXIT.usage, code: 'INVALID_INPUT' })

@@ -14,8 +14,9 @@ import {
   siteOrigin,
   userAgent,
 } from './capture-fields.ts'
-import { CaptureFormatError } from '../capture-format-error.ts'
+import { CaptureFormatError, versionOf } from '../capture-format-error.ts'
 import { CAPTURE_VERSION, type Capture, type CrawlerViewCapture, type ImageCapture } from '../capture.ts'
+import { toBase64 } from './views-to-parts.ts'
 
 /** @returns plain JSON data; bytes as base64. */
 export function captureToJson(capture: Capture): unknown {
@@ -51,7 +52,7 @@ const prefixToJson = <T extends { prefix: Uint8Array }>(answer: T) => ({
 
 /** @throws CaptureFormatError for another version, and for anything that is not a capture in full. */
 export function captureFromJson(value: unknown): Capture {
-  const version = readVersion(value)
+  const version = versionOf(value)
   if (!READ_VERSIONS.includes(version)) throw new CaptureFormatError(versionAdvice(version))
   const result = captureSchema.safeParse(value)
   if (result.success) return { ...result.data, captureVersion: CAPTURE_VERSION }
@@ -62,21 +63,10 @@ export function captureFromJson(value: unknown): Capture {
 /** Version 1 lacks what version 2 may leave out as well. */
 const READ_VERSIONS: readonly number[] = [1, CAPTURE_VERSION]
 
-function readVersion(value: unknown): number {
-  const version =
-    typeof value === 'object' && value !== null && 'captureVersion' in value ? value.captureVersion : null
-  if (typeof version === 'number') return version
-  throw new CaptureFormatError('This is not a capture: captureVersion is missing.')
-}
-
 function versionAdvice(version: number): string {
   return version < CAPTURE_VERSION
     ? `This capture has version ${version}; version ${CAPTURE_VERSION} is needed. Update the tool that made it.`
     : `This capture has version ${version}, newer than version ${CAPTURE_VERSION} that is known here. Update this side.`
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
 }
 
 const base64 = z.base64().transform((text): Uint8Array => Buffer.from(text, 'base64'))

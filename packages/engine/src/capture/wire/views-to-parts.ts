@@ -3,6 +3,7 @@
  * one that is the page, or its beginning, is only its length. Of an image a view has the head of the file, and nothing
  * where it is the image that is submitted. Read back in view-parts.ts, apart from it because devcli loads no schemas.
  */
+import { beginsWith } from '../bound-views.ts'
 import type { Capture, CrawlerViewCapture, ImageViewCapture } from '../capture.ts'
 
 /** As much of an image as shows what it is. */
@@ -34,10 +35,6 @@ function partOf(body: Uint8Array, { page }: Own, bodies: Uint8Array[]): number |
   return known === -1 ? bodies.push(body) - 1 : known
 }
 
-function beginsWith(whole: Uint8Array, start: Uint8Array): boolean {
-  return start.length <= whole.length && Buffer.compare(whole.subarray(0, start.length), start) === 0
-}
-
 function imageToJson({ prefix, refusal, ...image }: ImageViewCapture, { images }: Own) {
   const own = images.find(({ url }) => url === image.url)
   const isOwn =
@@ -54,5 +51,5 @@ function imageToJson({ prefix, refusal, ...image }: ImageViewCapture, { images }
   }
 }
 
-const toBase64 = (bytes: Uint8Array): string =>
+export const toBase64 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decoderOf } from './decoders.ts'
 import { LEGACY_DECODERS } from './legacy-decoders.ts'
-import type { EncodingName } from './encoding-labels.ts'
+import { encodingLabels, type EncodingName } from './encoding-labels.ts'
+import { upperHalfOf } from './single-byte-tables.ts'
 
 function decode(name: EncodingName, bytes: readonly number[]): string {
   const buffer = Buffer.from(bytes)
@@ -67,5 +68,12 @@ test('UTF-8 is read as the standard reads it, broken sequences too', () => {
       expect(decode('UTF-8', bytes)).toBe(decoder.decode(Uint8Array.from(bytes)))
     }),
     { seed: 1, numRuns: 3000 },
+  )
+})
+
+test('every encoding has a table but those whose characters have several bytes', () => {
+  const without = [...new Set(encodingLabels().values())].filter((name) => upperHalfOf(name) === null)
+  expect(without.join(' ')).toBe(
+    'UTF-8 GBK gb18030 Big5 EUC-JP ISO-2022-JP Shift_JIS EUC-KR replacement UTF-16BE UTF-16LE',
   )
 })

@@ -4,24 +4,7 @@
  */
 import type { EncodingName } from './encoding-labels.ts'
 
-type SingleByteName = Exclude<
-  EncodingName,
-  | 'UTF-8'
-  | 'UTF-16BE'
-  | 'UTF-16LE'
-  | 'GBK'
-  | 'gb18030'
-  | 'Big5'
-  | 'EUC-JP'
-  | 'ISO-2022-JP'
-  | 'Shift_JIS'
-  | 'EUC-KR'
-  | 'replacement'
-  | 'x-user-defined'
-  | 'ISO-8859-8-I'
->
-
-type Tables = Readonly<Record<SingleByteName, readonly (string | number)[]>>
+type Tables = Readonly<Partial<Record<EncodingName, readonly (string | number)[]>>>
 
 let made: Tables | null = null
 
@@ -188,10 +171,8 @@ const makeTables = (): Tables => ({
 export function upperHalfOf(name: EncodingName): string | null {
   if (name === 'UTF-8') return null
   if (name === 'x-user-defined') return charactersFrom(0xf780, 128)
-  const table = name === 'ISO-8859-8-I' ? 'ISO-8859-8' : name
-  if (!Object.hasOwn(tables(), table)) return null
-  const rows = tables()[table as SingleByteName]
-  return rows.map((row) => (typeof row === 'number' ? charactersFrom(row, 32) : row)).join('')
+  const rows = tables()[name === 'ISO-8859-8-I' ? 'ISO-8859-8' : name]
+  return rows?.map((row) => (typeof row === 'number' ? charactersFrom(row, 32) : row)).join('') ?? null
 }
 
 const charactersFrom = (first: number, length: number): string =>

@@ -38,7 +38,7 @@ export function foreignStartTag(tree: Tree, tag: Tag): void {
   if (tag.selfClosing) return
   const namespace = namespaceOf(tree.stack.current())
   if (tag.id === ID.title && namespace === SVG) svgTitle(tree, tag)
-  tree.stack.push(tree.foreignKey(tag, namespace), integrationOf(tree.bytes, tag, namespace))
+  tree.stack.push(tree.nameKey(tag, namespace), integrationOf(tree.bytes, tag, namespace))
 }
 
 /** Its text, up to the next tag. */

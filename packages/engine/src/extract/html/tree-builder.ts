@@ -108,15 +108,10 @@ export class TreeBuilder implements Tree {
   }
 
   insert(tag: Tag): void {
-    this.stack.push(this.htmlKey(tag))
+    this.stack.push(this.nameKey(tag, HTML))
   }
 
-  /** Key of the tag's name as an HTML element. */
-  htmlKey(tag: Tag): number {
-    return tag.id > 0 ? keyOf(tag.id, HTML) : keyOf(this.#unknownName(tag.hash), HTML)
-  }
-
-  foreignKey(tag: Tag, namespace: number): number {
+  nameKey(tag: Tag, namespace: number): number {
     return keyOf(tag.id > 0 ? tag.id : this.#unknownName(tag.hash), namespace)
   }
 

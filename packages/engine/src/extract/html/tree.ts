@@ -35,8 +35,8 @@ export interface Tree {
   firstNonSpace(start: number, end: number): number
   /** Inserts an HTML element that stays open. */
   insert(tag: Tag): void
-  /** Key of the tag's name as a foreign element. */
-  foreignKey(tag: Tag, namespace: number): number
+  /** Key of the tag's name. */
+  nameKey(tag: Tag, namespace: number): number
   /** Topmost slot of an element with the tag's name; -1 when none is open. */
   topOfNamed(tag: Tag, namespace: number): number
   /** Inserts an element whose content is text up to its end tag; the scanner reads that content and closes it. */

@@ -3,7 +3,7 @@
  * fits the box into 300 × 150; programs that turn SVG into pixels take the box itself, and so do we.
  */
 import type { ImageFacts } from '../image-facts.ts'
-import { measuredImage } from '../measured-image.ts'
+import { measuredImage, type Size } from '../measured-image.ts'
 import { findSvgRoot } from './svg-root.ts'
 
 /** CSS pixels per unit (CSS Values 4). An `em` is the default font size where the root sets none. */
@@ -39,12 +39,7 @@ export function readSvg(prefix: Uint8Array, complete: boolean): ImageFacts | 'mo
   return measuredImage({ format: 'svg', stored })
 }
 
-interface Box {
-  width: number
-  height: number
-}
-
-function fit(width: Length, height: Length, viewBox: Box | null): Box | null {
+function fit(width: Length, height: Length, viewBox: Size | null): Size | null {
   if (width === null || height === null) return null
   if (width !== 'open' && height !== 'open') return { width, height }
   // One side alone, or none, says something only together with the shape of the view box.
@@ -67,7 +62,7 @@ function readLength(text: string, ownFont: boolean): Length {
 }
 
 /** Four numbers: x, y, width, height. */
-function readViewBox(text: string): Box | null {
+function readViewBox(text: string): Size | null {
   const numbers = text
     .trim()
     .split(/[\s,]+/)

@@ -1,5 +1,6 @@
 /** What the block promises: the page read and judged again with these bytes in place. */
 import type { Capture, ImageCapture } from '../../capture/capture.ts'
+import { isSuccess } from '../../capture/headers.ts'
 import { unfetchedImage } from '../../capture/unfetched-page.ts'
 import type { CrawlerViewFacts } from '../../facts/facts.ts'
 import { indexPage, type PageIndex } from '../../facts/page-index.ts'
@@ -71,8 +72,7 @@ const gotPage = (view: CrawlerViewFacts | undefined): boolean =>
   view !== undefined &&
   view.page !== null &&
   view.response !== null &&
-  view.response.status >= 200 &&
-  view.response.status < 300 &&
+  isSuccess(view.response.status) &&
   (view.wall === null || view.isOurs)
 
 const assumedImage = (url: string): ImageCapture =>

@@ -4,8 +4,8 @@
  * refusal counts only where a name that it could have checked is let in, or where we are refused by our own name as well.
  */
 import { isFirewall } from '../../capture/bot-walls.ts'
-import type { ImageAnswer, ImageViewCapture } from '../../capture/capture.ts'
-import { headerValue } from '../../capture/headers.ts'
+import type { ImageAnswer } from '../../capture/capture.ts'
+import { headerValue, isSuccess } from '../../capture/headers.ts'
 import type { CrawlerViewFacts, Facts } from '../../facts/facts.ts'
 import { sniffImage } from '../../image/sniff.ts'
 import type { Platform } from '../define-platform.ts'
@@ -93,7 +93,7 @@ export function imageRefusal(
   const asked = crawlerViews.filter((other) => other.image?.url === image.url && other.image.response)
   const taken = takesNames(asked, (other) => other.image !== null && servesImage(other.image), wellKnown)
   const isRefusedToUs = own !== undefined && own.response !== null && !servesImage(own)
-  const hasFirewall = isFirewall(image.response, latin1(image))
+  const hasFirewall = isFirewall(image.response, image.refusal ?? new Uint8Array())
   const counts = (taken === 'names' || isRefusedToUs) && !hasFirewall && !BUSY.has(status)
   const answer = isSuccess(status) ? typeText(headers) : `${status}`
   return { counts, hasFirewall, onlyUnproven: taken === 'unproven', answer }
@@ -116,10 +116,6 @@ export const isSentToAny = (url: string, { crawlerViews = [] }: Views): boolean 
 function servesImage({ response, prefix, complete }: ImageAnswer): boolean {
   return response !== null && isSuccess(response.status) && sniffImage(prefix, complete) !== null
 }
-
-const latin1 = ({ refusal }: ImageViewCapture): string => Buffer.from(refusal ?? []).toString('latin1')
-
-const isSuccess = (status: number): boolean => status >= 200 && status <= 299
 
 const typeText = (headers: Facts['headers']): string =>
   headerValue(headers, 'content-type')?.split(';')[0]?.trim().slice(0, 60) || 'something without a type'

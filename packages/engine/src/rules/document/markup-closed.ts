@@ -4,7 +4,7 @@
  *
  * Leaves alone: values that hold a tag on purpose, which begin in another way than by ending theirs.
  */
-import type { PageTag, SwallowedTags } from '../../extract/tags.ts'
+import type { PageTag, Swallowed } from '../../extract/tags.ts'
 import { official } from '../../facts/evidence.ts'
 import { listText } from '../../facts/wording.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
@@ -27,7 +27,7 @@ function swallowing(tag: PageTag): Finding | null {
 }
 
 /** In a tag that is no part of the card: a style sheet's link, an `<html>`. */
-function openQuote({ by, how, keys, ...place }: SwallowedTags): Finding | null {
+function openQuote({ by, how, keys, ...place }: Swallowed): Finding | null {
   if (how !== 'quote') return null
   const message = `From line ${place.line}, column ${place.column} on: a quote of <${by}> is not closed, and ${listText(keys)} behind it ${keys.length === 1 ? 'is' : 'are'} part of it.`
   return findingAt({ ...place, name: by }, message)

@@ -4,7 +4,7 @@
  *
  * Leaves alone: keys that the page has as tags as well, and the content of a title (`markup-closed`).
  */
-import type { SwallowedTags } from '../../extract/tags.ts'
+import type { Swallowed } from '../../extract/tags.ts'
 import { official } from '../../facts/evidence.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { listText } from '../../facts/wording.ts'
@@ -49,7 +49,7 @@ interface Words {
   readonly fix: string
 }
 
-function wordsFor({ by, how, line }: SwallowedTags): Words {
+function wordsFor({ by, how, line }: Swallowed): Words {
   const at = `that begins in line ${line}`
   if (by === 'comment') {
     return how === 'open'
@@ -72,7 +72,7 @@ function wordsFor({ by, how, line }: SwallowedTags): Words {
   return { holds: `in the <${by}> ${at}`, fix: `Take the tags out of the <${by}>.` }
 }
 
-function swallowed(facts: PageIndex, one: SwallowedTags): Finding[] {
+function swallowed(facts: PageIndex, one: Swallowed): Finding[] {
   const keys = one.keys.filter((key) => !isTag(facts, key))
   if (one.how === 'quote' || keys.length === 0) return []
   const { holds, fix } = wordsFor(one)

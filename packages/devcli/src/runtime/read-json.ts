@@ -1,4 +1,4 @@
-/** JSON that somebody may have changed by hand: reports and baselines. */
+/** JSON that somebody may have changed by hand, or that another program sends. */
 
 /** @returns null for what is no JSON. */
 export function parseJson(text: string): unknown {
