@@ -52,6 +52,11 @@ test('gives what the functions of the engine give', async () => {
   })
 })
 
+test('a worker cannot require an ES module: ended in the middle of that, it would abort the process', async () => {
+  start({ filename: MISBEHAVING })
+  expect(await does('require')).toBe(false)
+})
+
 describe('a page that makes its worker misbehave', () => {
   test.each([
     ['loop', 'time', /more than a second/],

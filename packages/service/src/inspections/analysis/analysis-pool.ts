@@ -220,13 +220,15 @@ function startWorkers(
     },
     // Secrets of the service have no business there.
     env: {},
-    // From the sources: the engine is read from its sources too, and .tsx files by what `npm run dev` imports.
-    ...(!isBundled && {
-      execArgv: [
-        '--conditions=linklens-source',
-        ...process.execArgv.filter((arg) => arg.startsWith('--import=')),
-      ],
-    }),
+    execArgv: [
+      // piscina tries `require` first. A worker that is ended while it requires an ES module aborts the whole process
+      // (Node 22.19 to 26.10, 2026-11); one that imports it ends as it should.
+      '--no-experimental-require-module',
+      // From the sources: the engine is read from its sources too, and .tsx files by what `npm run dev` imports.
+      ...(isBundled
+        ? []
+        : ['--conditions=linklens-source', ...process.execArgv.filter((arg) => arg.startsWith('--import='))]),
+    ],
   })
 }
 

@@ -1,0 +1,95 @@
+/**
+ * Decodes images, one task at a time. The process keeps to the limits of time and memory by itself: the thread that
+ * runs this file is free while another one decodes, so it can look at the clock and at the memory however busy its
+ * parent is. A decoder cannot be interrupted, only killed with its process: a row of 300 blurs ran 72 s past sharp's
+ * own limit of 6 s (sharp 0.35.5, 2026-11).
+ */
+import sharp from 'sharp'
+import { requestLimit } from '../../../limits/request-limits.ts'
+import type { ImageReply, ImageTask } from '../image-task.ts'
+import { drawPng } from './draw-png.ts'
+import { encodeWebp } from './encode-webp.ts'
+
+/** Decoders grow by 1.5 GB in a second. */
+const MEMORY_CHECK_MS = 10
+
+/** Memory kept by an allocator adds up; an AVIF of 16 million pixels needs what is then left. */
+const WORN_BYTES = 32 * 1024 * 1024
+
+// sharp's cache of one image is useless for the next one.
+sharp.cache(false)
+
+let bytesAtStart = process.memoryUsage.rss()
+
+process.on('message', (task: ImageTask) => void answer(task))
+
+// The parent has ended, or needs this process no longer. No task is finished.
+process.on('disconnect', endNow)
+if (!process.connected) endNow()
+
+async function answer(task: ImageTask): Promise<void> {
+  cpuAtStart = process.cpuUsage()
+  const endWatch = watchLimits()
+  const result = await perform(task).catch(failureOf)
+  endWatch()
+  const spentMs = readSpentMs()
+  if (typeof result === 'string') send({ failed: result, spentMs })
+  else send({ done: result, isWorn: isWorn(), spentMs })
+}
+
+let cpuAtStart = process.cpuUsage()
+
+function readSpentMs(): number {
+  const { user, system } = process.cpuUsage(cpuAtStart)
+  return (user + system) / 1_000
+}
+
+function perform(task: ImageTask): Promise<Uint8Array> {
+  if (task.kind === 'webp') return encodeWebp(task.bytes, task.maxPixels)
+  return task.kind === 'cards' ? performCards(task) : drawPng(task)
+}
+
+let hasDrawnCard = false
+
+/** Fonts and their reader take 30 MB: loaded when the first card is drawn, and no wear of the process. */
+async function performCards({ cards }: Extract<ImageTask, { kind: 'cards' }>): Promise<Uint8Array> {
+  const { drawCards } = await import('./draw-cards.ts')
+  const file = await drawCards(cards)
+  if (!hasDrawnCard) bytesAtStart = Math.max(bytesAtStart, process.memoryUsage.rss())
+  hasDrawnCard = true
+  return file
+}
+
+/** sharp has no codes: `Input image exceeds pixel limit` (sharp 0.35.5). */
+const failureOf = (error: Error) => (error.message.includes('pixel limit') ? 'pixels' : 'unreadable')
+
+/** @returns a function that ends the watch. */
+function watchLimits(): () => void {
+  const clock = setTimeout(() => giveUp('time'), requestLimit('imageMs'))
+  const memory = setInterval(() => {
+    if (process.memoryUsage.rss() > requestLimit('imageProcessBytes')) giveUp('memory')
+  }, MEMORY_CHECK_MS)
+  return () => {
+    clearTimeout(clock)
+    clearInterval(memory)
+  }
+}
+
+function giveUp(failed: 'time' | 'memory'): void {
+  process.send?.({ failed, spentMs: readSpentMs() } satisfies ImageReply, endNow)
+}
+
+function isWorn(): boolean {
+  const hasGrown = () => process.memoryUsage.rss() > bytesAtStart + WORN_BYTES
+  if (!hasGrown()) return false
+  // Buffers of past files are still to be collected.
+  gc?.()
+  return hasGrown()
+}
+
+const send = (reply: ImageReply) => process.send?.(reply)
+
+/** `process.exit` would wait for the thread that decodes. */
+function endNow(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
