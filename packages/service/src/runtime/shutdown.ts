@@ -53,7 +53,8 @@ function stopOnSignals(stop: () => Promise<void>): void {
       endNow(signal)
     }
   }
-  for (const signal of STOP_SIGNALS) process.off(signal, endNow).on(signal, hear)
+  // In this order: without a listener in between, Node loses a signal that has come and was not yet heard.
+  for (const signal of STOP_SIGNALS) process.on(signal, hear).off(signal, endNow)
 }
 
 /** After an unexpected error the state is unknown: log it, and let the supervisor restart the process. */
