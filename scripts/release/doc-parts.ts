@@ -33,16 +33,14 @@ const npxOf = (facts: DocFacts): string =>
     ? `${publishedName('@linklens/devcli', facts.decided)}@${facts.version}`
     : `${instanceOf(facts)}/releases/v${facts.version}/linklens-devcli-${facts.version}.tgz`
 
-/** The ways to an answer, one command each. */
-export function startPart(facts: DocFacts): string {
-  const from = facts.decided ? 'from npm' : 'from an instance that has a release'
+/** The first answer, from a clone: commands that run without a change. */
+export function startPart({ decided }: DocFacts): string {
+  const repository = decided?.repository ?? 'https://git.example/linklens.git'
   return `\`\`\`sh
-# in a clone: nothing is installed
-node action/bundle.js check https://example.com/
-# ${from}
-npx --yes ${npxOf(facts)} check https://example.com/
-# installs devcli with a Node of its own, and asks it
-curl -fsSL ${instanceOf(facts)}/install.sh | sh && ~/.local/bin/devcli check https://example.com/
+git clone ${repository} linklens && cd linklens
+node action/bundle.js check https://example.com/   # a public page
+node action/bundle.js check localhost:3000         # your development server: nothing leaves your machine
+node action/bundle.js check ./dist                 # each page of a build
 \`\`\``
 }
 

@@ -52,7 +52,7 @@ export function packFolder(folder: string, { into, workspace, manifest, decided 
 /** @param file has the text. Default: the name that it has in a package. */
 export function licenceSentence(decided: Decisions | null, file = 'LICENSE'): string {
   return decided === null
-    ? 'None is granted (`UNLICENSED`): the owner of Linklens has not chosen one.'
+    ? 'Not chosen yet (`UNLICENSED`): until the owner of Linklens chooses one, none is granted.'
     : `${decided.licence}, see \`${file}\`.`
 }
 

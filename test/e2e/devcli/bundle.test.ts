@@ -63,22 +63,24 @@ test.each([['mcp'], ['whoami'], ['--version']])('%s prints one sentence on a Nod
 })
 
 const clone = fileURLToPath(new URL('../../..', import.meta.url))
-const readme = readFileSync(join(clone, 'README.md'), 'utf8')
+const docs = ['README.md', 'docs/operation.md']
+  .map((file) => readFileSync(join(clone, file), 'utf8'))
+  .join('\n')
 const runPasted = (lines: string) =>
   spawnSync('bash', ['--norc', '-c', lines], { cwd: clone, encoding: 'utf8', env: { PATH: '/usr/bin:/bin' } })
 
-// On a system without a build of it, the README names another.
+// On a system without a build of it, the docs name another.
 test.runIf(existsSync(join(clone, 'node_modules', '.bin', 'node')))(
-  'the commands of the README run it with the Node of the clone',
+  'the commands of README and docs run it with the Node of the clone',
   () => {
-    const alias = /^alias devcli=.+$/m.exec(readme)?.[0] ?? ''
+    const alias = /^alias devcli=.+$/m.exec(docs)?.[0] ?? ''
     expect(runPasted(`shopt -s expand_aliases\n${alias}\ndevcli --version`)).toMatchObject({
       status: 0,
       stderr: '',
     })
     const [, command = '', script = ''] =
       /"command": "\/path\/to\/the\/clone\/(.+)",\s+"args": \["\/path\/to\/the\/clone\/(.+)", "mcp"\]/.exec(
-        readme,
+        docs,
       ) ?? []
     expect(runPasted(`./${command} ${script} mcp </dev/null`)).toMatchObject({ status: 0, stderr: '' })
   },
