@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEnvironmentAuth } from '../accounts/environments/environment-auth.ts'
 import { accountsApp } from '../../test/fixtures/accounts-app.ts'
+import { askable, routesOf } from '../../test/fixtures/routes-of.ts'
 import { openStore, type Store } from '../store/db.ts'
 
 let store: Store
@@ -22,10 +23,9 @@ const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 const OPEN = new Set(['POST /api/inspect', 'POST /api/mcp'])
 
 function routes(isWanted: (method: string) => boolean) {
-  const concrete = app.routes
-    .filter(({ method, path }) => isWanted(method) && !path.includes('*'))
-    .map(({ method, path }) => `${method} ${path.replaceAll(/:\w+(?:\{[^}]*\})?/g, 'x')}`)
-  return [...new Set(concrete)]
+  return routesOf(app)
+    .filter((route) => isWanted(route.split(' ')[0] ?? ''))
+    .map(askable)
 }
 
 const send = (route: string, headers: Record<string, string>) => {
