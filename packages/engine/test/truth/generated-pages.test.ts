@@ -13,7 +13,12 @@ import { untrueFindings } from './untrue-findings.ts'
 
 function untrueIn(html: string, url: string): string[] {
   return DRAW_NAMES.flatMap((draw) => {
-    const { diagnostics } = inspectHtml(html, { url, images: () => DRAWS[draw], proofs: 'none' })
+    const { diagnostics } = inspectHtml(html, {
+      url,
+      images: () => DRAWS[draw],
+      proofs: 'none',
+      suggestsHead: false,
+    })
     return untrueFindings(html, diagnostics, draw).map((line) => `${draw}: ${line}`)
   })
 }
