@@ -4,10 +4,11 @@
  *   npm test -- <folder>          that folder, but for tests tagged slow; `--slow` includes them
  *   npm test -- -t 'a name'       the tests of that name; other options of Vitest work as well
  *   npm run test:slow             the tests tagged slow, and no others
+ *   npm run test:changed          those that import what is not committed yet; `-- main`: what changed since main
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { install, root, run, tool } from './setup.js'
 
 install()
@@ -34,6 +35,7 @@ rmSync(folder, { recursive: true, force: true })
 
 if (leavesOutSlow && skippedIn(totals) > 0)
   console.log('Slow tests were left out. To run them too, add --slow.')
+if (totals && totals.testResults.length > 10) console.log(`Slowest files: ${slowestFiles(totals).join(', ')}`)
 if (tests.length === 0)
   console.log('Left out: `npm run test:frameworks` and `npm run test:walls`, which install programs.')
 console.log(summary(totals))
@@ -66,6 +68,15 @@ function summary(report) {
   const failed = report.numFailedTests + unloaded.length
   const skipped = skippedIn(report)
   return `${report.numPassedTests} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/** The ten files that took longest, with their seconds. */
+function slowestFiles({ testResults }) {
+  return testResults
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, 10)
+    .map(({ name, seconds }) => `${relative(root, name)} ${seconds.toFixed(0)} s`)
 }
 
 function skippedIn(report) {

@@ -24,7 +24,7 @@ const RATE_LIMITS = JSON.stringify(
   Object.fromEntries(EVERY_BUCKET.map((bucket) => [bucket, { limit: 100_000, windowSeconds: 60 }])),
 )
 /** Each saver has answers before and after the kill. */
-const SAVES = runs(300)
+const SAVES = runs(100)
 const KILLED_AFTER = Math.floor(SAVES * 0.3)
 /** A busy machine is slow. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000 })
