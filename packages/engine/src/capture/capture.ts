@@ -20,6 +20,8 @@ export interface CapturedError {
   message: string
   /** Of an image: no server was asked, its file is missing. */
   isMissingFile?: true
+  /** Of an image: its URL was put together wrongly, so that nothing can answer. Never part of what was captured. */
+  isMisjoined?: true
 }
 
 /** Why something was not fetched. `own-limit`: the caller's budget refused the request, which says nothing about the page. */

@@ -121,6 +121,7 @@ const CERTAIN = [
   'oembed-replaces',
   'title-lines',
   'image-url',
+  'image-letters',
   'image-not-https',
   'image-gone',
   'image-refused',

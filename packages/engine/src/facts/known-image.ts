@@ -19,7 +19,7 @@ export interface KnownImage {
    */
   readonly state: 'seen' | 'gone' | 'doubtful' | 'cut' | 'disputed'
   /** What is at fault where it is gone. */
-  readonly fault: 'image-gone' | 'image-not-image' | 'image-host' | 'image-refused'
+  readonly fault: 'image-gone' | 'image-not-image' | 'image-host' | 'image-refused' | 'image-url'
   /** We did not get it, and another crawler was sent it. */
   readonly isSentToCrawlers?: true
   /** A sentence, without its dot; empty when seen. */
@@ -129,6 +129,7 @@ function judge({
       fault: 'image-host',
     }
   }
+  if (error?.isMisjoined) return { state: 'gone', why: error.message.replace(/\.$/, ''), fault: 'image-url' }
   if (error?.isMissingFile) return { state: 'gone', why: error.message.replace(/\.$/, '') }
   if (error?.code === 'FETCH_FAILED') return { state: 'gone', why: 'The image could not be reached' }
   if (reachable && contentType !== null && !/^image\//i.test(contentType)) {

@@ -6,7 +6,9 @@ import { withPrivateImages } from '../capture/private-images.ts'
 import { deployedUrl } from '../capture/site.ts'
 import type { CardPageFacts, Facts } from './facts.ts'
 import { isUnplaced } from './local-page.ts'
+import { withMisjoinedImages } from '../image/misjoined-images.ts'
 import { analyseImages } from '../image/analyse-images.ts'
+import { ownSite } from '../metadata/meant-images.ts'
 import { loginTitle } from '../metadata/login-page.ts'
 import { oEmbedImages, readOembed } from '../metadata/oembed.ts'
 import { readPage, type PageReading } from '../metadata/page-reading.ts'
@@ -22,13 +24,15 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
   const oEmbed = capture.oEmbed && readOembed(capture.oEmbed)
   const asides = [...icons, ...oEmbedImages(oEmbed)]
   const isPlaced = !isUnplaced({ mode: capture.mode, site: site ?? null })
-  const images = isPlaced ? withPrivateImages(taken, [...imageCandidates, ...asides]) : taken
+  const finalUrl = deployedUrl(page.finalUrl, site)
+  const got = isPlaced ? withPrivateImages(taken, [...imageCandidates, ...asides]) : taken
+  const images = withMisjoinedImages(got, imageCandidates, ownSite(reading, finalUrl))
   const cardPage = other && readCardPage(other, capture.capturedAt)
   const login = loginTitle(reading, page.body)
   return {
     mode: capture.mode,
     requestedUrl: capture.requestedUrl,
-    finalUrl: deployedUrl(page.finalUrl, site),
+    finalUrl,
     site: site ?? null,
     status: page.status,
     headers: page.headers,
@@ -46,7 +50,7 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
     ...(crawlerViews && {
       crawlerViews: readViews(
         crawlerViews,
-        { page: { ...page, finalUrl: deployedUrl(page.finalUrl, site) }, reading, site },
+        { page: { ...page, finalUrl }, reading, site },
         capture.capturedAt,
       ),
     }),

@@ -2,12 +2,13 @@
 import type { Capture, HeaderList, ImageCapture } from '../capture/capture.ts'
 import { wantedImages } from '../capture/capture-images.ts'
 import { cutPage, requireHtml } from '../capture/capture-page.ts'
-import { parseSite } from '../capture/site.ts'
+import { deployedUrl, parseSite } from '../capture/site.ts'
 import { missingImage, unfetchedCapture, unfetchedImage, unfetchedPage } from '../capture/unfetched-page.ts'
 import { InspectError } from '../errors.ts'
 import { givenImage, type GivenImage } from '../image/given-image.ts'
 import { LIMITS } from '../limits.ts'
 import { parseHref } from '../net/parse-url.ts'
+import { ownSite, secondLooks } from '../metadata/meant-images.ts'
 import { readPage, type PageReading } from '../metadata/page-reading.ts'
 import { checkUrl, isLoopbackUrl } from '../net/policy/url-policy.ts'
 
@@ -18,7 +19,8 @@ export interface InspectHtmlOptions {
    * What is known of images, by absolute URL: the bytes of the file, facts, or an error status. An image that is not
    * listed counts as one that was not asked for. robots.txt counts as absent.
    *
-   * A function is called for each image that an inspection would fetch of this page, and returns null for one that is
+   * A function is called for each image that an inspection would fetch of this page, and for what is meant by a URL
+   * that was put together wrongly; it returns null for one that is
    * not known.
    */
   images?: Readonly<Record<string, GivenImage>> | ((url: string) => GivenImage | null)
@@ -51,8 +53,8 @@ export function captureHtml(
   const site = typedSite === undefined ? undefined : parseSite(typedSite)
   const reading = typeof images === 'function' ? readPage(page, site) : undefined
   const known =
-    typeof images === 'function'
-      ? knownImages(wantedImages(reading?.imageCandidates ?? [], reading?.icons).urls, images)
+    typeof images === 'function' && reading
+      ? askedImages(reading, deployedUrl(page.finalUrl, site), images)
       : Object.entries(images)
   const capture = unfetchedCapture(page, {
     mode,
@@ -62,10 +64,23 @@ export function captureHtml(
   return { capture, ...(reading && { reading }) }
 }
 
-function knownImages(
-  urls: readonly string[],
+type Known = [url: string, image: GivenImage]
+
+/** And what is meant by those that are not there. */
+function askedImages(
+  reading: PageReading,
+  finalUrl: string,
   ask: (url: string) => GivenImage | null,
-): [url: string, image: GivenImage][] {
+): Known[] {
+  const { imageCandidates, icons } = reading
+  const known = knownImages(wantedImages(imageCandidates, icons).urls, ask)
+  const isSeen = (url: string | null): boolean => known.some((one) => one[0] === url && isThere(one[1]))
+  return [...known, ...knownImages(secondLooks(imageCandidates, ownSite(reading, finalUrl), isSeen), ask)]
+}
+
+const isThere = (image: GivenImage): boolean => !('missing' in image) && !('status' in image)
+
+function knownImages(urls: readonly string[], ask: (url: string) => GivenImage | null): Known[] {
   return urls.flatMap((url) => {
     const image = ask(url)
     return image === null ? [] : [[url, image]]

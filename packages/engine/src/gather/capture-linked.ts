@@ -7,6 +7,7 @@ import { captureOembed } from '../capture/capture-oembed.ts'
 import type { RobotsQueue } from '../capture/capture-robots.ts'
 import type { Capture, ImageCapture, OembedCapture, PageCapture } from '../capture/capture.ts'
 import { CARD_PAGE_FETCHES, captureCardPage, type CardPageOptions } from './capture-card-page.ts'
+import { isSuccess } from '../capture/headers.ts'
 import { imageNeed } from '../image/image-need.ts'
 import { oEmbedImages, readOembed } from '../metadata/oembed.ts'
 import type { FetchSession } from '../net/session.ts'
@@ -23,9 +24,10 @@ export interface LinkedOptions extends CardPageOptions {
 
 export async function captureLinked(
   page: PageCapture,
-  { imageCandidates, icons, oEmbedUrl, otherPage, placesByAgent }: PageLinks,
+  links: PageLinks,
   options: LinkedOptions,
 ): Promise<Pick<Capture, 'images' | 'oEmbed' | 'crawlerViews' | 'cardPage'>> {
+  const { imageCandidates, icons, oEmbedUrl, otherPage, placesByAgent } = links
   const { session, robots, views, onImage } = options
   // The image of the oEmbed answer takes the place of the last one.
   const maxImages = oEmbedUrl === null ? MAX_IMAGES : MAX_IMAGES - 1
@@ -34,6 +36,7 @@ export async function captureLinked(
   const spare =
     session.fetchesLeft() -
     fetchesFor(page, { named, hasOembed: oEmbedUrl !== null }) -
+    Math.min(links.secondLooks.length, SECOND_LOOKS) -
     (otherPage === null ? 0 : CARD_PAGE_FETCHES)
   const capturing = captureImages(session, imageCandidates, {
     need: imageNeed,
@@ -43,20 +46,41 @@ export async function captureLinked(
     maxImages,
     ...(onImage && { onWhole: onImage }),
   })
+  const images = capturing.then((seen) => withSecondLook(seen, links, session))
   const imageUrl = imageCandidates.find(({ url }) => url !== null)?.url ?? null
-  const image = capturing.then((images) => (imageUrl === null ? null : (images[0] ?? null)))
-  const [images, answer, crawlerViews, cardPage] = await Promise.all([
-    capturing,
+  const image = capturing.then((seen) => (imageUrl === null ? null : (seen[0] ?? null)))
+  const [seen, answer, crawlerViews, cardPage] = await Promise.all([
+    images,
     oEmbedUrl === null ? null : withImage(session, oEmbedUrl, named),
     views && views.finish({ page, imageUrl, image, spare, placesByAgent }),
     otherPage === null ? null : captureCardPage(otherPage, page.finalUrl, options),
   ])
   return {
-    images: [...images, ...(answer?.images ?? [])],
+    images: [...seen, ...(answer?.images ?? [])],
     ...(answer && { oEmbed: answer.oEmbed }),
     ...(crawlerViews && { crawlerViews }),
     ...(cardPage && { cardPage }),
   }
+}
+
+/** Of an image that does not come, how often what its URL plainly means is asked for. */
+const SECOND_LOOKS = 2
+
+async function withSecondLook(
+  images: readonly ImageCapture[],
+  { secondLooks }: PageLinks,
+  session: FetchSession,
+): Promise<readonly ImageCapture[]> {
+  const [first] = images
+  if (secondLooks.length === 0 || (first?.response && isSuccess(first.response.status))) return images
+  const looks = secondLooks.slice(0, SECOND_LOOKS).map((url) => ({ url }))
+  // No robots.txt for its host, as with the image of an oEmbed answer.
+  const seen = await captureImages(session, looks, {
+    need: imageNeed,
+    onOrigin: () => {},
+    maxImages: SECOND_LOOKS,
+  })
+  return [...images, ...seen]
 }
 
 /** The answer, and the image that it names where the page does not name it. */

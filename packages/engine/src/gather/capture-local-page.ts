@@ -25,7 +25,7 @@ import { captureUrl } from './capture-url.ts'
 import { openCrawlerViews } from './capture-views.ts'
 import { imageNeed } from '../image/image-need.ts'
 import { openSession, type FetchSession, type SessionOptions } from '../net/session.ts'
-import type { PageLinks } from '../metadata/page-links.ts'
+import { linksOf, type PageLinks } from '../metadata/page-links.ts'
 import { linkToFollow } from '../metadata/other-page.ts'
 import { readPage, type PageReading } from '../metadata/page-reading.ts'
 import { parseHref } from '../net/parse-url.ts'
@@ -85,7 +85,9 @@ export async function captureLocalUrl(
     // The oEmbed answer of a local page is not requested.
     readLinks: async (page) => {
       const reading = readPage(page, site)
-      return { ...reading, oEmbedUrl: null, otherPage: pageOfSite(page, reading, site), placesByAgent: false }
+      const { secondLooks } = linksOf(reading, deployedUrl(page.finalUrl, site))
+      const otherPage = pageOfSite(page, reading, site)
+      return { ...reading, secondLooks, oEmbedUrl: null, otherPage, placesByAgent: false }
     },
     follow: async (page, links, { robots }) => {
       const images = await captureLocalImages(page, links, { session, site, robots })
@@ -163,10 +165,11 @@ async function captureLocalViews(
 
 async function captureLocalImages(
   page: PageCapture,
-  { imageCandidates, icons }: PageLinks,
+  { imageCandidates, icons, secondLooks }: PageLinks,
   { session, site, robots }: { session: FetchSession; site: string | undefined; robots: RobotsQueue },
 ): Promise<ImageCapture[]> {
-  const images = await captureImages(session, imageCandidates, {
+  const named = [...imageCandidates, ...secondLooks.map((url) => ({ url }))]
+  const images = await captureImages(session, named, {
     // Other programs of this machine are no business of the page's report.
     onOrigin: (url) => portsOf(url)[0] === portsOf(page.finalUrl)[0] && robots.ask(url),
     icons,

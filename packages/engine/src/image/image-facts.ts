@@ -25,6 +25,8 @@ export const capturedErrorSchema = z.object({
   message: z.string(),
   /** Of an image of a checked folder: no server was asked, its file is missing. */
   isMissingFile: z.literal(true).optional(),
+  /** Of an image: its URL was put together wrongly, so that nothing can answer. */
+  isMisjoined: z.literal(true).optional(),
 })
 
 export const notAskedSchema = z.literal('own-limit')

@@ -1,4 +1,5 @@
 /** What a page names that is requested next. */
+import { ownSite, secondLooks } from './meant-images.ts'
 import { oEmbedAddress } from './oembed.ts'
 import { linkToFollow } from './other-page.ts'
 import { placesTagsByAgent } from './tag-places.ts'
@@ -8,6 +9,8 @@ import type { PageReading } from './page-reading.ts'
 export interface PageLinks {
   imageCandidates: ImageCandidate[]
   icons: ImageCandidate[]
+  /** What is plainly meant by the URL of the first image, where that may be put together wrongly; asked if it does not come. */
+  secondLooks: string[]
   /** Absolute URL of the oEmbed answer that the page offers; null when it offers none. */
   oEmbedUrl: string | null
   /** What og:url or the canonical link names in place of this page, or of its URL; null where they name just that. */
@@ -16,13 +19,13 @@ export interface PageLinks {
   placesByAgent: boolean
 }
 
-export function linksOf(
-  { extraction, metadata, imageCandidates, icons }: PageReading,
-  finalUrl: string,
-): PageLinks {
+export function linksOf(reading: PageReading, finalUrl: string): PageLinks {
+  const { extraction, metadata, imageCandidates, icons } = reading
+  const first = imageCandidates.filter(({ url }, index) => url !== null || index === 0).slice(0, 1)
   return {
     imageCandidates,
     icons,
+    secondLooks: secondLooks(first, ownSite(reading, finalUrl), () => false),
     oEmbedUrl: oEmbedAddress(extraction, finalUrl),
     otherPage: linkToFollow(metadata, finalUrl),
     placesByAgent: placesTagsByAgent(extraction),

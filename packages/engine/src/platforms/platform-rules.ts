@@ -217,6 +217,8 @@ export interface ImageRules {
     readonly slashesArePath?: true
     readonly by: Evidence
   } | null
+  /** An image is not fetched whose URL holds letters beyond ASCII that are not percent-encoded, behind its host. */
+  readonly asciiOnly?: Evidence
   readonly httpsOnly?: Evidence
   /** Whether an image over http is taken is not known, and why. */
   readonly httpDoubt?: { readonly why: string; readonly by: Evidence }

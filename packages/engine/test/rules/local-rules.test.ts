@@ -68,7 +68,11 @@ describe('a local page whose site is known', () => {
     const { of } = judgeHead('<meta property="og:image" content="http://localhost:3000/card.png">')
     expect(of('image-reachable')[0]).toMatchObject({
       message: expect.stringContaining('localhost'),
-      fixes: [{ snippet: `BASE_URL=${site}` }, { description: expect.stringContaining('framework') }],
+      fixes: [
+        { snippet: `BASE_URL=${site}` },
+        { description: expect.stringContaining('framework') },
+        { snippet: `<meta property="og:image" content="${site}/card.png">` },
+      ],
     })
   })
 

@@ -1,9 +1,9 @@
 /** Which image the head should name: the page's own where it can be drawn large, else the largest that was seen to fit. */
 import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
 import type { ImageFormat } from '../../image/image-facts.ts'
-import { escapedOnce } from '../../rules/kit/escaped-text.ts'
+import { writtenOnce } from '../../rules/kit/written-once.ts'
+import { meantImage, misjoined } from '../../rules/kit/meant-image.ts'
 import { unwrittenUrl } from '../../rules/kit/unwritten-url.ts'
-import { analyseImages } from '../../image/analyse-images.ts'
 import { isPrivateUrl } from '../../capture/private-images.ts'
 import { isLoopbackUrl } from '../../capture/site.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
@@ -85,8 +85,21 @@ function ownImage(page: PageIndex, all: readonly Seen[]): Seen | undefined {
   return secure && (isDrawn(secure) || !isDrawn(own)) ? secure : own
 }
 
-/** What a slip of the pen plainly means: the path behind a doubled slash, the first of a list. Nobody has seen it. */
-function meantImage(page: PageIndex): HeadImage | null {
+/** What a URL that was put together wrongly plainly means: one that is there, else one that nobody looked for. */
+function meantHeadImage(page: PageIndex): HeadImage | null {
+  const meant = page.imageCandidates.flatMap((candidate) => meantImage(page, candidate) ?? [])
+  const found = meant.find(({ isThere }) => isThere)
+  if (found && isDrawn(found.seen)) {
+    const { url, seen } = found
+    return { ...UNSEEN, url, width: seen.width, height: seen.height, isSeen: true, isLarge: isLarge(seen) }
+  }
+  const likely = page.imageCandidates.find(({ raw }) => misjoined(page, raw)?.isCertain)
+  const unseen = likely && meantImage(page, likely)
+  return unseen?.isThere === null ? { ...UNSEEN, url: unseen.url } : firstOfList(page)
+}
+
+/** The path behind a doubled slash, the first of a list. Nobody has seen it. */
+function firstOfList(page: PageIndex): HeadImage | null {
   for (const { raw } of page.imageCandidates) {
     const first = unwrittenUrl(raw)?.first ?? null
     const url = first === null ? null : resolveOnce(page, first, page.baseUrl)
@@ -96,26 +109,16 @@ function meantImage(page: PageIndex): HeadImage | null {
   return null
 }
 
-/** Of a page whose site is known: an image that its tags name on this machine, at the URL that it will have. */
-function imageAtSite(page: PageIndex): HeadImage | null {
-  const { site, imageCandidates, imageCaptures } = page
-  for (const candidate of imageCandidates) {
-    if (site === null || candidate.url === null || !isLoopbackUrl(candidate.url)) continue
-    const { pathname, search } = new URL(candidate.url)
-    const url = site + pathname + search
-    const seen = analyseImages([{ ...candidate, url }], imageCaptures)
-    const { width, height } = seen
-    if (isDrawn(seen)) return { ...UNSEEN, url, width, height, isSeen: true, isLarge: isLarge(seen) }
-  }
-  return null
-}
-
 /** @returns null where the page names no image. */
 export function cardImageOf(page: PageIndex): HeadImage | null {
-  const unwritten = new Set(page.imageCandidates.filter(({ raw }) => unwrittenUrl(raw)).map(({ url }) => url))
+  const isUnwritten = ({ raw }: { readonly raw: string }) =>
+    unwrittenUrl(raw) !== null || misjoined(page, raw)?.isCertain
+  const unwritten = new Set(page.imageCandidates.filter(isUnwritten).map(({ url }) => url))
   const all = seenImages(page, unwritten)
   const own = ownImage(page, all)
-  if (!own) return imageAtSite(page) ?? meantImage(page)
+  if (!own) return meantHeadImage(page)
+  const meant = own.reachable === false ? meantHeadImage(page) : null
+  if (meant?.isSeen) return meant
   const fitting = all
     .filter(isLarge)
     .toSorted((a, b) => (b.width ?? 0) * (b.height ?? 0) - (a.width ?? 0) * (a.height ?? 0))
@@ -124,13 +127,13 @@ export function cardImageOf(page: PageIndex): HeadImage | null {
   const twitter = all.find(({ source }) => source?.startsWith('twitter:image'))
   const isSeen = isDrawn(chosen)
   return {
-    url: escapedOnce(chosen.url ?? ''),
+    url: writtenOnce(chosen.url ?? ''),
     width: isSeen ? chosen.width : null,
     height: isSeen ? chosen.height : null,
     isSeen,
     isLarge: isLarge(chosen),
     type: declaredType(page, chosen, isSeen),
-    forTwitter: twitter ? escapedOnce((isKept(twitter) ? twitter.url : chosen.url) ?? '') : null,
+    forTwitter: twitter ? writtenOnce((isKept(twitter) ? twitter.url : chosen.url) ?? '') : null,
   }
 }
 

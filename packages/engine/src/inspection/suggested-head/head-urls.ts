@@ -7,7 +7,7 @@ import { escapedOnce } from '../../rules/kit/escaped-text.ts'
 import { linksWithRel } from '../../rules/kit/find-tags.ts'
 import { bareHost, foreignCanonical, isPassingHost } from '../../rules/kit/page-urls.ts'
 import { withoutTracking } from '../../rules/kit/tracking.ts'
-import { meantAddress } from '../../rules/url/meant-address.ts'
+import { meantAddress, misjoinedAddress } from '../../rules/url/meant-address.ts'
 
 export interface HeadUrls {
   /**
@@ -62,7 +62,8 @@ function namedCanonical(facts: PageIndex, isFrontPageNamed: boolean): URL | null
 /** What a canonical link without scheme plainly means: joined to the page's URL it may name no page at all. */
 function meantCanonical(facts: PageIndex): string | null {
   const [link] = linksWithRel(facts, 'canonical').filter(({ href }) => href.trim() !== '')
-  if (!link || /^\s*https?:\/\//iu.test(link.href)) return null
+  if (!link) return null
+  if (/^\s*https?:\/\//iu.test(link.href) && !misjoinedAddress(facts, link.href)) return null
   const meant = meantAddress(facts, link.href)
   return meant === facts.finalUrl ? withoutTracking(facts.pageUrl).href : meant
 }

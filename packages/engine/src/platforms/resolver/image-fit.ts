@@ -65,6 +65,14 @@ export function resolveImage({ platform, page, doubts }: Reader, named: FieldVal
   if (!url || !/^https?:$/.test(url.protocol)) {
     return { why: `${named.source} ${quote(raw)} is not a web URL`, by: null, faults: ['image-url'] }
   }
+  const letter = platform.image.asciiOnly && letterBeyondAscii(raw)
+  if (letter) {
+    return {
+      why: `The URL of the image holds ${quote(letter)}, not percent-encoded, and ${platform.name} does not fetch such URLs`,
+      by: platform.image.asciiOnly ?? null,
+      faults: ['image-letters'],
+    }
+  }
   // Percent-encoding makes nine characters of one.
   if (url.href.length >= LIMITS.valueCharacters) return tooLong(doubts, platform.name, named)
   const file = page.images.get(url.href) ?? unreachableByHost(page, url)
@@ -85,6 +93,12 @@ export function resolveImage({ platform, page, doubts }: Reader, named: FieldVal
       return { why: 'The image URL is not https', by: httpDoubt.by, faults: ['image-over-http'] }
   }
   return { url: url.href, named, known }
+}
+
+/** The first letter that browsers encode, of path or query: host names have an encoding of their own. */
+function letterBeyondAscii(raw: string): string | undefined {
+  const [sent = ''] = raw.replace(/^(?:https?:)?\/\/[^/?#]*/iu, '').split('#', 1)
+  return /[\u0080-\u{10FFFF}]/u.exec(sent)?.[0]
 }
 
 /** Nothing is fetched for it: a longer URL is not read. Discord, which names a limit, is asked before. */

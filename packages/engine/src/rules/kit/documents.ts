@@ -37,6 +37,7 @@ export const DOCUMENTS = {
   signalAndroid: 'signalapp/Signal-Android linkpreview/LinkPreviewUtil.java at 057231b9',
   lemmy: 'LemmyNet/lemmy crates/api/api_utils/src/request.rs at 439734dd',
   wordpress: 'WordPress/wordpress-develop class-wp-rest-url-details-controller.php at 1949b12f',
+  lettersInImageUrl: 'GitHub: sybrew/the-seo-framework issue 706, joomla/joomla-cms issue 40222',
   /** Our survey of real pages, November 2026; the pages themselves are not ours to publish. */
   survey: 'Linklens survey of 2,006 public pages, November 2026',
 } as const

@@ -4,6 +4,8 @@ import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
 import { isPublicHostname } from '../../capture/site.ts'
 import { leadsBack } from '../../facts/leads-back.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
+import { ownSite } from '../../metadata/meant-images.ts'
+import { misjoinedUrl } from '../../metadata/misjoined-url.ts'
 import { isForeignHost } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
 
@@ -49,11 +51,12 @@ export function bareHost({ hostname }: URL): string {
 
 /**
  * The canonical URL where it is on another site. Not of a local page, whose site nobody knows, nor one that redirects
- * back to this page, nor a preview of the site.
+ * back to this page, nor a preview of the site, nor one that was put together wrongly.
  */
 export function foreignCanonical(facts: PageIndex): URL | null {
   const canonical = parseHref(facts.metadata.canonicalUrl?.value ?? '')
   if (!canonical || isUnplaced(facts) || isPassingHost(canonical.hostname)) return null
+  if (misjoinedUrl(canonical.href, ownSite(facts, facts.finalUrl))?.isCertain) return null
   return isForeignHost(canonical.hostname, facts.pageUrl.hostname) && !leadsBack(facts, canonical.href)
     ? canonical
     : null

@@ -10,6 +10,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
 import { tagFix } from '../kit/snippet.ts'
+import { meantAddress, misjoinedAddress } from './meant-address.ts'
 
 export const canonicalAbsolute = defineRule({
   id: 'canonical-absolute',
@@ -30,12 +31,21 @@ export const canonicalAbsolute = defineRule({
   ],
   mootWhen: ['canonical-present'],
   examples: {
-    fails: [{ html: examplePage('<link rel="canonical" href="/page">') }],
+    fails: [
+      { html: examplePage('<link rel="canonical" href="/page">') },
+      { html: examplePage('<link rel="canonical" href="https://https://example.com/page">') },
+    ],
     passes: [{ html: examplePage('<link rel="canonical" href="https://example.com/page">') }],
   },
   check(facts) {
     const [link] = linksWithRel(facts, 'canonical').filter(({ href }) => href.trim() !== '')
     if (!link) return 'not-applicable'
+    const joined = misjoinedAddress(facts, link.href)
+    if (joined) {
+      const message = `The canonical link holds ${quoted(link.href, 160)}: ${joined.what}.`
+      const fixes = [tagFix('Write the URL that is meant.', { canonical: meantAddress(facts, link.href) })]
+      return [{ ...findingAt(linkPlace(link), message, fixes), problem: 'The canonical URL leads nowhere' }]
+    }
     if (/^\s*https?:\/\//iu.test(link.href)) return []
     return [findingAt(linkPlace(link), `The canonical link holds ${quoted(link.href)}.`)]
   },

@@ -11,10 +11,12 @@ import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { elsewhereSentence } from '../kit/card-elsewhere.ts'
 import { filledTag, findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
 import { isPassingHost } from '../kit/page-urls.ts'
 import { placeSetting } from '../kit/place-setting.ts'
 import { withoutTracking } from '../kit/tracking.ts'
 import { tagFix } from '../kit/snippet.ts'
+import { misjoinedAddress } from './meant-address.ts'
 
 const NAME_OWN = 'Name the URL of this very page.'
 const NAME_OWN_FOR_CARDS = 'Name the URL of this very page in og:url; the canonical link may stay.'
@@ -69,6 +71,15 @@ export const cardOfThisPage = defineRule({
       !tag && canonical && !isPassingHost(canonical.hostname)
         ? tagFix(NAME_OWN_FOR_CARDS, { 'og:url': own })
         : { description: NAME_OWN, ...placeSetting(place, own) }
-    return [findingAt(place, message, [fix])]
+    const joined = misjoinedAddress(facts, place.content ?? '')
+    if (!joined) return [findingAt(place, message, [fix])]
+    const name = tag ? 'og:url' : 'The canonical link'
+    const holds = `${name} holds ${quoted(place.content ?? '', 160)}: ${joined.what}.`
+    return [
+      {
+        ...findingAt(place, `${holds} What takes it for a redirect finds no page there.`, [fix]),
+        problem: `${name} was put together wrongly, and it is taken for a redirect`,
+      },
+    ]
   },
 })

@@ -5,7 +5,9 @@
 import type { PageIndex } from '../../facts/page-index.ts'
 import { pageBase } from '../../metadata/resolve-url.ts'
 import { parseWritten } from '../../net/parse-url.ts'
-import { bareHost } from '../kit/page-urls.ts'
+import type { MisjoinedUrl } from '../../metadata/misjoined-url.ts'
+import { misjoined } from '../kit/meant-image.ts'
+import { bareHost, isLocalHost, pageUrl } from '../kit/page-urls.ts'
 
 /** Written as a reference on purpose: from the root, from the folder, or another query of the same page. */
 const REFERENCE = /^(?:\/|\.{1,2}\/|\?)/u
@@ -14,6 +16,9 @@ const REFERENCE = /^(?:\/|\.{1,2}\/|\?)/u
 export function meantAddress(facts: PageIndex, value: string): string {
   const written = decoded(value.trim())
   const page = facts.pageUrl
+  const joined = misjoinedAddress(facts, written)
+  const meant = joined?.meant ? webAddress(joined.meant) : null
+  if (meant !== null && !isLocalHost(new URL(meant).hostname)) return meant
   if (/^https?:\/\//iu.test(written)) return webAddress(written) ?? facts.finalUrl
   if (!page) return facts.finalUrl
   // `/www.example.com/a` as well: a template that put a slash before the whole URL.
@@ -21,11 +26,17 @@ export function meantAddress(facts: PageIndex, value: string): string {
   const own = webAddress(`${page.protocol}//${bare}`)
   if (own !== null && bareHost(new URL(own)) === bareHost(page)) return own
   if (!REFERENCE.test(written)) return facts.finalUrl
-  const joined = webAddress(written, pageBase(facts.extraction.baseHref, facts.finalUrl))
+  const inFull = webAddress(written, pageBase(facts.extraction.baseHref, facts.finalUrl))
   // `//news/a`: the slash too many made a host of a folder.
-  return joined !== null && new URL(joined).hostname.includes('.') === page.hostname.includes('.')
-    ? joined
+  return inFull !== null && new URL(inFull).hostname.includes('.') === page.hostname.includes('.')
+    ? inFull
     : facts.finalUrl
+}
+
+/** How a URL of a page was put together wrongly; null where nothing shows, and where it is the URL of this page. */
+export function misjoinedAddress(facts: PageIndex, written: string): MisjoinedUrl | null {
+  const found = misjoined(facts, written)
+  return found?.isCertain && pageUrl(facts, written)?.href !== facts.pageUrl.href ? found : null
 }
 
 /** `https%3A%2F%2Fexample.com%2Fa` was escaped for a query and pasted whole. */

@@ -10,7 +10,8 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, placesNamed } from '../kit/find-tags.ts'
-import { siteAddressFixes } from '../local/site-address.ts'
+import { buildHostFixes, siteAddressFixes } from '../local/site-address.ts'
+import { misjoined } from '../kit/meant-image.ts'
 import { oneLine } from '../kit/page-text.ts'
 import { isLocalHost, onOtherHost } from '../kit/page-urls.ts'
 import { unwrittenUrl } from '../kit/unwritten-url.ts'
@@ -61,9 +62,14 @@ export const noLocalhostInMetadata = defineRule({
       if (!url || !isLocalHost(url.hostname)) return []
       if (!/^https?:$/u.test(url.protocol) || url.href === facts.image.url) return []
       const isImage = IMAGE_KEYS.includes(place.name.toLowerCase())
-      if (isImage && unwrittenUrl(place.content ?? '')) return []
+      const written = place.content ?? ''
+      if (misjoined(facts, written)?.isCertain || (isImage && unwrittenUrl(written))) return []
       const when = facts.site === null ? '' : `, and still will when the page is at ${oneLine(page.host, 80)}`
-      const fixes = [...siteAddressFixes(facts), ...(isImage ? [IMAGE_FIX] : [])]
+      const fixes = [
+        ...buildHostFixes(facts, url.href),
+        ...siteAddressFixes(facts),
+        ...(isImage ? [IMAGE_FIX] : []),
+      ]
       return [
         findingAt(
           place,

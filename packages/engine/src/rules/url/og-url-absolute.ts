@@ -1,5 +1,5 @@
 /**
- * og:url is an identifier; relative it identifies nothing.
+ * og:url is an identifier; relative, or put together wrongly, it identifies nothing.
  *
  * Leaves alone: a scheme in capitals.
  */
@@ -11,7 +11,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt, valueOf } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
 import { tagFix } from '../kit/snippet.ts'
-import { meantAddress } from './meant-address.ts'
+import { meantAddress, misjoinedAddress } from './meant-address.ts'
 
 export const ogUrlAbsolute = defineRule({
   id: 'og-url-absolute',
@@ -31,6 +31,7 @@ export const ogUrlAbsolute = defineRule({
     fails: [
       { html: examplePage('<meta property="og:url" content="/page">') },
       { html: examplePage('<meta property="og:url" content="example.com/page">') },
+      { html: examplePage('<meta property="og:url" content="https://example.comhttps://example.com/page">') },
       { html: examplePage('<meta property="og:url" content="https%3A%2F%2Fexample.com%2Fpage">') },
     ],
     passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">') }],
@@ -39,9 +40,11 @@ export const ogUrlAbsolute = defineRule({
     const tag = filledTag(facts, 'og:url')
     const value = valueOf(facts, 'og:url')
     if (!tag || value === null) return 'not-applicable'
-    if (/^https?:\/\//iu.test(value) && parseWritten(value)) return []
+    const joined = misjoinedAddress(facts, value)
+    if (!joined && /^https?:\/\//iu.test(value) && parseWritten(value)) return []
+    const what = joined ? `: ${joined.what}` : ''
     return [
-      findingAt(tag, `og:url holds ${quoted(value)}.`, [
+      findingAt(tag, `og:url holds ${quoted(value, 160)}${what}.`, [
         tagFix('Write the URL with scheme and host.', { 'og:url': meantAddress(facts, value) }),
       ]),
     ]

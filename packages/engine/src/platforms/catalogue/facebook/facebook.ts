@@ -77,6 +77,11 @@ const svg = reports(
   'darekkay.com/blog/open-graph-image-formats',
   { seen: '2025-11' },
 )
+const letters = reports(
+  'Images whose URL holds letters beyond ASCII (æ, å, λ, ©) were not fetched or called unusable; percent-encoded they came (2014 to 2025).',
+  'GitHub: sybrew/the-seo-framework issue 706, joomla/joomla-cms issue 40222, nystudio107/craft-seomatic issue 1305, Yoast/wordpress-seo issue 4404, Automattic/jetpack issue 501',
+  { seen: '2025-01', people: 5 },
+)
 const daily = official(
   'A page is read again every 24 hours as a rule.',
   'developers.facebook.com/docs/sharing/best-practices',
@@ -167,6 +172,7 @@ export const facebook = definePlatform({
   },
   image: {
     reference: { accepts: 'absolute', by: faq },
+    asciiOnly: letters,
     needs: [
       { minWidth: 200, minHeight: 200, by: sizes },
       { maxBytes: 8_000_000, by: sizes },
@@ -269,6 +275,7 @@ export const facebook = definePlatform({
     webp,
     avif,
     svg,
+    letters,
     daily,
     shortWindow,
     deepLink,

@@ -9,14 +9,16 @@ import type { PageIndex } from '../../../facts/page-index.ts'
 import { isLoopbackUrl } from '../../../capture/site.ts'
 import { isCutShort } from '../../../image/image-fault.ts'
 import { isUnplaced } from '../../../facts/local-page.ts'
-import { imageFinding } from '../../kit/card-image.ts'
+import { fetchedCandidate, imageFinding } from '../../kit/card-image.ts'
+import { meantFix, meantImage, meantText, misjoined, type MeantImage } from '../../kit/meant-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule, type Fix } from '../../define-rule.ts'
 import { isSentToCrawlers } from '../../kit/crawler-refusals.ts'
 import { examplePage, imageExample } from '../../examples/example-html.ts'
-import { onceDeployed, siteAddressFixes } from '../../local/site-address.ts'
-import { oneLine } from '../../kit/page-text.ts'
+import type { ImageCandidate } from '../../../metadata/normalized-metadata.ts'
+import { buildHostFixes, onceDeployed, siteAddressFixes } from '../../local/site-address.ts'
+import { oneLine, quoted } from '../../kit/page-text.ts'
 import { isLocalHost } from '../../kit/page-urls.ts'
 import { imageSentence } from '../../../capture/capture-images.ts'
 import { parseHref } from '../../../net/parse-url.ts'
@@ -80,13 +82,49 @@ const MISSING_FILE: Fix = {
     'Let the build write the file there, or name the file that it does write. Upper and lower case count, and so does the path under which the site is deployed.',
 }
 
-function fixesFor(facts: PageIndex): Fix[] {
-  if (facts.image.error?.isMissingFile) return [MISSING_FILE]
+function fixesFor(facts: PageIndex, doubted: Doubted | null): Fix[] {
+  if (doubted?.meant?.isThere) {
+    const ofHost =
+      hostOutOfReach(facts) === null ? [] : [...buildHostFixes(facts), ...fixesOnThisMachine(facts)]
+    return [...ofHost, meantFix(doubted.candidate, doubted.meant)]
+  }
+  const { error } = facts.image
+  if (error?.isMissingFile) {
+    const asHost = doubted && !isWrittenInFull(doubted.candidate.raw) ? absoluteUrlFix(facts) : []
+    return asHost.length > 0 ? asHost : [MISSING_FILE]
+  }
   const url = parseHref(facts.image.url ?? '')
-  if (hostOutOfReach(facts) !== null) return [...fixesOnThisMachine(facts), ...absoluteUrlFix(facts)]
+  if (hostOutOfReach(facts) !== null)
+    return [...buildHostFixes(facts), ...fixesOnThisMachine(facts), ...absoluteUrlFix(facts)]
   // Of a local page: its image may not be yet where the page says.
   const awaited = url && isUnplaced(facts) && !isLocalHost(url.hostname) ? [onceDeployed(url)] : []
   return [...awaited, ...absoluteUrlFix(facts), ...FIXES]
+}
+
+interface Doubted {
+  readonly candidate: ImageCandidate
+  /** Of its URL, which a server might take; null where only the host is at fault. */
+  readonly what: string | null
+  readonly meant: MeantImage | null
+}
+
+/** How the URL that brought nothing may be meant; null where it looks as it should. */
+function doubtedUrl(facts: PageIndex): Doubted | null {
+  const candidate = fetchedCandidate(facts)
+  if (!candidate) return null
+  const meant = meantImage(facts, candidate)
+  // Where no image is there either, the URL may well be as it should be.
+  const what = meant?.isThere === false ? null : (misjoined(facts, candidate.raw)?.what ?? null)
+  return what === null && !meant?.isThere ? null : { candidate, what, meant }
+}
+
+const isWrittenInFull = (raw: string): boolean => /^\s*https?:\/\//iu.test(raw)
+
+/** Of one that nobody looked for, where a server might take it, only what is odd about it. */
+function doubtedText({ candidate, what, meant }: Doubted): string {
+  const holds = what === null ? '' : ` ${candidate.source} holds ${quoted(candidate.raw, 160)}: ${what}.`
+  if (!meant || meant.isThere) return holds + meantText(meant)
+  return `${holds} ${quoted(meant.url, 200)} may be meant.`
 }
 
 export const imageReachable = defineRule({
@@ -130,6 +168,8 @@ export const imageReachable = defineRule({
       return [{ ...imageFinding(facts, message, CUT_FIXES), hides: [] }]
     }
     if (facts.image.reachable || isSentToCrawlers(facts)) return []
-    return [imageFinding(facts, reason(facts), fixesFor(facts))]
+    const doubted = doubtedUrl(facts)
+    const message = reason(facts) + (doubted ? doubtedText(doubted) : '')
+    return [imageFinding(facts, message, fixesFor(facts, doubted))]
   },
 })

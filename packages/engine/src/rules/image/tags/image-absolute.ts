@@ -1,7 +1,7 @@
 /**
  * Readers resolve relative URLs differently, or not at all.
  *
- * Leaves alone: letter case of the scheme.
+ * Leaves alone: letter case of the scheme, and what was put together wrongly: `image-url-usable`.
  */
 import { candidatePlace } from '../../kit/card-image.ts'
 import { code, measured, official } from '../../../facts/evidence.ts'
@@ -12,10 +12,16 @@ import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
 import { quoted } from '../../kit/page-text.ts'
 import { setting, tagFix } from '../../kit/snippet.ts'
+import { misjoinedUnseen } from './misjoined-findings.ts'
 
 function relativeFinding(named: ImageCandidate): Finding {
-  const lacking = named.raw.trim().startsWith('//') ? 'scheme' : 'site'
-  const message = `${named.source} holds ${quoted(named.raw)}, a URL without its ${lacking}.`
+  const raw = named.raw.trim()
+  const lacking = raw.startsWith('//')
+    ? 'its scheme'
+    : /^https?:/iu.test(raw)
+      ? 'two slashes behind its scheme'
+      : 'its site'
+  const message = `${named.source} holds ${quoted(named.raw)}, a URL without ${lacking}.`
   const writes = setting({ [named.source]: named.url ?? named.raw })
   return findingAt(candidatePlace(named), message, [
     { description: 'Write the URL with scheme and host.', ...writes },
@@ -54,6 +60,8 @@ export const imageAbsolute = defineRule({
       ({ source, url }) => url !== null && /^(?:og|twitter):/u.test(source),
     )
     if (named.length === 0) return 'not-applicable'
-    return named.filter(({ raw }) => !/^\s*https?:\/\//iu.test(raw)).map(relativeFinding)
+    return named
+      .filter((one) => !/^\s*https?:\/\//iu.test(one.raw) && misjoinedUnseen(facts, one) === null)
+      .map(relativeFinding)
   },
 })

@@ -4,12 +4,13 @@
  * Leaves alone: ASCII of any kind, percent signs among it: a wrong escape looks like a right one.
  */
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'
-import { measured, official } from '../../../facts/evidence.ts'
+import { measured, official, reports } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
 import { quoted } from '../../kit/page-text.ts'
+import { writtenOnce } from '../../kit/written-once.ts'
 import { tagFix } from '../../kit/snippet.ts'
 
 /** `U+202E`, for what cannot be seen or would be taken for a quote of ours. */
@@ -21,6 +22,7 @@ export const imageUrlEncoded = defineRule({
   category: 'image',
   severity: 'info',
   care: 1,
+  explains: ['image-letters'],
   title: 'The image URL is percent-encoded',
   problem: 'Characters in the image URL are not encoded',
   why: 'A URL may hold ASCII characters only, and no spaces. Readers that do not repair it ask for the wrong file.',
@@ -33,6 +35,11 @@ export const imageUrlEncoded = defineRule({
     official(
       'What is outside the allowed set of characters is written percent-encoded.',
       'https://www.rfc-editor.org/rfc/rfc3986#section-2.1',
+    ),
+    reports(
+      'Facebook did not fetch images with letters such as æ, ø or λ in their URL; with the URL encoded it did (2014 to 2025).',
+      DOCUMENTS.lettersInImageUrl,
+      { seen: '2025-01', people: 5 },
     ),
     measured('12 pages have spaces or other characters in og:image.', DOCUMENTS.survey),
   ],
@@ -51,7 +58,7 @@ export const imageUrlEncoded = defineRule({
     const what = /\s/u.test(odd) ? 'a space' : sign
     return [
       findingAt(candidatePlace(named), `The URL in ${named.source} holds ${what}.`, [
-        tagFix('Write the encoded URL.', { [named.source]: named.url }),
+        tagFix('Write the encoded URL.', { [named.source]: writtenOnce(named.url) }),
       ]),
     ]
   },

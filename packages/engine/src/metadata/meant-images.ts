@@ -1,0 +1,60 @@
+/** What a page plainly means by the URL of an image that was put together wrongly, or that leads to no public host. */
+import { isPrivateUrl } from '../capture/private-images.ts'
+import type { Extraction } from '../extract/tags.ts'
+import { parseHref } from '../net/parse-url.ts'
+import { misjoinedUrl, type OwnSite } from './misjoined-url.ts'
+import type { ImageCandidate, NormalizedMetadata } from './normalized-metadata.ts'
+import { pageBase } from './resolve-url.ts'
+
+interface Site {
+  readonly extraction: Pick<Extraction, 'baseHref'>
+  readonly metadata: Pick<NormalizedMetadata, 'url' | 'canonicalUrl'>
+}
+
+/** @param finalUrl of a local page whose site is known: the URL that it will have there. */
+export function ownSite({ extraction, metadata }: Site, finalUrl: string): OwnSite {
+  const { origin } = new URL(finalUrl)
+  const named = [finalUrl, metadata.canonicalUrl?.value, metadata.url?.value]
+  const hosts = named.flatMap((url) => parseHref(url ?? '')?.hostname.replace(/^www\./u, '') ?? [])
+  return { origin, base: pageBase(extraction.baseHref, finalUrl), hosts: [...new Set(hosts)] }
+}
+
+/** @returns URLs, likeliest first; empty where the image is named as it should be. */
+export function meantImages(candidate: ImageCandidate, own: OwnSite): string[] {
+  const misjoined = misjoinedUrl(candidate.raw, own)
+  const meant = misjoined?.meant ? [misjoined.meant] : []
+  const all = misjoined?.isCertain ? meant : [...meant, ...atSite(candidate, own)]
+  return all
+    .flatMap((url) => parseHref(url)?.href ?? [])
+    .filter((url) => !isPrivateUrl(url) || url.startsWith(`${own.origin}/`))
+}
+
+/**
+ * Where to look once more: what is meant by each image that did not come.
+ * @param isSeen whether an image came from this URL.
+ */
+export function secondLooks(
+  candidates: readonly ImageCandidate[],
+  own: OwnSite,
+  isSeen: (url: string | null) => boolean,
+): string[] {
+  const missed = candidates.slice(0, LOOKED_AT).filter(({ url }) => !isSeen(url))
+  const meant = missed.flatMap((candidate) => meantImages(candidate, own))
+  return [...new Set(meant)].filter((url) => !candidates.some((other) => other.url === url))
+}
+
+/** Platforms rarely look further. */
+const LOOKED_AT = 6
+
+/** Of an image on a host that only a machine or a build knows: at the page's own site. */
+function atSite({ url }: ImageCandidate, { origin }: OwnSite): string[] {
+  const parsed = url !== null && isPrivateUrl(url) ? parseHref(url) : null
+  if (!parsed || parsed.origin === origin) return []
+  const { hostname, pathname, search } = parsed
+  const isFolder = /^[a-z][a-z0-9_-]*$/u.test(hostname) && hostname !== 'localhost'
+  return [
+    origin + pathname + search,
+    // `https://images/card.png`: the slash too many made a host of a folder.
+    ...(isFolder ? [`${origin}/${hostname}${pathname}${search}`] : []),
+  ]
+}
