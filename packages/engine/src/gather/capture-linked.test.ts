@@ -99,3 +99,36 @@ describe('oEmbed', () => {
     expect(inspection.diagnostics.map(({ id }) => id)).toContain('oembed-answers')
   })
 })
+
+describe('what the URL of an image plainly means', () => {
+  const named = (url: string) => answer('text/html', head(`<meta property="og:image" content="${url}">`))
+
+  it.each([
+    ['http://example.com/img/rye%2520loaf.png', '/img/rye%20loaf.png'],
+    ['http://example.com//thumb.png', '/thumb.png'],
+    ['http://example.comhttp://example.com/card.png', '/card.png'],
+    ['http://localhost:3000/card.png', '/card.png'],
+  ])('is asked for where %s does not come', async (url, meant) => {
+    const { inspect, paths } = await site((path) =>
+      path === '/page' ? named(url) : path === meant ? IMAGE_ANSWER : undefined,
+    )
+    const { inspection } = await inspect()
+    expect(paths.filter((path) => path === meant)).toHaveLength(1)
+    const text = JSON.stringify(inspection.diagnostics)
+    expect(text).toContain(`http://example.com${meant}`)
+    expect(text).toContain('that image is there')
+    expect(inspection.platformCompatibility.suggestedHead?.html).toContain(`"http://example.com${meant}"`)
+  })
+
+  it('is not asked for where the image comes', async () => {
+    const { inspect, paths } = await site((path) =>
+      path === '/page'
+        ? named('http://example.com//thumb.png')
+        : path === '//thumb.png'
+          ? IMAGE_ANSWER
+          : undefined,
+    )
+    await inspect()
+    expect(paths).not.toContain('/thumb.png')
+  })
+})

@@ -49,7 +49,7 @@ const LOOKED_AT = 6
 /** Of an image on a host that only a machine or a build knows: at the page's own site. */
 function atSite({ url }: ImageCandidate, { origin }: OwnSite): string[] {
   const parsed = url !== null && isPrivateUrl(url) ? parseHref(url) : null
-  if (!parsed || parsed.origin === origin) return []
+  if (!parsed || isPrivateUrl(origin)) return []
   const { hostname, pathname, search } = parsed
   const isFolder = /^[a-z][a-z0-9_-]*$/u.test(hostname) && hostname !== 'localhost'
   return [

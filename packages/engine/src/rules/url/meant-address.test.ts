@@ -11,6 +11,7 @@ describe('the URL that was meant', () => {
     ['www.example.com/a/b.html', 'https://www.example.com/a/b.html'],
     ['example.com/a', 'https://example.com/a'],
     ['/www.example.com/a', 'https://www.example.com/a'],
+    ['http//www.example.com/a', 'https://www.example.com/a'],
     ['WWW.example.com', 'https://www.example.com/'],
     ['https%3A%2F%2Fwww.example.com%2Fa%3Fb%3D1', 'https://www.example.com/a?b=1'],
     ['//cdn.example.net/a', 'https://cdn.example.net/a'],
@@ -25,7 +26,6 @@ describe('the URL that was meant', () => {
   it.each([
     'www.example.net/a',
     'a/b.html',
-    'http//www.example.com/a',
     'https%3A%2F%2F%zz',
     'https://',
     '//news/a',

@@ -16,9 +16,11 @@ const REFERENCE = /^(?:\/|\.{1,2}\/|\?)/u
 export function meantAddress(facts: PageIndex, value: string): string {
   const written = decoded(value.trim())
   const page = facts.pageUrl
-  const joined = misjoinedAddress(facts, written)
-  const meant = joined?.meant ? webAddress(joined.meant) : null
-  if (meant !== null && !isLocalHost(new URL(meant).hostname)) return meant
+  const found = misjoinedAddress(facts, written)
+  const meant = found?.meant ? webAddress(found.meant) : null
+  // Another site only where its whole URL is written.
+  if (meant !== null && (isOfPage(meant, page) || /https?:/iu.test(written)))
+    return isLocalHost(new URL(meant).hostname) ? facts.finalUrl : meant
   if (/^https?:\/\//iu.test(written)) return webAddress(written) ?? facts.finalUrl
   if (!page) return facts.finalUrl
   // `/www.example.com/a` as well: a template that put a slash before the whole URL.
@@ -32,6 +34,8 @@ export function meantAddress(facts: PageIndex, value: string): string {
     ? inFull
     : facts.finalUrl
 }
+
+const isOfPage = (meant: string, page: URL): boolean => bareHost(new URL(meant)) === bareHost(page)
 
 /** How a URL of a page was put together wrongly; null where nothing shows, and where it is the URL of this page. */
 export function misjoinedAddress(facts: PageIndex, written: string): MisjoinedUrl | null {
