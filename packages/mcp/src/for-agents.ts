@@ -43,7 +43,7 @@ const otherFallbacks = <T extends Field>({ value, fallbacks, ...rest }: T) => ({
   fallbacks: fallbacks.filter((fallback) => fallback.value !== value),
 })
 
-/** That something is not known of most platforms (`notes`) helps no agent; `explain` has it. */
+/** That something is not known of most platforms (`notes`) helps no agent; `explain` has it. The cause says the loss. */
 function compatibility({ platforms, ...rest }: Compatibility, explain: readonly string[]) {
   const { warnings, left } = shareWarnings(platforms, explain)
   return {
@@ -53,7 +53,7 @@ function compatibility({ platforms, ...rest }: Compatibility, explain: readonly 
       if (explain.includes(id)) return verdict
       const { refresh, robots } = verdict
       return withoutEmpty({
-        ...omit(verdict, 'expectation'),
+        ...omit(verdict, 'expectation', 'loss'),
         warnings: left.get(id),
         robots: Object.values(robots).includes('disallowed') ? robots : null,
         // How to refresh a card is a sentence for people; the tool's URL is for both.

@@ -54,3 +54,12 @@ export function parsePixels(text: string): number | null {
   const digits = /^\s*(\d{1,6})(?:\.0+)?\s*(?:px)?\s*$/i.exec(text)?.[1]
   return digits === undefined ? null : Number(digits)
 }
+
+/** Length as people count it: code points, white space folded. */
+export function characterCount(text: string): number {
+  const folded = foldText(text)
+  let count = 0
+  for (let index = 0; index < folded.length; count += 1)
+    index += (folded.codePointAt(index) ?? 0) > 0xffff ? 2 : 1
+  return count
+}

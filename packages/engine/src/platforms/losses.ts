@@ -5,10 +5,15 @@ import type { Cause } from '../facts/evidence.ts'
 export const LOST = ['card', 'image', 'size', 'description'] as const
 export type Lost = (typeof LOST)[number]
 
+/** What people see in place of the full card, worst first. */
+export const SHOWN = ['card', 'image', 'elsewhere', 'untitled', 'size', 'title', 'description'] as const
+export type Shown = (typeof SHOWN)[number]
+
 export interface Loss extends Cause {
   readonly lost: Lost
-  /** The reason alone, without what is lost by it; absent where `why` is no more than that. */
-  readonly because?: string
+  readonly shown: Shown
+  /** Why, as a clause without a stop: what the page has there, then what this platform makes of it. */
+  readonly reason: string
 }
 
 export interface PlatformLosses {

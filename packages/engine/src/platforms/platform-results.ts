@@ -1,6 +1,7 @@
 /** What reading one page as one platform yields: the card it will draw, and how sure we are of it. */
 import { z } from 'zod'
 import { CERTAINTIES, EVIDENCE_KINDS, evidenceSchema } from '../facts/evidence.ts'
+import { verdictLossSchema } from './loss-text.ts'
 import type { PlatformLosses } from './losses.ts'
 import { ROBOTS_UNKNOWN } from '../facts/robots/robots-answer.ts'
 
@@ -102,6 +103,8 @@ export const platformVerdictSchema = z
     findings: z.array(z.string()),
     /** The one fact that decided it, as a sentence. */
     cause: z.string(),
+    /** The worst that is lost, or expected to be; absent where nothing is, and in reports that were frozen before. */
+    loss: verdictLossSchema.optional(),
     /** Kind of the evidence behind `cause`; null when no outside fact was needed. */
     confidence: z.enum(EVIDENCE_KINDS).nullable(),
     /** The evidence itself, when there is one; in answers to programs only where `explain` asks for it. */

@@ -39,12 +39,14 @@ export function explainLosses(
   }
   for (const { platform, losses: lost, doubts } of losses) {
     for (const loss of lost) blame(platform, loss)
-    for (const doubt of doubts) blame(platform, { ...doubt, lost: null })
+    for (const doubt of doubts)
+      blame(platform, { ...doubt, reason: doubt.why.replace(/\.$/u, ''), lost: null })
   }
   return [...all, ...[...unexplained.values()].flatMap((alike) => ownFinding(alike, rules))]
 }
 
-type Blamed = Pick<Loss, 'why' | 'faults' | 'because' | 'about'> & { readonly lost: Lost | null }
+type Blamed = Pick<Loss, 'reason' | 'faults' | 'about'> &
+  Partial<Pick<Loss, 'shown'>> & { readonly lost: Lost | null }
 
 /** Losses are alike that one change in one tag would take away. */
 const reasonOf = ({ about }: Blamed, faults: readonly FaultId[]): string =>
@@ -56,10 +58,9 @@ function ownFinding(alike: readonly UnexplainedLoss[], rules: readonly Rule[]): 
   for (const { platform, lost } of alike) hurt.set(platform, worse(hurt.get(platform) ?? null, lost))
   const worst = [...hurt.values()].reduce(worse, null)
   const rule = rules.find(({ answersFor }) => answersFor === (worst ?? 'doubt'))
-  const first = alike.find(({ lost }) => lost === worst)
-  if (!first || !rule) return []
-  const losing = [...hurt].flatMap(([platform, lost]) => (lost === worst ? [platform] : []))
-  const finding = lossFinding(first, losing)
+  const losing = alike.filter(({ platform, lost }) => lost === worst && hurt.get(platform) === worst)
+  const finding = lossFinding(losing, rules)
+  if (!finding || !rule) return []
   return [{ rule: { ...rule, problem: finding.problem }, findings: [finding], hurt }]
 }
 

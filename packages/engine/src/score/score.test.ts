@@ -17,7 +17,19 @@ function results(lost: LostBy): Pick<PlatformResults, 'losses' | 'compatibility'
     const loss = lost[platform]
     return {
       platform,
-      losses: loss === undefined ? [] : [{ lost: loss, why: 'It is lost.', by: null, faults: ['no-image'] }],
+      losses:
+        loss === undefined
+          ? []
+          : [
+              {
+                lost: loss,
+                shown: loss,
+                reason: 'It is lost',
+                why: 'It is lost.',
+                by: null,
+                faults: ['no-image'],
+              },
+            ],
       isUnknown: false,
       isLikely: false,
       doubts: [],
@@ -178,7 +190,7 @@ describe('the score', () => {
       'X shows no image, Slack likely does, and LinkedIn is expected to.',
     )
     expect(likely({ x: 'size', slack: 'size' }, ['slack'])).toBe(
-      'X shows an incomplete card, and Slack likely does.',
+      'X shows a smaller card, and Slack likely does.',
     )
     expect(likely({}, ['slack'])).toBe('All 6 big platforms likely draw the full card.')
   })
@@ -191,10 +203,10 @@ describe('the score', () => {
     }
     expect(doubted({ whatsapp: 'card' }, ['whatsapp'])).toBe('WhatsApp is expected to show a bare link.')
     expect(doubted({ x: 'card', whatsapp: 'card', slack: 'size' }, ['whatsapp', 'slack'])).toBe(
-      'X shows a bare link, and WhatsApp is expected to; Slack is expected to show an incomplete card.',
+      'X shows a bare link, and WhatsApp is expected to; Slack is expected to show a smaller card.',
     )
     expect(doubted({ x: 'size', slack: 'size', linkedin: 'size' }, ['linkedin'])).toBe(
-      'X and Slack show an incomplete card, and LinkedIn is expected to.',
+      'X and Slack show a smaller card, and LinkedIn is expected to.',
     )
     const images = Object.fromEntries(IDS.map((id) => [id, 'image' as const]))
     expect(doubted(images, IDS)).toBe(

@@ -3,12 +3,15 @@ import { z } from 'zod'
 import type { PlatformResults } from '../platforms/platform-results.ts'
 import { BIG_PLATFORMS } from '../platforms/index.ts'
 import { LOST, worstLoss } from '../platforms/losses.ts'
+import { longLossText, lossText, type SaidLoss } from '../platforms/loss-text.ts'
+import { saidLosses } from '../platforms/said-losses.ts'
 import { SEVERITIES } from '../rules/define-rule.ts'
 import type { Explained } from '../rules/explain-losses.ts'
 import { severityOf, untruthOf } from '../rules/write-diagnostics.ts'
 import { reachEntries, type ReachEntry } from './reach.ts'
 import { RULESET_VERSION } from './ruleset-version.ts'
-import { lossText, verdictText } from './score-text.ts'
+import { verdictText, whoText } from './score-text.ts'
+import { WRONG_PAGE } from '../rules/kit/untrue.ts'
 import { CARE_AT_MOST } from './weights.ts'
 
 const SCORE_CATEGORIES = [
@@ -64,14 +67,25 @@ export function scoreLosses(
     .toSorted((a, b) => b.points - a.points || (a.id < b.id ? -1 : 1))
   const score = Math.max(0, 100 - sum(breakdown))
   const { id, label } = categoryOf(score)
-  const untrue = page[0] ? `${page[0].reason}. ` : ''
   return {
     score,
-    category: { id, label, description: `${untrue}${verdictText(results)}` },
+    category: { id, label, description: descriptionOf(page[0], results) },
     breakdown,
     rulesetVersion: RULESET_VERSION,
   }
 }
+
+/** Of a wrong page nothing more: how its card looks is of no interest. */
+function descriptionOf(page: Entry | undefined, results: Pick<PlatformResults, 'losses'>): string {
+  if (page && isOfWrongPage(page)) return `${page.reason}.`
+  return `${page ? `${page.reason}. ` : ''}${verdictText(results)}`
+}
+
+const isOfWrongPage = ({ kind, points }: Entry): boolean => kind === 'page' && points >= WRONG_PAGE
+
+/** @returns why every card is that of another page, such as a login page; null where none is. */
+export const wrongPage = ({ breakdown }: ServiceScore): string | null =>
+  breakdown.find(isOfWrongPage)?.reason ?? null
 
 export function categoryOf(score: number): (typeof SCORE_CATEGORIES)[number] {
   return SCORE_CATEGORIES.find((entry) => score >= entry.atLeast) ?? SCORE_CATEGORIES[4]
@@ -117,14 +131,18 @@ function reachEntry(
   const big = platforms.filter((id) => BIG_PLATFORMS.has(id) && lost.get(id) !== null)
   const among = big.length > 0 ? big : platforms
   const worst = LOST.find((kind) => among.some((id) => lost.get(id) === kind))
-  const reason =
-    worst === undefined
-      ? `${one.rule.problem}: what some platforms make of it is not known.`
-      : `${one.rule.problem}: ${lossText(
-          losses.filter(({ platform }) => platforms.includes(platform) && lost.get(platform) === worst),
-          worst,
-        )}.`
-  return entryOf(one, 'reach', points, platforms, reason)
+  const said = saidLosses(
+    losses.filter(({ platform }) => platforms.includes(platform) && lost.get(platform) === worst),
+  )
+  return entryOf(one, 'reach', points, platforms, `${reachReason(one, said)}.`)
+}
+
+/** A finding that is made of losses alone has no problem of its own to name. */
+function reachReason({ rule }: Explained, losses: readonly SaidLoss[]): string {
+  if (losses.length === 0) return `${rule.problem}: what some platforms make of it is not known`
+  return rule.answersFor === undefined
+    ? `${rule.problem}: ${lossText(losses, whoText)}`
+    : longLossText(losses, whoText)
 }
 
 /** Clipped in the order of their weight, so that many small ones never cost more than a card. */

@@ -129,7 +129,7 @@ const rows: readonly Row[] = [
     },
     {
       title: 'B'.repeat(47),
-      cause: `The title is cut to 44 % of its length: X shows "${'B'.repeat(47)}", as measured (2023-04).`,
+      cause: `The title is cut: og:title has 107 characters, and X shows 47 of them: "${'B'.repeat(47)}", as measured (2023-04) (line 1).`,
     },
   ],
 ]

@@ -82,13 +82,13 @@ describe('a tag that is there', () => {
     expect(diagnostics[0]?.fixes[0]?.snippet).toBe(`<meta property="og:url" content="${URL}">`)
     expect(diagnostics[0]?.platforms ?? []).toEqual([])
     for (const [key, title] of [
-      ['og:title', 'og:title is empty'],
-      ['og:description', 'og:description is empty'],
+      ['og:title', 'Empty og:title'],
+      ['og:description', 'Empty og:description'],
       ['og:image', 'No image: og:image is empty'],
-      ['twitter:card', 'twitter:card is empty'],
+      ['twitter:card', 'Empty twitter:card'],
     ] as const) {
       const { titles } = inspect(HEAD.replace(new RegExp(`(${key}" content=)"[^"]*"`, 'u'), '$1""'))
-      expect({ key, titles: titles.filter((text) => /empty|[Mm]issing/u.test(text)) }).toEqual({
+      expect({ key, titles: titles.filter((text) => /[Ee]mpty|[Mm]issing/u.test(text)) }).toEqual({
         key,
         titles: [title],
       })
@@ -110,7 +110,7 @@ describe('a tag that is there', () => {
     const { ids, diagnostics } = inspect(HEAD.replaceAll('property="og:', 'name="og:'))
     expect(ids.filter((id) => id === 'og-property-attribute')).toHaveLength(1)
     expect(diagnostics.find(({ id }) => id === 'og-property-attribute')?.message).toBe(
-      'og:title is in name=, like 8 other keys.',
+      'og:image is in name=, like 8 other keys.',
     )
   })
 })
@@ -121,8 +121,8 @@ describe('a card that X knows', () => {
   )
   it('is said to be none by nobody; who draws it small is named', () => {
     const { diagnostics, verdictOf } = inspectWith(CARD, player)
-    expect(diagnostics.map(({ id, title }) => `${id}: ${title}`)).toEqual([
-      'card-drawn-in-full: Discord, Telegram and Misskey do not draw the full card: twitter:card is "player", not "summary_large_image"',
+    expect(diagnostics.map(({ id, title, message }) => `${id}: ${title}: ${message}`)).toEqual([
+      'card-drawn-in-full: Discord, Telegram and Misskey show a smaller card: twitter:card is "player", not "summary_large_image" (line 17).',
     ])
     expect(diagnostics[0]?.fixes[0]?.snippet).toBeUndefined()
     expect(verdictOf('x')?.verdict).toBe('full')

@@ -5,7 +5,7 @@ import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
 import type { Platform, Refresh } from '../define-platform.ts'
 import type { PlatformVerdict, Verdict } from '../platform-results.ts'
 import type { Card } from './read-card.ts'
-import { withTag } from './name-tag.ts'
+import { publishedLoss, withTag } from '../loss-text.ts'
 import type { Reader } from './reader.ts'
 import { askImageRobots, askPageRobots } from './robots-verdict.ts'
 import { warningsOf } from './warnings-of.ts'
@@ -23,12 +23,14 @@ export function buildVerdict(reader: Reader, card: Card, judgement: Weighed): Pl
   const image =
     card.image?.url ?? (named ? resolveOnce(reader.page, named.value, reader.page.baseUrl)?.href : undefined)
   const expectation = expectationOf(judgement)
+  const loss = publishedLoss(judgement.expected.losses)
   return {
     verdict,
     certainty: verdict === 'unknown' ? null : certaintyOf(leastSure),
     ...(expectation !== null && { expected: judgement.expected.verdict, expectation }),
     findings: [],
     cause: withTag(cause, about),
+    ...(loss && { loss }),
     confidence: by?.kind ?? null,
     evidence: by,
     ...(leastSure && isLessSure(verdict, by, leastSure) && { leastSure }),

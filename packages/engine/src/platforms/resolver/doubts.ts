@@ -114,5 +114,12 @@ export const blaming = (doubts: Doubts, faults: readonly FaultId[]): Doubts => (
   part: (name, read, asked) => doubts.part(name, read, asked),
 })
 
+/** For the questions about one tag's value: each doubt says which tag that is. */
+export const ofTag = (doubts: Doubts, about: TagPlace | undefined): Doubts => ({
+  met: doubts.met,
+  trust: (id, sentence, by, faults, own = about) => doubts.trust(id, sentence, by, faults, own),
+  part: (name, read, asked) => doubts.part(name, read, asked),
+})
+
 /** For side questions: assumes the favourable answer, records nothing. */
 export const TRUSTING: Doubts = { met: [], trust: () => true, part: (_name, read, asked) => read(asked) }

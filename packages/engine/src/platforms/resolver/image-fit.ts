@@ -58,7 +58,7 @@ export function resolveImage({ platform, page, doubts }: Reader, named: FieldVal
     const what = upperFirst(`${named.source} ${quote(raw)}`)
     const sentence = `${what} is a relative URL; whether ${platform.name} resolves it is not known.`
     if (!doubts.trust('relative-image', sentence))
-      return { why: `${named.source} is relative`, by: null, faults: ['relative-image'] }
+      return { why: `${what} is a relative URL`, by: null, faults: ['relative-image'] }
   }
   const joined = !absolute && rule?.from === 'root' && !raw.startsWith('/') ? `/${raw}` : raw
   const url = resolveOnce(page, joined, rule ? page.pageUrl : page.baseUrl)
@@ -147,7 +147,7 @@ function refusedByRobots(reader: Reader, { url }: ResolvedImage): Cause | null {
   const fault = robotsFault(reason, 'image-robots', 'image-robots-unanswered')
   return doubts.trust(fault, sentence, by)
     ? null
-    : { why: 'robots.txt may keep the crawler away from the image', by, faults: [fault] }
+    : { why: sentence.split('; ')[0] ?? sentence, by, faults: [fault] }
 }
 
 function refusedByAnswer(

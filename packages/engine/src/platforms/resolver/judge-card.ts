@@ -1,9 +1,11 @@
 /** What one reading of a card comes to: its verdict, the fact that decided it, and all that is lost. */
 import { weakest, type Cause, type Evidence, type TagPlace } from '../../facts/evidence.ts'
 import type { FaultId } from '../../facts/faults.ts'
-import type { PageIndex } from '../../facts/page-index.ts'
+import { aboutValue, type PageIndex } from '../../facts/page-index.ts'
 import { keyName, lowerFirst, quote } from '../../facts/wording.ts'
+import { characterCount } from '../../metadata/text.ts'
 import type { Platform } from '../define-platform.ts'
+import { causeText } from '../loss-text.ts'
 import type { Loss } from '../losses.ts'
 import type { Verdict } from '../platform-results.ts'
 import type { Layout } from '../platform-rules.ts'
@@ -35,8 +37,8 @@ const SENSE_SHARE = 2 / 3
 
 /** Judges one reading; doubts are weighed afterwards. */
 export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>, card: Card): Judgement {
-  if (card.closed) return noCard(card.closed)
-  const { layout } = card
+  const { layout, closed } = card
+  if (closed) return noCard({ ...closed, reason: closed.why.replace(/\.$/u, '') })
   if (!layout) return noCard(noLayout(platform, card))
   if (page.view?.outcome === 'redirect') return cardOfRedirect(page.view)
   const losses = [
@@ -65,35 +67,38 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
   }
 }
 
-const noCard = (cause: Cause): Judgement => ({
+const noCard = (cause: Cause & Pick<Loss, 'reason'>): Judgement => ({
   verdict: 'none',
   cause: cause.why,
   by: cause.by,
   leastSure: cause.by,
   ...(cause.about && { about: cause.about }),
-  losses: [{ ...cause, lost: 'card' }],
+  losses: [{ ...cause, lost: 'card', shown: 'card' }],
 })
 
 /** Whatever the page itself says, none of it is drawn. */
 function cardOfRedirect({ why, by }: PageIndex['view'] & { outcome: 'redirect' }): Judgement {
-  const losses: Loss[] = [{ why: `${why}.`, because: why, by, faults: ['redirects'], lost: 'image' }]
+  const losses: Loss[] = [
+    { why: `${why}.`, reason: why, by, faults: ['redirects'], lost: 'image', shown: 'elsewhere' },
+  ]
   return { verdict: 'degraded', cause: `${why}.`, by, leastSure: by, losses }
 }
 
 const cardName = ({ name }: Layout): string => (name === 'card' ? 'card' : `${name} card`)
 
-function noLayout(platform: Platform, card: Card): Cause {
+function noLayout({ name, layouts, bare }: Platform, card: Card): Cause & Pick<Loss, 'reason'> {
   const { imageCause, readings } = card
-  const imageAlone = platform.layouts.some(({ picture, needs }) => picture && needs.length === 0)
-  if (imageAlone && imageCause)
-    return {
-      ...imageCause,
-      why: `${platform.name} finds nothing to draw: ${lowerFirst(imageCause.why)}.`,
-    }
+  const because = (cause: Cause, finds: string) => ({
+    ...cause,
+    reason: cause.why,
+    why: causeText('card', cause.why, `${name} finds ${finds}`),
+  })
+  const imageAlone = layouts.some(({ picture, needs }) => picture && needs.length === 0)
+  if (imageAlone && imageCause) return because(imageCause, 'nothing to draw')
   const refusal = readings?.title.refusal
   return refusal
-    ? { ...refusal, why: `${platform.name} finds no title: ${refusal.why}.` }
-    : { ...platform.bare, faults: missingFaults(card) }
+    ? because(refusal, 'no title')
+    : { ...bare, reason: bare.why.replace(/\.$/u, ''), faults: missingFaults(card) }
 }
 
 /** What the layouts without an image ask for and do not get; where there are none, what keeps the image away. */
@@ -106,8 +111,10 @@ function missingFaults({ readings, unmet, imageCause }: Card): readonly FaultId[
 /** The card is another page's, whatever is on it. */
 function cardOfAnother({ name }: Platform, { view }: PageIndex): Loss | null {
   if (view?.outcome !== 'elsewhere' && view?.outcome !== 'elsewhere-unseen') return null
-  const why = `${name} shows the card of ${quote(view.url)}, because ${view.source} names it.`
-  return { why, by: view.by, faults: ['card-elsewhere'], lost: 'size' }
+  const url = quote(view.url)
+  const why = `${name} shows the card of ${url}, because ${view.source} names it.`
+  const reason = `${view.source} names ${url}`
+  return { why, reason, by: view.by, faults: ['card-elsewhere'], lost: 'size', shown: 'elsewhere' }
 }
 
 function lostImage(platform: Platform, page: PageIndex, card: Card): Loss | null {
@@ -115,9 +122,10 @@ function lostImage(platform: Platform, page: PageIndex, card: Card): Loss | null
   const { imageCause, readings, refused } = card
   const lost = (cause: Cause): Loss => ({
     ...cause,
-    because: cause.why,
-    why: `No image: ${lowerFirst(cause.why)}.`,
+    reason: cause.why,
+    why: causeText('image', cause.why),
     lost: 'image',
+    shown: 'image',
   })
   if (imageCause) return lost(imageCause)
   if (!readings?.image.found) return lost(noImage(platform, page))
@@ -140,15 +148,17 @@ const leavesImageOut = ({ layout, readings, imageCause, refused }: Card): boolea
 function drawnSmall({ name }: Platform, rank: string, card: Card): Loss | null {
   const { lesser, layout } = card
   if (rank !== 'lesser' || !layout) return null
-  const why = lesser ? lowerFirst(lesser.why) : layout.looks
+  const reason = lesser ? lowerFirst(lesser.why) : layout.looks
+  // People do not see the image where an icon is drawn in its place, or none.
+  const lost = lesser?.isIcon || leavesImageOut(card) ? 'image' : 'size'
   return {
-    why: `${name} draws the ${cardName(layout)}: ${why}.`,
-    because: why,
+    why: causeText(lost, reason, `${name} draws the ${cardName(layout)}`),
+    reason,
     by: lesser?.by ?? layout.by,
     faults: lesser?.faults ?? askedFaults(layout),
     ...(lesser?.about && { about: lesser.about }),
-    // People do not see the image where an icon is drawn in its place, or none.
-    lost: lesser?.isIcon || leavesImageOut(card) ? 'image' : 'size',
+    lost,
+    shown: lost,
   }
 }
 
@@ -162,38 +172,40 @@ function askedFaults({ doubt, when }: Layout): readonly FaultId[] {
 function lostTitle(platform: Platform, { title, layout, readings }: Card): Loss | null {
   const { name, reads, text } = platform
   if (!layout?.draws.title) return null
+  const untitled = (cause: Cause): Loss => ({
+    ...cause,
+    reason: cause.why,
+    why: causeText('untitled', cause.why),
+    lost: 'size',
+    shown: 'untitled',
+  })
   if (!title) {
-    const refusal = readings?.title.refusal
-    return refusal
-      ? { ...refusal, because: refusal.why, why: `No title: ${refusal.why}.`, lost: 'size' }
-      : {
-          why: `No title: the page has no ${sourcesText(reads.title)}.`,
-          by: reads.title.by,
-          faults: ['no-title'],
-          lost: 'size',
-        }
+    const why = `the page has no ${sourcesText(reads.title)}`
+    return untitled(readings?.title.refusal ?? { why, by: reads.title.by, faults: ['no-title'] })
   }
   // Where the platform's own cut is unknown, ours says nothing about it.
   if (text.title === null || !title.truncated || title.kept >= SENSE_SHARE) return null
   const better = readings?.title.better
-  if (better)
-    return {
-      ...better,
-      because: better.why,
-      why: `The title is not the page's own: ${better.why}.`,
-      lost: 'size',
-    }
+  if (better) return { ...untitled(better), why: causeText('title', better.why, NOT_ITS_OWN), shown: 'title' }
   // Only the drawing and this sentence end where somebody saw it end: that it is cut is documented.
   const seen = seenOf(platform, title) ?? title
   const isLess = seen !== title
-  const share = Math.round(title.kept * (isLess ? seen.kept : 1) * 100)
-  return {
-    why: `The title is cut to ${share} % of its length: ${name} shows ${quote(seen.text)}${isLess ? asMeasured(platform) : ''}.`,
+  const found = readings?.title.found
+  if (!found) return null
+  const all = characterCount(found.value)
+  const reason = `${found.source} has ${all} characters, and ${name} shows ${characterCount(seen.text)} of them`
+  const loss: Loss = {
+    why: `${causeText('title', reason, 'The title is cut').slice(0, -1)}: ${quote(seen.text)}${isLess ? asMeasured(platform) : ''}.`,
+    reason,
     by: text.title.by,
     faults: ['title-cut'],
     lost: 'size',
+    shown: 'title',
   }
+  return aboutValue(loss, found)
 }
+
+const NOT_ITS_OWN = "The title is not the page's own"
 
 function lostDescription(
   { name, reads, text }: Platform,
@@ -210,8 +222,9 @@ function lostDescription(
     by: reads.description.by,
     faults: ['no-description'],
     ...refusal,
-    because: why,
-    why: `No description: ${why}.`,
+    reason: why,
+    why: causeText('description', why),
     lost: 'description',
+    shown: 'description',
   }
 }

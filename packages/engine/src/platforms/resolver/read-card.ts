@@ -9,7 +9,7 @@ import { refuseImage, resolveImage, type ResolvedImage } from './image-fit.ts'
 import type { Cut, FieldRead, Layout, TextField } from '../platform-rules.ts'
 import { aboutValue, type FieldValue } from '../../facts/page-index.ts'
 import { isIcon, readField, sourcesText, type FieldReading } from './fields/read-field.ts'
-import { blaming } from './doubts.ts'
+import { blaming, ofTag } from './doubts.ts'
 import { note, type Reader } from './reader.ts'
 import { type Cause } from '../../facts/evidence.ts'
 import type { LayoutCause } from './layout-cause.ts'
@@ -127,7 +127,10 @@ function findImage(reader: Reader, reading: FieldReading): Found {
   const { found, refusal, better } = reading
   if (!found) return { image: null, imageCause: refusal, blamed: null }
   const blamed = better ?? (isIcon(found) ? noImage(reader) : null)
-  const own = blamed ? { ...reader, doubts: blaming(reader.doubts, blamed.faults) } : reader
+  const doubts = blamed
+    ? blaming(reader.doubts, blamed.faults)
+    : ofTag(reader.doubts, aboutValue<Pick<Cause, 'about'>>({}, found).about)
+  const own = { ...reader, doubts }
   const image = resolveImage(own, found)
   const cause = 'why' in image ? image : refuseImage(own, image)
   if ('url' in image && !cause) return { image, imageCause: null, blamed }

@@ -7,7 +7,7 @@ import type { Verdict } from '../platform-results.ts'
 import { takenTheOtherWay, type Doubt, type FavourableReading } from './doubts.ts'
 import { judgeCard, type Judgement } from './judge-card.ts'
 import { readCard } from './read-card.ts'
-import { withTag } from './name-tag.ts'
+import { withTag } from '../loss-text.ts'
 import type { Reader } from './reader.ts'
 
 /** The verdict that is published, with the reading that we expect to come true. */
@@ -120,7 +120,7 @@ export const lossesOf = (
   { verdict, expected, leastSure, turning }: Weighed,
 ): PlatformLosses => ({
   platform: platform.id,
-  losses: expected.losses.map((loss) => ofView({ ...loss, why: withTag(loss.why, loss.about) }, view)),
+  losses: expected.losses.map((loss) => ofView(loss, view)),
   isUnknown: verdict === 'unknown',
   isLikely: verdict !== 'unknown' && certaintyOf(leastSure) === 'likely',
   doubts: turning

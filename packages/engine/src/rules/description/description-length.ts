@@ -10,7 +10,8 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
-import { characterCount, counted } from '../kit/page-text.ts'
+import { characterCount } from '../../metadata/text.ts'
+import { counted } from '../kit/page-text.ts'
 
 /** Discord keeps 350 bytes, the most that any documented limit of a chat app leaves. */
 const TOO_LONG_CHARACTERS = 350

@@ -34,7 +34,7 @@ describe('a page is a login page', () => {
     'ログイン | Acme',
     '登录',
   ])('with a password field and the title %j', (title) => {
-    expect(titled(title)).toMatch(/calls itself .+ crawlers get the login page/)
+    expect(titled(title)).toMatch(/calls itself .+ asks for an account\.$/)
   })
 
   it('with the name of the site as og:title', () => {
@@ -62,9 +62,7 @@ describe('a page is a login page', () => {
       html: pageOf('<title>Acme</title>', ARTICLE),
       redirects: [{ url, status: 302, location }],
     })
-    expect(said).toMatch(
-      /^The link redirects to a login page \((?:auth\.)?acme\.example\/.+\): crawlers get that page/,
-    )
+    expect(said).toMatch(/^The link redirects to a login page \((?:auth\.)?acme\.example\/.+\)\.$/)
   })
 
   it('by its heading, where its title says nothing', () => {

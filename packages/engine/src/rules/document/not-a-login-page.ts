@@ -23,8 +23,7 @@ const READING_SECONDS = 10
 function describeLogin(facts: PageIndex): string | null {
   const { requestedUrl, finalUrl, redirects, status, metadata, loginTitle, extraction } = facts
   if (isLoginUrl(requestedUrl)) return null
-  if (loginTitle !== undefined)
-    return `The page calls itself ${quoted(loginTitle)} and asks for an account: crawlers get the login page, and not what is behind it.`
+  if (loginTitle !== undefined) return `The page calls itself ${quoted(loginTitle)} and asks for an account.`
   const { metaRefresh } = extraction
   if (metaRefresh?.url && !metaRefresh.inNoscript && metaRefresh.seconds < READING_SECONDS) {
     const next = pageUrl(facts, metaRefresh.url)
@@ -34,7 +33,7 @@ function describeLogin(facts: PageIndex): string | null {
   const url = parseHref(finalUrl)
   // Its tags may be those of the page that is shared.
   if (login === null || !url || metadata.url?.value === parseHref(requestedUrl)?.href) return null
-  return `The link redirects to ${login} (${placeOf(url)}): crawlers get that page, and not the one that is shared.`
+  return `The link redirects to ${login} (${placeOf(url)}).`
 }
 
 const placeOf = ({ host, pathname }: URL): string => oneLine(host + pathname, 100)
@@ -54,7 +53,7 @@ export const notALoginPage = defineRule({
   // As many points as the costliest finding that it hides.
   care: 5,
   title: 'The link does not lead to a login page',
-  problem: 'Crawlers get the login page',
+  problem: 'Your link leads to a login page, and that is what apps show',
   why: 'Link-preview crawlers have no account. The card of the link is that of the login page, the same for every page behind it.',
   fixes: [
     {

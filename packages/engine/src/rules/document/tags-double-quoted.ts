@@ -6,6 +6,7 @@
 import type { PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { code, measured } from '../../facts/evidence.ts'
+import { lostFirst } from '../kit/lost-first.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
@@ -75,9 +76,12 @@ export const tagsDoubleQuoted = defineRule({
       { html: examplePage(`${metaSnippet('og:title', 'Bread')}\n<meta property=og:type content=article>`) },
     ],
   },
-  check(facts) {
+  check(facts, { losses }) {
     const tags = written(facts)
-    const [first, ...others] = tags.filter((tag) => lostTo(tag).length > 0)
+    const [first, ...others] = lostFirst(
+      tags.filter((tag) => lostTo(tag).length > 0),
+      losses,
+    )
     if (!first) return tags.length > 0 ? [] : 'not-applicable'
     const more = others.length > 0 ? `, like ${counted(others.length, 'other tag')}` : ''
     const how =

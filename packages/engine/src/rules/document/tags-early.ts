@@ -7,9 +7,12 @@
 import type { PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { code, measured, official } from '../../facts/evidence.ts'
+import { sizeText } from '../../facts/wording.ts'
+import type { PlatformLosses } from '../../platforms/losses.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
+import { lostFirst } from '../kit/lost-first.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
-import { defineRule } from '../define-rule.ts'
+import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt } from '../kit/find-tags.ts'
 
@@ -24,13 +27,32 @@ function lastTag(facts: PageIndex): PageTag | undefined {
 /** Bytes of a page that every crawler reads whose limit is known. */
 const REACH = Math.min(...PLATFORMS.map(({ crawler }) => crawler.window?.maxBytes ?? Infinity))
 
-const kib = (bytes: number): string => `${Math.round(bytes / 1024)} KiB`
+const EXPLAINS = ['tag-far-down', 'tag-very-far-down', 'beyond-window', 'page-too-long'] as const
+
+/** Of each tag that people miss what the platform says that reads least: not of the last one of the page. */
+function lostTags(losses: readonly PlatformLosses[]): Finding[] {
+  const windowOf = (id: string) =>
+    PLATFORMS.find((platform) => platform.id === id)?.crawler.window?.maxBytes ?? Infinity
+  const lost = losses
+    .toSorted((a, b) => windowOf(a.platform) - windowOf(b.platform))
+    .flatMap(({ losses: [worst] }) =>
+      worst?.about && EXPLAINS.some((fault) => worst.faults.includes(fault))
+        ? [{ ...worst.about, ...worst }]
+        : [],
+    )
+  const first = new Map(lost.toReversed().map((one) => [`${one.line}:${one.column}`, one]))
+  return lostFirst([...first.values()], losses).map(({ reason, source: tag, line, column, value }) => ({
+    message: `${reason}.`,
+    where: { line, column, tag },
+    evidence: value,
+  }))
+}
 
 export const tagsEarly = defineRule({
   id: 'tags-early',
   category: 'document',
   severity: 'warning',
-  explains: ['tag-far-down', 'tag-very-far-down', 'beyond-window', 'page-too-long'],
+  explains: [...EXPLAINS],
   title: 'The tags are within the bytes that crawlers read',
   problem: 'Tags of the card are too far down',
   why: 'Crawlers read the first part of a page only. Inlined styles and scripts before the tags push them out of reach, although a browser shows nothing wrong.',
@@ -56,15 +78,13 @@ export const tagsEarly = defineRule({
     ],
     passes: [{ html: examplePage(`<title>Bread</title>\n<style>\n.a { color: red }\n</style>`) }],
   },
-  check(facts) {
+  check(facts, { losses }) {
     const last = lastTag(facts)
     if (!last) return 'not-applicable'
     if (last.endOffset <= REACH) return []
-    return [
-      findingAt(
-        last,
-        `${last.name} ends ${kib(last.endOffset)} into the page, and some crawlers read only the first ${kib(REACH)}.`,
-      ),
-    ]
+    const lost = lostTags(losses)
+    if (lost.length > 0) return lost
+    const reach = `some crawlers read only the first ${sizeText(REACH)}`
+    return [findingAt(last, `${last.name} ends ${sizeText(last.endOffset)} into the page, and ${reach}.`)]
   },
 })

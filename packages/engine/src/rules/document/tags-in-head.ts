@@ -10,6 +10,7 @@ import type { PageIndex } from '../../facts/page-index.ts'
 import { tagKeys } from '../../metadata/tag-index.ts'
 import { placesTagsByAgent } from '../../metadata/tag-places.ts'
 import { code, measured, official } from '../../facts/evidence.ts'
+import { lostFirst } from '../kit/lost-first.ts'
 import { DESCRIPTION_KEYS } from '../kit/card-text.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
@@ -70,11 +71,11 @@ export const tagsInHead = defineRule({
       },
     ],
   },
-  check(facts) {
+  check(facts, { losses }) {
     // Nobody can move tags that a framework streams (`streamed-tags-in-head`).
     if (placesTagsByAgent(facts.extraction)) return 'not-applicable'
     const stray: Place[] = [...strayTags(facts), ...strayCanonical(facts)]
-    const [first] = stray
+    const [first] = lostFirst(stray, losses)
     if (!first) return []
     const keys = [...new Set(stray.map(({ name }) => name))]
     const more = keys.length - NAMED_KEYS

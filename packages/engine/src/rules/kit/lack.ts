@@ -15,8 +15,8 @@ export function lackOf(facts: PageIndex, key: string, name = key, fixes?: Fix[])
   const [first] = tags
   if (tags.some(isInValue)) return null
   if (!first) return { message: `There is no ${name}.`, ...(fixes && { fixes }) }
-  const problem = `${key === name ? key : `The ${name}`} is empty`
-  return { ...findingAt(first, `${problem}; some readers then show nothing at all.`, fixes), problem }
+  const message = `${key === name ? key : `The ${name}`} is empty; some readers then show nothing at all.`
+  return { ...findingAt(first, message, fixes), problem: `Empty ${name}` }
 }
 
 /** Text in value= in place of content=, which `tags-use-content` speaks of. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { characterCount, counted, oneLine, quoted, withoutUnseen } from './page-text.ts'
+import { characterCount } from '../../metadata/text.ts'
+import { counted, oneLine, quoted, withoutUnseen } from './page-text.ts'
 import { listText } from '../../facts/wording.ts'
 
 describe('oneLine', () => {

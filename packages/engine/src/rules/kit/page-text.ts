@@ -4,7 +4,7 @@
  * context, or to flood it: everything that a rule quotes goes through here.
  */
 
-import { foldText, inQuotes } from '../../metadata/text.ts'
+import { inQuotes } from '../../metadata/text.ts'
 
 /** C0, C1, bidirectional marks and isolates, byte-order marks, line and paragraph separators, tag characters. */
 const UNSEEN =
@@ -36,15 +36,6 @@ export function oneLine(text: string, maxCharacters: number): string {
 /** A value of the page as used in a sentence: `"A title"`; quotes inside it are single ones. */
 export function quoted(value: string, maxCharacters: number = QUOTED_CHARACTERS): string {
   return inQuotes(oneLine(value, maxCharacters))
-}
-
-/** Length as people count it: code points, white space folded. */
-export function characterCount(text: string): number {
-  const folded = foldText(text)
-  let count = 0
-  for (let index = 0; index < folded.length; count += 1)
-    index += (folded.codePointAt(index) ?? 0) > 0xffff ? 2 : 1
-  return count
 }
 
 /** `1 tag`, `2 tags`. */

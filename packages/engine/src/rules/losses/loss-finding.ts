@@ -1,73 +1,61 @@
-/** A finding about a loss that no rule explains: the sentence of the verdict, and what to do about its fault. */
+/** A finding about a loss that no rule explains: whom it hurts, the reason of the verdicts, and what to do about its fault. */
 import type { TagPlace } from '../../facts/evidence.ts'
 import type { FaultId } from '../../facts/faults.ts'
-import { listText, lowerFirst, upperFirst } from '../../facts/wording.ts'
+import { listText, upperFirst } from '../../facts/wording.ts'
 import { platformName } from '../../platforms/index.ts'
-import type { Lost } from '../../platforms/losses.ts'
-import { EVIDENCE_CHARACTERS, type Finding, type FixKind } from '../define-rule.ts'
-import { oneLine } from '../kit/page-text.ts'
+import { lossText, sharedReason } from '../../platforms/loss-text.ts'
+import type { Lost, Shown } from '../../platforms/losses.ts'
+import { EVIDENCE_CHARACTERS, type Finding, type FixKind, type Rule } from '../define-rule.ts'
+import { LOSS_RULE } from './loss-rule.ts'
 
 export interface UnexplainedLoss {
   readonly platform: string
   /** Null: something may be lost. */
   readonly lost: Lost | null
-  readonly why: string
-  readonly because?: string
+  readonly shown?: Shown
+  /** A clause without a stop. */
+  readonly reason: string
   readonly faults: readonly FaultId[]
   readonly about?: TagPlace
 }
 
-const TITLE_CHARACTERS = 240
-
-/** @param platforms ids of all that lose the same by it. */
+/**
+ * @param alike all that lose the same by one fault; none: there is no finding.
+ * @param rules whose check passed: one that speaks of the fault has words for its fix.
+ */
 export function lossFinding(
-  first: UnexplainedLoss,
-  platforms: readonly string[],
-): Finding & { problem: string } {
-  const { platform, why, about, faults, lost } = first
-  const reason = oneLine(reasonOf(first, platforms), TITLE_CHARACTERS)
+  alike: readonly UnexplainedLoss[],
+  rules: readonly Rule[],
+): (Finding & { problem: string }) | null {
+  const [first] = alike
+  if (!first) return null
+  const { about, faults } = first
+  const said = alike.map(({ platform, shown, reason }) => ({
+    name: platformName(platform),
+    sure: 'known' as const,
+    shown: shown ?? 'card',
+    reason,
+    ...(about && { tag: about }),
+  }))
+  const reason = sharedReason(said) ?? sharedReason(said.slice(0, 1)) ?? ''
   return {
-    problem: titleOf(platforms, lost, reason),
-    message: why.includes(platformName(platform)) ? why : `${namesOf(platforms)}: ${lowerFirst(why)}`,
+    problem: first.lost === null ? doubtTitle(said.map(({ name }) => name)) : lossText(said, someNames),
+    message: `${upperFirst(reason)}.`,
     ...(about && {
       where: { line: about.line, column: about.column, tag: about.source },
       evidence: about.value.slice(0, EVIDENCE_CHARACTERS),
     }),
-    fixes: [{ description: fixOf(faults), kind: kindOf(faults), apply: 'none' }],
+    fixes: [{ description: fixOf(faults, rules), kind: kindOf(faults), apply: 'none' }],
   }
 }
 
-/** Without what follows from it, and of several platforms without what one of them does. */
-function reasonOf({ because, why, platform }: UnexplainedLoss, platforms: readonly string[]): string {
-  const [reason = ''] = (because ?? why).split('; ')
-  const own = platforms.length > 1 ? reason.indexOf(`, and ${platformName(platform)} `) : -1
-  return (own < 0 ? reason : reason.slice(0, own)).replace(/\.$/u, '')
-}
-
-function titleOf(platforms: readonly string[], lost: Lost | null, reason: string): string {
-  const who = namesOf(platforms)
-  const count = platforms.length === 1 ? 0 : 1
-  // A sentence of the platform's own says what is lost already.
-  if (lost !== null && platforms.length === 1 && reason.startsWith(who)) return upperFirst(reason)
-  return lost === null
-    ? `What ${who} ${DRAW[count]} is not known: ${lowerFirst(reason)}`
-    : `${who} ${WORDS[lost][count]}: ${lowerFirst(reason)}`
-}
-
-const DRAW = ['draws', 'draw'] as const
-
-const WORDS: Readonly<Record<Lost, readonly [one: string, many: string]>> = {
-  card: ['draws no card', 'draw no card'],
-  image: ['does not draw the image', 'do not draw the image'],
-  size: ['does not draw the full card', 'do not draw the full card'],
-  description: ['draws no description', 'draw no description'],
-}
+const doubtTitle = (names: readonly string[]): string =>
+  `What ${someNames(names)} ${names.length === 1 ? 'draws' : 'draw'} is not known`
 
 /** Names at most, before the title says how many more there are. */
 const NAMED = 3
 
-function namesOf(ids: readonly string[]): string {
-  const names = ids.map(platformName)
+function someNames(names: readonly string[]): string {
   const more = names.length - NAMED
   return listText(more > 1 ? [...names.slice(0, NAMED), `${more} others`] : names)
 }
@@ -75,6 +63,9 @@ function namesOf(ids: readonly string[]): string {
 /** What to do; without a snippet, for the tag is there. */
 const FIXES: Partial<Record<FaultId, string>> = {
   'tag-quotes': 'Write the values of this tag in double quotes, and &gt; for every > in them.',
+  'required-title': 'Add the title tag that this platform asks for.',
+  'required-other': 'Add the tag that this platform asks for.',
+  'image-limit': 'Offer an image within the limit that is named.',
   'tag-form': 'Write the tag in lower case, without spaces around "=".',
   'letters-in-header': 'Send the page in UTF-8, or name its encoding in the Content-Type header.',
   'tag-alone': 'Write a tag that this platform reads next to it, with the same text.',
@@ -147,6 +138,7 @@ function kindOf(faults: readonly FaultId[]): FixKind {
   return faults.some((fault) => AT_THE_SERVER.has(fault)) ? 'server' : 'tags'
 }
 
-const fixOf = (faults: readonly FaultId[]): string =>
+const fixOf = (faults: readonly FaultId[], rules: readonly Rule[]): string =>
   faults.flatMap((fault) => FIXES[fault] ?? [])[0] ??
-  'Change what the sentence names: the page of the platform lists what it reads.'
+  rules.find(({ explains }) => explains?.some((fault) => faults.includes(fault)))?.fixes[0].description ??
+  LOSS_RULE.fixes[0].description

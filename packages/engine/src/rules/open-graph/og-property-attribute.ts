@@ -5,6 +5,7 @@
  */
 import type { PageTag } from '../../extract/tags.ts'
 import { code, measured, official } from '../../facts/evidence.ts'
+import { lostFirst } from '../kit/lost-first.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
@@ -45,12 +46,15 @@ export const ogPropertyAttribute = defineRule({
     fails: [{ html: examplePage('<meta name="og:title" content="Sourdough">') }],
     passes: [{ html: examplePage('<meta property="og:title" content="Sourdough">') }],
   },
-  check({ extraction }) {
+  check({ extraction }, { losses }) {
     const { openGraph } = extraction
     if (openGraph.length === 0) return 'not-applicable'
     // A key that is right elsewhere loses nothing by a second, lenient copy.
     const right = new Set(openGraph.filter((tag) => !misplaced(tag)).map(({ name }) => name.toLowerCase()))
-    const [first, ...others] = openGraph.filter((tag) => misplaced(tag) && !right.has(tag.name.toLowerCase()))
+    const [first, ...others] = lostFirst(
+      openGraph.filter((tag) => misplaced(tag) && !right.has(tag.name.toLowerCase())),
+      losses,
+    )
     if (!first) return []
     const more = others.length > 0 ? `, like ${counted(others.length, 'other key')}` : ''
     const fix = tagFix(RENAME, { [first.name]: first.content })

@@ -10,11 +10,12 @@ import { PLATFORMS } from '../../platforms/index.ts'
 import { cardTitle, type CardText } from '../kit/card-text.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
-import { defineRule, type Finding } from '../define-rule.ts'
+import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { listText } from '../../facts/wording.ts'
-import { characterCount, counted } from '../kit/page-text.ts'
+import { characterCount } from '../../metadata/text.ts'
+import { counted } from '../kit/page-text.ts'
 import { isFrontPage } from '../kit/page-urls.ts'
 
 /** Longest documented cut is 70 characters or bytes; two lines on a phone hold about 90. */
@@ -74,53 +75,45 @@ export const titleLength = defineRule({
         },
       ]
     }
-    const byBytes = cutByBytes(title, length, results)
-    if (byBytes) return [byBytes]
+    const cuts = cutsOf(title.text, results)
+    const byBytes = cuts.find(({ bytes }) => bytes !== undefined)
+    if (byBytes && title.text.length < new TextEncoder().encode(title.text).length)
+      return [{ ...findingAt(title.tag, messageOf(title, length, cuts)), fixes: [fewer(byBytes.kept)] }]
     if (length <= TOO_LONG_CHARACTERS) return []
-    return [findingAt(title.tag, `${title.tag.name} has ${length} characters; ${whoCuts(length)}.`)]
+    return [findingAt(title.tag, messageOf(title, length, cuts))]
   },
 })
 
 const NAMED = 4
 
-/** What the cards show: cuts that are documented, in code or measured. */
-function whoCuts(length: number): string {
-  const cuts = PLATFORMS.flatMap(({ name, text: { title, titleSeen } }) => {
-    const kept = Math.min(title?.characters ?? Infinity, titleSeen?.characters ?? Infinity)
-    return kept < length ? [{ name, kept }] : []
-  }).toSorted((a, b) => a.kept - b.kept)
-  const [first, ...others] = cuts.slice(0, NAMED)
-  if (!first) return 'apps cut titles after one to three lines'
-  return listText([
-    `${first.name} draws ${first.kept} of them`,
-    ...others.map(({ name, kept }) => `${name} ${kept}`),
-  ])
+interface TitleCut {
+  readonly name: string
+  /** Characters that are shown. */
+  readonly kept: number
+  /** What the platform counts, where that is not characters. */
+  readonly bytes: number | undefined
 }
 
-/** Where characters take several bytes, a platform that counts bytes keeps far fewer of them than 60 to 70. */
-function cutByBytes({ tag, text }: CardText, length: number, { losses }: PlatformResults): Finding | null {
-  const bytes = new TextEncoder().encode(text).length
-  if (bytes <= length) return null
-  const cutting = new Set(
-    losses.flatMap(({ platform, losses: lost }) =>
-      lost.some(({ faults }) => faults.includes('title-cut')) ? [platform] : [],
-    ),
-  )
-  const [strictest] = PLATFORMS.filter(({ id }) => cutting.has(id))
-    .flatMap(({ name, text: { title } }) => (title?.bytes === undefined ? [] : [{ name, kept: title.bytes }]))
+/** Who shows less of this title, the shortest first: as drawn, and only where the cut is known. */
+function cutsOf(text: string, { previews }: PlatformResults): TitleCut[] {
+  return previews
+    .flatMap(({ platform, name, title, truncated }) => {
+      const known = PLATFORMS.find(({ id }) => id === platform)?.text
+      if (!truncated.title || title === null || !known?.title || !text.startsWith(title)) return []
+      return [{ name, kept: characterCount(title), bytes: known.title.bytes }]
+    })
     .toSorted((a, b) => a.kept - b.kept)
-  if (!strictest) return null
-  const { name, kept } = strictest
-  const characters = Math.floor((kept * length) / bytes)
-  return {
-    ...findingAt(
-      tag,
-      `${tag.name} has ${bytes} bytes; ${name} keeps ${kept} of them, which is about ${characters} of its ${length} characters.`,
-    ),
-    fixes: [
-      {
-        description: `Say it in about ${characters} characters, the important words first; leave the site name to og:site_name.`,
-      },
-    ],
-  }
 }
+
+function messageOf({ tag }: CardText, length: number, cuts: readonly TitleCut[]): string {
+  const [first, ...others] = cuts.slice(0, NAMED)
+  const has = `${tag.name} has ${length} characters`
+  if (!first) return `${has}; apps cut titles after one to three lines.`
+  const shown = ({ kept, bytes }: TitleCut) => (bytes === undefined ? `${kept}` : `${kept} (${bytes} bytes)`)
+  const shows = `${first.name} shows ${shown(first)} of them`
+  return `${has}; ${listText([shows, ...others.map((cut) => `${cut.name} ${shown(cut)}`)])}.`
+}
+
+const fewer = (characters: number): Fix => ({
+  description: `Say it in about ${characters} characters, the important words first; leave the site name to og:site_name.`,
+})

@@ -4,6 +4,7 @@
  * Leaves alone: tags with both attributes.
  */
 import { code, measured, official } from '../../facts/evidence.ts'
+import { lostFirst } from '../kit/lost-first.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
@@ -29,10 +30,11 @@ export const twitterNameAttribute = defineRule({
     fails: [{ html: examplePage('<meta property="twitter:card" content="summary">') }],
     passes: [{ html: examplePage('<meta name="twitter:card" content="summary">') }],
   },
-  check({ extraction: { twitter } }) {
+  check({ extraction: { twitter } }, { losses }) {
     if (twitter.length === 0) return 'not-applicable'
-    const [first, ...others] = twitter.filter(
-      (tag) => tag.attribute === 'property' && tag.otherKey?.attribute !== 'name',
+    const [first, ...others] = lostFirst(
+      twitter.filter((tag) => tag.attribute === 'property' && tag.otherKey?.attribute !== 'name'),
+      losses,
     )
     if (!first) return []
     const more = others.length > 0 ? `, like ${counted(others.length, 'other key')}` : ''

@@ -1,5 +1,5 @@
 /** What differs between two inspections: verdicts and tags. */
-import type { Inspection } from '@linklens/engine'
+import { RULES, type Inspection } from '@linklens/engine'
 import { platformResults, type PlatformResult } from '../../view/report.ts'
 import { expectedVerdict } from '../report/answer/first-results.ts'
 import { VERDICT_ORDER } from '../report/verdict-mark.tsx'
@@ -21,7 +21,7 @@ export function changedVerdicts(a: Inspection, b: Inspection): ChangedVerdict[] 
 /** Platforms whose verdicts differ for the same reason. */
 export interface ChangedGroup {
   readonly worse: 'a' | 'b'
-  /** On the worse side: the title of the finding, otherwise the words of the verdict. */
+  /** On the worse side: what the finding says, otherwise the words of the verdict. */
   readonly why: string
   readonly changes: readonly [ChangedVerdict, ...ChangedVerdict[]]
 }
@@ -33,13 +33,21 @@ export function changedGroups(a: Inspection, b: Inspection): ChangedGroup[] {
     const worse = rankOf(change.a) <= rankOf(change.b) ? 'a' : 'b'
     const { verdict } = change[worse]
     const finding = (worse === 'a' ? a : b).diagnostics.find(({ id }) => verdict.findings?.includes(id))
-    const why = finding?.title ?? verdict.cause
+    const why = finding ? whyOf(finding) : verdict.cause
     const key = `${worse} ${why}`
     const same = groups.get(key)
     groups.set(key, { worse, why, changes: same ? [...same.changes, change] : [change] })
   }
   return [...groups.values()].toSorted((x, y) => y.changes.length - x.changes.length)
 }
+
+/** The title of a finding that is made of losses says only who loses what. */
+const OF_LOSSES: ReadonlySet<string> = new Set(
+  RULES.filter(({ answersFor }) => answersFor !== undefined).map(({ id }) => id),
+)
+
+const whyOf = ({ id, title, message }: Inspection['diagnostics'][number]): string =>
+  OF_LOSSES.has(id) ? message : title
 
 /** What is expected, and then what is known: the worst has the lowest. */
 const rankOf = (result: PlatformResult): number =>

@@ -41,7 +41,7 @@ describe('x', () => {
   it('is degraded when less than two thirds of the title are left', () => {
     const read = x(goodPageWith({ 'og:title': 'word '.repeat(40) }))
     expect(read).toMatchObject({ verdict: 'degraded', layout: 'large' })
-    expect(read.cause).toContain('cut to')
+    expect(read.cause).toContain('The title is cut: og:title has 199 characters')
   })
   it('draws a small card without twitter:card where og:type and og:title are there', () => {
     for (const lost of [{}, { 'og:description': null }]) {

@@ -19,7 +19,7 @@ const inspected = (tags: string, image: Parameters<typeof inspectHtml>[1]['image
 describe('the sentence at the top', () => {
   it('says whom a fault hurts, and what it is', () => {
     expect(headline({ inspection: inspected(TAGS, () => ({ ...IMAGE, bytes: 16_000_000 })) })).toBe(
-      'X, Facebook and LinkedIn show no image; WhatsApp shows a smaller card: the file has 16.0 MB; the strictest limit is 600 kB.',
+      'X, Facebook and LinkedIn show no image; WhatsApp shows a smaller card: the image weighs 16 MB (og:image in line 3).',
     )
   })
 

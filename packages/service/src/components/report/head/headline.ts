@@ -1,5 +1,5 @@
 /** The one sentence at the top of a report: what most people meet, and the reason. */
-import type { Inspection } from '@linklens/engine'
+import { lossText, sharedReason, wrongPage, type Inspection, type SaidLoss } from '@linklens/engine'
 import { listText, namesText } from '../../format.ts'
 import {
   expectedVerdict,
@@ -10,26 +10,53 @@ import {
 } from '../answer/first-results.ts'
 import { firstFix } from '../answer/first-fix.ts'
 import type { Finding, PlatformResult } from '../../../view/report.ts'
-import { lossText, wellText } from './loss-text.ts'
+import { saidLosses } from './said-losses.ts'
 import { withoutPlace } from './place.ts'
+import { allText, wellText } from './well-text.ts'
 
 export function headline(report: ChosenReport): string {
+  const { inspection } = report
+  const wrong = wrongPage(inspection.serviceScore)
+  if (wrong !== null) return withStop(wrong)
   const first = firstResults(report)
   const hurt = first.filter((result) => !['full', 'unknown'].includes(expectedVerdict(result)))
-  const page = report.inspection.serviceScore.breakdown.find(({ kind }) => kind === 'page')
+  const page = inspection.serviceScore.breakdown.find(({ kind }) => kind === 'page')
   const finding = hurt.length > 0 ? firstFix(report)?.finding : undefined
   if (!finding)
     return [page?.reason, wellText(report), unseenText(first), lesserText(report)]
       .filter(Boolean)
       .map(withStop)
       .join(' ')
-  const by = namesHurtBy(finding, report.inspection, hurt)
-  const reason = reasonOf(finding.message, by)
-  const loss = [page?.reason, lossText(report, hurt)].filter(Boolean).join('. ')
-  return by.length === hurt.length ? `${loss}: ${reason}` : `${loss}. On ${listText(by)}: ${reason}`
+  const who = (names: readonly string[]) =>
+    names.length === first.length ? allText(report) : listText(names)
+  const lost = upperFirst(lossText(saidLosses(hurt), who))
+  const loss = [page?.reason, lost].filter(Boolean).join('. ')
+  const { by, reason } = reasonOf(saidLosses(hurtBy(finding, inspection, hurt)), finding)
+  const names = listText(by.map(({ name }) => name))
+  return withStop(by.length === hurt.length ? `${loss}: ${reason}` : `${loss}. On ${names}: ${reason}`)
+}
+
+/** Of all of them where they share it, else of the worst of them. */
+function reasonOf(
+  losses: readonly SaidLoss[],
+  finding: Finding,
+): { by: readonly SaidLoss[]; reason: string } {
+  const ofFinding = { by: losses, reason: firstSentence(finding.message, losses) }
+  // Of what the page lacks the finding says all that is looked for, a platform only what it reads.
+  if (!losses.every(({ tag }) => tag)) return ofFinding
+  const worst = losses.filter(({ shown }) => shown === losses[0]?.shown)
+  for (const by of [losses, worst]) {
+    const reason = sharedReason(by)
+    if (reason !== null) return { by, reason }
+  }
+  return ofFinding
 }
 
 const withStop = (text: string | undefined): string => `${text}.`
+
+/** Names such as iMessage keep their letters. */
+const upperFirst = (text: string): string =>
+  text.replace(/^[a-z]+(?= )/u, (word) => word.charAt(0).toUpperCase() + word.slice(1))
 
 /** Names those of which nothing is known. */
 function unseenText(first: readonly PlatformResult[]): string | undefined {
@@ -48,27 +75,28 @@ function lesserText(report: ChosenReport): string | undefined {
 }
 
 /** Those whose worst loss this finding answers for; all of them where it is about the page as a whole. */
-function namesHurtBy(
+function hurtBy(
   { id, platforms }: Finding,
   { serviceScore }: Inspection,
   hurt: readonly PlatformResult[],
-): string[] {
+): readonly PlatformResult[] {
   const answers = serviceScore.breakdown.find((entry) => entry.id === id && entry.kind !== 'care')
   const ids = answers?.platforms?.length ? answers.platforms : platforms
   const by = hurt.filter(({ preview }) => ids?.includes(preview.platform))
-  return (by.length > 0 ? by : hurt).map(({ preview }) => preview.name)
+  return by.length > 0 ? by : hurt
 }
 
-/** The first sentence, without the clause that says again what is lost: `No image: …`, `Slack draws the small card: …`. */
-function reasonOf(message: string, names: readonly string[]): string {
+/** Findings of reports that were frozen before begin with what is lost, as in `No image: …`. */
+function firstSentence(message: string, losses: readonly SaidLoss[]): string {
   const [lost = ''] = /^[^:"]+: /u.exec(message) ?? []
-  const isSaid = /^No (?:image|title|description): /u.test(lost)
-  const isOfPlatform = names.some((name) => new RegExp(`^${name} (?:draws|finds|shows) `, 'u').test(lost))
-  const [reason = ''] = withoutPlace(isSaid || isOfPlatform ? message.slice(lost.length) : message).split(
+  const isSaid =
+    /^No (?:image|title|description): /u.test(lost) ||
+    losses.some(({ name }) => new RegExp(`^${name} (?:draws|finds|shows) `, 'u').test(lost))
+  const [reason = ''] = withoutPlace(isSaid ? message.slice(lost.length) : message).split(
     /(?<=\.) (?=\p{Lu})/u,
   )
   // "It" would be the platform here.
-  return inSentence(reason.replace(/^it answers /u, 'your server answers '))
+  return inSentence(reason.replace(/^it answers /u, 'your server answers ').replace(/\.$/u, ''))
 }
 
 /** Next to the score: how many cards are as they should be, or expected to be. */
