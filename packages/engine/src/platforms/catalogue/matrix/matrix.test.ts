@@ -125,7 +125,7 @@ describe('matrix', () => {
     const read = matrix(goodPageWith({ 'og:image': inline }, { images: [] }))
     expect(read).toMatchObject({ verdict: 'unknown', layout: 'text', image: null, confidence: 'code' })
     expect(read.cause).toBe(
-      'og:image holds the image itself in a data: URL, which this inspection does not open; whether Matrix (Element) can draw it is not known.',
+      'og:image holds the image itself in a data: URL, which this inspection does not open; whether Matrix (Element) can draw it is not known (line 1).',
     )
     expect(read.robots.image).toBe('ignored')
     expect(matrix(goodPageWith({ 'og:image': 'javascript:alert(1)' })).cause).toContain(
