@@ -65,14 +65,15 @@ describe('a doubt', () => {
     ])
   })
   it.each([
-    ['FETCH_FAILED', 'The image broke off before its end; whether Slack gets it whole is not known.'],
-    ['TIMEOUT', 'The image did not come to us whole in time; whether Slack gets it whole is not known.'],
+    ['FETCH_FAILED', 'The image broke off before its end; whether Slack gets it whole is not known (og:image in line 1'],
+    ['TIMEOUT', 'The image did not come to us whole in time; whether Slack gets it whole is not known (og:image in line 1'],
   ] as const)('about an image that began to come: %s', (code, cause) => {
     const begun = { error: { code, message: 'x' } }
-    expect(slack(goodPage({ images: [begun] }))).toMatchObject({ verdict: 'unknown', cause })
+    const named = expect.stringContaining(cause)
+    expect(slack(goodPage({ images: [begun] }))).toMatchObject({ verdict: 'unknown', cause: named })
     expect(slack(goodPage({ images: [{ ...begun, format: null }] }))).toMatchObject({
       verdict: 'unknown',
-      cause,
+      cause: named,
     })
     // What came of it is true: its format and its size.
     expect(facebook(goodPage({ images: [{ ...begun, width: 90, height: 90 }] })).cause).toContain('90×90')
