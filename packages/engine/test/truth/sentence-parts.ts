@@ -4,7 +4,7 @@ import { PLATFORMS } from '../../src/platforms/index.ts'
 /** Shorter ones are words of a list. */
 const LEAST_CHARACTERS = 12
 
-/** Clauses that stand twice in a text, without what is quoted and where it is. */
+/** Clauses that are in a text twice, without what is quoted and where it is. */
 export function clausesTwice(text: string): string[] {
   const clauses = text
     .toLowerCase()
