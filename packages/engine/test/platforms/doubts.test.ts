@@ -65,8 +65,14 @@ describe('a doubt', () => {
     ])
   })
   it.each([
-    ['FETCH_FAILED', 'The image broke off before its end; whether Slack gets it whole is not known (og:image in line 1'],
-    ['TIMEOUT', 'The image did not come to us whole in time; whether Slack gets it whole is not known (og:image in line 1'],
+    [
+      'FETCH_FAILED',
+      'The image broke off before its end; whether Slack gets it whole is not known (og:image in line 1',
+    ],
+    [
+      'TIMEOUT',
+      'The image did not come to us whole in time; whether Slack gets it whole is not known (og:image in line 1',
+    ],
   ] as const)('about an image that began to come: %s', (code, cause) => {
     const begun = { error: { code, message: 'x' } }
     const named = expect.stringContaining(cause)
