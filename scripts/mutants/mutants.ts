@@ -270,6 +270,20 @@ const cards = [
   ),
 ]
 
+const UNSAFE_CODING = ['packages/engine/test/guard/unsafe-coding.test.ts']
+const codings = [
+  ...inFile(`${ENGINE}/net/content-coding.ts`, UNSAFE_CODING, [
+    { fault: 'a coding whose decoder has a hole is decoded', from: 'if (hole) throw', to: 'if (hole && more.length > 0) throw' },
+  ]),
+  ...inFile(`${ENGINE}/net/guarded-fetch.ts`, UNSAFE_CODING, [
+    {
+      fault: 'a coding whose decoder has a hole is asked for',
+      from: 'offerable(value).offered',
+      to: 'value',
+    },
+  ]),
+]
+
 export const MUTANTS: readonly Mutant[] = [
   ...score,
   ...verdicts,
@@ -278,4 +292,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...retries,
   ...limits,
   ...cards,
+  ...codings,
 ]

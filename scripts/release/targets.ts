@@ -18,7 +18,8 @@ export interface Target {
 
 /**
  * The newest release line of Node that has builds for all five platforms on npm, and Linux builds that run on slim
- * systems: Node 26 needs libatomic, and no version of 24 is on npm for all five (checked 2026-11-21).
+ * systems: Node 26 needs libatomic, and no version of 24 is on npm for all five (checked 2026-11-27). All of them have
+ * the hole of CVE-2026-111497 (repaired in 22.23.4), so devcli neither asks for Brotli nor decodes it.
  */
 export const RELEASE_NODE = '22.23.2'
 

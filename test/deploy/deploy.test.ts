@@ -14,6 +14,7 @@ import { TOPICS } from '../../packages/service/src/pages/docs/docs-topics.ts'
 import { createMetrics } from '../../packages/service/src/telemetry/metrics.ts'
 import { createImageProcesses } from '../../packages/service/src/images/process/image-processes.ts'
 import { publicOnly } from '../../packages/engine/src/net/policy/address-policy.ts'
+import { holesOf } from '../../packages/engine/src/net/decoder-holes.ts'
 
 type Yaml = string | Yaml[] | { [key: string]: Yaml }
 
@@ -79,10 +80,13 @@ describe('Containerfile', () => {
     expect(text).not.toMatch(/npm install/)
   })
 
-  test('takes the Node of the clone', () => {
+  test('takes one Node, of the line of the clone, without a known hole in a decoder', () => {
     const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-    const images = [...text.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image)
-    expect(new Set(images)).toEqual(new Set([`node:${manifest.optionalDependencies.node}-bookworm-slim`]))
+    const versions = [...text.matchAll(/^FROM node:([\d.]+)-bookworm-slim/gm)].map(([, version]) => version)
+    const [node, ...others] = new Set(versions)
+    expect([text.match(/^FROM node:/gm)?.length, others]).toEqual([versions.length, []])
+    expect(node?.split('.')[0]).toBe(manifest.optionalDependencies.node.split('.')[0])
+    expect(holesOf({ versions: { node }, sharedLibraries: [] })).toEqual([])
   })
 
   test('copies the manifest of every workspace, and what is in the clone', () => {

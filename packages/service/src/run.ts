@@ -1,5 +1,12 @@
 /** Runs the service with a configuration: opens the store, creates the real dependencies, listens. */
-import { createImageFetcher, createInspector, linklensUserAgent, type Network } from '@linklens/engine'
+import {
+  createImageFetcher,
+  createInspector,
+  describeHole,
+  linklensUserAgent,
+  OWN_HOLES,
+  type Network,
+} from '@linklens/engine'
 import { createAccounts } from './accounts/account-service.ts'
 import { createEnvironmentAuth } from './accounts/environments/environment-auth.ts'
 import { createSecretBox } from './accounts/environments/secret.ts'
@@ -54,6 +61,13 @@ export async function run(given: Config, below: RunOptions = {}): Promise<number
   const logs = createLogs({ level: config.logLevel })
   endOnUncaught(logs)
   for (const { name, reason } of config.ignored) logs.logger.warn({ event: 'variable-ignored', name, reason })
+  for (const hole of OWN_HOLES)
+    logs.logger.warn({
+      event: 'runtime-hole',
+      advisory: hole.advisory,
+      node: process.versions.node,
+      reason: describeHole(hole),
+    })
   // Before anything else starts: where it cannot be opened, that is all there is to say.
   const store = await openStore(config.database, { logger: logs.logger })
   const analysisPool = createAnalysisPool({
@@ -164,6 +178,7 @@ function realDeps({ config, logs, store, analysisPool, mcpServer, ...below }: Fo
       { name: 'database', run: () => store.ping() },
       { name: 'writes', run: () => store.checkWrites() },
     ],
+    warnings: OWN_HOLES.map(describeHole),
   }
   return { deps, budgets }
 }

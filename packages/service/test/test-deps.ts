@@ -55,6 +55,7 @@ export function testDeps({ inspect, complete, env = {}, ...overrides }: TestOpti
     pairingLimit: async () => {},
     whoamiLimit: async () => {},
     readiness: [],
+    warnings: [],
     imageProcesses,
     analysers: onThisThread,
     ...overrides,

@@ -2,6 +2,7 @@
 import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { whoamiSchema } from '@linklens/contract'
+import { describeHole, OWN_HOLES } from '@linklens/engine'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signUp, type Environment, type Person } from './dashboard.ts'
 import { createMachine, endDevcli, type Machine } from './run-devcli.ts'
@@ -74,6 +75,7 @@ describe('login with two ids', () => {
     const before = await machine.run(['doctor'])
     expect(before.code).toBe(0)
     expect(before.stdout).toMatch(/^devcli check +fine +ready/m)
+    for (const hole of OWN_HOLES) expect(before.stdout).toContain(describeHole(hole))
     expect(before.stdout).toMatch(/^credential +missing +This machine is not logged in/m)
     await pair()
     const after = await machine.run(['doctor'])

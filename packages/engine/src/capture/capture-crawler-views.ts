@@ -3,6 +3,7 @@
  * theirs: the request comes from our address, and says so in a header of its own, so that a site can tell
  * whom it answers and a service of ours never takes such a request for a visitor's.
  */
+import { offerable } from '../net/content-coding.ts'
 import { OWN_HEADER } from '../net/crawler-identity.ts'
 import type { FetchSession } from '../net/session.ts'
 import type { CapturedResponse, CrawlerViewCapture } from './capture.ts'
@@ -80,7 +81,7 @@ const sentBy = ({
 }: CrawlerRequest): Record<string, string> => ({
   ...(accept === undefined ? {} : { Accept: accept }),
   ...(acceptLanguage === undefined ? {} : { 'Accept-Language': acceptLanguage }),
-  ...(acceptEncoding === undefined ? {} : { 'Accept-Encoding': acceptEncoding }),
+  ...(acceptEncoding === undefined ? {} : { 'Accept-Encoding': offerable(acceptEncoding).offered }),
   ...(range === undefined ? {} : { Range: range }),
 })
 
@@ -88,7 +89,14 @@ const headOf = (request: CrawlerRequest) => ({
   platforms: [...request.platforms],
   userAgent: request.userAgent,
   sent: sentBy(request),
+  ...leftOutOf(request),
 })
+
+/** Codings that the crawler takes and that its request here did not name. */
+function leftOutOf({ acceptEncoding = '' }: CrawlerRequest): Pick<CrawlerViewCapture, 'leftOut'> {
+  const { leftOut } = offerable(acceptEncoding)
+  return leftOut.length > 0 ? { leftOut: [...leftOut] } : {}
+}
 
 /** @param why the page was not asked for as this crawler. */
 export function viewWithoutPage(request: CrawlerRequest, why: 'skipped' | 'alike'): CrawlerViewCapture {

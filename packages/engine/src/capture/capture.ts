@@ -100,6 +100,8 @@ export interface CrawlerViewCapture {
   userAgent: string
   /** Headers that differ from our own request, without the user agent. */
   sent: Record<string, string>
+  /** What the crawler's own Accept-Encoding names, and ours did not: the decoder has a known hole on this machine. */
+  leftOut?: string[]
   /** The final answer, also when it is not 2xx; null when none came. */
   response: CapturedResponse | null
   /** First bytes of the answer, after content decoding; of an error answer only its beginning. */

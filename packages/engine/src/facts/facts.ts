@@ -80,6 +80,8 @@ export interface CrawlerViewFacts {
   userAgent: string
   /** Headers sent, without the user agent. */
   sent: Readonly<Record<string, string>>
+  /** Codings that the crawler takes, left out of `sent` because they are not decoded here. */
+  leftOut?: readonly string[]
   response: CapturedResponse | null
   /** Null where no page came: another status, no HTML, no answer. */
   page: PageReading | null

@@ -46,6 +46,7 @@ function readView(
     platforms,
     userAgent,
     sent,
+    ...(view.leftOut && { leftOut: view.leftOut }),
     response,
     page: ours ?? readOnce(view, known, own?.site),
     complete: view.complete,

@@ -18,6 +18,8 @@ export const crawlerViewSchema = z
     userAgent: z.string(),
     /** Headers sent, without the user agent. The source address was our own. */
     sent: z.record(z.string(), z.string()),
+    /** What the crawler's own Accept-Encoding names and ours did not, because Linklens does not decode it here. */
+    leftOut: z.array(z.string()).optional(),
     /** Null where no answer came. */
     status: z.number().int().nullable(),
     finalUrl: z.string().nullable(),
@@ -66,6 +68,7 @@ export function publishView(view: CrawlerViewFacts, own: Compared, ownImage?: Im
     names: platforms.map(platformName),
     userAgent,
     sent: { ...sent },
+    ...(view.leftOut && { leftOut: [...view.leftOut] }),
     status: response?.status ?? null,
     finalUrl: response?.finalUrl ?? null,
     title: cut(metadata?.title?.value),

@@ -9,7 +9,8 @@ import {
 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { InspectError } from '../errors.ts'
-import { createDecoder, readContentCoding, type ContentCoding } from './content-coding.ts'
+import { ALL_CODINGS, createDecoder, offerable, readContentCoding } from './content-coding.ts'
+import { DECODER_HOLES, type ContentCoding, type DecoderHole } from './decoder-holes.ts'
 import { toInspectError } from './map-error.ts'
 
 interface Decoded {
@@ -149,10 +150,55 @@ describe('readContentCoding', () => {
     [' x-gzip ', 'gzip'],
     ['identity, br', 'br'],
     ['zstd', 'zstd'],
-  ])('%j', (header, coding) => expect(readContentCoding(header)).toBe(coding))
+  ])('%j', (header, coding) => expect(readContentCoding(header, [])).toBe(coding))
 
   it.each(['gzip, gzip', 'gzip, br', 'rot13', 'constructor', 'aes128gcm', Array(3000).fill('gzip').join()])(
     'refuses %.20s',
-    (header) => expect(() => readContentCoding(header)).toThrow(InspectError),
+    (header) => expect(() => readContentCoding(header, [])).toThrow(InspectError),
   )
+})
+
+describe('a coding whose decoder has a hole', () => {
+  const hole = (coding: ContentCoding): DecoderHole[] => DECODER_HOLES.map((one) => ({ ...one, coding }))
+
+  it.each([
+    ['br', 'br'],
+    ['br', 'BR'],
+    ['br', ' br , br'],
+    ['gzip', 'x-gzip'],
+    ['zstd', 'identity, zstd'],
+  ] as const)('is refused: %s as %j', (coding, header) => {
+    expect(() => readContentCoding(header, hole(coding))).toThrow(
+      expect.objectContaining({ code: 'FETCH_FAILED', message: expect.stringContaining('CVE-2026-111497') }),
+    )
+    expect(readContentCoding('deflate', hole(coding))).toBe('deflate')
+  })
+
+  it('is refused with the reason, and what to do about it', () => {
+    expect(() => readContentCoding('br', DECODER_HOLES)).toThrow(
+      'The server packs its answer with Brotli (br), although nobody asked for it. It is not decoded here: the Brotli ' +
+        'decoder of the Node that Linklens runs on has a known security hole (CVE-2026-111497). Let the server obey ' +
+        'Accept-Encoding, or run Linklens on Node 22.23.4, 24.22.1 or 26.12.1, or a later version of these lines.',
+    )
+  })
+
+  it('is not offered', () => {
+    expect(offerable(ALL_CODINGS, []).offered).toBe('gzip, deflate, br, zstd')
+    expect(offerable(ALL_CODINGS, DECODER_HOLES).offered).toBe('gzip, deflate, zstd')
+    expect(() => readContentCoding('rot13', DECODER_HOLES)).toThrow('Send gzip, deflate, zstd or nothing')
+  })
+
+  it.each([
+    ['gzip, br', 'gzip', ['br']],
+    ['br;q=1.0, gzip;q=0.8, *;q=0.1', 'gzip;q=0.8', ['br;q=1.0', '*;q=0.1']],
+    [' BR ', 'identity', ['BR']],
+    ['br ; q=1,deflate', 'deflate', ['br ; q=1']],
+    ['*', 'identity', ['*']],
+    ['gzip, deflate', 'gzip, deflate', []],
+    ['identity', 'identity', []],
+    ['brotli, breeze', 'brotli, breeze', []],
+  ])('leaves %j to be offered as %j', (header, offered, leftOut) => {
+    expect(offerable(header, DECODER_HOLES)).toEqual({ offered, leftOut })
+    expect(offerable(header, [])).toEqual({ offered: header, leftOut: [] })
+  })
 })

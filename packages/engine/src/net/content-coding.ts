@@ -3,8 +3,8 @@
  *
  * What must never happen: a few hundred bytes that unpack to gigabytes (brotli reaches 1.27 million to
  * one) fill the memory or hold up the process. Output is counted while it is made and stops at the
- * limit; one coding only, because codings multiply (CVE-2026-22036). Proven by content-coding.test.ts
- * and the encoding cases in test/guard.
+ * limit; one coding only, because codings multiply (CVE-2026-22036). Nor may a stranger's bytes reach a decoder
+ * with a known hole (decoder-holes.ts). Proven by content-coding.test.ts and the encoding cases in test/guard.
  */
 import type { Transform } from 'node:stream'
 import {
@@ -21,11 +21,13 @@ import {
   zstdDecompressSync,
 } from 'node:zlib'
 import { InspectError } from '../errors.ts'
-
-export type ContentCoding = 'gzip' | 'deflate' | 'br' | 'zstd'
-
-/** What we say we take. */
-export const ACCEPTED_CODINGS = 'gzip, deflate, br, zstd'
+import {
+  CODINGS,
+  OWN_HOLES,
+  repairedVersions,
+  type ContentCoding,
+  type DecoderHole,
+} from './decoder-holes.ts'
 
 const BY_NAME: Readonly<Record<string, ContentCoding>> = {
   gzip: 'gzip',
@@ -35,12 +37,43 @@ const BY_NAME: Readonly<Record<string, ContentCoding>> = {
   zstd: 'zstd',
 }
 
+const codingOf = (name: string): ContentCoding | undefined =>
+  Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined
+
+const holeIn = (coding: ContentCoding | undefined, holes: readonly DecoderHole[]) =>
+  holes.find((hole) => hole.coding === coding)
+
+/** What can be undone. `offerable` leaves of it what may be asked for. */
+export const ALL_CODINGS = CODINGS.join(', ')
+
+/**
+ * @param header an Accept-Encoding header, such as a crawler's.
+ * @returns the header without the codings whose decoder has a hole, and what was left out.
+ */
+export function offerable(
+  header: string,
+  holes: readonly DecoderHole[] = OWN_HOLES,
+): { readonly offered: string; readonly leftOut: readonly string[] } {
+  if (holes.length === 0) return { offered: header, leftOut: [] }
+  const parts = header.split(',').map((part) => part.trim())
+  const isUnsafe = (part: string) => {
+    const [name = ''] = part.toLowerCase().split(';', 1)
+    // A star takes every coding that is not named.
+    return name.trim() === '*' || holeIn(codingOf(name.trim()), holes) !== undefined
+  }
+  const offered = parts.filter((part) => !isUnsafe(part)).join(', ')
+  return { offered: offered || 'identity', leftOut: parts.filter(isUnsafe) }
+}
+
 /**
  * @param header all values of Content-Encoding, joined by commas; undefined when absent.
  * @returns null when the body is sent as it is.
- * @throws InspectError FETCH_FAILED for more than one coding and for unknown ones.
+ * @throws InspectError FETCH_FAILED for more than one coding, for unknown ones, and for one whose decoder has a hole.
  */
-export function readContentCoding(header: string | undefined): ContentCoding | null {
+export function readContentCoding(
+  header: string | undefined,
+  holes: readonly DecoderHole[] = OWN_HOLES,
+): ContentCoding | null {
   const names = (header ?? '')
     .toLowerCase()
     .split(',')
@@ -48,12 +81,16 @@ export function readContentCoding(header: string | undefined): ContentCoding | n
     .filter((name) => name !== '' && name !== 'identity')
   const [name, ...more] = names
   if (name === undefined) return null
-  const coding = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined
+  const coding = codingOf(name)
+  const hole = holeIn(coding, holes)
+  if (hole) throw new InspectError('FETCH_FAILED', refusalOf(hole))
   if (coding && more.length === 0) return coding
-  const message =
-    'The server packs its answer in a way that nobody asked for. Send gzip, br, zstd or nothing as Content-Encoding.'
+  const message = `The server packs its answer in a way that nobody asked for. Send ${offerable(ALL_CODINGS, holes).offered} or nothing as Content-Encoding.`
   throw new InspectError('FETCH_FAILED', message)
 }
+
+const refusalOf = ({ decoder, coding, advisory, node }: DecoderHole): string =>
+  `The server packs its answer with ${decoder} (${coding}), although nobody asked for it. It is not decoded here: the ${decoder} decoder of the Node that Linklens runs on has a known security hole (${advisory}). Let the server obey Accept-Encoding, or run Linklens on ${repairedVersions(node)}.`
 
 /** Takes the bytes of a body as they arrive. */
 export interface BodyDecoder {

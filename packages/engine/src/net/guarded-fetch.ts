@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net'
 import type { InspectError } from '../errors.ts'
 import type { Answer, AnswerHead, AnswerTimings, BodySink } from './answer.ts'
-import { ACCEPTED_CODINGS } from './content-coding.ts'
+import { ALL_CODINGS, offerable } from './content-coding.ts'
 import { openScope } from './deadline.ts'
 import { fetchBytes } from './fetch-bytes.ts'
 import { followRedirects, type HopResult } from './follow-redirects.ts'
@@ -182,13 +182,13 @@ async function fetchOver(attempt: HopAttempt, kept: KeptConnections | undefined)
       url: target.url,
       ...(spec.method && { method: spec.method }),
       socket: connection.socket,
-      headers: {
+      headers: withSafeCodings({
         ...headers,
         ...(originHeaders?.origin === target.url.origin && originHeaders.headers),
         Accept: spec.accept,
-        'Accept-Encoding': spec.acceptEncoding ?? ACCEPTED_CODINGS,
+        'Accept-Encoding': spec.acceptEncoding ?? ALL_CODINGS,
         ...spec.headers,
-      },
+      }),
       limits: context.limits,
       maxBytes: spec.maxBytes,
       signal: hop.signal,
@@ -210,6 +210,15 @@ async function fetchOver(attempt: HopAttempt, kept: KeptConnections | undefined)
     hop.end()
   }
 }
+
+/** Whoever wrote the header: a coding is offered only where it may be decoded. */
+const withSafeCodings = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      name.toLowerCase() === 'accept-encoding' ? offerable(value).offered : value,
+    ]),
+  )
 
 const keeper = (kept: KeptConnections | undefined, target: Target, connection: GuardedConnection) =>
   kept && (() => kept.keep(target, connection))

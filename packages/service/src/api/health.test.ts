@@ -28,6 +28,15 @@ describe('/readyz', () => {
     ])
   })
 
+  test('is 200 with what the operator should change', async () => {
+    const warnings = ['The decoder has a hole.']
+    const response = await testApp({ readiness: [passing], warnings }).app.request('/readyz')
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { status: 'ready', checks: { database: 'ok' }, warnings },
+    ])
+  })
+
   test('is 503 when one fails, without the reason', async () => {
     const failing = { name: 'migrations', run: () => Promise.reject(new Error('password-word refused')) }
     const { app, lines } = testApp({ readiness: [passing, failing] })

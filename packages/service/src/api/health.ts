@@ -16,6 +16,8 @@ export interface HealthDeps {
   /** What `/readyz` checks, next to whether the process drains. */
   readonly readiness: readonly ReadinessCheck[]
   readonly logs: Logs
+  /** What the operator should change; the service runs all the same. */
+  readonly warnings: readonly string[]
 }
 
 export interface ReadinessCheck {
@@ -24,7 +26,7 @@ export interface ReadinessCheck {
   run(): Promise<void>
 }
 
-export function healthRoutes({ inspectionSlots, readiness, logs }: HealthDeps): Hono<AppEnv> {
+export function healthRoutes({ inspectionSlots, readiness, logs, warnings }: HealthDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   routes.get('/readyz', async (c) => {
@@ -39,7 +41,13 @@ export function healthRoutes({ inspectionSlots, readiness, logs }: HealthDeps): 
       problem instanceof StoreError ? [problem.message] : [],
     )
     const status = inspectionSlots.draining ? 'draining' : ready ? 'ready' : 'not ready'
-    return c.json({ status, checks, ...(advice !== undefined && { advice }) }, ready ? 200 : 503, {
+    const body = {
+      status,
+      checks,
+      ...(advice !== undefined && { advice }),
+      ...(warnings.length > 0 && { warnings }),
+    }
+    return c.json(body, ready ? 200 : 503, {
       'Cache-Control': 'no-store',
       ...(ready ? {} : { 'Retry-After': '5' }),
     })

@@ -109,7 +109,7 @@ const FIELDS = {
 } as const
 
 function Gets({ view }: { view: CrawlerView }) {
-  const { wall, title, image, finalUrl, differs, error, skipped, alike, notAsked } = view
+  const { wall, title, image, finalUrl, differs, error, leftOut, skipped, alike, notAsked } = view
   if (skipped) return <span class="quiet">The requests of this inspection were used up.</span>
   if (notAsked)
     return <span class="quiet">Linklens had reached its own limit for requests to this site.</span>
@@ -120,6 +120,12 @@ function Gets({ view }: { view: CrawlerView }) {
       {wall !== undefined && <strong>{upperFirst(wall)} is in the way.</strong>}
       {isBareRefusal(view) && <span class="quiet">an error instead of the page</span>}
       {error && <Untrusted text={error.message} />}
+      {leftOut && (
+        <p class="quiet">
+          It takes <Untrusted text={leftOut.join(', ')} max={60} />, which we did not offer: Linklens does not
+          decode it here.
+        </p>
+      )}
       {title !== null && (
         <p>
           <Untrusted text={title} max={160} />

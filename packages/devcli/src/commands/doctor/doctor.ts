@@ -1,5 +1,5 @@
 /** `devcli doctor`: what is set up on this machine, and what is missing for which command. */
-import { RULESET_VERSION } from '@linklens/engine'
+import { describeHole, OWN_HOLES, RULESET_VERSION } from '@linklens/engine'
 import type { Cli } from '../../cli.ts'
 import { findConfig } from '../../check/config/read-config.ts'
 import { describeFailure } from '../../failures/describe-failure.ts'
@@ -17,8 +17,8 @@ import { whoamiOf } from '../whoami/whoami.ts'
 
 interface Finding {
   readonly what: string
-  /** `missing` is no fault: most commands need only a part of it. */
-  readonly state: 'fine' | 'missing' | 'broken'
+  /** `missing` is no fault: most commands need only a part of it. `warning`: all works, and something should change. */
+  readonly state: 'fine' | 'missing' | 'warning' | 'broken'
   readonly text: string
 }
 
@@ -27,11 +27,12 @@ export async function doctor(cli: Cli): Promise<number> {
   const found = [
     fine('devcli', `${cli.version}, rules ${RULESET_VERSION}, Node ${process.versions.node}`),
     fine('devcli check', 'ready: it needs no account and no service'),
+    ...OWN_HOLES.map((hole) => warn('runtime', describeHole(hole))),
     attempt('config', () => configOf(cli)),
     attempt('service', () => serviceOf(cli)),
     attempt('credential', () => credentialOf(cli)),
   ]
-  const ready = found.every(({ state }) => state === 'fine' || state === 'missing')
+  const ready = found.every(({ state }) => state !== 'broken')
   const all =
     ready && found.at(-1)?.state === 'fine' && serviceUrl(cli) !== null
       ? [...found, await answerOf(cli)]
@@ -47,10 +48,12 @@ export async function doctor(cli: Cli): Promise<number> {
 const COLOURS: Readonly<Record<Finding['state'], Colour>> = {
   fine: 'green',
   missing: 'yellow',
+  warning: 'yellow',
   broken: 'red',
 }
 
 const fine = (what: string, text: string): Finding => ({ what, state: 'fine', text })
+const warn = (what: string, text: string): Finding => ({ what, state: 'warning', text })
 const missing = (what: string, text: string): Finding => ({ what, state: 'missing', text })
 
 function attempt(what: string, look: () => Finding): Finding {

@@ -36,6 +36,7 @@ export const viewFields = {
   platforms: z.array(text(100)).max(100),
   userAgent,
   sent: z.record(text(100), sentHeader).refine((sent) => Object.keys(sent).length <= MAX_SENT_HEADERS),
+  leftOut: z.array(text(100)).max(MAX_SENT_HEADERS).exactOptional(),
   response: z.object(response).nullable(),
   complete: z.boolean(),
   error: capturedError,

@@ -111,15 +111,28 @@ function refusalOf(
   }
   return (
     refusedCoding(platform, response.headers) ??
-    (error && { outcome: 'failed', why: `${asked}, the page broke off` })
+    (error && { outcome: 'failed', why: `${asked}, ${brokenHow(response.headers)}` })
   )
 }
 
+function brokenHow(headers: Facts['headers']): string {
+  const coding = codingOf(headers)
+  return coding === '' ? 'the page broke off' : `the page, packed as ${coding}, could not be read to its end`
+}
+
+function codingOf(headers: Facts['headers']): string {
+  const coding = headerValue(headers, 'content-encoding')?.trim().toLowerCase() ?? ''
+  return coding === 'identity' ? '' : coding.slice(0, CODING_CHARACTERS)
+}
+
+/** The longest registered name has 12. */
+const CODING_CHARACTERS = 40
+
 /** Only a request that names what the crawler takes can show that a server packs otherwise all the same. */
 function refusedCoding({ name, crawler }: Platform, headers: Facts['headers']): Refusal | null {
-  const coding = headerValue(headers, 'content-encoding')?.trim().toLowerCase() ?? ''
+  const coding = codingOf(headers)
   const { encodings } = crawler
-  if (!encodings || coding === '' || coding === 'identity' || encodings.accepted.includes(coding)) return null
+  if (!encodings || coding === '' || encodings.accepted.includes(coding)) return null
   const taken = listText(encodings.accepted)
   return {
     outcome: 'refused',
