@@ -273,7 +273,11 @@ const cards = [
 const UNSAFE_CODING = ['packages/engine/test/guard/unsafe-coding.test.ts']
 const codings = [
   ...inFile(`${ENGINE}/net/content-coding.ts`, UNSAFE_CODING, [
-    { fault: 'a coding whose decoder has a hole is decoded', from: 'if (hole) throw', to: 'if (hole && more.length > 0) throw' },
+    {
+      fault: 'a coding whose decoder has a hole is decoded',
+      from: 'if (hole) throw',
+      to: 'if (hole && more.length > 0) throw',
+    },
   ]),
   ...inFile(`${ENGINE}/net/guarded-fetch.ts`, UNSAFE_CODING, [
     {
