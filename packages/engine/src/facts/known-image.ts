@@ -147,7 +147,7 @@ function judge({
 }
 
 const cutShort = (code: EngineErrorCode | undefined): string =>
-  code === 'TIMEOUT' ? 'The image did not come to us whole in time' : 'The image broke off before its end'
+  code === 'TIMEOUT' ? 'The image did not come to us whole in time' : 'We could not read the image to its end'
 
 function describe({
   width,

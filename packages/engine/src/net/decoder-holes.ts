@@ -90,7 +90,7 @@ function isLibraryRepaired(version: Version, repaired: readonly string[]): boole
 export const repairedVersions = (versions: readonly string[]): string =>
   `Node ${versions.slice(0, -1).join(', ')} or ${versions.at(-1)}, or a later version of these lines`
 
-/** For whoever runs this: what is wrong, what we do about it, and what to take. */
+/** For the operator: what is wrong, what we do about it, and what to take. */
 export const describeHole = ({ decoder, coding, advisory, node }: DecoderHole): string =>
   `The ${decoder} decoder of this Node has a known security hole (${advisory}), so ${coding} is neither asked for nor decoded. Repaired in ${repairedVersions(node)}.`
 

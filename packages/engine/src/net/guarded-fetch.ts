@@ -211,7 +211,7 @@ async function fetchOver(attempt: HopAttempt, kept: KeptConnections | undefined)
   }
 }
 
-/** Whoever wrote the header: a coding is offered only where it may be decoded. */
+/** Also in headers of callers and crawlers, a coding is offered only where it may be decoded. */
 const withSafeCodings = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

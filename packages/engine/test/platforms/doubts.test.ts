@@ -67,7 +67,7 @@ describe('a doubt', () => {
   it.each([
     [
       'FETCH_FAILED',
-      'The image broke off before its end; whether Slack gets it whole is not known (og:image in line 1',
+      'We could not read the image to its end; whether Slack gets it whole is not known (og:image in line 1',
     ],
     [
       'TIMEOUT',
