@@ -110,6 +110,21 @@ describe('the file of a card', () => {
     expect((await sharp(png).metadata()).width).toBe(960)
   })
 
+  it.each(CARD_FILE_PLATFORMS)('draws few of the letters that are slow to draw, on %s', (platform) => {
+    const inOne = '\uFDFA\uFDFD'.repeat(600)
+    const platformPreviews = fullInspection.platformPreviews.map((preview) => ({
+      ...preview,
+      title: inOne,
+      description: inOne,
+      siteName: inOne,
+    }))
+    const svg = svgOf({ inspection: { ...fullInspection, platformPreviews }, platform })
+    // Each is named once more, in the label of its line. Before, the lines held some 50 each.
+    expect(svg.match(/[\uFDFA\uFDFD]/g)?.length).toBeLessThan(120)
+    const piled = svgOf({ inspection: titled(`e${'\u0301'.repeat(1_000)}`), platform })
+    expect(piled.length).toBeLessThan(svgOf({ platform }).length + 60_000)
+  })
+
   it('writes letters that its font lacks with fonts of the system, and those that it has as outlines', async () => {
     const latin = svgOf({ inspection: titled('Plain, Ελληνικά and кириллица') })
     expect(latin).not.toContain('<text')

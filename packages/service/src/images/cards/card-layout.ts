@@ -6,6 +6,7 @@ import type { CardDrawing, DrawnLine } from './card-drawing.ts'
 import { textWidth } from './measured-text.ts'
 import { bubbleTime, inContext, type Surroundings } from './context-block.ts'
 import { imageFrame, type ReadyImage } from './image-block.ts'
+import { shownText } from './shown-text.ts'
 import { attributes, number, roundRect, type Radii } from './svg.ts'
 import { textBlock } from './text-block.ts'
 
@@ -27,7 +28,8 @@ export interface CardSvg {
   readonly height: number
 }
 
-export function layOutCard(drawing: CardDrawing, imageFor: ImageFor): CardSvg {
+export function layOutCard(given: CardDrawing, imageFor: ImageFor): CardSvg {
+  const drawing = withShownTexts(given)
   const look = CARD_LOOKS[drawing.platform]
   const colour = colourOf(drawing)
   const scene = padded(sceneOf(drawing, imageFor), SCENE_PADDING)(CARD_FILE_WIDTH)
@@ -43,6 +45,15 @@ export function layOutCard(drawing: CardDrawing, imageFor: ImageFor): CardSvg {
   const svg = `<svg${root}>${ground}${scene.draw(0, 0, scene.height)}</svg>\n`
   return { svg, width: CARD_FILE_WIDTH, height }
 }
+
+/** Lines of a shared URL. */
+const LINK_LINES = 8
+
+const withShownTexts = (drawing: CardDrawing): CardDrawing => ({
+  ...drawing,
+  link: drawing.link === null ? null : shownText(drawing.link, LINK_LINES),
+  lines: drawing.lines.map((line) => ({ ...line, text: shownText(line.text, line.maxLines) })),
+})
 
 const colourOf =
   ({ theme }: Pick<CardDrawing, 'theme'>) =>
@@ -64,7 +75,7 @@ function sceneOf(drawing: CardDrawing, imageFor: ImageFor): Block {
 function linkOf(drawing: CardDrawing, padding: Padding = {}): Block {
   if (drawing.link === null) return EMPTY
   const colour = colourOf(drawing)(CARD_LOOKS[drawing.platform].link)
-  return named('link', padded(textBlock(drawing.link, { size: 14, colour }, 8), padding))
+  return named('link', padded(textBlock(drawing.link, { size: 14, colour }, LINK_LINES), padding))
 }
 
 function whatsappBubble(drawing: CardDrawing, card: Block | null, surroundings: Surroundings): Block {

@@ -1,4 +1,5 @@
 /** How wide each part of a text is, and which of it the bundled font can write. */
+import { likelyWidth } from '../letter-width.ts'
 import { cardFont, type Glyph } from './fonts.ts'
 
 export interface TextFont {
@@ -15,19 +16,6 @@ export interface MeasuredText {
   readonly width: (from: number, to: number) => number
 }
 
-/** For letters of the system's fonts, in parts of the size: nobody knows which fonts those are. */
-function likelyAdvance(character: string, bold: boolean): number {
-  if (/[\p{M}\p{Cf}]/u.test(character)) return 0
-  // They fill a square.
-  if (
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u.test(
-      character,
-    )
-  )
-    return 1
-  return /\p{Extended_Pictographic}/u.test(character) ? 1.3 : bold ? 0.62 : 0.55
-}
-
 /** Of a text on one line, in pixels. */
 export const textWidth = (text: string, size: number, bold = false): number =>
   measureText(text, { size, bold, letterSpacing: 0 }).width(0, text.length)
@@ -37,7 +25,7 @@ export function measureText(text: string, { size, bold, letterSpacing }: TextFon
   // Sum of the widths before each index.
   const before = new Float64Array(text.length + 1)
   for (const { id, start, advance } of glyphs) {
-    const own = id === 0 ? likelyAdvance(String.fromCodePoint(text.codePointAt(start) ?? 0), bold) : advance
+    const own = id === 0 ? likelyWidth(String.fromCodePoint(text.codePointAt(start) ?? 0), bold) : advance
     before[start + 1] = (before[start + 1] ?? 0) + own * size + letterSpacing
   }
   for (let at = 1; at <= text.length; at += 1) before[at] = (before[at] ?? 0) + (before[at - 1] ?? 0)

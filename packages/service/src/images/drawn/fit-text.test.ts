@@ -18,11 +18,17 @@ describe('text in a box', () => {
   })
 
   it('fits with any characters', () => {
-    for (const text of ['W', 'i', '漢', '👩‍👩‍👧', 'é', ' '].map((unit) => unit.repeat(200))) {
+    for (const text of ['W', 'i', '漢', '👩‍👩‍👧', 'é', ' ', '\uFDFA', '\uFDFD'].map((unit) => unit.repeat(200))) {
       expect(fits(fitStart(text, box), box)).toBe(true)
       expect(fits(fitEnd(text, box), box)).toBe(true)
       for (const line of wrap(text, box, 3)) expect(fits(line, box)).toBe(true)
     }
+  })
+
+  it('counts a ligature as the letters that are drawn for it', () => {
+    const room = { width: 730, size: 34 }
+    expect(wrap('\uFDFA'.repeat(300), room, 4)).toEqual(['\uFDFA…'])
+    expect(fitStart('\uFDFD'.repeat(300), room)).toBe('\uFDFD…')
   })
 
   it('never breaks a character apart', () => {

@@ -1,5 +1,7 @@
 /** Text in a drawing, which has no line breaks of its own. Widths are guessed, on the wide side: the fonts are the machine's own. */
 
+import { lettersIn, SQUARE } from '../letter-width.ts'
+
 export interface TextBox {
   readonly width: number
   /** Size of the font, in the same unit. */
@@ -14,11 +16,8 @@ function characterWidth(character: string): number {
   if (/[mwMW@%—]/.test(character)) return 0.95
   if (/[a-z0-9?=_~+<>#$]/.test(character)) return 0.58
   // Ideographs and emoji fill a square.
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u.test(
-    character,
-  )
-    ? 1.05
-    : 0.74
+  if (SQUARE.test(character) || /\p{Extended_Pictographic}/u.test(character)) return 1.05
+  return 0.74 * lettersIn(character)
 }
 
 function textWidth(text: string, { size, bold = false }: TextBox): number {
@@ -33,17 +32,20 @@ export const fits = (text: string, box: TextBox): boolean => textWidth(text, box
 /** Cut at its end: `/articles/why…`. */
 export function fitStart(text: string, box: TextBox): string {
   if (fits(text, box)) return text
-  const kept = [...text]
-  while (kept.length > 0 && !fits(`${kept.join('')}…`, box)) kept.pop()
-  return `${kept.join('').trimEnd()}…`
+  return `${fitting([...text], box).join('').trimEnd()}…`
 }
 
 /** Cut at its start: the end of a host identifies it. */
 export function fitEnd(text: string, box: TextBox): string {
   if (fits(text, box)) return text
-  const kept = [...text]
-  while (kept.length > 0 && !fits(`…${kept.join('')}`, box)) kept.shift()
-  return `…${kept.join('')}`
+  return `…${fitting([...text].toReversed(), box).toReversed().join('')}`
+}
+
+/** The first ones that leave space for an ellipsis. Each is measured once: a text may come from a stranger. */
+function fitting(characters: readonly string[], box: TextBox): readonly string[] {
+  let left = box.width - textWidth('…', box)
+  const end = characters.findIndex((character) => (left -= textWidth(character, box)) < 0)
+  return end === -1 ? characters : characters.slice(0, end)
 }
 
 /** At blanks; a word wider than the box is cut. The last line says when there was more. */
