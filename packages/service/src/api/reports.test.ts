@@ -14,6 +14,7 @@ import { respondWithError } from '../http/envelope.ts'
 import { createReportLimits } from '../http/limits/inspection-limits.ts'
 import { createRateLimits } from '../limits/rate-limit.ts'
 import { createRequestBudgets } from '../http/limits/request-budgets.ts'
+import { ImageError } from '../images/process/image-error.ts'
 import { createIdempotentKeys } from '../saved/idempotency.ts'
 import { readThumbnail } from '../saved/reports.ts'
 import { openStore, type Store } from '../store/db.ts'
@@ -267,6 +268,14 @@ describe('freezing', () => {
     const { data: bare } = await failing.freeze()
     expect(await readThumbnail(store, bare.id)).toBeUndefined()
     expect(failing.lines).toContainEqual(expect.objectContaining({ event: 'crash' }))
+  })
+
+  test.each(['time', 'busy'] as const)('names the reason of a missing thumbnail: %s', async (reason) => {
+    const { freeze, lines } = reportApp({ makeThumbnail: () => Promise.reject(new ImageError(reason)) })
+    await freeze()
+    const [line, ...others] = lines.filter(({ event }) => event === 'thumbnail-missing' || event === 'crash')
+    expect(line).toMatchObject({ event: 'thumbnail-missing', level: 40, reason })
+    expect(others).toEqual([])
   })
 
   test.each<[unknown, ServiceErrorCode]>([

@@ -4,6 +4,7 @@ import { ServiceError } from '../service-error.ts'
 import type { ImageClient } from '../http/limits/request-budgets.ts'
 import type { CollectImages } from '../images/collect-report-images.ts'
 import type { MakeThumbnail } from '../images/drawn/report-thumbnail.tsx'
+import { ImageError } from '../images/process/image-error.ts'
 import type { ReadImage } from '../images/shown-image.ts'
 import type { Logs } from '../telemetry/logs.ts'
 import { freezeReport, OwnerDeleted, type CreatedReport, type ReportKey } from './reports.ts'
@@ -58,9 +59,10 @@ async function tryThumbnail(
   { inspection, requestId, client: { client }, signal }: Freezing,
 ): Promise<Uint8Array | null> {
   try {
-    return (await makeThumbnail?.(inspection, { client, signal })) ?? null
+    return (await makeThumbnail?.(inspection, { client, signal, isKept: true })) ?? null
   } catch (error) {
-    if (!signal.aborted) logs.crash(requestId, error)
+    if (error instanceof ImageError) logs.thumbnailMissing(requestId, error.reason)
+    else if (!signal.aborted) logs.crash(requestId, error)
     return null
   }
 }

@@ -31,6 +31,8 @@ export interface Logs {
   refusal(requestId: string, error: Error): void
   /** The database is unavailable or full. Not a crash. */
   storeFailure(requestId: string, reason: string): void
+  /** A frozen report has no social image. Not a crash. */
+  thumbnailMissing(requestId: string, reason: string): void
   /** A check of `/readyz` failed. */
   notReady(check: string, reason: string): void
   /** A crash: its name and stack frames. The message may contain a URL, so it is logged at debug only. */
@@ -55,6 +57,7 @@ export function createLogs(
       logger.info({ event: 'inspection', ...line, door: entryPoint, host: target.hostname }),
     refusal: (requestId, error) => logger.debug({ event: 'refusal', requestId, err: error }),
     storeFailure: (requestId, reason) => logger.warn({ event: 'database-failed', requestId, reason }),
+    thumbnailMissing: (requestId, reason) => logger.warn({ event: 'thumbnail-missing', requestId, reason }),
     notReady: (check, reason) => logger.warn({ event: 'not-ready', check, reason }),
     crash: (requestId, error) => {
       const { name, frames } = describe(error)

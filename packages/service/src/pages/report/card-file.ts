@@ -110,7 +110,11 @@ async function savedCard(
   const { name, theme, format } = requestedFile(c)
   if (!saved) throw noCard()
   // Until November 2026 each card was an SVG file too: such links still show it.
-  if (format === 'svg') return c.redirect(c.req.url.replace(/\.svg(?=\?|$)/, '.png'), 301)
+  if (format === 'svg') {
+    c.header('Cache-Control', cacheControl)
+    // Relative: behind a proxy, host and scheme of the request are not those that the reader knows.
+    return c.redirect(`${name}.png${new URL(c.req.url).search}`, 301)
+  }
   const { inspection, images } = saved
   const key = [c.req.param('id'), name, theme].join()
   const file =
