@@ -37,7 +37,12 @@ export function createImageCollector(images: SocialImages, collectMs = COLLECT_M
     const over = sleep(collectMs, null, { signal: unwanted }).catch(() => null)
     const get = async (url: string): Promise<SavedImage | MissingImage | null> => {
       const image = await Promise.race([
-        images.get(url, { seen: imageVersion(inspection, url, at), signal: unwanted, ...client }),
+        images.get(url, {
+          seen: imageVersion(inspection, url, at),
+          signal: unwanted,
+          isKept: true,
+          ...client,
+        }),
         over,
       ])
       return image && { url, ...image }

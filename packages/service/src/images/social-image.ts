@@ -41,6 +41,8 @@ export interface ImageRequest extends ImageClient {
   readonly seen?: string | undefined
   /** Aborts when the client has left. */
   readonly signal?: AbortSignal | undefined
+  /** See `DrawingTurn`. */
+  readonly isKept?: boolean
 }
 
 export interface SocialImages {
@@ -71,9 +73,9 @@ export function createSocialImages(
   const make = async (
     url: string,
     key: string,
-    { signal, client, openBudget }: ImageRequest & { signal: AbortSignal },
+    { signal, client, isKept, openBudget }: ImageRequest & { signal: AbortSignal },
   ): Promise<SocialImage> => {
-    const turn = { client, signal }
+    const turn = { client, signal, isKept }
     const requestBudget = openBudget?.()
     const fetchFile = async (): Promise<Uint8Array> => {
       if (!fetchImage) throw new ImageError('busy', 'This service does not show images.')
@@ -114,7 +116,7 @@ export function createSocialImages(
       if (webp) return { webp }
       const failure = failures.get(key)
       if (failure && failure.until > now()) return { problem: failure.problem }
-      return calls.call(`${client.client} ${key}`, signal, (abandoned) =>
+      return calls.call(`${client.client} ${client.isKept} ${key}`, signal, (abandoned) =>
         make(url, key, { ...client, signal: abandoned }),
       )
     },

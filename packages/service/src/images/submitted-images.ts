@@ -5,9 +5,8 @@
  */
 import { isLocalAddress, type Capture } from '@linklens/engine'
 import type { SavedImage, MissingImage } from './saved-image.ts'
-import type { TurnOptions } from '../limits/turns.ts'
 import { ImageError } from './process/image-error.ts'
-import type { ImageProcesses } from './process/image-processes.ts'
+import type { DrawingTurn, ImageProcesses } from './process/image-processes.ts'
 import { toWebp } from './to-webp.ts'
 
 /**
@@ -39,7 +38,7 @@ export async function drawImages(
   const over = new Promise<null>((resolve) => late.addEventListener('abort', () => resolve(null)))
   return Promise.all(
     shown.map(async ({ url, prefix }) => {
-      const drawn = await Promise.race([draw(processes, prefix, { client, signal: unwanted }), over])
+      const drawn = await Promise.race([draw(processes, prefix, { client, signal: unwanted, isKept: true }), over])
       return { url, ...(drawn ?? { problem: 'It could not be drawn in time.' }) }
     }),
   )
@@ -49,7 +48,7 @@ export async function drawImages(
 async function draw(
   processes: ImageProcesses,
   bytes: Uint8Array,
-  turn: TurnOptions,
+  turn: DrawingTurn,
 ): Promise<{ webp: Uint8Array } | { problem: string } | null> {
   try {
     return { webp: await toWebp(processes, bytes, turn) }

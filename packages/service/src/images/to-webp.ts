@@ -1,8 +1,7 @@
 /** Re-encodes an untrusted image as WebP, from its bytes alone. */
 import { readImage, sniffImage, type ImageFormat } from '@linklens/engine'
-import type { TurnOptions } from '../limits/turns.ts'
 import { ImageError } from './process/image-error.ts'
-import type { ImageProcesses } from './process/image-processes.ts'
+import type { DrawingTurn, ImageProcesses } from './process/image-processes.ts'
 import { maxPixels, pixelProblem } from '../view/pixel-limits.ts'
 
 /** Formats that we decode, detected by the file's own bytes: no other loader of the decoder is ever reached. */
@@ -15,7 +14,7 @@ const HEADER_BYTES = 1024 * 1024
 export async function toWebp(
   processes: ImageProcesses,
   bytes: Uint8Array,
-  turn?: TurnOptions,
+  turn?: DrawingTurn,
 ): Promise<Uint8Array> {
   const format = sniffImage(bytes, true)
   if (format === null || format === 'more') throw new ImageError('unreadable')

@@ -20,6 +20,8 @@ export interface TurnOptions {
 export interface Turns {
   /** @throws the error of `busy`; the signal's reason when it aborts before the turn has come. */
   run<T>(work: () => Promise<T>, options?: TurnOptions): Promise<T>
+  /** For a share that counts more than these turns: one of the others has ended. */
+  startNext(): void
   /** For metrics. */
   readonly counts: { readonly running: number; readonly waiting: number }
 }
@@ -58,6 +60,7 @@ export function createTurns({ share, maxQueued, busy }: TurnsOptions): Turns {
     await waitForTurn(queue, { client, signal, share, busy, startNext })
   }
   return {
+    startNext,
     async run(work, { client = '', signal } = {}) {
       await enter(client, signal)
       try {

@@ -22,6 +22,6 @@ async function canWrite(processes: ImageProcesses): Promise<boolean> {
 
 async function probe(processes: ImageProcesses, letters: string): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><text x="4" y="30" font-family="Arial, sans-serif" font-size="24">${letters}</text></svg>`
-  const png = await processes.run({ kind: 'png', svg, colours: 2, effort: 1 })
+  const png = await processes.run({ kind: 'png', svg, colours: 2, effort: 1 }, { isKept: true })
   return Buffer.from(png).toString('base64')
 }

@@ -2,12 +2,11 @@
 import type { Inspection } from '@linklens/engine'
 import { ThumbnailDrawing } from './thumbnail-drawing.tsx'
 import { toHtml } from '../../components/markup.ts'
-import type { TurnOptions } from '../../limits/turns.ts'
-import type { ImageProcesses } from '../process/image-processes.ts'
+import type { DrawingTurn, ImageProcesses } from '../process/image-processes.ts'
 import { createFontCheck } from './font-check.ts'
 
 /** Draws the social image of a report; null when it cannot. */
-export type MakeThumbnail = (inspection: Inspection, turn: TurnOptions) => Promise<Uint8Array | null>
+export type MakeThumbnail = (inspection: Inspection, turn: DrawingTurn) => Promise<Uint8Array | null>
 
 /** @param hasFonts whether this machine has fonts; checked once unless a test passes it. */
 export function createThumbnails(

@@ -13,11 +13,13 @@ import { programFile } from '../../program-files.ts'
 import { requestLimit } from '../../limits/request-limits.ts'
 import type { ImageProcessEnd } from '../../telemetry/image-metrics.ts'
 import { ImageError } from './image-error.ts'
-import type { ImageReply, ImageTask } from './image-task.ts'
+import { READY, type ImageReply, type ImageTask } from './image-task.ts'
 
 export interface ImageProcess {
   /** Starts it unless it runs, so that the next image does not wait for that. */
   start(): void
+  /** Whether it waits for a task: one that is still starting, on a busy machine for seconds, does not. */
+  readonly isReady: boolean
   /** One task at a time. @param onSpent called with what it took of computing, in ms. @throws ImageError */
   run(task: ImageTask, onSpent: (ms: number) => void): Promise<Uint8Array>
 }
@@ -33,11 +35,13 @@ export function createImageProcess(
   onEnd: (reason: ImageProcessEnd) => void,
 ): ImageProcess {
   let running: ChildProcess | null = null
+  let ready: ChildProcess | null = null
   /** @returns null when the system has too little memory for it. */
   const start = (): ChildProcess | null => {
     if (running) return running
     const child = startWorker(env)
     child?.once('disconnect', () => end(child, 'crashed'))
+    child?.once('message', () => (ready = child))
     running = child
     return child
   }
@@ -49,6 +53,9 @@ export function createImageProcess(
   }
   return {
     start: () => void start(),
+    get isReady() {
+      return running !== null && ready === running
+    },
     async run(task, onSpent) {
       const child = start()
       if (!child) throw new ImageError('busy')
@@ -117,14 +124,17 @@ function ask(child: ChildProcess, task: ImageTask): Promise<ImageReply> {
   return new Promise((resolve) => {
     const settle = (reply: ImageReply) => {
       clearTimeout(timer)
-      child.off('message', settle).off('disconnect', crashed)
+      child.off('message', hear).off('disconnect', crashed)
       resolve(reply)
     }
     // What a process took that says nothing is not known: as much as it may.
     const spentMs = requestLimit('imageMs')
     const crashed = () => settle({ failed: 'crashed', spentMs })
     const timer = setTimeout(() => settle({ failed: 'time', spentMs }), NO_REPLY_MS)
-    child.on('message', settle).once('disconnect', crashed)
+    const hear = (message: ImageReply | typeof READY) => {
+      if (message !== READY) settle(message)
+    }
+    child.on('message', hear).once('disconnect', crashed)
     child.send(task, (error) => error && crashed())
   })
 }

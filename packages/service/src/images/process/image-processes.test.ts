@@ -125,6 +125,28 @@ describe('image processes', () => {
     await ended
   })
 
+  it.each([true, false])('leave one to the other kind of drawings: is kept %s', async (isKept) => {
+    const processes = createImageProcesses()
+    const leaving = new AbortController()
+    const attack = Array.from({ length: 8 }, (_, index) =>
+      processes.run(slow, { client: `192.0.${index}.1`, signal: leaving.signal, isKept }),
+    )
+    const ended = Promise.allSettled(attack)
+    for (let time = 0; time < 3; time += 1)
+      await processes.run(usual, { client: `198.51.${time}.1`, isKept: !isKept })
+    expect(processes.counts).toMatchObject({ done: { ok: 3 }, ended: {}, waiting: 6 })
+    leaving.abort(new Error('gone'))
+    await ended
+  })
+
+  it('start what waits on demand when what is kept has ended', async () => {
+    const processes = createImageProcesses()
+    const run = (client: number, isKept: boolean) =>
+      processes.run(usual, { client: `198.51.${client}.1`, isKept })
+    await Promise.all([run(1, true), run(2, true), run(3, false), run(4, false), run(5, true), run(6, false)])
+    expect(processes.counts.done).toEqual({ ok: 6 })
+  })
+
   it('do not draw an image that nobody waits for any more', async () => {
     const processes = createImageProcesses()
     const running = [draw(processes), draw(processes)]
@@ -145,6 +167,27 @@ describe.runIf(isLinux)('an image process', () => {
     await cut
     await draw(processes)
     expect(processes.counts).toMatchObject({ done: { crashed: 1, ok: 2 }, ended: { crashed: 1 } })
+  })
+
+  it('that was just killed is not the one for the next image', async () => {
+    const before = new Set(childrenOf(process.pid))
+    const own = () => childrenOf(process.pid).filter((child) => !before.has(child))
+    const processes = createImageProcesses()
+    const attacker = { client: '192.0.2.1' }
+    const cut = processes.run(slow, attacker).catch((error: unknown) => error)
+    await draw(processes)
+    const [slowOne] = own()
+    const running = new Set(own())
+    if (slowOne === undefined) throw new Error('a process should draw')
+    process.kill(slowOne, 'SIGKILL')
+    expect(await cut).toMatchObject({ reason: 'crashed' })
+    const [starting] = own().filter((child) => !running.has(child))
+    if (starting === undefined) throw new Error('it should be replaced')
+    // As on a busy machine: it does not become ready.
+    process.kill(starting, 'SIGSTOP')
+    for (let time = 0; time < 3; time += 1) await draw(processes)
+    process.kill(starting, 'SIGKILL')
+    expect(processes.counts.done).toEqual({ ok: 4, crashed: 1 })
   })
 
   it('is started again for the next image when it has ended between two', async () => {

@@ -2,21 +2,30 @@
 import { requestLimit } from '../../limits/request-limits.ts'
 import { createClientUse } from '../../limits/client-use.ts'
 import { createFairShare } from '../../limits/fair-share.ts'
-import { createTurns, type TurnOptions } from '../../limits/turns.ts'
+import { createTurns, type TurnOptions, type Turns } from '../../limits/turns.ts'
 import { ImageError, type ImageErrorReason } from './image-error.ts'
 import { createImageProcess } from './image-process.ts'
 import type { ImageCounts, ImageProcessEnd } from '../../telemetry/image-metrics.ts'
 import type { ImageTask } from './image-task.ts'
 
-/** Two, of which a network gets one: while its image takes five seconds, those of others are still shown. */
-const PROCESSES = 2
+/**
+ * Two for what is asked for on demand, two for what is kept, three together: so each has one that the other cannot take.
+ * A network gets one of each kind: while its image takes five seconds, those of others are still drawn.
+ */
+const PROCESSES = 3
+const PROCESSES_OF_A_KIND = 2
 
 /** Computing for drawings. An image usually takes 0.2 s, a slow one 5 s. */
 const HEAVY = { clientMs: 2_000, networkMs: 10_000 }
 
+export interface DrawingTurn extends TurnOptions {
+  /** For a frozen report or a submitted preview: what is not drawn now is missing in it for good. */
+  readonly isKept?: boolean | undefined
+}
+
 export interface ImageProcesses {
   /** @throws ImageError with a public message; the signal's reason when it aborts before the task's turn. */
-  run(task: ImageTask, options?: TurnOptions): Promise<Uint8Array>
+  run(task: ImageTask, turn?: DrawingTurn): Promise<Uint8Array>
   /** Starts a process, so that the first image does not wait for that. */
   start(): void
   /** For metrics. */
@@ -31,35 +40,43 @@ export function createImageProcesses(env: Readonly<Record<string, string>> = {})
     createImageProcess(env, (reason) => count(ended, reason)),
   )
   const use = createClientUse(HEAVY)
-  const turns = createTurns({
-    share: createFairShare({
-      places: PROCESSES,
-      perNetwork: 1,
-      use,
-      waitMs: requestLimit('imageQueueMs'),
-    }),
-    maxQueued: requestLimit('imagesQueued'),
-    busy: () => new ImageError('busy'),
-  })
+  const createQueue = (): Turns => {
+    const waitMs = requestLimit('imageQueueMs')
+    const share = createFairShare({ places: PROCESSES_OF_A_KIND, perNetwork: 1, use, waitMs })
+    return createTurns({
+      share: { ...share, mayStart: (...asked) => running() < PROCESSES && share.mayStart(...asked) },
+      maxQueued: requestLimit('imagesQueued'),
+      busy: () => new ImageError('busy'),
+    })
+  }
+  const onDemand = createQueue()
+  const kept = createQueue()
+  const running = (): number => onDemand.counts.running + kept.counts.running
   const runNow = async (task: ImageTask, client: string) => {
-    const free = idle.pop()
+    // One that is still starting is for a client that used much lately: it is often the one that had it killed.
+    const wantsReady = !use.isHeavy(client)
+    const at = idle.findLastIndex(({ isReady }) => isReady === wantsReady)
+    const [free] = idle.splice(at, 1)
     if (!free) throw new Error('more tasks than image processes')
     return free.run(task, (ms) => use.add(client, ms)).finally(() => idle.push(free))
   }
   return {
-    async run(task, { client = '', signal } = {}) {
+    async run(task, { client = '', signal, isKept = false } = {}) {
+      const [own, other] = isKept ? [kept, onDemand] : [onDemand, kept]
       try {
-        const result = await turns.run(() => runNow(task, client), { client, signal })
+        const result = await own.run(() => runNow(task, client), { client, signal })
         count(done, 'ok')
         return result
       } catch (error) {
         if (error instanceof ImageError) count(done, error.reason)
         throw error
+      } finally {
+        other.startNext()
       }
     },
     start: () => idle.at(-1)?.start(),
     get counts() {
-      return { done, ended, waiting: turns.counts.waiting }
+      return { done, ended, waiting: onDemand.counts.waiting + kept.counts.waiting }
     },
   }
 }

@@ -15,6 +15,9 @@ export interface CardToDraw {
   readonly webp: Uint8Array | null
 }
 
+/** The first message of a process: it has loaded its decoder. */
+export const READY = 'ready'
+
 export type ImageReply = {
   /** Time of computing: on a busy machine a usual image takes long without being expensive. */
   readonly spentMs: number

@@ -6,7 +6,7 @@
  */
 import sharp from 'sharp'
 import { requestLimit } from '../../../limits/request-limits.ts'
-import type { ImageReply, ImageTask } from '../image-task.ts'
+import { READY, type ImageReply, type ImageTask } from '../image-task.ts'
 import { drawPng } from './draw-png.ts'
 import { encodeWebp } from './encode-webp.ts'
 
@@ -26,6 +26,7 @@ process.on('message', (task: ImageTask) => void answer(task))
 // The parent has ended, or needs this process no longer. No task is finished.
 process.on('disconnect', endNow)
 if (!process.connected) endNow()
+process.send?.(READY)
 
 async function answer(task: ImageTask): Promise<void> {
   cpuAtStart = process.cpuUsage()
