@@ -38,7 +38,10 @@ export async function drawImages(
   const over = new Promise<null>((resolve) => late.addEventListener('abort', () => resolve(null)))
   return Promise.all(
     shown.map(async ({ url, prefix }) => {
-      const drawn = await Promise.race([draw(processes, prefix, { client, signal: unwanted, isKept: true }), over])
+      const drawn = await Promise.race([
+        draw(processes, prefix, { client, signal: unwanted, isKept: true }),
+        over,
+      ])
       return { url, ...(drawn ?? { problem: 'It could not be drawn in time.' }) }
     }),
   )

@@ -32,13 +32,17 @@ export const fits = (text: string, box: TextBox): boolean => textWidth(text, box
 /** Cut at its end: `/articles/why…`. */
 export function fitStart(text: string, box: TextBox): string {
   if (fits(text, box)) return text
-  return `${fitting([...text], box).join('').trimEnd()}…`
+  return `${fitting([...text], box)
+    .join('')
+    .trimEnd()}…`
 }
 
 /** Cut at its start: the end of a host identifies it. */
 export function fitEnd(text: string, box: TextBox): string {
   if (fits(text, box)) return text
-  return `…${fitting([...text].toReversed(), box).toReversed().join('')}`
+  return `…${fitting([...text].toReversed(), box)
+    .toReversed()
+    .join('')}`
 }
 
 /** The first ones that leave space for an ellipsis. Each is measured once: a text may come from a stranger. */
