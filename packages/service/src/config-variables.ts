@@ -4,6 +4,7 @@
  */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { checkUrl } from '@linklens/engine'
 import { z } from 'zod'
 
 export const RATE_LIMIT_BUCKETS = [
@@ -49,6 +50,8 @@ const port = z
   .regex(/^\d{1,5}$/)
   .transform(Number)
   .refine((value) => value <= 65_535)
+
+const targetPorts = list.pipe(z.array(port).min(1)).refine((ports) => ports.every(isBrowserPort))
 
 const threads = z
   .string()
@@ -128,6 +131,10 @@ const variables = {
     list.transform((hosts) => hosts.map((name) => name.toLowerCase())).pipe(z.array(host)),
     'must be host names, separated by commas, such as example.com,example.org.',
   ],
+  PORTS: [
+    targetPorts,
+    'must be ports that browsers open, from 1 to 65535, separated by commas, such as 80,443,8080,8443.',
+  ],
   CRAWLERS: [z.enum(CRAWLERS), `must be one of ${CRAWLERS.join(', ')}.`],
   CONTACT: [
     z.union([z.email(), z.url({ protocol: /^(https?|mailto)$/ })]),
@@ -186,6 +193,14 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
 export const present = (value: string | undefined) => {
   const trimmed = value?.trim()
   return trimmed === '' ? undefined : trimmed
+}
+
+function isBrowserPort(value: number): boolean {
+  try {
+    return checkUrl(`http://example.com:${value}/`, { ports: [value] }) !== null
+  } catch {
+    return false
+  }
 }
 
 function endsInAddress(value: string): boolean {

@@ -36,6 +36,8 @@ export interface Config {
   readonly rateLimits: RateLimitOverrides
   /** Lower-case host names that the operator refuses to inspect. */
   readonly denyHosts: readonly string[]
+  /** The only ports of targets that are asked. Undefined: all but those of databases and daemons. */
+  readonly ports: readonly number[] | undefined
   /** Whether pages are asked for as platforms' crawlers too where the request says nothing of it. */
   readonly crawlers: CrawlersDefault
   /** E-mail address or URL shown to site owners; null when the operator gave none. */
@@ -148,6 +150,7 @@ function withDefaults(values: Values): Omit<Config, 'ignored'> {
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     rateLimits: values.RATE_LIMITS ?? {},
     denyHosts: values.DENY_HOSTS ?? [],
+    ports: values.PORTS,
     crawlers: values.CRAWLERS ?? 'auto',
     contact: values.CONTACT ?? null,
     releasesDir: resolve(values.RELEASES_DIR ?? 'dist/releases'),

@@ -29,7 +29,7 @@ export interface SessionOptions {
   policy?: AddressPolicyId
   /** Which hosts the entry point accepts. Default: the narrowest rule of the policy. */
   hostRule?: HostRuleId
-  /** The only ports that are asked. Only of a local session: other programs of the machine are none of the page's. */
+  /** The only ports that are asked, on every hop. Default: see `UrlRules`. */
   ports?: readonly number[]
   /** Hosts and addresses the operator refuses; each name refuses the names below it too. */
   denyHosts?: readonly string[]
@@ -126,14 +126,13 @@ export function openSession(options: SessionOptions): FetchSession {
 const SESSION_CLOSED = new InspectError('TIMEOUT')
 
 function readPolicies(options: SessionOptions) {
-  const { policy = 'public-only', hostRule, insecureTls = false, requestBudget, headers, ports } = options
+  const { policy = 'public-only', hostRule, insecureTls = false, requestBudget, headers } = options
   const rule = hostRule ?? DEFAULT_HOST_RULE[policy]
   if (HOST_RULES[rule].policy !== policy) throw new TypeError(`The host rule ${rule} is not for ${policy}.`)
   if (insecureTls && policy !== 'loopback-only')
     throw new TypeError('Certificates are always checked off this machine.')
   if (headers && policy !== 'loopback-only')
     throw new TypeError('Headers of a caller are sent to this machine alone.')
-  if (ports && policy !== 'loopback-only') throw new TypeError('Ports are named for this machine alone.')
   if (requestBudget && policy !== 'public-only')
     throw new TypeError('Requests to this machine are not counted.')
   return { policy, hostRule: rule }

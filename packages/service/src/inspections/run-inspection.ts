@@ -105,7 +105,7 @@ export async function admitInspection(
 
 function checkedUrl({ config, metrics }: InspectionDeps, url: string): URL {
   try {
-    return checkUrl(url, { denyHosts: config.denyHosts })
+    return checkUrl(url, { denyHosts: config.denyHosts, ports: config.ports })
   } catch (error) {
     metrics?.refusedUrl(publicError(error).code)
     throw error

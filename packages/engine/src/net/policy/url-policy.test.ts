@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { describe, expect, it } from 'vitest'
 import { InspectError } from '../../errors.ts'
 import { BLOCKED_NAMES } from './host-names.ts'
+import { SERVICE_PORTS } from './service-ports.ts'
 import { checkUrl, isLoopbackUrl, parseTarget, type UrlRules } from './url-policy.ts'
 
 function codeOf(input: unknown, rules?: UrlRules): string {
@@ -80,6 +81,51 @@ describe('hosts', () => {
     expect(refused.map((host) => codeOf(`http://${host}:3000/`, { hostRule }))).toEqual(
       refused.map(() => 'BLOCKED_HOST'),
     )
+  })
+})
+
+describe('ports', () => {
+  const codeAt = (port: number, rules?: UrlRules, host = 'example.com') =>
+    codeOf(`http://${host}:${port}/`, rules)
+
+  it('of databases and daemons are refused on public hosts, with the program’s name', () => {
+    const ports = SERVICE_PORTS.flatMap(([, ...of]) => of)
+    expect(ports.filter((port) => codeAt(port) !== 'INVALID_URL')).toEqual([])
+    expect(new Set(ports).size).toBe(ports.length)
+    expect(() => checkUrl('https://example.com:6379/')).toThrow(
+      'Port 6379 belongs to Redis, not to web pages. Give an address on a port for web pages.',
+    )
+  })
+
+  it.each([
+    80, 81, 443, 591, 1024, 3000, 3001, 4200, 5000, 5173, 5601, 7001, 8000, 8008, 8080, 8081, 8123, 8443, 8888, 9000,
+    9090, 9443, 10_000, 10_443, 32_400, 49_152, 65_535,
+  ])('%i serves pages', (port) => expect(codeAt(port)).toBe('OK'))
+
+  it('come before the host, and after the scheme and the user name', () => {
+    expect(codeAt(6379, {}, 'localhost')).toBe('INVALID_URL')
+    expect(codeOf('ftp://example.com:6379/')).toBe('UNSUPPORTED_PROTOCOL')
+    expect(() => checkUrl('http://ann@example.com:6379/')).toThrow('user name')
+  })
+
+  it('are those that the operator names, and no others', () => {
+    const rules = { ports: [443, 9200, 25] }
+    expect([443, 9200, 80, 8080, 6379, 25].map((port) => codeAt(port, rules))).toEqual([
+      'OK',
+      'OK',
+      'INVALID_URL',
+      'INVALID_URL',
+      'INVALID_URL',
+      'INVALID_URL',
+    ])
+    expect([codeOf('https://example.com/', rules), codeOf('http://example.com/', rules)]).toEqual(['OK', 'INVALID_URL'])
+    expect(() => checkUrl('http://example.com/', rules)).toThrow('Port 80 is not one that is inspected here.')
+  })
+
+  it('of this machine are all but those that no browser opens, and those of other programs', () => {
+    const local = { hostRule: 'loopback' } as const
+    expect([5432, 9200, 3000, 25].map((port) => codeAt(port, local, 'localhost'))).toEqual(['OK', 'OK', 'OK', 'INVALID_URL'])
+    expect(codeAt(5432, { ...local, ports: [3000] }, 'localhost')).toBe('BLOCKED_HOST')
   })
 })
 

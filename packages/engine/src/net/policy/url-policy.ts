@@ -17,6 +17,7 @@ import { ADDRESS_POLICIES } from './address-policy.ts'
 import { BAD_PORTS } from './bad-ports.ts'
 import { HOST_RULES, type HostRule, type HostRuleId } from './host-rules.ts'
 import { BLOCKED_NAMES } from './host-names.ts'
+import { programAt } from './service-ports.ts'
 import { isInRange, parseAddress, parseRange } from './parse-address.ts'
 
 export interface UrlRules {
@@ -24,7 +25,10 @@ export interface UrlRules {
   readonly denyHosts?: readonly string[]
   /** Default: `service`. */
   readonly hostRule?: HostRuleId
-  /** The only ports that are taken. Default: all. */
+  /**
+   * The only ports that are taken, but for those that no browser opens. Default: of public hosts all but those of
+   * databases and daemons; of this machine all.
+   */
   readonly ports?: readonly number[] | undefined
 }
 
@@ -58,13 +62,17 @@ export function parseTarget(input: unknown, rules: UrlRules = {}, base?: URL): T
   refuseCredentials(url)
   const isSecure = url.protocol === 'https:'
   const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port)
-  refusePort(port)
+  refusePort(port, rules)
   const hostname = bareHostname(url)
   const isLiteral = isAddress(url)
   refuseHost(hostname, isLiteral, rules)
-  if (rules.ports && !rules.ports.includes(port)) throw new InspectError('BLOCKED_HOST', OTHER_PORT)
+  if (!isPublicRule(rules) && isOtherPort(port, rules)) throw new InspectError('BLOCKED_HOST', OTHER_PORT)
   return { url, hostname, port, isSecure, isLiteral }
 }
+
+const isPublicRule = ({ hostRule = 'public' }: UrlRules): boolean => hostRule === 'public'
+
+const isOtherPort = (port: number, { ports }: UrlRules): boolean => ports?.includes(port) === false
 
 const OTHER_PORT =
   'This URL is on another port of this machine. Only the port of the page is asked, and those that were named.'
@@ -95,10 +103,21 @@ function refuseCredentials({ username, password }: URL): void {
   throw new InspectError('INVALID_URL', message)
 }
 
-function refusePort(port: number): void {
-  if (!BAD_PORTS.has(port)) return
-  const message = `Port ${port} is one that no browser opens. Give an address on a port for web pages.`
-  throw new InspectError('INVALID_URL', message)
+/** Of this machine the host comes first: a page's other ports there are no fault of its URL. */
+function refusePort(port: number, rules: UrlRules): void {
+  const why = BAD_PORTS.has(port)
+    ? 'is one that no browser opens'
+    : isPublicRule(rules)
+      ? whyNotAsked(port, rules)
+      : undefined
+  if (why === undefined) return
+  throw new InspectError('INVALID_URL', `Port ${port} ${why}. Give an address on a port for web pages.`)
+}
+
+function whyNotAsked(port: number, rules: UrlRules): string | undefined {
+  if (rules.ports) return isOtherPort(port, rules) ? 'is not one that is inspected here' : undefined
+  const program = programAt(port)
+  return program && `belongs to ${program}, not to web pages`
 }
 
 /** Only an IPv6 address is in brackets, and a URL's is a valid one: so its pattern need not be tested. */

@@ -1,5 +1,5 @@
 /** `/docs/limits` and `docs/reference/limits.md`: the tables that the service runs on. */
-import { LIMIT_TABLE } from '@linklens/engine'
+import { BAD_PORTS, LIMIT_TABLE, SERVICE_PORTS } from '@linklens/engine'
 import { bytesText, count, durationText } from '../../components/format.ts'
 import type { RateLimitBucket, RateLimitOverrides } from '../../config-variables.ts'
 import { byteLimitText } from '../../limits/byte-limit-text.ts'
@@ -18,6 +18,19 @@ export const limitsMarkdown = (): string => `# Limits
 ## One inspection
 
 ${tableOf(LIMIT_TABLE)}
+
+## Ports
+
+A URL on a port that is not asked is INVALID_URL, and so are a redirect to it, and an image, a sitemap or another page on it.
+
+No browser opens these ([Fetch standard](https://fetch.spec.whatwg.org/#bad-port)), and nothing changes that: ${[...BAD_PORTS].join(', ')}.
+
+Nor is a port of a database or another daemon asked on a public host. An operator may name the only ports that are asked instead (\`PORTS\`). On a developer's own machine devcli asks these ports as well.
+
+${markdownTable(
+  ['program', 'ports'],
+  SERVICE_PORTS.map(([program, ...ports]) => [program, ports.join(', ')]),
+)}
 
 ## Requests
 
