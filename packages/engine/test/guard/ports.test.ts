@@ -44,10 +44,15 @@ const refused = { code: 'INVALID_URL', message: expect.stringContaining('Port 63
 
 describe('a port of a database', () => {
   it('is not asked at the end of a redirect', async () => {
-    const { options, network, dialled } = await site({ '/to': { to: `${HOST}:6379/` }, '/ok': { to: `${HOST}:8080/` } })
+    const { options, network, dialled } = await site({
+      '/to': { to: `${HOST}:6379/` },
+      '/ok': { to: `${HOST}:8080/` },
+    })
     await expect(createInspector(options()).inspect(`${HOST}/to`)).rejects.toMatchObject(refused)
     await expect(createUnfurl({ network })(`${HOST}/to`)).rejects.toMatchObject({ reason: 'invalid-url' })
-    await expect(createGuardedFetch({ network })(`${HOST}:6379/`)).rejects.toMatchObject({ reason: 'invalid-url' })
+    await expect(createGuardedFetch({ network })(`${HOST}:6379/`)).rejects.toMatchObject({
+      reason: 'invalid-url',
+    })
     await expect(createGuardedFetch({ network })(`${HOST}/ok`)).resolves.toMatchObject({ status: 404 })
     expect(dialled()).toEqual([80, 8080])
   })
@@ -67,7 +72,9 @@ describe('a port of a database', () => {
   it('is not asked for an image that is to be shown, nor for a sitemap', async () => {
     const { options, dialled } = await site({})
     const { signal } = new AbortController()
-    await expect(createImageFetcher(options())(`${HOST}:6379/a.png`, { signal })).rejects.toMatchObject(refused)
+    await expect(createImageFetcher(options())(`${HOST}:6379/a.png`, { signal })).rejects.toMatchObject(
+      refused,
+    )
     const file = { ...options(), maxBytes: 1_000, accept: '*/*' }
     await expect(fetchFile(`${HOST}:6379/sitemap.xml`, file)).rejects.toMatchObject(refused)
     expect(dialled()).toEqual([])

@@ -98,8 +98,8 @@ describe('ports', () => {
   })
 
   it.each([
-    80, 81, 443, 591, 1024, 3000, 3001, 4200, 5000, 5173, 5601, 7001, 8000, 8008, 8080, 8081, 8123, 8443, 8888, 9000,
-    9090, 9443, 10_000, 10_443, 32_400, 49_152, 65_535,
+    80, 81, 443, 591, 1024, 3000, 3001, 4200, 5000, 5173, 5601, 7001, 8000, 8008, 8080, 8081, 8123, 8443,
+    8888, 9000, 9090, 9443, 10_000, 10_443, 32_400, 49_152, 65_535,
   ])('%i serves pages', (port) => expect(codeAt(port)).toBe('OK'))
 
   it('come before the host, and after the scheme and the user name', () => {
@@ -118,13 +118,21 @@ describe('ports', () => {
       'INVALID_URL',
       'INVALID_URL',
     ])
-    expect([codeOf('https://example.com/', rules), codeOf('http://example.com/', rules)]).toEqual(['OK', 'INVALID_URL'])
+    expect([codeOf('https://example.com/', rules), codeOf('http://example.com/', rules)]).toEqual([
+      'OK',
+      'INVALID_URL',
+    ])
     expect(() => checkUrl('http://example.com/', rules)).toThrow('Port 80 is not one that is inspected here.')
   })
 
   it('of this machine are all but those that no browser opens, and those of other programs', () => {
     const local = { hostRule: 'loopback' } as const
-    expect([5432, 9200, 3000, 25].map((port) => codeAt(port, local, 'localhost'))).toEqual(['OK', 'OK', 'OK', 'INVALID_URL'])
+    expect([5432, 9200, 3000, 25].map((port) => codeAt(port, local, 'localhost'))).toEqual([
+      'OK',
+      'OK',
+      'OK',
+      'INVALID_URL',
+    ])
     expect(codeAt(5432, { ...local, ports: [3000] }, 'localhost')).toBe('BLOCKED_HOST')
   })
 })
