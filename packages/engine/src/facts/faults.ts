@@ -36,6 +36,7 @@ const DOUBTS = {
   'page-walled': unfavourable('a wall mostly answers crawlers as it answers us'),
   'image-disputed': free(favourable('healthy sites refuse borrowed names, and we got the image ourselves')),
   'card-elsewhere-unseen': favourable('that page has a card of its own'),
+  'same-page-unasked': nobodys(favourable('it is likely this very page')),
   'crawler-not-asked': nobodys(favourable('nothing speaks against it')),
   'required-title': unfavourable('the platform itself asks for this tag'),
   'required-other': favourable('cards are drawn without it as a rule'),

@@ -117,6 +117,8 @@ export type CrawlerView =
       readonly why: string
       readonly by: Evidence
     }
+  /** The same, and that page is likely this one under another URL: the index holds this one. */
+  | { readonly outcome: 'same-page-unasked'; readonly why: string; readonly by: Evidence }
   /** The platform goes no further and draws a redirect: what the index holds is the page that is sent with it. */
   | { readonly outcome: 'redirect'; readonly why: string; readonly by: Evidence }
   /** Not asked: our own limit. */

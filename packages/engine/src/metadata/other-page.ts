@@ -1,6 +1,7 @@
 /** The page that og:url, else the canonical link, names in place of this one: Facebook takes both for a redirect. */
 import { parseHref } from '../net/parse-url.ts'
 import type { NormalizedMetadata } from './normalized-metadata.ts'
+import { isTracking } from './tracking.ts'
 
 export interface OtherPage {
   readonly url: string
@@ -53,24 +54,25 @@ function plainHref(href: string): string | null {
   if (!url || !/^https?:$/.test(url.protocol)) return null
   const plain = new URL(url)
   plain.hash = ''
-  for (const name of new Set(plain.searchParams.keys()))
-    if (TRACKING.test(name)) plain.searchParams.delete(name)
+  for (const name of new Set(plain.searchParams.keys())) if (isTracking(name)) plain.searchParams.delete(name)
   return plain.href
 }
 
-/** Parameters that name a campaign or a click, and no content. */
-export const TRACKING =
-  /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|twclid|ttclid|yclid|_hs(?:enc|mi)|mkt_tok)$/iu
-
-/** Equal for one page, whatever the scheme, `www.`, the slash at the end, tracking and the fragment. */
+/** Equal for one page, whatever the scheme, `www.`, the slash at the end, the name of an index file, tracking and the fragment. */
 function pageKey({ hostname, port, pathname, searchParams }: URL): string {
   const content = [...searchParams]
-    .filter(([name]) => !TRACKING.test(name))
+    .filter(([name]) => !isTracking(name))
     .map((pair) => JSON.stringify(pair))
     .toSorted()
   const host = hostname.replace(/^www\./u, '').replace(/\.$/u, '')
-  return JSON.stringify([host, port, pathname.replace(/\/+$/u, ''), content])
+  return JSON.stringify([host, port, withoutIndexFile(pathname), content])
 }
+
+/** Servers answer with such a file where a folder is asked for. */
+const INDEX_FILE = /\/(?:index|default)\.(?:x?html?|php\d?|aspx?|jsp|cfm|cgi)$/iu
+
+export const withoutIndexFile = (pathname: string): string =>
+  pathname.replace(INDEX_FILE, '/').replace(/\/+$/u, '')
 
 /** Whether two hosts belong to different sites, as far as names tell. */
 export const isForeignHost = (a: string, b: string): boolean => siteOf(a) !== siteOf(b)

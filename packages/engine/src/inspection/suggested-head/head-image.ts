@@ -14,7 +14,7 @@ import { ICON_SOURCES } from '../../metadata/image-candidates.ts'
 
 export interface HeadImage {
   readonly url: string
-  /** As seen; null where it was not seen. */
+  /** As seen, else as the page declares it of this image; null where it does not. */
   readonly width: number | null
   readonly height: number | null
   readonly isSeen: boolean
@@ -25,6 +25,8 @@ export interface HeadImage {
   /** Where the page names one for X: that, or the chosen one where that does not fit. */
   readonly forTwitter: string | null
 }
+
+type Size = Pick<HeadImage, 'width' | 'height'>
 
 type Seen = Pick<
   PageIndex['image'],
@@ -126,15 +128,23 @@ export function cardImageOf(page: PageIndex): HeadImage | null {
   const chosen = isLarge(own) || (drawn && fitting.length === 0) ? own : (fitting[0] ?? own)
   const twitter = all.find(({ source }) => source?.startsWith('twitter:image'))
   const isSeen = isDrawn(chosen)
+  const { width, height } = isSeen ? chosen : declaredSize(page, chosen)
   return {
     url: writtenOnce(chosen.url ?? ''),
-    width: isSeen ? chosen.width : null,
-    height: isSeen ? chosen.height : null,
+    width,
+    height,
     isSeen,
     isLarge: isLarge(chosen),
     type: declaredType(page, chosen, isSeen),
     forTwitter: twitter ? writtenOnce((isKept(twitter) ? twitter.url : chosen.url) ?? '') : null,
   }
+}
+
+/** What is right stays right while nobody has seen the image. */
+function declaredSize({ imageCandidates }: PageIndex, { url, source }: Seen): Size {
+  const [first] = imageCandidates
+  const named = source === 'og:image:secure_url' ? first : imageCandidates.find((one) => one.url === url)
+  return { width: named?.declaredWidth ?? null, height: named?.declaredHeight ?? null }
 }
 
 /** That of the file where it was seen, else what the page declares of this image. */

@@ -32,8 +32,8 @@ export function cardOf(facts: PageIndex, image: HeadImage | null): string | null
   if (own === 'player' || own === 'app') return null
   const valid = VALID.has(own) ? own : null
   if (image === null) return 'summary_large_image'
-  const { width, height } = image
-  if (width === null || height === null) return valid ?? 'summary_large_image'
+  const { width, height, isSeen } = image
+  if (!isSeen || width === null || height === null) return valid ?? 'summary_large_image'
   const isLarge = width >= LARGE_CARD.width && height >= LARGE_CARD.height
   return isLarge ? 'summary_large_image' : (valid ?? 'none')
 }

@@ -1,12 +1,13 @@
 /** The URL that og:url names, and the canonical one. */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { leadsBack } from '../../facts/leads-back.ts'
+import { isLikelySamePage } from '../../metadata/likely-same-page.ts'
 import { isSamePage, otherPage } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import { escapedOnce } from '../../rules/kit/escaped-text.ts'
 import { linksWithRel } from '../../rules/kit/find-tags.ts'
 import { bareHost, foreignCanonical, isPassingHost } from '../../rules/kit/page-urls.ts'
-import { withoutTracking } from '../../rules/kit/tracking.ts'
+import { withoutTracking, withoutVisitor } from '../../rules/kit/tracking.ts'
 import { meantAddress, misjoinedAddress } from '../../rules/url/meant-address.ts'
 
 export interface HeadUrls {
@@ -22,10 +23,10 @@ export interface HeadUrls {
 
 /** @param failed ids of rules: where a template names the front page on every page, that is not meant. */
 export function headUrls(facts: PageIndex, failed: ReadonlySet<string>): HeadUrls {
-  const own = ownUrl(facts)
+  const own = ownUrl(facts, failed)
   const isFrontPageNamed = failed.has('url-names-this-page')
   const foreign = foreignCanonical(facts)
-  const here = withoutTracking(facts.pageUrl)
+  const here = withoutVisitor(facts.pageUrl)
   if (foreign && webUrl(foreign.href) && !(isFrontPageNamed && isRoot(foreign)))
     return { url: (own ?? here).href, canonical: foreign.href, foreignHost: foreign.host }
   const canonical = namedCanonical(facts, isFrontPageNamed) ?? own ?? here
@@ -42,11 +43,13 @@ export function headUrls(facts: PageIndex, failed: ReadonlySet<string>): HeadUrl
 }
 
 /** og:url where it names this page: Facebook counts shares by it. */
-function ownUrl(facts: PageIndex): URL | null {
+function ownUrl(facts: PageIndex, failed: ReadonlySet<string>): URL | null {
   const { metadata, pageUrl } = facts
   if (metadata.url?.source !== 'og:url') return null
   const named = webUrl(metadata.url.value)
-  if (!named || otherPage({ url: metadata.url, canonicalUrl: null }, pageUrl.href)) return null
+  const other = otherPage({ url: metadata.url, canonicalUrl: null }, pageUrl.href)
+  const isSeenElsewhere = failed.has('card-of-this-page')
+  if (!named || (other && (isSeenElsewhere || !isLikelySamePage(other, pageUrl.href, metadata)))) return null
   return leadsBack(facts, named.href) ? null : inOwnScheme(facts, withoutTracking(named))
 }
 
@@ -56,7 +59,8 @@ function namedCanonical(facts: PageIndex, isFrontPageNamed: boolean): URL | null
   const named = webUrl(meantCanonical(facts) ?? metadata.canonicalUrl?.value ?? '')
   if (!named || leadsBack(facts, named.href) || (isFrontPageNamed && isRoot(named))) return null
   if (isPassingHost(named.hostname) && named.origin !== pageUrl.origin) return null
-  return inOwnScheme(facts, named)
+  // Built from the request, it holds what the visitor brought.
+  return inOwnScheme(facts, named.href === pageUrl.href ? withoutVisitor(named) : withoutTracking(named))
 }
 
 /** What a canonical link without scheme plainly means: joined to the page's URL it may name no page at all. */
@@ -65,7 +69,7 @@ function meantCanonical(facts: PageIndex): string | null {
   if (!link) return null
   if (/^\s*https?:\/\//iu.test(link.href) && !misjoinedAddress(facts, link.href)) return null
   const meant = meantAddress(facts, link.href)
-  return meant === facts.finalUrl ? withoutTracking(facts.pageUrl).href : meant
+  return meant === facts.finalUrl ? withoutVisitor(facts.pageUrl).href : meant
 }
 
 const isRoot = ({ pathname, search }: URL): boolean => pathname === '/' && search === ''

@@ -5,6 +5,7 @@ import type { PageIndex } from '../../facts/page-index.ts'
 import { leadsBack } from '../../facts/leads-back.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
 import { quote } from '../../facts/wording.ts'
+import { isLikelySamePage } from '../../metadata/likely-same-page.ts'
 import { isForeignHost, otherPage, type OtherPage } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import type { Platform } from '../define-platform.ts'
@@ -25,6 +26,8 @@ export function cardPageFor(platform: Platform, read: PageIndex): PageIndex | nu
   const seen = read.cardPage?.url === named.url ? read.cardPage : null
   // Of a local page only what its own server answers is asked for.
   if (!seen && read.mode === 'local') return null
+  if (!seen && isLikelySamePage(named, read.finalUrl, read.metadata))
+    return { ...read, view: unaskedView(platform, named, by) }
   if (!seen?.page) return { ...read, view: unseenView(platform, named, by, seen) }
   const { oEmbed: _, ...rest } = read
   const facts = { ...rest, image: seen.image, imageCaptures: seen.imageCaptures }
@@ -44,6 +47,13 @@ function unseenView(platform: Platform, named: OtherPage, by: Evidence, seen: Ca
     by,
   } as const
 }
+
+const unaskedView = ({ name }: Platform, { url, source }: OtherPage, by: Evidence) =>
+  ({
+    outcome: 'same-page-unasked',
+    why: `${name} shows the card of ${quote(url)}, because ${source} names it; that is likely this page, and it was not asked for`,
+    by,
+  }) as const
 
 /** Nobody else was asked for that page. */
 const NOBODY = { verifiable: new Set<string>(), official: new Set<string>() }

@@ -57,6 +57,7 @@ function closedByView({ platform, page, doubts }: Reader): Cause | null {
 /** What may be otherwise for the crawler itself, by what our request in its name brought. */
 const UNSURE = {
   'elsewhere-unseen': ['card-elsewhere-unseen', 'what is on that card is not known.'],
+  'same-page-unasked': ['same-page-unasked', 'what it answers is not known.'],
   disputed: ['crawler-disputed', 'a firewall that checks addresses may let the crawler itself through.'],
   failed: ['crawler-unanswered', 'whether it answers the crawler itself is not known.'],
 } as const

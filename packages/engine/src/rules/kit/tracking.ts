@@ -1,14 +1,17 @@
 /** URLs without the parameters that tell a site where a visitor came from. */
-import { TRACKING } from '../../metadata/other-page.ts'
+import { isOfVisitor, isTracking } from '../../metadata/tracking.ts'
 
-export const isTracking = (parameter: string): boolean => TRACKING.test(parameter)
+/** Of a URL that the page names. Also without a fragment, which is no part of what is shared. */
+export const withoutTracking = (url: URL): URL => without(url, isTracking)
 
-/** Also without a fragment, which is no part of what is shared. */
-export function withoutTracking(url: URL): URL {
+/** Of the URL that the page was opened by: whoever passed it on may have added more to it. */
+export const withoutVisitor = (url: URL): URL => without(url, isOfVisitor)
+
+function without(url: URL, isLeftOut: (parameter: string) => boolean): URL {
   const plain = new URL(url)
   plain.hash = ''
   // Listed first: deleting while they are walked through would leave some out.
-  const parameters = [...plain.searchParams.keys()].filter(isTracking)
+  const parameters = [...plain.searchParams.keys()].filter(isLeftOut)
   for (const parameter of parameters) plain.searchParams.delete(parameter)
   return plain
 }

@@ -14,7 +14,7 @@ import { filledTag, findingAt, linkPlace, linksWithRel } from '../kit/find-tags.
 import { quoted } from '../kit/page-text.ts'
 import { isPassingHost } from '../kit/page-urls.ts'
 import { placeSetting } from '../kit/place-setting.ts'
-import { withoutTracking } from '../kit/tracking.ts'
+import { withoutVisitor } from '../kit/tracking.ts'
 import { tagFix } from '../kit/snippet.ts'
 import { misjoinedAddress } from './meant-address.ts'
 
@@ -64,7 +64,7 @@ export const cardOfThisPage = defineRule({
     if (!place) return 'not-applicable'
     const message = elsewhereSentence(facts, results).trim()
     if (message === '') return []
-    const own = withoutTracking(facts.pageUrl).href
+    const own = withoutVisitor(facts.pageUrl).href
     // A canonical link to the original, or to the page that gathers several, may be meant; og:url is asked first.
     const canonical = parseHref(facts.metadata.canonicalUrl?.value ?? '')
     const fix: Fix =

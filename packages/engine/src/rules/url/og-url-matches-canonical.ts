@@ -1,7 +1,8 @@
 /**
  * Two tags say what the page's URL is; they should not contradict each other.
  *
- * Leaves alone: a trailing slash and the fragment.
+ * Leaves alone: a trailing slash and the fragment; og:url of this page where the canonical link names the original on
+ * another site: written in og:url as well, it would take the card away from this page.
  */
 import { code, measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -9,7 +10,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt, valueOf } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
-import { pageUrl, sameAddress } from '../kit/page-urls.ts'
+import { foreignCanonical, pageUrl, sameAddress } from '../kit/page-urls.ts'
 import { isSamePage } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import { metaSnippet, setting, tagFix } from '../kit/snippet.ts'
@@ -54,6 +55,7 @@ export const ogUrlMatchesCanonical = defineRule({
     const link = parseHref(facts.metadata.canonicalUrl?.value ?? '')
     if (!tag || !named || !link) return 'not-applicable'
     if (sameAddress(named, link)) return []
+    if (foreignCanonical(facts) && isSamePage(named.href, facts.finalUrl)) return []
     return [
       findingAt(tag, `og:url says ${quoted(named.href)}, the canonical link ${quoted(link.href)}.`, [
         isSamePage(link.href, facts.finalUrl) || !isSamePage(named.href, facts.finalUrl)

@@ -15,7 +15,7 @@ import { isFrontPage, isLocalHost, pageUrl } from '../kit/page-urls.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import { elsewhereSentence } from '../kit/card-elsewhere.ts'
 import { placeSetting } from '../kit/place-setting.ts'
-import { withoutTracking } from '../kit/tracking.ts'
+import { withoutVisitor } from '../kit/tracking.ts'
 import { tagFix } from '../kit/snippet.ts'
 
 const WRITE_OWN = 'Let the template write the URL of each page.'
@@ -91,6 +91,6 @@ export const urlNamesThisPage = defineRule({
       ? 'not-applicable'
       : all
           .filter(({ url }) => !url || !leadsBack(facts, url.href))
-          .flatMap((one) => judge(one, withoutTracking(page), elsewhereSentence(facts, results)))
+          .flatMap((one) => judge(one, withoutVisitor(page), elsewhereSentence(facts, results)))
   },
 })

@@ -12,7 +12,7 @@ import { filledTag, findingAt, placesNamed } from '../kit/find-tags.ts'
 import { pageUrl } from '../kit/page-urls.ts'
 import { placeSetting } from '../kit/place-setting.ts'
 import { tagFix } from '../kit/snippet.ts'
-import { withoutTracking } from '../kit/tracking.ts'
+import { withoutVisitor } from '../kit/tracking.ts'
 
 const NAME_END = 'Name the URL at which the redirects end.'
 
@@ -38,7 +38,7 @@ export const urlNotRedirecting = defineRule({
   check(facts) {
     const places = placesNamed(facts, ['og:url'], ['canonical'])
     if (places.length === 0) return 'not-applicable'
-    const end = withoutTracking(facts.pageUrl).href
+    const end = withoutVisitor(facts.pageUrl).href
     return places.flatMap((place) => {
       const href = pageUrl(facts, place.content?.trim() ?? '')?.href
       if (!href || !leadsBack(facts, href)) return []

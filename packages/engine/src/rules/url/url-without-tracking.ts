@@ -12,7 +12,7 @@ import { oneLine } from '../kit/page-text.ts'
 import { listText } from '../../facts/wording.ts'
 import { pageUrl } from '../kit/page-urls.ts'
 import { tagFix } from '../kit/snippet.ts'
-import { isTracking } from '../kit/tracking.ts'
+import { isTracking } from '../../metadata/tracking.ts'
 
 export const urlWithoutTracking = defineRule({
   id: 'url-without-tracking',
