@@ -56,7 +56,7 @@ const MIXED = /^(?=(?:\D*\d){2})(?=.*\d[a-z])[a-z0-9]{8,}$/iu
 /** Also `WvoyXQ`, behind a sign or two as in `/a/WvoyXQ`; `GitHub` is a word. */
 const SHORT = /^(?![A-Z]?[a-z]+(?:[A-Z][a-z]+)+$)(?=.*[a-z][A-Z])[A-Za-z0-9]{6,12}$/u
 
-/** Systems find an article by its number, whatever words stand next to it. */
+/** Systems find an article by its number, whatever words are next to it. */
 function sharesId(there: URL, here: URL): boolean {
   const [segments, own] = [there, here].map(({ pathname }) => pathname.split('/').filter(Boolean))
   const [last = '', before = ''] = segments?.toReversed() ?? []

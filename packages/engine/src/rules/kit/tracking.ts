@@ -4,7 +4,7 @@ import { isOfVisitor, isTracking } from '../../metadata/tracking.ts'
 /** Of a URL that the page names. Also without a fragment, which is no part of what is shared. */
 export const withoutTracking = (url: URL): URL => without(url, isTracking)
 
-/** Of the URL that the page was opened by: whoever passed it on may have added more to it. */
+/** Of the URL that the page was opened by: people who pass it on add more to it. */
 export const withoutVisitor = (url: URL): URL => without(url, isOfVisitor)
 
 function without(url: URL, isLeftOut: (parameter: string) => boolean): URL {
