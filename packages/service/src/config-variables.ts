@@ -19,6 +19,7 @@ export const RATE_LIMIT_BUCKETS = [
   'whoami',
   'signIn',
   'edit',
+  'drawing',
 ] as const
 /** `signInAccount` cannot be configured: a wider limit would only help to guess passwords. */
 export type RateLimitBucket = (typeof RATE_LIMIT_BUCKETS)[number] | 'signInAccount'

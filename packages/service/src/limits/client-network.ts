@@ -26,3 +26,13 @@ function readNetwork(client: string): string {
   const zeros = end === undefined ? 0 : 8 - groups.length - end.split(':').filter(Boolean).length
   return [...groups, ...Array.from({ length: zeros }, () => '0')].slice(0, 3).join(':')
 }
+
+/** How many times the limit of a client the network around it gets. */
+export const NETWORK_TIMES = 10
+
+/**
+ * @returns the network that every limit by client counts as well: an IPv6 /48 has 65,536 clients, and anyone gets one from a
+ * tunnel broker. Null for IPv4: a /24 has 256 clients, of many customers.
+ */
+export const countedNetwork = (client: string): string | null =>
+  client.includes(':') ? networkOf(client) : null

@@ -38,7 +38,7 @@ export function createCountClaims(store: Store, { known, logger }: CountOptions)
     const refused = refusedFromMemory(known, claims, now)
     if (refused) return refused
     const counted = await countOnAll(store, claims, now)
-    for (const counter of claims.flatMap(({ counters }) => counters)) learn(known, counter, counted, now)
+    for (const claim of claims) learn(known, claim, counted, now)
     return { ...counted, isStored: true }
   }
   return async (claims, now) => {
@@ -95,16 +95,19 @@ function refusal(
   return { granted: null, states: new Map(states), isStored: false }
 }
 
-/** Where nothing was granted, only a counter that lacks something is known. */
+/** Where nothing was granted, only a counter that lacks something is known; what it had before is left. */
 function learn(
   known: MemoryCounters,
-  counter: LimitedCounter,
+  { counters, cost }: LimitedClaim,
   { granted, states }: Counted,
   now: number,
 ): void {
-  const state = states.get(counter.key)
-  if (!state || (!granted && state.remaining >= 0)) return
-  known.learn(counter, { ...state, remaining: Math.max(0, state.remaining) }, now)
+  for (const counter of counters) {
+    const state = states.get(counter.key)
+    if (!state || (!granted && state.remaining >= 0)) continue
+    const remaining = granted ? state.remaining : state.remaining + cost
+    known.learn(counter, { ...state, remaining: Math.max(0, remaining) }, now)
+  }
 }
 
 /** A few counts of one counter at once: all of them are one client's, and none goes before another. */

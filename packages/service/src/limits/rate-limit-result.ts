@@ -6,6 +6,8 @@ import { RATE_LIMIT_TABLE } from './rate-limit-table.ts'
 
 export interface LimitedCounter extends Counter {
   readonly bucket: RateLimitBucket
+  /** Of the network around a client. */
+  readonly isNetwork: boolean
   readonly refusal: string | undefined
 }
 
@@ -52,18 +54,25 @@ export function toGrant(claim: LimitedClaim, granted: number, counted: CountResu
   }
 }
 
-/** The headers of an allowed request. */
+/** The headers of an allowed request: of a client and its network the one that has less left. */
 export function toHeaders(claims: readonly LimitedClaim[], states: States, now: number) {
-  const full = claims.flatMap(({ counters }) => withStates(counters, states, now))
+  const full = claims.flatMap(({ counters }) =>
+    withStates(counters, states, now)
+      .toSorted((a, b) => a.remaining - b.remaining)
+      .slice(0, 1),
+  )
   return { 'RateLimit-Policy': policyHeader(full), RateLimit: stateHeader(full) }
 }
 
 /** @param claims that got less than they requested. @param states of those counters that are known. */
 export function refusalBy(claims: readonly LimitedClaim[], states: States, now: number): Refusal {
-  const refusing = claims
-    .flatMap(({ counters }) => withStates(counters, states, now))
-    .filter(({ remaining }) => remaining < 0)
-  // Report the one with the longest wait: an earlier retry would fail on it.
+  // Report those with the longest wait: an earlier retry would fail on them.
+  const refusing = claims.flatMap(({ counters }) =>
+    withStates(counters, states, now)
+      .filter(({ remaining }) => remaining < 0)
+      .toSorted((a, b) => b.secondsToReset - a.secondsToReset)
+      .slice(0, 1),
+  )
   const [longest] = refusing.toSorted((a, b) => b.secondsToReset - a.secondsToReset)
   if (!longest) throw new Error('nothing refuses')
   const retryAfterSeconds = Math.max(1, longest.secondsToReset)
@@ -88,8 +97,15 @@ function withStates(counters: readonly LimitedCounter[], states: States, now: nu
   })
 }
 
-function sentence({ bucket, limit, windowMs, refusal }: LimitedCounter, retryAfterSeconds: number): string {
+function sentence(
+  { bucket, limit, windowMs, isNetwork, refusal }: LimitedCounter,
+  retryAfterSeconds: number,
+): string {
   const window = windowInWords(windowMs / 1_000)
-  const what = refusal ?? `The limit of ${limit} ${RATE_LIMIT_TABLE[bucket].what} in ${window} is used up.`
+  const counted = RATE_LIMIT_TABLE[bucket].what.replace(
+    'one client',
+    isNetwork ? 'one network' : 'one client',
+  )
+  const what = refusal ?? `The limit of ${limit} ${counted} in ${window} is used up.`
   return `${what} Try again in ${waitInWords(retryAfterSeconds)}.`
 }

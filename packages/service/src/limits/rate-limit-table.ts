@@ -19,7 +19,8 @@ export const RATE_LIMIT_TABLE = {
     limit: 60,
     windowSeconds: MINUTE,
     what: 'inspections by one client',
-    reason: 'More than a person clicks; a script is slowed, not stopped. An IPv6 client is its /64 network.',
+    reason:
+      'More than a person clicks; a script is slowed, not stopped. An IPv6 client is its /64 network; the /48 around it counts as well, ten times as high, here and in all limits of one client.',
   },
   clientTarget: {
     limit: 20,
@@ -64,6 +65,13 @@ export const RATE_LIMIT_TABLE = {
     what: 'edited cards and reports on pasted HTML shown to one client',
     reason: 'The cards follow what a person types, twice a second at most. Nothing is fetched for it.',
   },
+  drawing: {
+    limit: 240,
+    windowSeconds: MINUTE,
+    what: 'drawings for one client: card files and sheets (as many as there are cards on one), images of live reports, social images of pages',
+    reason:
+      'Four a second. What is drawn already counts nothing, and nor does what is drawn for a snapshot or a preview. The network around a client (IPv4 /24, IPv6 /48) gets no more than one client.',
+  },
   pairing: {
     limit: 10,
     windowSeconds: MINUTE,
@@ -99,8 +107,27 @@ export const CLOSED_WITHOUT_STORE: ReadonlySet<RateLimitBucket> = new Set([
   'signInAccount',
 ])
 
+/** Of one client: the network around it counts too (`withNetwork` in rate-limit.ts). */
+export const BY_CLIENT: ReadonlySet<RateLimitBucket> = new Set([
+  'client',
+  'clientTarget',
+  'mcp',
+  'report',
+  'edit',
+  'drawing',
+  'pairing',
+  'whoami',
+  'signIn',
+])
+
 /** Of one client, and asked for before its request holds anything that others need: refusals may be slow. */
-export const REFUSED_SLOWLY: ReadonlySet<RateLimitBucket> = new Set(['client', 'clientTarget', 'mcp', 'edit'])
+export const REFUSED_SLOWLY: ReadonlySet<RateLimitBucket> = new Set([
+  'client',
+  'clientTarget',
+  'mcp',
+  'edit',
+  'drawing',
+])
 
 /** Counts in these may be given back before the window ends. */
 export const GIVEN_BACK: ReadonlySet<RateLimitBucket> = new Set([

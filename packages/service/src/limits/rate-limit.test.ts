@@ -44,6 +44,65 @@ describe('a refusal after many', () => {
   })
 })
 
+describe('the network around a client', () => {
+  const overrides = {
+    client: { limit: 2, windowSeconds: 60 },
+    clientTarget: { limit: 2, windowSeconds: 60 },
+    report: { limit: 2, windowSeconds: 60 },
+    drawing: { limit: 12, windowSeconds: 60 },
+  }
+  let store: Store
+  beforeEach(async () => void (store = await openStore({ kind: 'sqlite', path: ':memory:' })))
+  afterEach(() => store.close())
+  const open = () => createRateLimits(store, { secret: 's', overrides, logger })
+  const of = (n: number, rest = '') => `2001:db8:1:${n.toString(16)}::/64${rest}`
+
+  test.each(['client', 'report', 'clientTarget'] as const)(
+    'counts in %s, ten times as high, for an IPv6 /48',
+    async (bucket) => {
+      const limits = open()
+      const take = (key: string) => limits.take([{ bucket, key }])
+      const rest = bucket === 'clientTarget' ? ' example.com' : ''
+      for (let n = 0; n < 10; n += 1) for (const _ of [1, 2]) expect((await take(of(n, rest))).ok).toBe(true)
+      const refused = await take(of(77, rest))
+      expect(refused).toMatchObject({
+        ok: false,
+        message: expect.stringMatching(/^The limit of 20 .*one network/),
+      })
+      expect(refused.headers['RateLimit-Policy']).toBe(`"${bucket}";q=20;w=60`)
+      // Another /48, another host, and any number of IPv4 addresses of a /24.
+      expect((await take(`2001:db8:2:1::/64${rest}`)).ok).toBe(true)
+      if (rest) expect((await take(of(77, ' example.org'))).ok).toBe(true)
+      for (let n = 0; n < 25; n += 1) expect((await take(`192.0.2.${n}${rest}`)).ok).toBe(true)
+    },
+  )
+
+  test('gets back what its client gets back', async () => {
+    const limits = open()
+    const take = (n: number) => limits.take([{ bucket: 'report', key: of(n) }])
+    for (let n = 0; n < 20; n += 1) await take(n)
+    expect((await take(99)).ok).toBe(false)
+    await limits.giveBack({ bucket: 'report', key: of(3) })
+    await vi.waitFor(async () => expect((await take(99)).ok).toBe(true), { timeout: 3_000, interval: 200 })
+  })
+
+  test.each([
+    ['an IPv4 /24', (n: number) => `192.0.2.${n}`],
+    ['an IPv6 /48', (n: number) => of(n)],
+  ])('has no more drawings than one client: %s', async (_, client) => {
+    const limits = open()
+    const take = (n: number, cost: number) => limits.take([{ bucket: 'drawing', key: client(n), cost }])
+    const first = await take(1, 6)
+    expect(first.headers['RateLimit']).toMatch(/^"drawing";r=6;t=/)
+    expect((await take(2, 5)).headers['RateLimit']).toMatch(/^"drawing";r=1;t=/)
+    // A sheet counts whole or not at all.
+    expect((await take(3, 6)).ok).toBe(false)
+    expect((await take(3, 1)).ok).toBe(true)
+    expect((await take(4, 1)).ok).toBe(false)
+    expect((await limits.take([{ bucket: 'drawing', key: '198.51.100.1' }])).ok).toBe(true)
+  })
+})
+
 describe('when the store does not answer', () => {
   test.each(['client', 'clientTarget', 'target', 'mcp', 'report', 'preview', 'previewDay'] as const)(
     '%s is counted in memory against the same limit, with one warning that contains no key',

@@ -7,6 +7,7 @@ import { LARGEST_LIMIT, type RateLimitBucket, type RateLimitOverrides } from '..
 import { errorCode, type Store } from '../store/db.ts'
 import { giveBack, returnUnused, type Unused } from '../store/rate-limit-counters.ts'
 import { inTime } from '../in-time.ts'
+import { countedNetwork, NETWORK_TIMES, networkOf } from './client-network.ts'
 import { createCountClaims, STORE_TIMEOUT_MS } from './count-claims.ts'
 import { createMemoryCounters } from './memory-counters.ts'
 import {
@@ -19,7 +20,7 @@ import {
   type LimitedCounter,
   type Refusal,
 } from './rate-limit-result.ts'
-import { RATE_LIMIT_TABLE, REFUSED_SLOWLY } from './rate-limit-table.ts'
+import { BY_CLIENT, RATE_LIMIT_TABLE, REFUSED_SLOWLY } from './rate-limit-table.ts'
 import { createSlowRefusals } from './slow-refusals.ts'
 
 export interface RateLimitRequest {
@@ -28,6 +29,10 @@ export interface RateLimitRequest {
   readonly key: string
   /** This key's share of the bucket's limit, or a multiple of it. Default 1. */
   readonly ofLimit?: number
+  /** How much is counted. Default 1. */
+  readonly cost?: number
+  /** The key is the network around a client. */
+  readonly isNetwork?: boolean
   /** Replaces the sentence about the limit in a refusal. */
   readonly refusal?: string
 }
@@ -87,14 +92,18 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
   const count = createCountClaims(store, { known, logger })
   const toCounter = (request: RateLimitRequest): LimitedCounter =>
     limitedCounter(request, { secret, overrides })
+  const countersOf = (request: RateLimitRequest) => withNetwork(request).map(toCounter)
   const notGivenBack = (error: unknown) =>
     logger.warn({ event: 'rate-limit-not-given-back', reason: errorCode(error) })
   return {
     take: async (requests, reservations = []) => {
       const takenAt = now()
-      const single = requests.map((request) => claimOn([toCounter(request)], 1, 1))
+      const single = requests.map((request) => {
+        const { cost = 1 } = request
+        return claimOn(countersOf(request), cost, cost)
+      })
       const reserved = reservations.map(({ counters, wanted, atLeast }) =>
-        claimOn(counters.map(toCounter), wanted, atLeast),
+        claimOn(counters.flatMap(countersOf), wanted, atLeast),
       )
       const claims = [...single, ...reserved]
       const counted = await count(claims, takenAt)
@@ -116,9 +125,10 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
       return { ok: true, headers: toHeaders(single, states, takenAt), grants }
     },
     giveBack: async (request) => {
-      const counter = toCounter(request)
-      known.giveBack(counter.key, 1)
-      await inTime(giveBack(store, counter, now()), STORE_TIMEOUT_MS).catch(notGivenBack)
+      for (const counter of countersOf(request)) {
+        known.giveBack(counter.key, 1)
+        await inTime(giveBack(store, counter, now()), STORE_TIMEOUT_MS).catch(notGivenBack)
+      }
     },
     returnUnused: async (unused) => {
       const taken = takenBy(unused)
@@ -126,6 +136,20 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
       if (taken.length > 0) await inTime(returnUnused(store, taken), STORE_TIMEOUT_MS).catch(notGivenBack)
     },
   }
+}
+
+/** A limit of one client counts the network around it as well. Its key begins with the client. */
+function withNetwork(request: RateLimitRequest): RateLimitRequest[] {
+  const { bucket, key, ofLimit = 1 } = request
+  const [client = '', ...rest] = key.split(' ')
+  const isDrawing = bucket === 'drawing'
+  const network = isDrawing ? networkOf(client) : countedNetwork(client)
+  if (!BY_CLIENT.has(bucket) || network === null || network === client) return [request]
+  const times = isDrawing ? 1 : NETWORK_TIMES
+  return [
+    request,
+    { ...request, key: [network, ...rest].join(' '), ofLimit: ofLimit * times, isNetwork: true },
+  ]
 }
 
 /** Adds up the amounts per counter and window. */
@@ -145,7 +169,7 @@ const claimOn = (counters: readonly LimitedCounter[], cost: number, atLeast: num
 
 /** The hash includes limit and window, so a change of `RATE_LIMITS` starts new counters. */
 function limitedCounter(
-  { bucket, key, ofLimit = 1, refusal }: RateLimitRequest,
+  { bucket, key, ofLimit = 1, isNetwork = false, refusal }: RateLimitRequest,
   { secret, overrides }: { secret: string; overrides: RateLimitOverrides },
 ): LimitedCounter {
   const { limit: whole, windowSeconds } = overrides[bucket] ?? RATE_LIMIT_TABLE[bucket]
@@ -153,7 +177,7 @@ function limitedCounter(
   const hash = createHmac('sha256', secret).update(
     JSON.stringify(['rate-limit', bucket, limit, windowSeconds, key]),
   )
-  return { bucket, refusal, key: hash.digest('base64url'), limit, windowMs: windowSeconds * 1_000 }
+  return { bucket, isNetwork, refusal, key: hash.digest('base64url'), limit, windowMs: windowSeconds * 1_000 }
 }
 
 /** At least 1, at most what the database column can hold. */

@@ -43,6 +43,14 @@ describe('the in-memory limit', () => {
     expect(await passed('b', 11)).toBe(10)
   })
 
+  test('counts the IPv6 /48 around a client too, ten times as high', async () => {
+    const { get, passed } = limitedApp(narrow)
+    for (let n = 0; n < 10; n += 1) expect(await passed(`2001:db8:1:${n}::/64`, 11)).toBe(10)
+    const refusal = await get('2001:db8:1:99::/64')
+    expect(refusal.headers.get('ratelimit-policy')).toBe('"flood";q=100;w=60')
+    expect(await passed('2001:db8:2:1::/64', 1)).toBe(1)
+  })
+
   test('refuses with the time to wait, and then allows again', async () => {
     const { clock, get, passed } = limitedApp(narrow)
     await passed('a', 10)

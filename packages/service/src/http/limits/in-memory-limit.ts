@@ -6,6 +6,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { RateLimitOverrides } from '../../config-variables.ts'
 import type { AppEnv } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
+import { countedNetwork, NETWORK_TIMES } from '../../limits/client-network.ts'
 import { createMemoryCounters } from '../../limits/memory-counters.ts'
 import { policyHeader, stateHeader, waitInWords } from '../../limits/rate-limit-headers.ts'
 import { RATE_LIMIT_TABLE } from '../../limits/rate-limit-table.ts'
@@ -38,12 +39,18 @@ export function inMemoryLimit({
     REQUESTS_PER_INSPECTION * Math.max(perMinute('client', overrides), perMinute('mcp', overrides))
   const counters = createMemoryCounters(MAX_CLIENTS)
   return async (c, next) => {
-    const counter = { key: clientAddress(c), limit, windowMs: WINDOW_MS }
-    const { granted, states } = counters.count([{ counters: [counter] }], now())
+    const client = clientAddress(c)
+    const network = countedNetwork(client)
+    const counted = [
+      { key: client, limit, windowMs: WINDOW_MS },
+      ...(network === null ? [] : [{ key: network, limit: limit * NETWORK_TIMES, windowMs: WINDOW_MS }]),
+    ]
+    const { granted, states } = counters.count([{ counters: counted }], now())
     if (!granted) {
       onRefused?.()
-      const { resetsAt = 0 } = states.get(counter.key) ?? {}
-      throw refusal(limit, Math.ceil((resetsAt - now()) / 1_000))
+      const refusing = counted.find(({ key }) => (states.get(key)?.remaining ?? 0) < 0)
+      const { resetsAt = 0 } = states.get(refusing?.key ?? client) ?? {}
+      throw refusal(refusing?.limit ?? limit, Math.ceil((resetsAt - now()) / 1_000))
     }
     await next()
   }
