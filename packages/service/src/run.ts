@@ -168,6 +168,7 @@ function realDeps({ config, logs, store, analysisPool, mcpServer, ...below }: Fo
     pairingLimit: createAttemptLimit(rateLimits, clientAddress, 'pairing'),
     whoamiLimit: createAttemptLimit(rateLimits, clientAddress, 'whoami'),
     editLimit: createAttemptLimit(rateLimits, clientAddress, 'edit'),
+    drawingLimit: createAttemptLimit(rateLimits, clientAddress, 'drawing'),
     clientHash,
     idempotentKeys: createIdempotentKeys(config.appSecrets),
     store,

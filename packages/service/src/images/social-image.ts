@@ -43,12 +43,14 @@ export interface ImageRequest extends ImageClient {
   readonly signal?: AbortSignal | undefined
   /** See `DrawingTurn`. */
   readonly isKept?: boolean
+  /** Called before an image is fetched or drawn. @throws to refuse it. */
+  readonly count?: () => Promise<void>
 }
 
 export interface SocialImages {
   /** Keeps the file of an image, as an inspection has read it, for those who will show the image. */
   keep(url: string, seen: string, bytes: Uint8Array): void
-  /** @throws the reason of the request's signal. */
+  /** @throws the reason of the request's signal; what `count` throws. */
   get(url: string, request?: ImageRequest): Promise<SocialImage>
 }
 
@@ -73,8 +75,9 @@ export function createSocialImages(
   const make = async (
     url: string,
     key: string,
-    { signal, client, isKept, openBudget }: ImageRequest & { signal: AbortSignal },
+    { signal, client, isKept, count, openBudget }: ImageRequest & { signal: AbortSignal },
   ): Promise<SocialImage> => {
+    await count?.()
     const turn = { client, signal, isKept }
     const requestBudget = openBudget?.()
     const fetchFile = async (): Promise<Uint8Array> => {

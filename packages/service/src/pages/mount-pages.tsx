@@ -5,7 +5,7 @@ import type { Frame } from '../components/frame.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { createUploadBudget } from '../http/body/upload-budget.ts'
-import { ByteCache } from '../images/byte-cache.ts'
+import { createDrawnOnce } from '../images/drawn-once.ts'
 import { createImageUrls } from '../images/image-url.ts'
 import { createPageImages } from '../images/drawn/page-image.tsx'
 import { serveImage } from '../images/serve-image.ts'
@@ -61,7 +61,11 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: AppContext) 
   const { baseUrl, productName } = config
   const userAgent = linklensUserAgent(config)
   const assets = loadAssets(deps.assetsFolder)
-  const pageImages = createPageImages(config, { assets, processes: deps.imageProcesses })
+  const pageImages = createPageImages(config, {
+    assets,
+    processes: deps.imageProcesses,
+    count: deps.drawingLimit,
+  })
   const frame: Frame = {
     productName,
     baseUrl,
@@ -140,11 +144,11 @@ function mountKept(app: Hono<AppEnv>, services: KeptServices): void {
   app.get('/r/snapshots', rejectSnapshotGet)
   app.post('/r/json', (c) => snapshotJson(c, services))
   app.get('/r/json', rejectSnapshotGet)
-  app.post('/r/cards/:file', (c) => liveCardFile(c, services))
+  const cards = createDrawnOnce(CARD_CACHE_BYTES)
+  app.post('/r/cards/:file', (c) => liveCardFile(c, services, cards))
   app.get('/r/:id', (c) => frozenPage(c, services))
   app.get('/r/:id/card.png', (c) => frozenCard(c, services))
   app.get('/r/:id/images/:n', (c) => frozenImage(c, services))
-  const cards = new ByteCache(CARD_CACHE_BYTES)
   app.get('/r/:id/cards/:file', (c) => frozenCardFile(c, services, cards))
   app.post('/r/:id/delete', (c) => deleteFrozen(c, services))
   app.get('/local-preview/:id', (c) => localPreviewPage(c, services))

@@ -35,6 +35,8 @@ export interface PagesDeps extends InspectionDeps, Omit<FreezingDeps, 'store'> {
   readonly reportLimits?: ReportLimits
   /** Counts edits of cards. Absent: they are not counted. */
   readonly editLimit?: AttemptLimit
+  /** Counts drawings on demand. Absent: they are not counted. */
+  readonly drawingLimit?: AttemptLimit
   /** Labels clients in the audit list. Absent: they are not labelled. */
   readonly clientHash?: ClientHash
   /** Cache of what `fetchImage` fetched; the pages make their own unless given. */

@@ -12,7 +12,7 @@ import type { Assets } from '../../http/static-assets.ts'
 import { toHtml } from '../../components/markup.ts'
 import { unavailable } from '../process/image-error.ts'
 import type { ImageProcesses } from '../process/image-processes.ts'
-import { ByteCache } from '../byte-cache.ts'
+import { createDrawnOnce } from '../drawn-once.ts'
 import { imageResponse } from '../image-response.ts'
 import { createFontCheck } from './font-check.ts'
 
@@ -31,22 +31,27 @@ interface Drawing {
   readonly processes: ImageProcesses
   /** Whether this machine has fonts; otherwise the image of the front page is served. */
   readonly hasFonts?: () => Promise<boolean>
+  /** Counts a drawing. @throws ServiceError to refuse it. Absent: they are not counted. */
+  readonly count?: ((c: AppContext) => Promise<void>) | undefined
 }
 
 export function createPageImages(
   { appSecrets, productName, baseUrl }: Config,
-  { assets, processes, hasFonts = createFontCheck(processes) }: Drawing,
+  { assets, processes, hasFonts = createFontCheck(processes), count }: Drawing,
 ): PageImages {
   const signer = createSigner(appSecrets, 'linklens page image')
-  const drawn = new ByteCache(CACHE_BYTES)
-  const draw = async (signed: string, words: PageWords, client: string | undefined): Promise<Uint8Array> => {
+  const drawn = createDrawnOnce(CACHE_BYTES)
+  const draw = async (c: AppContext, signed: string, words: PageWords): Promise<Uint8Array> => {
     const known = drawn.get(signed)
     if (known) return known
+    await count?.(c)
     const host = new URL(baseUrl).host
     const svg = toHtml(<PageImageDrawing words={words} productName={productName} host={host} />)
-    const png = await processes.run({ kind: 'png', svg, colours: 32, effort: 1 }, { client })
-    drawn.set(signed, png)
-    return png
+    const turn = {
+      client: c.get('client'),
+      make: (now: () => Promise<Uint8Array>) => drawn.make(signed, now),
+    }
+    return processes.run({ kind: 'png', svg, colours: 32, effort: 1 }, turn)
   }
   return {
     imageOf({ title, description, path }) {
@@ -64,7 +69,7 @@ export function createPageImages(
         string,
         string,
       ]
-      const png = await draw(signed, { title, description }, c.get('client')).catch(unavailable)
+      const png = await draw(c, signed, { title, description }).catch(unavailable)
       return imageResponse(c, 'png', png, { 'Cache-Control': 'public, max-age=604800, immutable' })
     },
   }

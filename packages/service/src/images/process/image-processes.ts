@@ -18,9 +18,13 @@ const PROCESSES_OF_A_KIND = 2
 /** Computing for drawings. An image usually takes 0.2 s, a slow one 5 s. */
 const HEAVY = { clientMs: 2_000, networkMs: 10_000 }
 
+const drawNow = (draw: () => Promise<Uint8Array>): Promise<Uint8Array> => draw()
+
 export interface DrawingTurn extends TurnOptions {
   /** For a frozen report or a submitted preview: what is not drawn now is missing in it for good. */
   readonly isKept?: boolean | undefined
+  /** Called when its turn has come, instead of drawing: it draws, or returns what was drawn meanwhile. */
+  readonly make?: ((draw: () => Promise<Uint8Array>) => Promise<Uint8Array>) | undefined
 }
 
 export interface ImageProcesses {
@@ -58,15 +62,15 @@ export function createImageProcesses(env: Readonly<Record<string, string>> = {})
     const at = idle.findLastIndex(({ isReady }) => isReady === wantsReady)
     const [free] = idle.splice(at, 1)
     if (!free) throw new Error('more tasks than image processes')
-    return free.run(task, (ms) => use.add(client, ms)).finally(() => idle.push(free))
+    const result = await free.run(task, (ms) => use.add(client, ms)).finally(() => idle.push(free))
+    count(done, 'ok')
+    return result
   }
   return {
-    async run(task, { client = '', signal, isKept = false } = {}) {
+    async run(task, { client = '', signal, isKept = false, make = drawNow } = {}) {
       const [own, other] = isKept ? [kept, onDemand] : [onDemand, kept]
       try {
-        const result = await own.run(() => runNow(task, client), { client, signal })
-        count(done, 'ok')
-        return result
+        return await own.run(() => make(() => runNow(task, client)), { client, signal })
       } catch (error) {
         if (error instanceof ImageError) count(done, error.reason)
         throw error

@@ -7,34 +7,34 @@ import type { AppContext } from '../../http/app-env.ts'
 import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
 import { imageClientOf } from '../../http/limits/request-budgets.ts'
 import { imageVersion } from '../../images/shown-image.ts'
-import type { KeptServices, PageServices } from '../page-services.ts'
+import type { KeptServices, PagesDeps, PageServices } from '../page-services.ts'
 import { OPEN_TAB_MS } from './snapshot-json.ts'
 import { snapshotProblemPage } from './snapshot-problems.tsx'
 import { MAX_FORM_BYTES } from './snapshots.tsx'
 import { ServiceError } from '../../service-error.ts'
 import { drawCardFile } from '../../images/cards/card-files.ts'
-import type { ByteCache } from '../../images/byte-cache.ts'
+import type { DrawnOnce } from '../../images/drawn-once.ts'
 import { CARD_FILES, CARD_THEMES, type CardFileName, type CardTheme } from '../../view/cards/card-looks.ts'
 import { openPreview, readPreviewImage } from '../../saved/previews.ts'
 import { openReport, readReportImage } from '../../saved/reports.ts'
 import { unavailable } from '../../images/process/image-error.ts'
 import { imageResponse } from '../../images/image-response.ts'
 
-/** A card in somebody's README is asked for often, and takes 90 ms to draw. */
+/** A card in somebody's README is asked for often, and takes 90 ms to draw; a sheet takes a second. */
 export const CARD_CACHE_BYTES = 16 * 1024 * 1024
 
 /** @throws ServiceError `NOT_FOUND`; `UNAVAILABLE` when it cannot be drawn now. */
 export async function frozenCardFile(
   c: AppContext,
   { deps }: KeptServices,
-  cache: ByteCache,
+  drawn: DrawnOnce,
 ): Promise<Response> {
   const { store, now } = deps
   const id = c.req.param('id') ?? ''
   return savedCard(c, deps, {
     saved: await openReport(store, id, now()),
     readImage: (n) => readReportImage(store, id, n),
-    cache,
+    drawn,
     // The report never changes, our drawing may; and copies outlive a deleted report.
     cacheControl: 'public, max-age=86400',
   })
@@ -44,7 +44,7 @@ export async function frozenCardFile(
 export async function previewCardFile(
   c: AppContext,
   { deps }: KeptServices,
-  cache: ByteCache,
+  drawn: DrawnOnce,
 ): Promise<Response> {
   const { store, now } = deps
   const id = c.req.param('id') ?? ''
@@ -52,7 +52,7 @@ export async function previewCardFile(
   return savedCard(c, deps, {
     saved: await openPreview(store, id, at),
     readImage: (n) => readPreviewImage(store, id, n, at),
-    cache,
+    drawn,
     cacheControl: 'no-store',
   })
 }
@@ -61,14 +61,20 @@ export async function previewCardFile(
 export async function liveCardFile(
   c: AppContext,
   { deps, images, snapshots }: PageServices,
+  drawn: DrawnOnce,
 ): Promise<Response> {
   const form = await readSameOriginForm(c, { baseUrl: deps.config.baseUrl, maxBytes: MAX_FORM_BYTES })
   const { name, theme } = requestedFile(c)
-  const snapshot = snapshots.unpack(form.get('snapshot') ?? '', OPEN_TAB_MS)
+  const packed = form.get('snapshot') ?? ''
+  const key = [snapshots.keyOf(packed)?.id, name, theme].join()
+  const ready = drawn.get(key)
+  if (ready) return liveResponse(c, name, ready)
+  const snapshot = snapshots.unpack(packed, OPEN_TAB_MS)
   if (typeof snapshot === 'string')
     return snapshotProblemPage(c, { problem: snapshot, typed: form.get('url') ?? '' })
   const { inspection, at } = snapshot
   const { signal } = c.req.raw
+  const missing = new Set<string>()
   const file = await drawCardFile(deps.imageProcesses, {
     inspection,
     name,
@@ -76,11 +82,23 @@ export async function liveCardFile(
     imageOf: async (url) => {
       const seen = imageVersion(inspection, url, at)
       const image = await images.get(url, { seen, signal, ...imageClientOf(deps, c) })
-      return 'webp' in image ? image.webp : null
+      if ('webp' in image) return image.webp
+      missing.add(url)
+      return null
     },
-    turn: { client: c.get('client'), signal },
+    count: (cards) => countDrawing(deps, c, cards),
+    turn: {
+      client: c.get('client'),
+      signal,
+      // An image that is missing may come the next time.
+      make: (draw) => drawn.make([key, ...missing].join(' '), draw),
+    },
   }).catch(unavailable)
   if (!file) throw noCard()
+  return liveResponse(c, name, file)
+}
+
+function liveResponse(c: AppContext, name: CardFileName, file: Uint8Array): Response {
   c.header('Content-Disposition', `attachment; filename="card-${name}.png"`)
   return pngResponse(c, file, 'no-store')
 }
@@ -89,7 +107,7 @@ interface SavedCard {
   /** Its images are URLs, in the order in which they are numbered. */
   readonly saved: { readonly inspection: Inspection; readonly images: readonly string[] } | undefined
   readonly readImage: (n: number) => Promise<Uint8Array | undefined>
-  readonly cache: ByteCache
+  readonly drawn: DrawnOnce
   readonly cacheControl: string
 }
 
@@ -104,8 +122,8 @@ function requestedFile(c: AppContext): { name: CardFileName; theme: CardTheme; f
 
 async function savedCard(
   c: AppContext,
-  { imageProcesses }: KeptServices['deps'],
-  { saved, readImage, cache, cacheControl }: SavedCard,
+  deps: KeptServices['deps'],
+  { saved, readImage, drawn, cacheControl }: SavedCard,
 ): Promise<Response> {
   const { name, theme, format } = requestedFile(c)
   if (!saved) throw noCard()
@@ -118,19 +136,26 @@ async function savedCard(
   const { inspection, images } = saved
   const key = [c.req.param('id'), name, theme].join()
   const file =
-    cache.get(key) ??
-    (await drawCardFile(imageProcesses, {
+    drawn.get(key) ??
+    (await drawCardFile(deps.imageProcesses, {
       inspection,
       name,
       theme,
       // Never the image at its URL now: that may be another one.
       imageOf: async (url) => (images.includes(url) ? readImage(images.indexOf(url)) : null),
-      turn: { client: c.get('client'), signal: c.req.raw.signal },
+      count: (cards) => countDrawing(deps, c, cards),
+      turn: {
+        client: c.get('client'),
+        signal: c.req.raw.signal,
+        make: (draw) => drawn.make(key, draw),
+      },
     }).catch(unavailable))
   if (!file) throw noCard()
-  cache.set(key, file)
   return pngResponse(c, file, cacheControl)
 }
+
+const countDrawing = async ({ drawingLimit }: PagesDeps, c: AppContext, cards: number): Promise<void> =>
+  drawingLimit?.(c, cards)
 
 const pngResponse = (c: AppContext, file: Uint8Array, cacheControl: string): Response =>
   imageResponse(c, 'png', file, { 'Cache-Control': cacheControl, 'X-Robots-Tag': 'noindex' })
