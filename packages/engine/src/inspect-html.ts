@@ -27,7 +27,7 @@ export const analyse = (capture: Capture, extras?: Extras): Inspection =>
 
 /**
  * Pure and synchronous: no request is made, and the same arguments give the same inspection.
- * @param html a string counts as UTF-8; give the bytes of a page in another charset. Of more than 8 MiB the beginning is
+ * @param html a string counts as UTF-8; bytes are read as a browser opens a file, unless `headers` say more. Of more than 8 MiB the beginning is
  * judged, and a finding says so.
  * @throws InspectError INVALID_URL, UNSUPPORTED_PROTOCOL or BLOCKED_HOST for `url`, `site` and the URLs of `images`;
  * UNSUPPORTED_CONTENT_TYPE for headers of something else than HTML.

@@ -11,6 +11,7 @@ import { parseHref } from '../net/parse-url.ts'
 import { ownSite, secondLooks } from '../metadata/meant-images.ts'
 import { readPage, type PageReading } from '../metadata/page-reading.ts'
 import { checkUrl, isLoopbackUrl } from '../net/policy/url-policy.ts'
+import { assumedType } from './assumed-type.ts'
 
 export interface InspectHtmlOptions {
   /** Where the page is: public, or on this machine (localhost, 127.0.0.0/8, ::1). */
@@ -24,7 +25,10 @@ export interface InspectHtmlOptions {
    * not known.
    */
   images?: Readonly<Record<string, GivenImage>> | ((url: string) => GivenImage | null)
-  /** Response headers of the page. Without a Content-Type it is `text/html; charset=utf-8`. */
+  /**
+   * Response headers of the page. Without a Content-Type a string counts as UTF-8, and bytes are read as a browser opens a
+   * file: by byte order mark, then meta.
+   */
   headers?: Readonly<Record<string, string>>
   /** Of a page on this machine: the origin where it will be, such as `https://example.com`. */
   site?: string
@@ -43,7 +47,7 @@ export function captureHtml(
 ): CapturedHtml {
   const body = typeof html === 'string' ? new TextEncoder().encode(html) : html
   const page = {
-    ...unfetchedPage({ url: pageUrl(url), body, headers: pageHeaders(headers) }),
+    ...unfetchedPage({ url: pageUrl(url), body, headers: pageHeaders(headers, html) }),
     ...(body.length > LIMITS.pageBytes && cutPage(body, LIMITS.pageBytes)),
   }
   const mode = isLoopbackUrl(page.finalUrl) ? 'local' : 'remote'
@@ -91,10 +95,10 @@ function pageUrl(url: string): string {
   return checkUrl(url, isLoopbackUrl(url) ? { hostRule: 'loopback' } : {}).href
 }
 
-function pageHeaders(headers: Readonly<Record<string, string>>): HeaderList {
+function pageHeaders(headers: Readonly<Record<string, string>>, html: string | Uint8Array): HeaderList {
   const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
   const hasType = given.some(([name]) => name === 'content-type')
-  return hasType ? given : [['content-type', 'text/html; charset=utf-8'], ...given]
+  return hasType ? given : [['content-type', assumedType(html)], ...given]
 }
 
 /** What the page names is a fact about it, and nothing that stops the inspection: a private host is judged as such. */

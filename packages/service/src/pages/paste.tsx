@@ -73,13 +73,16 @@ async function readPasted(c: AppContext, onBytes: (bytes: number) => void): Prom
   return { html, url: clean(new TextDecoder().decode(url), 2_048) }
 }
 
+/** A form sends text as UTF-8, whatever the page says of the file that it was. */
+const PASTED = { 'content-type': 'text/html; charset=utf-8' }
+
 /** @returns what is wrong, in a sentence, where there is nothing to judge. */
 function captureOf(html: Uint8Array, url: string): Capture | string {
   // A blank text that is longer than this is judged: a page without tags.
   if (new TextDecoder().decode(html.subarray(0, 4_096)).trim() === '')
     return 'Paste the HTML first: the whole page, or what is in its head.'
   try {
-    return captureHtml(html, { url: url === '' ? NOWHERE : completeUrl(url) }).capture
+    return captureHtml(html, { url: url === '' ? NOWHERE : completeUrl(url), headers: PASTED }).capture
   } catch (error) {
     if (error instanceof InspectError) return publicError(error).message
     throw error
