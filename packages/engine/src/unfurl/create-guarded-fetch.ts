@@ -2,6 +2,7 @@
 import { collectBytes } from '../capture/collect-bytes.ts'
 import { LIBRARY_USER_AGENT } from '../net/crawler-identity.ts'
 import { openSession, type SessionOptions } from '../net/session.ts'
+import { checkOptions } from './check-options.ts'
 import { toUnfurlError, UnfurlError } from './unfurl-error.ts'
 import type { GuardedFetch } from './unfurl-options.ts'
 
@@ -12,6 +13,7 @@ const MAX_BYTES = 10 * 1024 * 1024
 export const createGuardedFetch =
   (base: Pick<SessionOptions, 'network'> = {}): GuardedFetch =>
   async (url, options = {}) => {
+    checkOptions(options)
     const { maxBytes = MAX_BYTES, timeoutMs = TIMEOUT_MS, userAgent = LIBRARY_USER_AGENT, signal } = options
     const { method = 'GET', accept = '*/*', acceptLanguage, denyHosts = [] } = options
     const session = openSession({

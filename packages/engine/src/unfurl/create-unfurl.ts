@@ -5,6 +5,7 @@ import { LIBRARY_USER_AGENT } from '../net/crawler-identity.ts'
 import { loginTitle } from '../metadata/login-page.ts'
 import { openSession, type FetchSession, type SessionOptions } from '../net/session.ts'
 import { captureDocument, type CapturedDocument } from './capture-document.ts'
+import { checkOptions } from './check-options.ts'
 import { fileLink, pageLink, type Link } from './link.ts'
 import { readPageBytes, type ReadPage } from './read-page-link.ts'
 import { shareCalls } from './share-calls.ts'
@@ -19,7 +20,9 @@ const MAX_BYTES = 512_000
 
 export function createUnfurl(base: UnfurlBase = {}): Unfurl {
   const calls = shareCalls<Link>()
-  return async (url, { signal, ...options } = {}) => {
+  return async (url, given = {}) => {
+    checkOptions(given)
+    const { signal, ...options } = given
     if (typeof url !== 'string') throw new UnfurlError('invalid-url', ENGINE_ERRORS.INVALID_URL.sentence)
     const key = JSON.stringify([url, Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1))])
     return calls.call(key, signal, (abandoned) => unfurlAlone(url, options, { ...base, signal: abandoned }))

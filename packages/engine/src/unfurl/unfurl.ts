@@ -9,6 +9,7 @@ import type { GuardedFetch, Unfurl } from './unfurl-options.ts'
  * share one fetch. Nothing is kept afterwards.
  * @throws {UnfurlError} with a `reason` to switch on, when there is nothing to show: also for a bot wall or a log-in
  * page, which are never a card.
+ * @throws {TypeError} for options that mean nothing.
  * @throws the reason of `signal`, when it aborts.
  */
 export const unfurl: Unfurl = createUnfurl()
@@ -18,6 +19,7 @@ export const unfurl: Unfurl = createUnfurl()
  * the connection goes to the address that was checked. The body is read whole; nothing streams.
  * @returns also for error statuses. `url` is where redirects ended. Headers that a proxy must not pass on are left out.
  * @throws {UnfurlError} when there is no answer, with a `reason`.
+ * @throws {TypeError} for options that mean nothing.
  * @throws the reason of `signal`, when it aborts.
  */
 export const guardedFetch: GuardedFetch = createGuardedFetch()
