@@ -21,7 +21,7 @@ const isSignal = (value: unknown): boolean =>
 
 function isHost(value: unknown): boolean {
   if (typeof value !== 'string' || /^\.|[*/\\?#@\s]/.test(value)) return false
-  // An IPv6 address may stand there without its brackets.
+  // An IPv6 address may come without its brackets.
   return (URL.parse(`http://${value}/`) ?? URL.parse(`http://[${value}]/`))?.port === ''
 }
 
