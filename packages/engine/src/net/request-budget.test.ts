@@ -151,8 +151,14 @@ describe('a request budget', () => {
     expect(network.dialled).toEqual([])
   })
 
-  it('is not for pages on this machine', () => {
-    const requestBudget = { take: () => true }
-    expect(() => openSession({ userAgent: 'x', policy: 'loopback-only', requestBudget })).toThrow(TypeError)
+  it('counts for pages on this machine too', async () => {
+    const session = openSession({
+      userAgent: 'x',
+      policy: 'loopback-only',
+      requestBudget: { take: () => false },
+    })
+    const { error } = await get(session, 'http://127.0.0.1:3000/')
+    session.close()
+    expect(error).toBeInstanceOf(RequestBudgetError)
   })
 })

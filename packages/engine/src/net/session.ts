@@ -48,7 +48,7 @@ export interface SessionOptions {
   originHeaders?: OriginHeaders
   /** Aborts down to the socket; fetches then reject with its reason. */
   signal?: AbortSignal
-  /** Asked before each request, redirects among them. Only of a session that asks public addresses. */
+  /** Asked before each request, redirects among them. */
   requestBudget?: RequestBudget
 }
 
@@ -126,15 +126,13 @@ export function openSession(options: SessionOptions): FetchSession {
 const SESSION_CLOSED = new InspectError('TIMEOUT')
 
 function readPolicies(options: SessionOptions) {
-  const { policy = 'public-only', hostRule, insecureTls = false, requestBudget, headers } = options
+  const { policy = 'public-only', hostRule, insecureTls = false, headers } = options
   const rule = hostRule ?? DEFAULT_HOST_RULE[policy]
   if (HOST_RULES[rule].policy !== policy) throw new TypeError(`The host rule ${rule} is not for ${policy}.`)
   if (insecureTls && policy !== 'loopback-only')
     throw new TypeError('Certificates are always checked off this machine.')
   if (headers && policy !== 'loopback-only')
     throw new TypeError('Headers of a caller are sent to this machine alone.')
-  if (requestBudget && policy !== 'public-only')
-    throw new TypeError('Requests to this machine are not counted.')
   return { policy, hostRule: rule }
 }
 

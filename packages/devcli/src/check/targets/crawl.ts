@@ -1,6 +1,7 @@
 /** Follows the links of a site: each page that comes adds those that it links to, in the order in which they were found. */
 import { pagesCount } from '../formats/words.ts'
 import type { PageIdentity } from '../read-inspection.ts'
+import { createLinkAllowance, type LinkVisit } from './link-allowance.ts'
 import { linksOf } from './page-links.ts'
 import { matchesGlob } from './path-glob.ts'
 import type { Selection, Target } from './target.ts'
@@ -10,6 +11,8 @@ export interface Crawl {
   readonly pages: readonly PageIdentity[]
   /** Those that the command line does not name. */
   readonly isDiscovered: (url: string) => boolean
+  /** What the requests for a page pass, so that links to what is no page are not asked for without an end. */
+  readonly visit: (url: string) => LinkVisit
   /**
    * A page came.
    * @returns its identity, at the URL that it was redirected to; null for a page that another URL led to before, or that is
@@ -18,6 +21,8 @@ export interface Crawl {
   readonly arrive: (identity: PageIdentity, page: ArrivedPage) => PageIdentity | null
   /** A page that was found is none, or may not be asked for. */
   readonly leaveOut: (why: LeftOut, url: string) => null
+  /** A page did not come, which is reported. */
+  readonly fail: (url: string) => void
   /** What was left out, as sentences. */
   readonly notes: () => string[]
 }
@@ -33,7 +38,12 @@ export interface CrawlOptions {
   /** Origin that counts as the site's own: where the pages will be. */
   readonly site: string | undefined
   readonly selection: Pick<Selection, 'max' | 'ignore'>
+  /** How many requests a link needs before it is known to be a page. */
+  readonly perLink?: number
 }
+
+/** The page, robots.txt, and one redirect, such as the one that adds a slash. */
+const PER_LINK = 3
 
 /** Completes the sentence "Left out: 3 links …". */
 const WHY = {
@@ -44,7 +54,12 @@ const WHY = {
 
 type LeftOut = keyof typeof WHY
 
-export function createCrawl({ start, site, selection: { max, ignore } }: CrawlOptions): Crawl {
+export function createCrawl({
+  start,
+  site,
+  selection: { max, ignore },
+  perLink = PER_LINK,
+}: CrawlOptions): Crawl {
   const { origin } = new URL(start[0] ?? '')
   const typed = new Set(start)
   const known = new Set(start)
@@ -52,20 +67,41 @@ export function createCrawl({ start, site, selection: { max, ignore } }: CrawlOp
   const pages: PageIdentity[] = start.map(identityAt)
   const leftOut = new Map<LeftOut, string[]>()
   const own = new Set([origin, ...(site === undefined ? [] : [site])])
-  /** Found, where there are as many pages as wanted. */
-  const more: string[] = []
-  let room = max - start.length
+  const allowance = createLinkAllowance(max, perLink)
+  /** Found, and not asked for yet. */
+  const waiting: string[] = []
+  let places = max - start.length
   let home = origin
 
-  const leaveOut = (why: LeftOut, url: string): null => {
-    leftOut.set(why, [...(leftOut.get(why) ?? []), url])
-    return passOver()
+  const isOwn = (url: string): boolean => own.has(new URL(url).origin)
+
+  function claim(url: string): boolean {
+    const [whole = url] = url.split('#')
+    if (known.has(whole)) return false
+    if (isOwn(whole)) known.add(whole)
+    return true
   }
 
-  function passOver(): null {
-    const next = more.shift()
-    if (next === undefined) room += 1
-    else pages.push(identityAt(next))
+  function fill(): void {
+    while (places > 0 && waiting.length > 0 && allowance.hasPlace()) {
+      const url = waiting.shift() ?? ''
+      places -= 1
+      allowance.expect(url)
+      pages.push(identityAt(url))
+    }
+  }
+
+  /** @param isPage of the result. */
+  function settle(url: string, isPage: boolean): void {
+    allowance.settle(url, isPage)
+    if (!isPage) places += 1
+    fill()
+  }
+
+  function leaveOut(why: LeftOut, url: string): null {
+    // Another link has led to the same page.
+    if (!allowance.isRepeated(url)) leftOut.set(why, [...(leftOut.get(why) ?? []), url])
+    settle(url, false)
     return null
   }
 
@@ -75,43 +111,54 @@ export function createCrawl({ start, site, selection: { max, ignore } }: CrawlOp
     const url = home + pathname + search
     if (known.has(url) || ignore.some((glob) => matchesGlob(pathname + search, glob))) return
     known.add(url)
-    if (room === 0) more.push(url)
-    else pages.push(identityAt(url))
-    room = Math.max(0, room - 1)
+    waiting.push(url)
   }
 
   return {
     pages,
     isDiscovered: (url) => !typed.has(url),
+    visit: (url) => allowance.visit(url, { claim, isOwn }),
     arrive(identity, { finalUrl, body }) {
       const [final = finalUrl] = finalUrl.split('#')
       const { origin: of } = new URL(final)
-      if (typed.has(identity.url) && isSameSite(of, origin)) {
+      const isTyped = typed.has(identity.url)
+      if (isTyped && isSameSite(of, origin)) {
         own.add(of)
         home = of
       }
       if (!own.has(of)) {
-        leaveOut('other-site', final)
+        leftOut.set('other-site', [...(leftOut.get('other-site') ?? []), final])
+        settle(identity.url, isTyped)
         // What was typed is judged wherever it leads.
-        return typed.has(identity.url) ? identity : null
+        return isTyped ? identity : null
       }
-      if (arrived.has(final)) return passOver()
+      if (arrived.has(final)) {
+        settle(identity.url, false)
+        return null
+      }
       arrived.add(final)
       known.add(final)
       for (const link of linksOf(body, final)) add(link)
-      return typed.has(identity.url) ? identity : identityAt(final)
+      settle(identity.url, true)
+      return isTyped ? identity : identityAt(final)
     },
     leaveOut,
+    fail: (url) => settle(url, true),
     notes: () => [
       ...[...leftOut].map(
         ([why, urls]) => `Left out: ${countOf(urls.length)} ${WHY[why]}, such as ${urls[0]}.`,
       ),
-      ...(more.length > 0
-        ? [
-            `Only the first ${pagesCount(max)} were inspected; ${more.length} more are linked: --max has the limit.`,
-          ]
-        : []),
+      ...(waiting.length === 0 ? [] : [places === 0 ? overMax() : overAllowance()]),
     ],
+  }
+
+  function overMax(): string {
+    return `Only the first ${pagesCount(max)} were inspected; ${waiting.length} more are linked: --max has the limit.`
+  }
+
+  function overAllowance(): string {
+    const { max: most } = allowance
+    return `Stopped: ${allowance.spent()} requests went to links that lead to no page, and --max ${max} allows ${most}. ${countOf(waiting.length)} found after them were not asked for.`
   }
 }
 

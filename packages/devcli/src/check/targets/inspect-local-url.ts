@@ -7,6 +7,7 @@ import {
   type Inspection,
   type Extras,
 } from '@linklens/engine'
+import type { LinkVisit } from './link-allowance.ts'
 import { accessSession, type ServerAccess } from '../../local/server-access.ts'
 
 export interface LocalWishes {
@@ -17,6 +18,8 @@ export interface LocalWishes {
    * as ourselves alone.
    */
   readonly pages?: number
+  /** What the requests pass. Absent: they are not counted. */
+  readonly visit?: LinkVisit | undefined
 }
 
 export interface InspectedUrl {
@@ -38,11 +41,18 @@ export async function inspectLocalUrl(
 export function captureLocalUrl(
   url: string,
   access: ServerAccess,
-  { signal, site, pages }: LocalWishes,
+  { signal, site, pages, visit }: LocalWishes,
 ): Promise<Capture> {
   const crawlers = pages === undefined ? [] : crawlerRequests(pages === 1 ? true : MOST_TELLING)
-  const wishes = { signal, crawlers, cutsLongPages: true, ...(site === undefined ? {} : { site }) }
-  return captureLocalPage(url, accessSession(access), wishes)
+  const { requestBudget, onStep } = visit ?? {}
+  const wishes = {
+    signal,
+    crawlers,
+    cutsLongPages: true,
+    ...(onStep && { onStep }),
+    ...(site === undefined ? {} : { site }),
+  }
+  return captureLocalPage(url, { ...accessSession(access), ...(requestBudget && { requestBudget }) }, wishes)
 }
 
 /** Those that servers and frameworks treat apart most often; the service begins with them as well. */

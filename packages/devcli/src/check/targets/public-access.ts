@@ -5,6 +5,7 @@ import {
   leavesToUs,
   LIMITS,
   linklensUserAgent,
+  RequestBudgetError,
   type FetchedFile,
   type Network,
   type OriginHeaders,
@@ -68,7 +69,8 @@ export async function fetchPublicFile(
 
 /** The engine's sentence is one of a service. */
 export function explainOffline(error: unknown): unknown {
-  if (!(error instanceof InspectError) || error.reason !== 'ours') return error
+  if (!(error instanceof InspectError) || error.reason !== 'ours' || error instanceof RequestBudgetError)
+    return error
   const message = 'No name server answers this machine. Is it connected to the internet?'
   return new InspectError('FETCH_FAILED', message, { cause: error, reason: 'ours' })
 }

@@ -8,6 +8,7 @@ import { usageFailure } from '../../failures/cli-failure.ts'
 import { isPublicUrl } from '../../local/check-target.ts'
 import type { PageIdentity } from '../read-inspection.ts'
 import { createCrawl, followed, pathOf } from './crawl.ts'
+import type { LinkVisit } from './link-allowance.ts'
 import { answerOf, BUSY, isNoPage } from './no-page.ts'
 import { matchesGlob } from './path-glob.ts'
 import { explainOffline, siteRobots, type PublicAccess } from './public-access.ts'
@@ -36,7 +37,7 @@ export interface PublicPagesOptions {
 
 /** @throws CliFailure with exit code 2 where the config leaves out all pages. */
 export function openPublicPages(options: PublicPagesOptions): Target {
-  const { urls, selection, access, site, crawls, areListed = false, notes = [] } = options
+  const { urls, selection, access, site, crawlers, crawls, areListed = false, notes = [] } = options
   const wanted = [...new Set(urls)].filter(
     (url) => !selection.ignore.some((glob) => matchesGlob(pathOf(url), glob)),
   )
@@ -45,7 +46,7 @@ export function openPublicPages(options: PublicPagesOptions): Target {
   const start = wanted.slice(0, selection.max)
   const hosts = new Set(start.map((url) => new URL(url).origin))
   const mayAsk = siteRobots(access)
-  const crawl = createCrawl({ start, site, selection })
+  const crawl = createCrawl({ start, site, selection, ...(crawlers && { perLink: PER_CRAWLED_LINK }) })
   const ask = capturer(options)
 
   async function inspect(
@@ -56,9 +57,10 @@ export function openPublicPages(options: PublicPagesOptions): Target {
     const { url } = identity
     const isDiscovered = crawl.isDiscovered(url)
     if ((isDiscovered || areListed) && !(await mayAsk(url, signal))) return crawl.leaveOut('robots', url)
-    const capture = await ask(url, signal).catch((error: unknown) => {
-      if (!isDiscovered || !isNoPage(error)) throw error
-      return crawl.leaveOut('no-page', url)
+    const capture = await ask(url, signal, crawl.visit(url)).catch((error: unknown) => {
+      if (isDiscovered && isNoPage(error)) return crawl.leaveOut('no-page', url)
+      crawl.fail(url)
+      throw error
     })
     if (!capture) return null
     const known = crawls ? crawl.arrive(identity, capture.page) : identity
@@ -80,24 +82,31 @@ export function openPublicPages(options: PublicPagesOptions): Target {
   return crawls || areListed ? followed(target, crawl) : target
 }
 
+/** Crawlers ask next to ourselves, before it is known what the link leads to. */
+const PER_CRAWLED_LINK = 5
+
 /** @returns what asks for a page, and waits once where its site says how long. */
 function capturer({ access, site, crawlers, onPause }: PublicPagesOptions) {
   const inspector = createInspector(access.session)
   const busy = new Map<string, number>()
-  const ask = (url: string, signal: AbortSignal): Promise<Capture> =>
+  const ask = (url: string, signal: AbortSignal, { requestBudget, onStep }: LinkVisit): Promise<Capture> =>
     inspector.capture(url, {
       signal,
-      requestBudget: access.requestBudget,
+      onStep,
+      requestBudget: {
+        take: async (asked, kind) =>
+          (await requestBudget.take(asked, kind)) && access.requestBudget.take(asked, kind),
+      },
       cutsLongPages: true,
       ...(site === undefined ? { crawlers: crawlers && 'auto', onHttpError: async () => null } : { site }),
     })
-  return async (url: string, signal: AbortSignal): Promise<Capture> => {
+  return async (url: string, signal: AbortSignal, visit: LinkVisit): Promise<Capture> => {
     const { host } = new URL(url)
     const refused = busy.get(host)
     if (refused !== undefined) throw notAsked(host, refused)
     for (let isSecond = false; ; isSecond = true) {
       try {
-        return await ask(url, signal)
+        return await ask(url, signal, visit)
       } catch (error) {
         const answer = answerOf(error)
         if (!answer || !BUSY.has(answer.status)) throw explainOffline(error)

@@ -49,7 +49,8 @@ export function openServer(options: ServerOptions): Target {
     notes,
     sourceOf: ({ path }) => findSource(path),
     inspect: (page, signal, extras) => {
-      const wishes = { signal, extras, site: site?.origin, pages: crawl ? MANY : pages.length }
+      const visit = crawl?.visit(page.url)
+      const wishes = { signal, extras, site: site?.origin, pages: crawl ? MANY : pages.length, visit }
       const seen = failed?.has(page.url)
         ? Promise.reject(failed.get(page.url))
         : inspectLocalUrl(page.url, access, wishes)
@@ -85,7 +86,8 @@ async function arrive(
     return known && { inspection, identity: known }
   } catch (error) {
     if (!(error instanceof InspectError)) throw error
-    if (!crawl?.isDiscovered(url) || !isNoPage(error)) throw explainLocalFailure(error, url)
-    return crawl.leaveOut('no-page', url)
+    if (crawl?.isDiscovered(url) && isNoPage(error)) return crawl.leaveOut('no-page', url)
+    crawl?.fail(url)
+    throw explainLocalFailure(error, url)
   }
 }

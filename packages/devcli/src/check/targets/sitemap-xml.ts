@@ -8,8 +8,8 @@
 export interface SitemapXml {
   /** `index` names other sitemaps, `pages` names pages. */
   readonly kind: 'index' | 'pages'
-  /** As written, in order. */
-  readonly locations: readonly string[]
+  /** As written, in order. Read as far as they are asked for: of an index of thousands a few are enough. */
+  readonly locations: Iterable<string>
 }
 
 /** The protocol's own limit for one file (checked 2026-11). */
@@ -29,23 +29,26 @@ export function readSitemapXml(text: string): SitemapXml {
   const [, root] = /<(?:\w{1,40}:)?(urlset|sitemapindex)[\s>/]/.exec(text) ?? []
   if (root === undefined)
     throw new SitemapProblem('it has neither <urlset> nor <sitemapindex>. Is it a sitemap in XML?')
-  const locations = locationsIn(text)
-  if (!/<\/(?:\w{1,40}:)?(?:urlset|sitemapindex)\s*>/.test(text) && locations.length > 0)
-    throw new SitemapProblem('it breaks off before its end.')
-  return { kind: root === 'urlset' ? 'pages' : 'index', locations }
+  const hasEnd = /<\/(?:\w{1,40}:)?(?:urlset|sitemapindex)\s*>/.test(text)
+  if (!hasEnd && !locationsIn(text).next().done) throw new SitemapProblem('it breaks off before its end.')
+  return {
+    kind: root === 'urlset' ? 'pages' : 'index',
+    locations: { [Symbol.iterator]: () => locationsIn(text) },
+  }
 }
 
-function locationsIn(text: string): string[] {
-  const locations: string[] = []
+function* locationsIn(text: string): Generator<string, void> {
+  let count = 0
   // Not the `image:loc` of the image extension, which names no page. No value holds `<`: every attempt ends at the next tag.
   for (const [, raw = ''] of text.matchAll(
     /<loc>([^<]{0,4096}|\s{0,99}<!\[CDATA\[[^\]<]{0,4096}\]\]>\s{0,99})<\/loc>/g,
   )) {
     const location = unescapeXml(raw.trim())
-    if (location !== '') locations.push(location)
-    if (locations.length >= MAX_LOCATIONS) break
+    if (location === '') continue
+    yield location
+    count += 1
+    if (count >= MAX_LOCATIONS) return
   }
-  return locations
 }
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

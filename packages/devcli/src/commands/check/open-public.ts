@@ -92,7 +92,7 @@ interface Listing {
 /** Next to a typed URL, a sitemap says paths of that site; alone, pages of its own. */
 async function listedPages(location: string, { typed, access, max, cwd }: Listing, { signal }: Cli) {
   const [first] = typed
-  const { paths, site, foreign } = await readSitemap({
+  const { paths, site, notes } = await readSitemap({
     location: isUrl(location) ? publicUrl(location) : location,
     cwd,
     enough: max + 1,
@@ -103,10 +103,8 @@ async function listedPages(location: string, { typed, access, max, cwd }: Listin
         maxBytes: MAX_BYTES,
         signal,
       }),
+    signal,
   })
   const origin = first === undefined ? site : new URL(first).origin
-  return {
-    urls: paths.map((path) => origin + path),
-    notes: foreign > 0 ? [`${foreign} pages of other sites that the sitemap names are left out.`] : [],
-  }
+  return { urls: paths.map((path) => origin + path), notes }
 }

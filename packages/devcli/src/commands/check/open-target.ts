@@ -129,15 +129,18 @@ interface Opening {
   readonly selection: Selection
 }
 
-function readNamed(location: string, { wish, access, selection }: Opening, cli: Cli): Promise<Sitemap> {
+async function readNamed(location: string, { wish, access, selection }: Opening, cli: Cli): Promise<Sitemap> {
   if (isUrl(location)) checkTarget(location, cli)
-  return readSitemap({
+  const sitemap = await readSitemap({
     location,
     cwd: wish.cwd,
     enough: selection.max + 1,
     isPublic: false,
     fetch: (url) => fetchLocalSitemap(url, access, cli),
+    signal: cli.signal,
   })
+  for (const note of sitemap.notes) cli.output.note(note)
+  return sitemap
 }
 
 async function fetchLocalSitemap(url: string, access: ServerAccess, { signal }: Cli): Promise<FetchedFile> {
