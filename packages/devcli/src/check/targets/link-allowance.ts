@@ -1,7 +1,7 @@
 /**
  * How many requests a crawl may send for links that turn out to be no page. What must never happen: a site whose links lead
  * to files, to errors or back to the same page is asked without an end. What belongs to a page of the result is not counted.
- * Proven by link-allowance.test.ts and test/check/crawl.test.ts.
+ * Proven by test/check/crawl.test.ts.
  */
 import type { CaptureStep, RequestBudget } from '@linklens/engine'
 
