@@ -92,12 +92,26 @@ export class PageCollector implements PageSink {
     this.#noteCharset(tag, found)
     this.#noteRefresh(tag, found, inHead, inNoscript)
     const chosen = this.#chooseKey(found)
-    if (!chosen) return
+    if (!chosen) {
+      this.#noteSwallowedKey(tag, found)
+      return
+    }
     for (let keyIndex = 0; keyIndex < chosen.keys.length; keyIndex++) {
       const group = groupOf(chosen.keys[keyIndex] as string)
       const { start: offset, end: endOffset } = tag
       this.#keepTag({ kind: 'meta', group, chosen, keyIndex, found, offset, endOffset, inHead })
     }
+  }
+
+  /** `content='A title" property='og:title'`: the value reaches up to the quote that opens the key. */
+  #noteSwallowedKey(tag: Tag, { content }: MetaAttributes): void {
+    if (!content || content.quote === 'none') return
+    const last = this.#page.toString('latin1', Math.max(content.start, content.end - 20), content.end)
+    if (!/["']\s+(?:property|name)\s*=\s*$/i.test(last)) return
+    const next = this.#page.toString('latin1', content.end + 1, content.end + 60)
+    const key = /^\s*([a-z]+:[a-z:_]{2,40}|description)\b/i.exec(next)?.[1]?.toLowerCase()
+    if (key !== undefined && isCardKey(key))
+      this.#keepSwallowed({ by: 'meta', how: 'quote', offset: tag.start, keys: [key] })
   }
 
   inertMeta(tag: Tag): void {

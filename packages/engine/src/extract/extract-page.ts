@@ -17,6 +17,7 @@ import type { RawTag } from './raw-tags.ts'
 import { readTag } from './read-tags.ts'
 import type { TagGroup } from './tag-keys.ts'
 import type { Extraction, PageJsonLd, PageTag } from './tags.ts'
+import { writtenStart } from './written-tag.ts'
 
 /**
  * Reads a page.
@@ -51,7 +52,11 @@ export function extractPage(body: Uint8Array, contentType: string | null, means:
     headEndedBy: headEnd.by,
     headEndText: readHeadEnd(collected, text, places),
     textTags: collected.textTags.map(({ raw, within }) => ({ ...readTag(raw, text, places, utf8), within })),
-    swallowed: collected.swallowedTags.map((one) => ({ ...one, ...places.at(one.offset) })),
+    swallowed: collected.swallowedTags.map((one) => ({
+      ...one,
+      ...places.at(one.offset),
+      ...(one.by === 'meta' && { written: writtenStart(one.offset, text) }),
+    })),
     htmlLength: source.length,
     bodyTextStart: collected.shown.start.read(text),
     firstHeading: collected.shown.heading.read(text) || null,

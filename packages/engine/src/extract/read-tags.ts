@@ -3,6 +3,7 @@ import { type AttributeRange, type Range, cutRange } from './attribute-ranges.ts
 import type { PageLocations } from './locate.ts'
 import type { KeptValue, SourceText } from './source-text.ts'
 import type { MetaAttributes, RawMeta, RawTag, RawTitle } from './raw-tags.ts'
+import { oddlyWritten } from './written-tag.ts'
 import { chooseKey, type ChosenKey } from './tag-keys.ts'
 import type { PageTag } from './tags.ts'
 import { trimSpace } from './trim-space.ts'
@@ -40,6 +41,7 @@ function readTitle(raw: RawTitle, text: SourceText, places: PageLocations): Page
     inHead: raw.inHead,
   }
   if (text.bytes(raw.offset, raw.offset + 6) !== '<title') tag.capitals = true
+  if (value.text.includes('<') && holdsTag(raw.content, text)) tag.rawMarkup = true
   return withLength(tag, value)
 }
 
@@ -68,11 +70,22 @@ function readMeta(raw: RawMeta, text: SourceText, places: PageLocations): PageTa
     endOffset: places.source(raw.endOffset),
     inHead: raw.inHead,
   }
-  if (written && value.text.includes('>') && text.raw(written).includes('>')) tag.rawEnd = true
+  if (written && value.text.includes('>') && text.raw(written).includes('>')) {
+    tag.rawEnd = true
+    if (value.text.includes('<') && holdsTag(written, text)) tag.rawMarkup = true
+  }
   if (chosen.keys.length > 1) tag.listed = chosen.keys.join(' ')
   noteForm(tag, raw, text, keyRange)
+  const odd = oddlyWritten(raw, text)
+  if (odd !== null) tag.written = odd
   return withLength(tag, value)
 }
+
+/** As much of a value as is looked at for tags: what is swallowed begins where the text ends. */
+const SEEN_BYTES = 16 * 1024
+
+const holdsTag = ({ start, end }: Range, text: SourceText): boolean =>
+  /<(?:meta|link|title|script|\/head|body)\b/i.test(text.bytes(start, Math.min(end, start + SEEN_BYTES)))
 
 /** What only readers mind that search the page as text. */
 function noteForm(tag: PageTag, { found, offset }: RawMeta, text: SourceText, key?: AttributeRange): void {

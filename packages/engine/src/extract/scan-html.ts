@@ -50,6 +50,8 @@ class Scanner {
   readonly #tag: Tag = scannedTag
   readonly #closingTag: Tag = closingTag
   #markupLeft: number = LIMITS.pageMarkup
+  /** Of a `<meta>` that the end of the page cuts. */
+  #cutMeta = -1
 
   constructor(page: Buffer, sink: PageSink) {
     this.#page = page
@@ -82,6 +84,7 @@ class Scanner {
     }
     if (textStart < end && this.#markupLeft >= 0) this.#tree.text(textStart, end)
     if (swallowed) {
+      if (this.#cutMeta >= 0) swallowed.cut(this.#cutMeta)
       for (const { at, end: last, within } of swallowed.tags) this.#readTextTag(at, last, within)
       this.#sink.swallowed(swallowed.found)
     }
@@ -120,7 +123,10 @@ class Scanner {
   #readStartTag(start: number): number {
     const tag = this.#tag
     const tree = this.#tree
-    if (!this.#readTag(tag, start, start + 1)) return this.#end
+    if (!this.#readTag(tag, start, start + 1)) {
+      if (tag.id === metaId) this.#cutMeta = start
+      return this.#end
+    }
     if (tag.id === metaId || tag.id === linkId) this.#markupLeft -= READ_TAG - 1
     tree.content = dataState
     tree.startTag(tag)

@@ -72,6 +72,15 @@ export class SwallowedTags {
     }
   }
 
+  /** A `<meta>` that the end of the page cuts is no tag, whatever follows in it. */
+  cut(start: number): void {
+    const key = this.#keyAt(start, this.#page.length)
+    if (key === null) return
+    const region = this.found.find(({ offset }) => offset === start)
+    if (region) region.keys = [key, ...region.keys.filter((other) => other !== key)]
+    else this.found.push({ by: 'meta', how: 'open', offset: start, keys: [key] })
+  }
+
   #keyAt(at: number, end: number): string | null {
     this.#looksLeft--
     const written = this.#page.toString('latin1', at, Math.min(end, at + MAX_TAG_BYTES))

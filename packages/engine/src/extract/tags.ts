@@ -33,6 +33,10 @@ export interface PageTag extends Tag {
   otherKey: { attribute: 'property' | 'name' | 'itemprop'; name: string } | null
   /** The value holds a `>` that is written as such; set only then. A reader that searches the page as text ends the tag there. */
   rawEnd?: true
+  /** The value holds the beginning of another tag that is written as such; set only then. */
+  rawMarkup?: true
+  /** The tag as it is written, of a card's tags whose attributes are not each there once and in plain quotes; set only then. */
+  written?: string
   /** `META`, or a key's or value's attribute that is not written in lower case; set only then. */
   capitals?: true
   /** The value is without quotes; set only then. */
@@ -118,6 +122,8 @@ export interface Swallowed {
   how: 'inside' | 'open' | 'code' | 'quote'
   /** Of the tags that previews are drawn from, in order, each once: `og:title`, `description`, `title`, `canonical`, `icon`. */
   keys: string[]
+  /** The beginning of a `<meta>` that the end of the page cuts, as it is written. */
+  written?: string
   /** Where the comment or the element begins. */
   line: number
   column: number

@@ -5,6 +5,7 @@ import type { Rule } from '../rules/define-rule.ts'
 import { explainLosses, type Explained } from '../rules/explain-losses.ts'
 import { RULES } from '../rules/index.ts'
 import { runRules, type RuleRun } from '../rules/run-rules.ts'
+import { asMeant } from '../rules/kit/as-meant.ts'
 import { writeDiagnostics, type WrittenDiagnostics } from '../rules/write-diagnostics.ts'
 import { headValues, type HeadValues } from './suggested-head/head-values.ts'
 import { leavesTag } from './suggested-head/replace-head.ts'
@@ -29,7 +30,7 @@ export function judge(page: PageIndex, results: PlatformResults, rules: readonly
   const weighed = weigh(page, results, rules)
   const { explained, score } = weighed
   const failed = new Set(explained.map(({ rule }) => rule.id))
-  const head = headValues(page, failed)
+  const head = headValues(asMeant(page), failed)
   const own = { ...head, leaves: leavesTag(page, head.tags) }
   return { ...weighed, ...writeDiagnostics(explained, pointsById(score), page, own), head }
 }

@@ -181,6 +181,7 @@ export const WITHOUT_HEAD: readonly string[] = [
   'not-a-login-page',
   'not-a-soft-404',
   'charset-matches-bytes',
+  'markup-closed',
 ]
 
 /** Left out of the block where they say nothing usable: then they go from the page as well. */

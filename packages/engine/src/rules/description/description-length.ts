@@ -41,7 +41,7 @@ export const descriptionLength = defineRule({
     code('250 characters are kept.', 'discourse/onebox lib/onebox/engine/standard_embed.rb at a40aabdf'),
     measured('210 pages have more than 300 characters.', DOCUMENTS.survey),
   ],
-  mootWhen: ['description-present'],
+  mootWhen: ['attributes-well-formed', 'description-present'],
   examples: {
     fails: [
       { html: examplePage(`<meta property="og:description" content="${LONG}">`) },

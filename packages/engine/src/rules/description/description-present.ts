@@ -35,7 +35,13 @@ export const descriptionPresent = defineRule({
     measured('514 of the pages have no og:description, 453 no meta description.', DOCUMENTS.survey),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'tags-not-swallowed', 'not-a-login-page', 'rendered-on-server'],
+  mootWhen: [
+    'attributes-well-formed',
+    'markup-closed',
+    'tags-not-swallowed',
+    'not-a-login-page',
+    'rendered-on-server',
+  ],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
     passes: [

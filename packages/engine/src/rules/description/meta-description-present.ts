@@ -30,7 +30,7 @@ export const metaDescriptionPresent = defineRule({
     code('Reads description and og:description in name= alone.', DOCUMENTS.wordpress),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'tags-not-swallowed', 'description-present'],
+  mootWhen: ['attributes-well-formed', 'markup-closed', 'tags-not-swallowed', 'description-present'],
   examples: {
     fails: [
       { html: examplePage('<meta property="og:description" content="Your first loaf in three days.">') },

@@ -39,6 +39,7 @@ export const ogDescriptionPresent = defineRule({
   ],
   needs: ['whole-page'],
   mootWhen: [
+    'attributes-well-formed',
     'markup-closed',
     'tags-not-swallowed',
     'not-a-login-page',

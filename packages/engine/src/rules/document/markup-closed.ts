@@ -7,10 +7,12 @@
 import type { PageTag, Swallowed } from '../../extract/tags.ts'
 import { official } from '../../facts/evidence.ts'
 import { listText } from '../../facts/wording.ts'
-import { defineRule, type Finding } from '../define-rule.ts'
+import { defineRule, type Finding, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
+import { setting } from '../kit/snippet.ts'
+import { openValue, valueBeforeKey, type OpenValue } from '../kit/written-values.ts'
 
 /** The end of one tag and the beginning of the next, inside of a value: the quote before it was never closed. */
 const SWALLOWED = />\s*<(?:meta|link|title|script|\/head)\b/iu
@@ -18,20 +20,68 @@ const SWALLOWED = />\s*<(?:meta|link|title|script|\/head)\b/iu
 const SWALLOWED_BY_TITLE = /<(?:meta|link|script|\/head|body)\b/iu
 
 function swallowing(tag: PageTag): Finding | null {
+  // What is escaped is text about tags.
+  if (!tag.rawMarkup) return null
   const isTitle = tag.attribute === 'tag'
   const match = (isTitle ? SWALLOWED_BY_TITLE : SWALLOWED).exec(tag.content)
   if (!match) return null
+  const open = tag.written === undefined ? null : openValue(tag.written)
   const opened = isTitle ? '<title>' : `the quote that opens the value of ${tag.name}`
-  const message = `From line ${tag.line}, column ${tag.column} on: ${opened} is not closed, and what comes behind ${quoted(tag.content.slice(0, match.index))} is part of it.`
-  return findingAt(tag, message)
+  const text = open?.text ?? tag.content.slice(0, match.index)
+  const message = `From line ${tag.line}, column ${tag.column} on: ${opened} is not closed${byOther(open)}, and what comes behind ${quoted(text)} is part of it.`
+  return findingAt(tag, message, open ? closeFixes(tag.name, open) : undefined)
 }
 
-/** In a tag that is no part of the card: a style sheet's link, an `<html>`. */
-function openQuote({ by, how, keys, ...place }: Swallowed): Finding | null {
-  if (how !== 'quote') return null
-  const message = `From line ${place.line}, column ${place.column} on: a quote of <${by}> is not closed, and ${listText(keys)} behind it ${keys.length === 1 ? 'is' : 'are'} part of it.`
-  return findingAt({ ...place, name: by }, message)
+const byOther = (open: OpenValue | null): string =>
+  open?.isClosedByOther
+    ? `: it is opened with ${open.quote} and ended with ${open.quote === '"' ? "'" : '"'}`
+    : ''
+
+/** By hand: what a program takes for the tag reaches over others. */
+function closeFixes(key: string, { attribute, text, quote }: OpenValue): Fix[] | undefined {
+  if (attribute !== 'content' || text === null) return undefined
+  const description = `Close the value with the quote that opens it (${quote}), where its text ends.`
+  return [{ description, ...setting({ [key.trim().toLowerCase()]: text }), apply: 'none' }]
 }
+
+/** A `<meta>` that the end of the page cuts, mostly because a quote is closed nowhere: it is no tag at all. */
+function cutTag({ by, how, keys, written = '', ...place }: Swallowed): Finding | null {
+  if (by !== 'meta' || how !== 'open') return null
+  const open = openValue(written)
+  const [key = by, ...others] = keys
+  const at = `From line ${place.line}, column ${place.column} on`
+  const behind =
+    others.length === 0
+      ? ''
+      : `, and ${listText(others.slice(0, MAX_NAMED))} behind it ${others.length === 1 ? 'is' : 'are'} part of it`
+  const message = open
+    ? `${at}: the value of ${key} is opened with ${open.quote} and closed nowhere${open.isClosedByOther ? `, for it ends with ${otherQuote(open)}` : ''}${behind}.${meantText(open)}`
+    : `${at}: the page ends inside of the tag of ${key}${behind}.`
+  return findingAt({ ...place, name: key }, message, open ? closeFixes(key, open) : CUT)
+}
+
+const MAX_NAMED = 4
+
+const CUT: Fix[] = [
+  {
+    description: 'Write the tag to its end: the page is cut off, or a quote in it is never closed.',
+    apply: 'none',
+  },
+]
+
+const otherQuote = ({ quote }: OpenValue): string => (quote === '"' ? "'" : '"')
+
+/** In a tag that is no part of the card: a style sheet's link, an `<html>`; or in one whose own key became part of its value. */
+function openQuote({ by, how, keys, written = '', ...place }: Swallowed): Finding | null {
+  if (how !== 'quote') return null
+  const open = by === 'meta' ? valueBeforeKey(written) : null
+  const [key = by] = keys
+  const message = `From line ${place.line}, column ${place.column} on: a quote of <${by}> is not closed${byOther(open)}, and ${listText(keys)} behind it ${keys.length === 1 ? 'is' : 'are'} part of it.${meantText(open)}`
+  return findingAt({ ...place, name: open ? key : by }, message, open ? closeFixes(key, open) : undefined)
+}
+
+const meantText = (open: OpenValue | null): string =>
+  open?.text ? ` The value was meant to be ${quoted(open.text)}.` : ''
 
 const LOST = '<meta property="og:description" content="Your first loaf in three days.">'
 
@@ -59,6 +109,7 @@ export const markupClosed = defineRule({
   examples: {
     fails: [
       { html: examplePage(`<meta property="og:title" content="Sourdough>\n${LOST}`) },
+      { html: examplePage(`<meta property='og:title' content='Sourdough"/>\n${LOST}`) },
       { html: examplePage(`<title>Sourdough\n${LOST}`) },
       { html: examplePage(`<title>Sourdough</title>\n<link rel="stylesheet" href="/a.css>\n${LOST}`) },
     ],
@@ -67,6 +118,6 @@ export const markupClosed = defineRule({
   check: ({ extraction: { allTags, swallowed } }) =>
     [
       ...allTags.flatMap((tag) => swallowing(tag) ?? []),
-      ...swallowed.flatMap((one) => openQuote(one) ?? []),
+      ...swallowed.flatMap((one) => openQuote(one) ?? cutTag(one) ?? []),
     ].slice(0, 1),
 })

@@ -74,7 +74,8 @@ function wordsFor({ by, how, line }: Swallowed): Words {
 
 function swallowed(facts: PageIndex, one: Swallowed): Finding[] {
   const keys = one.keys.filter((key) => !isTag(facts, key))
-  if (one.how === 'quote' || keys.length === 0) return []
+  // Of a <meta> it is a quote that is not closed.
+  if (one.how === 'quote' || one.by === 'meta' || keys.length === 0) return []
   const { holds, fix } = wordsFor(one)
   const more = keys.length - MAX_NAMED
   const named = listText(more > 1 ? [...keys.slice(0, MAX_NAMED), `${more} more`] : keys)

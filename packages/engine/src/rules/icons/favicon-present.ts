@@ -35,7 +35,7 @@ export const faviconPresent = defineRule({
     ),
   ],
   needs: ['whole-page'],
-  mootWhen: ['tags-not-swallowed'],
+  mootWhen: ['markup-closed', 'tags-not-swallowed'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough</title>') }],
     passes: [{ html: examplePage('<link rel="icon" href="/favicon.ico">') }],

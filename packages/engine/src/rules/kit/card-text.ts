@@ -44,8 +44,9 @@ function cardText(facts: PageIndex, keys: readonly string[]): CardText | null {
   return tag ? { tag, text: foldText(tagValue(tag)) } : null
 }
 
-/** Markup that was meant to be drawn; a bare `<div>` in a text about HTML is no such thing. */
-const MARKUP = /<br\s*\/?>|<\/[a-z][a-z0-9]*>|<[a-z]+\s+[a-z-]+=/iu
+/** Markup that was meant to be drawn; a bare `<div>` in a text about HTML is no such thing, nor the end of what is never drawn. */
+const MARKUP =
+  /<br\s*\/?>|<\/(?!(?:script|style|head|body|html|title|template|noscript)>)[a-z][a-z0-9]*>|<[a-z]+\s+[a-z-]+=/iu
 
 export function holdsMarkup(text: string): boolean {
   return MARKUP.test(text)

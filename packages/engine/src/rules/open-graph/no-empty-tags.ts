@@ -59,6 +59,7 @@ export const noEmptyTags = defineRule({
     code('If the first image is empty the next is not tried.', DOCUMENTS.lemmy),
     measured('6 pages have an empty duplicate of a value.', DOCUMENTS.survey),
   ],
+  mootWhen: ['attributes-well-formed'],
   examples: {
     fails: [
       {

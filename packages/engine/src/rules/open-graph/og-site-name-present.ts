@@ -24,7 +24,13 @@ export const ogSiteNamePresent = defineRule({
     official("The site's name is taken from og:site_name.", DOCUMENTS.apple),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'tags-not-swallowed', 'not-a-login-page', 'rendered-on-server'],
+  mootWhen: [
+    'attributes-well-formed',
+    'markup-closed',
+    'tags-not-swallowed',
+    'not-a-login-page',
+    'rendered-on-server',
+  ],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough</title>') }],
     passes: [{ html: examplePage('<meta property="og:site_name" content="Example Bakery">') }],

@@ -27,7 +27,13 @@ export const ogTypePresent = defineRule({
     ),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'tags-not-swallowed', 'not-a-login-page', 'rendered-on-server'],
+  mootWhen: [
+    'attributes-well-formed',
+    'markup-closed',
+    'tags-not-swallowed',
+    'not-a-login-page',
+    'rendered-on-server',
+  ],
   examples: {
     fails: [{ html: examplePage('<meta property="og:title" content="Sourdough">') }],
     passes: [{ html: examplePage('<meta property="og:type" content="article">') }],

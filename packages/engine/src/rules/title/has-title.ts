@@ -30,7 +30,7 @@ export const hasTitle = defineRule({
     code('No title, no preview.', DOCUMENTS.signalDesktop),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'tags-not-swallowed'],
+  mootWhen: ['attributes-well-formed', 'markup-closed', 'tags-not-swallowed'],
   examples: {
     fails: [{ html: examplePage('', '<h1>Sourdough for beginners</h1>') }],
     passes: [{ html: examplePage('<title>Sourdough for beginners</title>') }],

@@ -46,7 +46,14 @@ export const ogTitlePresent = defineRule({
     code('An empty og:title hides the title element, and no card is saved.', DOCUMENTS.mastodonExtractor),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'tags-not-swallowed', 'not-a-login-page', 'rendered-on-server', 'has-title'],
+  mootWhen: [
+    'attributes-well-formed',
+    'markup-closed',
+    'tags-not-swallowed',
+    'not-a-login-page',
+    'rendered-on-server',
+    'has-title',
+  ],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
     passes: [{ html: examplePage('<meta property="og:title" content="Sourdough for beginners">') }],

@@ -47,7 +47,7 @@ export const titleLength = defineRule({
       'https://blog.avenuecode.com/rich-previews-of-shared-links',
     ),
   ],
-  mootWhen: ['has-title'],
+  mootWhen: ['attributes-well-formed', 'has-title'],
   examples: {
     fails: [
       {

@@ -26,7 +26,7 @@ export const titleNotEmpty = defineRule({
     code('The first tag wins, even if it is empty.', DOCUMENTS.mastodonExtractor),
     measured('6 pages have an empty duplicate before or after the value.', DOCUMENTS.survey),
   ],
-  mootWhen: ['og-title-present'],
+  mootWhen: ['attributes-well-formed', 'og-title-present'],
   examples: {
     fails: [
       {

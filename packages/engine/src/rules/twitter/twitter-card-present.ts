@@ -37,7 +37,13 @@ export const twitterCardPresent = defineRule({
     folklore('summary_large_image gives the large image.', 'https://opengraphplus.com/consumers/slack'),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'tags-not-swallowed', 'not-a-login-page', 'rendered-on-server'],
+  mootWhen: [
+    'attributes-well-formed',
+    'markup-closed',
+    'tags-not-swallowed',
+    'not-a-login-page',
+    'rendered-on-server',
+  ],
   examples: {
     fails: [{ html: examplePage('<meta property="og:title" content="Sourdough">') }],
     passes: [{ html: examplePage('<meta name="twitter:card" content="summary_large_image">') }],

@@ -26,7 +26,7 @@ export const ogUrlAbsolute = defineRule({
     official('Every URL must be absolute.', DOCUMENTS.facebookFaq),
     official('The canonical URL of the object, used as its permanent id.', DOCUMENTS.openGraph),
   ],
-  mootWhen: ['og-url-present'],
+  mootWhen: ['attributes-well-formed', 'og-url-present'],
   examples: {
     fails: [
       { html: examplePage('<meta property="og:url" content="/page">') },

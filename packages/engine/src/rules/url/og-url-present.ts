@@ -27,7 +27,13 @@ export const ogUrlPresent = defineRule({
     official('og:url is required for a preview.', DOCUMENTS.whatsapp),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'tags-not-swallowed', 'not-a-login-page', 'rendered-on-server'],
+  mootWhen: [
+    'attributes-well-formed',
+    'markup-closed',
+    'tags-not-swallowed',
+    'not-a-login-page',
+    'rendered-on-server',
+  ],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough</title>') }],
     passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">') }],

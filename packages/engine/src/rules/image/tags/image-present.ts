@@ -41,7 +41,13 @@ export const imagePresent = defineRule({
     measured('451 of the pages have no og:image.', DOCUMENTS.survey),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'tags-not-swallowed', 'not-a-login-page', 'rendered-on-server'],
+  mootWhen: [
+    'attributes-well-formed',
+    'markup-closed',
+    'tags-not-swallowed',
+    'not-a-login-page',
+    'rendered-on-server',
+  ],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
     passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],

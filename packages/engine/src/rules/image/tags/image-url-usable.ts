@@ -43,7 +43,7 @@ export const imageUrlUsable = defineRule({
     official('The value is a URL that should represent the object.', DOCUMENTS.openGraph),
     official('An absolute URL is asked for.', DOCUMENTS.whatsapp),
   ],
-  mootWhen: ['image-present'],
+  mootWhen: ['attributes-well-formed', 'image-present'],
   examples: {
     fails: [
       { html: examplePage('<meta property="og:image" content="data:image/png;base64,iVBORw0KGgo=">') },
