@@ -118,7 +118,7 @@ describe('a value that a quote cuts short', () => {
     expect(JSON.stringify(diagnostics)).not.toContain('translate')
   })
 
-  it('of two keys in one tag is told which one counts', () => {
+  it('names the key that counts of two in one tag', () => {
     const tag = '<meta property="og:title" property="twitter:title" content="How acme bakes">'
     const finding = found(inspect('og:title', tag), 'attributes-well-formed')
     expect(finding?.message).toContain('has property= twice')
