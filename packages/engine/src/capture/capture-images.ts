@@ -17,6 +17,8 @@ export interface ImageOptions {
   readonly onOrigin: (url: string) => void
   /** Of the page; what is left of the requests goes to them. Never taken for the social image. */
   readonly icons?: readonly Candidate[]
+  /** Images that a few platforms alone draw: behind the page's own, and never taken for the social image. */
+  readonly others?: readonly Candidate[]
   /** Ask for the social image once more, as browsers do, where that may bring another file. */
   readonly asksVariants?: boolean
   /** Images that need not be fetched: submitted ones, and those left for the service. Null: fetch. */
@@ -65,26 +67,32 @@ export async function captureImages(
   candidates: readonly Candidate[],
   options: ImageOptions,
 ): Promise<ImageCapture[]> {
-  const { named, urls } = wantedImages(candidates, options.icons, options.maxImages)
+  const { named, urls } = wantedImages(candidates, options)
   return Promise.all(
     urls.map(async (url, index) => {
       const known = options.known?.(url)
       if (known) return known
       if (index === 0 && named.length > 0) return captureSocialImage(session, url, options)
-      return captureOther(session, url, { ...options, isIcon: index >= named.length })
+      const isIcon = !named.includes(url) && options.icons?.some((icon) => icon.url === url) === true
+      return captureOther(session, url, { ...options, isIcon })
     }),
   )
 }
 
-/** @returns as many as are fetched: the images in order of precedence (`named`), then icons. */
+/** @returns as many as are fetched: the images in order of precedence (`named`), icons, those of a few platforms. */
 export function wantedImages(
   candidates: readonly Candidate[],
-  icons: readonly Candidate[] = [],
-  max: number = MAX_IMAGES,
+  {
+    icons = [],
+    others = [],
+    maxImages = MAX_IMAGES,
+  }: Pick<ImageOptions, 'icons' | 'others' | 'maxImages'> = {},
 ): { named: string[]; urls: string[] } {
   const named = distinctUrls(candidates)
   const asides = icons.slice(0, named.length > 0 ? ICONS_BESIDE_IMAGES : undefined)
-  return { named, urls: distinctUrls([...candidates, ...asides]).slice(0, max) }
+  const own = distinctUrls([...candidates, ...asides]).slice(0, maxImages)
+  const rest = distinctUrls(others).filter((url) => !own.includes(url))
+  return { named, urls: [...own, ...rest] }
 }
 
 function distinctUrls(candidates: readonly Candidate[]): string[] {

@@ -19,10 +19,10 @@ import { readViews } from './read-crawler-view.ts'
 export function readFacts(capture: Capture, known?: PageReading): Facts {
   const { page, site } = capture
   const reading = known ?? readPage(page, site)
-  const { extraction, metadata, imageCandidates, icons } = reading
+  const { extraction, metadata, imageCandidates, icons, otherImages } = reading
   const { images: taken, robots, localRobots, crawlerViews, cardPage: other } = asDeployed(capture)
   const oEmbed = capture.oEmbed && readOembed(capture.oEmbed)
-  const asides = [...icons, ...oEmbedImages(oEmbed)]
+  const asides = [...icons, ...otherImages, ...oEmbedImages(oEmbed)]
   const isPlaced = !isUnplaced({ mode: capture.mode, site: site ?? null })
   const finalUrl = deployedUrl(page.finalUrl, site)
   const got = isPlaced ? withPrivateImages(taken, [...imageCandidates, ...asides]) : taken

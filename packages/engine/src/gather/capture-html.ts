@@ -76,8 +76,8 @@ function askedImages(
   finalUrl: string,
   ask: (url: string) => GivenImage | null,
 ): Known[] {
-  const { imageCandidates, icons } = reading
-  const known = knownImages(wantedImages(imageCandidates, icons).urls, ask)
+  const { imageCandidates, icons, otherImages: others } = reading
+  const known = knownImages(wantedImages(imageCandidates, { icons, others }).urls, ask)
   const isSeen = (url: string | null): boolean => known.some((one) => one[0] === url && isThere(one[1]))
   return [...known, ...knownImages(secondLooks(imageCandidates, ownSite(reading, finalUrl), isSeen), ask)]
 }

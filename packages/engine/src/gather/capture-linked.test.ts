@@ -132,3 +132,20 @@ describe('what the URL of an image plainly means', () => {
     expect(paths).not.toContain('/thumb.png')
   })
 })
+
+describe('an image that one platform alone draws', () => {
+  it.each([
+    ['<meta name="pin:media" content="/pin.png">', '/pin.png'],
+    ['<!-- <meta property="og:image" content="/old.png"> -->', '/old.png'],
+    ['<base href="/files/"><meta property="og:image" content="card.png">', '/card.png'],
+  ])('is asked for once: %s', async (tags, path) => {
+    const html = head(`${tags}<meta property="og:image" content="http://example.com/own.png">`)
+    const { inspect, paths } = await site((asked) =>
+      asked === '/page' ? answer('text/html', html) : asked.endsWith('.png') ? IMAGE_ANSWER : undefined,
+    )
+    const { inspection } = await inspect()
+    expect(paths.filter((asked) => asked === path)).toHaveLength(1)
+    expect(paths.length).toBeLessThanOrEqual(9)
+    expect(JSON.stringify(inspection.platformCompatibility.platforms)).not.toContain('not fetched')
+  })
+})

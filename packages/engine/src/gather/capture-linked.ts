@@ -27,11 +27,16 @@ export async function captureLinked(
   links: PageLinks,
   options: LinkedOptions,
 ): Promise<Pick<Capture, 'images' | 'oEmbed' | 'crawlerViews' | 'cardPage'>> {
-  const { imageCandidates, icons, oEmbedUrl, otherPage, placesByAgent } = links
+  const { imageCandidates, icons, otherImages: others, oEmbedUrl, otherPage, placesByAgent } = links
   const { session, robots, views, onImage } = options
   // The image of the oEmbed answer takes the place of the last one.
   const maxImages = oEmbedUrl === null ? MAX_IMAGES : MAX_IMAGES - 1
-  const named = namedUrls([...imageCandidates, ...icons]).slice(0, maxImages)
+  const named = namedUrls([
+    ...namedUrls([...imageCandidates, ...icons])
+      .slice(0, maxImages)
+      .map((url) => ({ url })),
+    ...others,
+  ])
   // Fixed before the first of these requests goes out, so that views never take what an image needs.
   const spare =
     session.fetchesLeft() -
@@ -42,6 +47,7 @@ export async function captureLinked(
     need: imageNeed,
     onOrigin: robots.ask,
     icons,
+    others,
     asksVariants: true,
     maxImages,
     ...(onImage && { onWhole: onImage }),

@@ -165,7 +165,7 @@ async function captureLocalViews(
 
 async function captureLocalImages(
   page: PageCapture,
-  { imageCandidates, icons, secondLooks }: PageLinks,
+  { imageCandidates, icons, otherImages: others, secondLooks }: PageLinks,
   { session, site, robots }: { session: FetchSession; site: string | undefined; robots: RobotsQueue },
 ): Promise<ImageCapture[]> {
   const named = [...imageCandidates, ...secondLooks.map((url) => ({ url }))]
@@ -173,6 +173,7 @@ async function captureLocalImages(
     // Other programs of this machine are no business of the page's report.
     onOrigin: (url) => portsOf(url)[0] === portsOf(page.finalUrl)[0] && robots.ask(url),
     icons,
+    others,
     ...localImageOptions(page, site, imageNeed),
     // A staging site is on the internet, where other hosts are asked as well.
     ...(session.mode === 'remote' && { known: () => null }),

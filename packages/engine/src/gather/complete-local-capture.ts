@@ -33,13 +33,14 @@ export async function completeCapture(
   refuseForeignAddresses(capture)
   const startedAt = performance.now()
   onStep('reading')
-  const { imageCandidates, icons } = await readLinks(capture.page, capture.site)
+  const { imageCandidates, icons, otherImages: others } = await readLinks(capture.page, capture.site)
   const robots = captureRobots(session)
   onStep('checking-image')
   const images = await captureImages(session, imageCandidates, {
     need: imageNeed,
     onOrigin: robots.ask,
     icons,
+    others,
     asksVariants: true,
     known: (url) => submittedImage(capture, url),
   })

@@ -8,6 +8,7 @@ import { readJsonLd } from './json-ld-values.ts'
 import type { Candidate, ImageCandidate, NormalizedMetadata, ResolvedValue } from './normalized-metadata.ts'
 import { indexLinks } from './link-index.ts'
 import { parseHref } from '../net/parse-url.ts'
+import { otherImages } from './other-images.ts'
 import { readSource, type PageSources } from './read-source.ts'
 import { pageBase, resolver } from './resolve-url.ts'
 import { indexTags } from './tag-index.ts'
@@ -19,6 +20,8 @@ export interface Normalized {
   imageCandidates: ImageCandidate[]
   /** The site's icons, which some platforms draw where there is nothing else. */
   icons: ImageCandidate[]
+  /** Images that a few platforms alone draw. */
+  otherImages: ImageCandidate[]
 }
 
 /** Pure. @param finalUrl the page's URL after redirects. @param headers of its response. */
@@ -55,7 +58,12 @@ export function normalize(extraction: Extraction, finalUrl: string, headers: Hea
     video: field('video'),
     lang: field('lang'),
   }
-  return { metadata, imageCandidates: images, icons: iconCandidates(links, resolve) }
+  return {
+    metadata,
+    imageCandidates: images,
+    icons: iconCandidates(links, resolve),
+    otherImages: otherImages(extraction, tags, images, finalUrl),
+  }
 }
 
 function resolveField(

@@ -9,6 +9,8 @@ import type { PageReading } from './page-reading.ts'
 export interface PageLinks {
   imageCandidates: ImageCandidate[]
   icons: ImageCandidate[]
+  /** Images that a few platforms alone draw. */
+  otherImages: ImageCandidate[]
   /** What is plainly meant by the URL of the first image, where that may be put together wrongly; asked if it does not come. */
   secondLooks: string[]
   /** Absolute URL of the oEmbed answer that the page offers; null when it offers none. */
@@ -20,11 +22,12 @@ export interface PageLinks {
 }
 
 export function linksOf(reading: PageReading, finalUrl: string): PageLinks {
-  const { extraction, metadata, imageCandidates, icons } = reading
+  const { extraction, metadata, imageCandidates, icons, otherImages } = reading
   const first = imageCandidates.filter(({ url }, index) => url !== null || index === 0).slice(0, 1)
   return {
     imageCandidates,
     icons,
+    otherImages,
     secondLooks: secondLooks(first, ownSite(reading, finalUrl), () => false),
     oEmbedUrl: oEmbedAddress(extraction, finalUrl),
     otherPage: linkToFollow(metadata, finalUrl),

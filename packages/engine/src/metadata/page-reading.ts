@@ -14,6 +14,7 @@ export interface PageReading {
   metadata: NormalizedMetadata
   imageCandidates: ImageCandidate[]
   icons: ImageCandidate[]
+  otherImages: ImageCandidate[]
 }
 
 /** @param site origin that a local page will have: its relative URLs are resolved against it. */

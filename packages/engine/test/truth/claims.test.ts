@@ -72,4 +72,32 @@ describe('a finding that says what is', () => {
     expect(untrue(IMAGE.replaceAll('"', "'"), finding('It is in single quotes'))).toBe(0)
     expect(untrue(IMAGE, finding('Empty tag'))).toBe(1)
   })
+
+  it('wrong with a URL is untrue of one that is written otherwise', () => {
+    const said = (message: string, line = 5) =>
+      finding('The image URL cannot be fetched', { message, where: { line, column: 1, tag: 'og:image' } })
+    const place = seeLine(IMAGE)
+    expect(untrue(IMAGE, said('og:image holds "…": two URLs are in it.', place))).toBe(1)
+    expect(untrue(IMAGE, said('og:image holds "…": the colon behind the scheme is missing.', place))).toBe(1)
+    const glued = IMAGE.replace('bakery.example/', 'bakery.examplehttps://bakery.example/')
+    expect(untrue(glued, said('og:image holds "…": two URLs are in it.', place))).toBe(0)
+    expect(
+      untrue(IMAGE, finding('Any', { message: '"x" is meant: that image is there.' }), 'unreachable'),
+    ).toBe(1)
+  })
+
+  it('broken quotes are untrue of a tag that is well formed', () => {
+    const said = (id: string, message: string) =>
+      finding('Any', { id, message, where: { line: seeLine(IMAGE), column: 1, tag: 'og:image' } })
+    const cut = said('attributes-well-formed', 'The quote inside of its value ends it.')
+    const twice = said('attributes-well-formed', 'og:image has content= twice.')
+    const open = said('markup-closed', 'A quote is not closed.')
+    for (const one of [cut, twice, open]) expect(untrue(IMAGE, one)).toBe(1)
+    expect(untrue(IMAGE.replace('card', 'a "rye" card'), cut)).toBe(0)
+    expect(untrue(IMAGE.replace('content', 'content="" content'), twice)).toBe(0)
+    expect(untrue(IMAGE.replace('">', ">'"), open)).toBe(0)
+  })
 })
+
+/** Where the head of an example begins. */
+const seeLine = (head: string): number => examplePage(head).split(head)[0]?.split('\n').length ?? 1

@@ -189,6 +189,63 @@ function countsRight(claimed: Claimed): string | null {
   return alike && alike.length < 2 ? `${tag.source} is there once` : null
 }
 
+/** What a finding says of a URL, and what must then be written in its tag. */
+const URL_FAULTS: readonly (readonly [said: RegExp, of: RegExp])[] = [
+  [/: two URLs are in it/u, /^(?:https?:)?\/\/[^/?#]*https?(?::|\/\/|%3a)/iu],
+  [/: the scheme is there twice/u, /^https?:\/{0,2}https?(?::|\/\/)/iu],
+  [/: (?:slashes are|a slash is) before the scheme/u, /^\/{1,2}https?(?::|\/\/)/iu],
+  [/: the colon behind the scheme is missing/u, /^https?\/\//iu],
+  [/: (?:one|no) slash is behind the scheme/u, /^https?:\/?[^/]/iu],
+  [/: a whole URL is behind another/u, /\/https?(?::|\/\/|%3a)/iu],
+  [/is a host, and the scheme before it is missing/u, /^\/?[^/:]+(?::\d+)?\//u],
+  [
+    /: the slash between .* is missing|is a file, and no host/u,
+    /^(?:https?:)?\/\/[^/]+\.[a-z]+\/?(?:$|[?#])/iu,
+  ],
+  [/what a script writes for a value that it does not have/u, /undefined|null|NaN|None|\[object/iu],
+  [/: it is percent-encoded twice/u, /%25[0-9a-f]{2}/iu],
+  [/: two slashes in a row/u, /[^:]\/\//u],
+]
+
+/** A URL that is put together wrongly, only of a tag whose value is; JSON-LD is no tag. */
+function misreadsUrl(claimed: Claimed): string | null {
+  const { finding } = claimed
+  const [, of] = URL_FAULTS.find(([said]) => said.test(finding.message)) ?? []
+  if (!of || !finding.where || /^json-ld/u.test(finding.where.tag)) return null
+  const tag = pointedAt(claimed)
+  return !tag || of.test(tag.value) ? null : `${tag.source} holds no such URL`
+}
+
+/** `that image is there`, only where images are. */
+const seesNoImage = ({ finding: { message }, draw }: Claimed): string | null =>
+  message.includes('that image is there') && draw !== 'perfect' ? `the image is ${draw}` : null
+
+const NO_NAME = /["'\\`\u2018-\u201F]/u
+
+/** What ends a value too early leaves attributes behind that are words, or are there twice. */
+function misreadsQuotes({ finding, page }: Claimed): string | null {
+  if (finding.id !== 'attributes-well-formed') return null
+  const tag = page.tags.find(({ line, element }) => line === finding.where?.line && element === 'meta')
+  if (!tag) return null
+  const { attributes, source } = tag
+  const isTwice = /\b(content|property|name)\s*=[^]*\b\1\s*=/iu.test(source)
+  if (/ twice/u.test(finding.message)) return isTwice ? null : `${source} has no attribute twice`
+  const names = Object.keys(attributes)
+  const areWords = names.some((name) => NO_NAME.test(name)) || names.length > 2
+  return areWords || /=\s*[^"'\s]/u.test(source) ? null : `${source} is well formed`
+}
+
+/** A quote that is not closed leaves a tag in its line unread, or one that holds another. */
+function misreadsOpenQuote({ finding: { id, where }, page }: Claimed): string | null {
+  if (id !== 'markup-closed' || !where) return null
+  const line = page.html.split(/\r\n?|\n/u)[where.line - 1] ?? ''
+  const written = line.match(/<(?:meta|link|title)\b/giu)?.length ?? 0
+  const whole = page.tags.filter(
+    (tag) => tag.line === where.line && tag.source !== '' && !/<(?!\/title)/iu.test(tag.source.slice(1)),
+  )
+  return written > 0 && whole.length >= written ? `every tag of line ${where.line} is whole` : null
+}
+
 export const CLAIMS: readonly Claim[] = [
   saysWhatIsMissing,
   callsRelative,
@@ -197,4 +254,8 @@ export const CLAIMS: readonly Claim[] = [
   saysWrongCard,
   describesForm,
   countsRight,
+  misreadsUrl,
+  seesNoImage,
+  misreadsQuotes,
+  misreadsOpenQuote,
 ]

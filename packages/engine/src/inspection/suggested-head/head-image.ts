@@ -10,6 +10,7 @@ import { isUnplaced } from '../../facts/local-page.ts'
 import { tagValue } from '../../metadata/tag-index.ts'
 import { tagsNamed } from '../../rules/kit/find-tags.ts'
 import { furtherImage } from './further-image.ts'
+import { OTHER_SOURCES } from '../../metadata/other-images.ts'
 import { ICON_SOURCES } from '../../metadata/image-candidates.ts'
 
 export interface HeadImage {
@@ -64,6 +65,7 @@ const seenImages = (page: PageIndex, unwritten: ReadonlySet<string | null>): See
       // It is left over from somebody's own machine, unless the page itself is there and the URL moves along with it.
       (!isPrivateUrl(one.url) || (isUnplaced(page) && isLoopbackUrl(one.url))) &&
       !ICON_SOURCES.has(one.source ?? '') &&
+      !OTHER_SOURCES.has(one.source ?? '') &&
       (isDrawn(one) || !unwritten.has(one.url)),
   )
 
