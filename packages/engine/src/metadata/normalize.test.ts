@@ -369,7 +369,7 @@ describe('any page', () => {
     fc.assert(
       fc.property(page, (parts) => {
         const extraction = buildExtraction(parts)
-        const { metadata, imageCandidates, icons } = normalize(extraction, PAGE)
+        const { metadata, imageCandidates, icons, otherImages } = normalize(extraction, PAGE)
         normalizedMetadataSchema.parse(metadata)
         const { image, url, canonicalUrl, favicon, video } = metadata
         for (const field of [image, url, canonicalUrl, favicon, video]) {
@@ -379,8 +379,8 @@ describe('any page', () => {
         expect(image?.value ?? null).toBe(
           imageCandidates.find((candidate) => candidate.url !== null)?.url ?? null,
         )
-        for (const icon of icons) expect(icon.url).toMatch(/^https?:\/\/[^/]/)
-        expect(normalize(extraction, PAGE)).toEqual({ metadata, imageCandidates, icons })
+        for (const icon of [...icons, ...otherImages]) expect(icon.url).toMatch(/^https?:\/\/[^/]/)
+        expect(normalize(extraction, PAGE)).toEqual({ metadata, imageCandidates, icons, otherImages })
       }),
       { numRuns: 400 },
     )

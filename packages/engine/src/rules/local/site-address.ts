@@ -32,22 +32,36 @@ export function siteAddressFixes({ site }: PageIndex): Fix[] {
  * Hosts that a framework invents for pages which it renders while it builds. SvelteKit: kit.prerender.origin
  * (svelte.dev/docs/kit/configuration); Angular: DEFAULT_URL of its server in @angular/build (both read 2026-11).
  */
-const BUILD_HOSTS: Readonly<Record<string, (site: string) => Fix>> = {
-  'sveltekit-prerender': (site) => ({
-    kind: 'framework',
-    description:
-      'SvelteKit renders pages at build time under http://sveltekit-prerender: set kit.prerender.origin in svelte.config.js to your site, and build again.',
-    snippet: `prerender: { origin: '${site}' }`,
-  }),
-  'ng-localhost': () => ({
-    kind: 'framework',
-    description:
-      'Angular renders pages at build time under http://ng-localhost: build these URLs from a constant with your site, not from document.location.',
-  }),
+const BUILD_HOSTS: Readonly<Record<string, BuildHost>> = {
+  'sveltekit-prerender': {
+    says: 'SvelteKit renders pages under it while it builds, unless kit.prerender.origin in svelte.config.js names your site.',
+    fix: (site) => ({
+      description: 'Set kit.prerender.origin in svelte.config.js to your site, and build again.',
+      snippet: `prerender: { origin: '${site}' }`,
+    }),
+  },
+  'ng-localhost': {
+    says: 'Angular renders pages under it while it builds, and document.location has it then.',
+    fix: () => ({ description: 'Make these URLs of a constant with your site, not of document.location.' }),
+  },
+}
+
+interface BuildHost {
+  readonly says: string
+  readonly fix: (site: string) => Fix
+}
+
+const buildHostOf = (written: string | null): BuildHost | undefined =>
+  BUILD_HOSTS[parseHref(written ?? '')?.hostname ?? '']
+
+/** Follows the sentence about such a host; empty for all others. */
+export function buildHostText(written: string | null): string {
+  const host = buildHostOf(written)
+  return host ? ` ${host.says}` : ''
 }
 
 /** For each invented host that tags of this page name. */
 export function buildHostFixes(facts: PageIndex, written: string | null = facts.image.url): Fix[] {
-  const fix = BUILD_HOSTS[parseHref(written ?? '')?.hostname ?? '']
-  return fix ? [fix(facts.site ?? facts.pageUrl.origin)] : []
+  const host = buildHostOf(written)
+  return host ? [{ ...host.fix(facts.site ?? facts.pageUrl.origin), kind: 'framework' }] : []
 }

@@ -10,7 +10,7 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, placesNamed } from '../kit/find-tags.ts'
-import { buildHostFixes, siteAddressFixes } from '../local/site-address.ts'
+import { buildHostFixes, buildHostText, siteAddressFixes } from '../local/site-address.ts'
 import { misjoined } from '../kit/meant-image.ts'
 import { oneLine } from '../kit/page-text.ts'
 import { isLocalHost, onOtherHost } from '../kit/page-urls.ts'
@@ -73,7 +73,7 @@ export const noLocalhostInMetadata = defineRule({
       return [
         findingAt(
           place,
-          `${place.name} leads to ${oneLine(url.host, 80)}${when}.`,
+          `${place.name} leads to ${oneLine(url.host, 80)}${when}.${buildHostText(url.href)}`,
           fixes.length > 0 ? fixes : undefined,
         ),
       ]

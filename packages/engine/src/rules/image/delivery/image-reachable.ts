@@ -17,7 +17,7 @@ import { defineRule, type Fix } from '../../define-rule.ts'
 import { isSentToCrawlers } from '../../kit/crawler-refusals.ts'
 import { examplePage, imageExample } from '../../examples/example-html.ts'
 import type { ImageCandidate } from '../../../metadata/normalized-metadata.ts'
-import { buildHostFixes, onceDeployed, siteAddressFixes } from '../../local/site-address.ts'
+import { buildHostFixes, buildHostText, onceDeployed, siteAddressFixes } from '../../local/site-address.ts'
 import { oneLine, quoted } from '../../kit/page-text.ts'
 import { isLocalHost } from '../../kit/page-urls.ts'
 import { imageSentence } from '../../../capture/capture-images.ts'
@@ -61,7 +61,7 @@ function reason(facts: PageIndex): string {
   const { status, error } = facts.image
   const host = hostOutOfReach(facts)
   if (host !== null)
-    return `The image URL leads to ${oneLine(host, 80)}, which ${whoReaches(facts.image.url)}.`
+    return `The image URL leads to ${oneLine(host, 80)}, which ${whoReaches(facts.image.url)}.${buildHostText(facts.image.url)}`
   if (error?.isMissingFile) return error.message
   if (status !== null) return `The image answers with status ${status}.`
   return `The image could not be fetched. ${error?.message ?? ''}`
