@@ -14,6 +14,7 @@ import type {
 } from '../capture/capture.ts'
 import type { Extraction } from '../extract/tags.ts'
 import type { ImageAnalysis } from '../image/image-facts.ts'
+import type { OwnSite } from '../metadata/misjoined-url.ts'
 import type { ImageCandidate, NormalizedMetadata } from '../metadata/normalized-metadata.ts'
 import type { OembedFacts } from '../metadata/oembed.ts'
 import type { PageReading } from '../metadata/page-reading.ts'
@@ -22,6 +23,8 @@ import type { RobotsFile } from './robots/robots-txt.ts'
 export interface Facts {
   mode: 'remote' | 'local'
   requestedUrl: string
+  /** What URLs of the page are compared with. */
+  own: OwnSite
   /** After redirects. Of a local page whose site is known: the URL it will have there. */
   finalUrl: string
   /** Origin that a local page will have; null where that is not known, and for remote pages. */

@@ -26,12 +26,14 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
   const isPlaced = !isUnplaced({ mode: capture.mode, site: site ?? null })
   const finalUrl = deployedUrl(page.finalUrl, site)
   const got = isPlaced ? withPrivateImages(taken, [...imageCandidates, ...asides]) : taken
-  const images = withMisjoinedImages(got, imageCandidates, ownSite(reading, finalUrl))
+  const own = ownSite(reading, finalUrl)
+  const images = withMisjoinedImages(got, imageCandidates, own)
   const cardPage = other && readCardPage(other, capture.capturedAt)
   const login = loginTitle(reading, page.body)
   return {
     mode: capture.mode,
     requestedUrl: capture.requestedUrl,
+    own,
     finalUrl,
     site: site ?? null,
     status: page.status,

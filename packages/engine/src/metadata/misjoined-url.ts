@@ -47,9 +47,14 @@ const NO_VALUE_SEGMENT = new RegExp(String.raw`/(?:${NO_VALUE})(?=/)`, 'u')
 const MISSPELT_SCHEME =
   /^(?:(?:hhttps?|htttps?|htps?|ttps?|htpps?|hptts?|htts)(?:[:;.]{1,2}\/{1,2}|\/\/)|https?(?:[;.]\/{1,2}|:;\/{1,2}|:\\{1,2}|\s+:\/\/|:\s+\/\/))(?=[^\s/\\])/iu
 
+/** On the page's own site, as most are: no slash twice, no percent sign, no value that is missing. */
+const PLAIN_PATH = /^(?:\/(?!(?:undefined|null|NULL|Null|NaN|None)\/)[\w.~-]+)+$/u
+
 /** @returns null for what may well be meant as it is written. */
 export function misjoinedUrl(written: string, own: OwnSite): MisjoinedUrl | null {
-  const found = firstFault(written.trim().slice(0, MAX_CHARACTERS), own)
+  const text = written.trim().slice(0, MAX_CHARACTERS)
+  if (text.startsWith(`${own.origin}/`) && PLAIN_PATH.test(text.slice(own.origin.length))) return null
+  const found = firstFault(text, own)
   if (!found) return null
   let { meant } = found
   for (let round = 1; round < MAX_ROUNDS && meant !== null; round += 1) {

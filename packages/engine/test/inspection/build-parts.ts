@@ -27,6 +27,7 @@ export function buildParts(extraction: Extraction): Parts {
       mode: 'remote',
       requestedUrl: ADDRESS,
       finalUrl: ADDRESS,
+      own: { origin: new URL(ADDRESS).origin, base: ADDRESS, hosts: [new URL(ADDRESS).hostname] },
       site: null,
       localRobots: [],
       status: 200,

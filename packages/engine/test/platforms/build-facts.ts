@@ -136,6 +136,7 @@ function plainFacts(spec: PageSpec): Facts {
       video: null,
       lang: null,
     },
+    own: { origin: new URL(finalUrl).origin, base: finalUrl, hosts: [new URL(finalUrl).hostname] },
     imageCandidates: [],
     imageCaptures: (spec.images ?? []).map(({ url = IMAGE_URL, contentLength = true, status = 200 }) => ({
       url,

@@ -211,7 +211,7 @@ const URL_FAULTS: readonly (readonly [said: RegExp, of: RegExp])[] = [
 function misreadsUrl(claimed: Claimed): string | null {
   const { finding } = claimed
   const [, of] = URL_FAULTS.find(([said]) => said.test(finding.message)) ?? []
-  if (!of || !finding.where || /^json-ld/u.test(finding.where.tag)) return null
+  if (!of || !finding.where || finding.where.tag.startsWith('json-ld')) return null
   const tag = pointedAt(claimed)
   return !tag || of.test(tag.value) ? null : `${tag.source} holds no such URL`
 }

@@ -2,7 +2,7 @@
 import type { PageIndex } from '../../facts/page-index.ts'
 import { analyseImages } from '../../image/analyse-images.ts'
 import type { ImageAnalysis } from '../../image/image-facts.ts'
-import { meantImages, ownSite } from '../../metadata/meant-images.ts'
+import { meantImages } from '../../metadata/meant-images.ts'
 import { misjoinedUrl, type MisjoinedUrl } from '../../metadata/misjoined-url.ts'
 import type { ImageCandidate } from '../../metadata/normalized-metadata.ts'
 import type { Fix } from '../define-rule.ts'
@@ -18,11 +18,11 @@ export interface MeantImage {
 
 /** How a URL of the page was put together wrongly; null where it was not, as far as it shows. */
 export const misjoined = (facts: PageIndex, written: string): MisjoinedUrl | null =>
-  misjoinedUrl(written, ownSite(facts, facts.finalUrl))
+  misjoinedUrl(written, facts.own)
 
 /** @returns the first that is there, else the one that is written in the tag; null where none is. */
 export function meantImage(facts: PageIndex, candidate: ImageCandidate): MeantImage | null {
-  const all = meantImages(candidate, ownSite(facts, facts.finalUrl)).map((url) => {
+  const all = meantImages(candidate, facts.own).map((url) => {
     const seen = analyseImages([{ ...candidate, url }], facts.imageCaptures)
     return { url, seen, isThere: seen.format === null ? (seen.reachable === null ? null : false) : true }
   })

@@ -4,7 +4,6 @@ import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
 import { isPublicHostname } from '../../capture/site.ts'
 import { leadsBack } from '../../facts/leads-back.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
-import { ownSite } from '../../metadata/meant-images.ts'
 import { misjoinedUrl } from '../../metadata/misjoined-url.ts'
 import { isForeignHost } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
@@ -56,7 +55,7 @@ export function bareHost({ hostname }: URL): string {
 export function foreignCanonical(facts: PageIndex): URL | null {
   const canonical = parseHref(facts.metadata.canonicalUrl?.value ?? '')
   if (!canonical || isUnplaced(facts) || isPassingHost(canonical.hostname)) return null
-  if (misjoinedUrl(canonical.href, ownSite(facts, facts.finalUrl))?.isCertain) return null
+  if (misjoinedUrl(canonical.href, facts.own)?.isCertain) return null
   return isForeignHost(canonical.hostname, facts.pageUrl.hostname) && !leadsBack(facts, canonical.href)
     ? canonical
     : null
