@@ -39,6 +39,7 @@ const COUNTED: Readonly<Record<string, RateLimitBucket>> = {
   'POST /api/dev/previews': 'preview',
   'POST /paste': 'edit',
   'POST /api/edit': 'edit',
+  'POST /r/json': 'edit',
   'POST /r/cards/:file': 'drawing',
   'GET /r/:id/cards/:file': 'drawing',
   'GET /local-preview/:id/cards/:file': 'drawing',
@@ -66,7 +67,7 @@ const LOOKING_UP = [
   /^GET \/api\/(?:openapi\.json|platforms|rules)$/,
   /^(?:GET|DELETE) \/api\/reports\/:id$/,
   /^GET \/(?:local-preview|r)\/:id(?:\/card\.png|\/images\/:n|\/newer)?$/,
-  /^POST \/r\/(?::id\/delete|json)$/,
+  /^POST \/r\/:id\/delete$/,
   /^GET \/r\/(?:json|snapshots)$/,
 ]
 

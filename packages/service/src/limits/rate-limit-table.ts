@@ -62,7 +62,7 @@ export const RATE_LIMIT_TABLE = {
   edit: {
     limit: 120,
     windowSeconds: MINUTE,
-    what: 'edited cards and reports on pasted HTML shown to one client',
+    what: 'edited cards, reports on pasted HTML and JSON files of live reports for one client',
     reason: 'The cards follow what a person types, twice a second at most. Nothing is fetched for it.',
   },
   drawing: {

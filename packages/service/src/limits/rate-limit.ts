@@ -21,7 +21,7 @@ import {
   type Refusal,
 } from './rate-limit-result.ts'
 import { BY_CLIENT, RATE_LIMIT_TABLE, REFUSED_SLOWLY } from './rate-limit-table.ts'
-import { createSlowRefusals } from './slow-refusals.ts'
+import { createSlowAnswers } from './slow-answers.ts'
 
 export interface RateLimitRequest {
   readonly bucket: RateLimitBucket
@@ -88,7 +88,7 @@ const MAX_KNOWN = 50_000
 export function createRateLimits(store: Store, options: RateLimitOptions): RateLimits {
   const { secret, overrides = {}, logger, onRefused, now = Date.now } = options
   const known = createMemoryCounters(MAX_KNOWN)
-  const slow = createSlowRefusals()
+  const slow = createSlowAnswers()
   const count = createCountClaims(store, { known, logger })
   const toCounter = (request: RateLimitRequest): LimitedCounter =>
     limitedCounter(request, { secret, overrides })
@@ -116,7 +116,7 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
         )
         onRefused?.(refusal.bucket)
         if (REFUSED_SLOWLY.has(refusal.bucket))
-          await slow.refuse(refusal.key, takenAt + refusal.retryAfterSeconds * 1_000, takenAt)
+          await slow.answer(refusal.key, takenAt + refusal.retryAfterSeconds * 1_000, takenAt)
         return { ok: false, ...refusal }
       }
       const grants = reserved.map((claim, index) =>

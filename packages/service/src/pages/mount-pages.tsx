@@ -5,6 +5,7 @@ import type { Frame } from '../components/frame.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { createUploadBudget } from '../http/body/upload-budget.ts'
+import { createSlowAnswers } from '../limits/slow-answers.ts'
 import { createDrawnOnce } from '../images/drawn-once.ts'
 import { createImageUrls } from '../images/image-url.ts'
 import { createPageImages } from '../images/drawn/page-image.tsx'
@@ -145,7 +146,8 @@ function mountKept(app: Hono<AppEnv>, services: KeptServices): void {
   app.post('/r/json', (c) => snapshotJson(c, services))
   app.get('/r/json', rejectSnapshotGet)
   const cards = createDrawnOnce(CARD_CACHE_BYTES)
-  app.post('/r/cards/:file', (c) => liveCardFile(c, services, cards))
+  const repeats = createSlowAnswers()
+  app.post('/r/cards/:file', (c) => liveCardFile(c, services, { drawn: cards, repeats }))
   app.get('/r/:id', (c) => frozenPage(c, services))
   app.get('/r/:id/card.png', (c) => frozenCard(c, services))
   app.get('/r/:id/images/:n', (c) => frozenImage(c, services))

@@ -87,6 +87,16 @@ describe('cards of a live report as files', () => {
     expect((await kept(`${CARD_FILE_PLATFORMS[1]}.png`)).status).toBe(200)
   })
 
+  it('come late to a script that asks for the same one without a pause', async () => {
+    const { liveForm, post } = sharingApp(store, { fetchImage: async () => new Uint8Array(await png) })
+    const { fields } = await liveForm()
+    for (let n = 0; n < 21; n += 1) expect((await post('/r/cards/x.png', fields)).status).toBe(200)
+    const isDone = Promise.resolve(post('/r/cards/x.png', fields)).then(() => true)
+    const other = (await post('/r/cards/slack.png', fields)).status
+    expect([await Promise.race([isDone, Promise.resolve(false)]), other]).toEqual([false, 200])
+    expect(await isDone).toBe(true)
+  })
+
   it('are refused for another site, a changed report and a platform without files', async () => {
     const { liveForm, post } = sharingApp(store)
     const { fields } = await liveForm()

@@ -12,6 +12,7 @@ import { OPEN_TAB_MS } from './snapshot-json.ts'
 import { snapshotProblemPage } from './snapshot-problems.tsx'
 import { MAX_FORM_BYTES } from './snapshots.tsx'
 import { ServiceError } from '../../service-error.ts'
+import type { SlowAnswers } from '../../limits/slow-answers.ts'
 import { drawCardFile } from '../../images/cards/card-files.ts'
 import type { DrawnOnce } from '../../images/drawn-once.ts'
 import { CARD_FILES, CARD_THEMES, type CardFileName, type CardTheme } from '../../view/cards/card-looks.ts'
@@ -22,6 +23,14 @@ import { imageResponse } from '../../images/image-response.ts'
 
 /** A card in somebody's README is asked for often, and takes 90 ms to draw; a sheet takes a second. */
 export const CARD_CACHE_BYTES = 16 * 1024 * 1024
+
+/** What live reports ask for again counts nothing, but a script that asks without a pause is slowed. */
+const REPEATS_MS = 60_000
+
+export interface LiveCards {
+  readonly drawn: DrawnOnce
+  readonly repeats: SlowAnswers
+}
 
 /** @throws ServiceError `NOT_FOUND`; `UNAVAILABLE` when it cannot be drawn now. */
 export async function frozenCardFile(
@@ -61,14 +70,17 @@ export async function previewCardFile(
 export async function liveCardFile(
   c: AppContext,
   { deps, images, snapshots }: PageServices,
-  drawn: DrawnOnce,
+  { drawn, repeats }: LiveCards,
 ): Promise<Response> {
   const form = await readSameOriginForm(c, { baseUrl: deps.config.baseUrl, maxBytes: MAX_FORM_BYTES })
   const { name, theme } = requestedFile(c)
   const packed = form.get('snapshot') ?? ''
   const key = [snapshots.keyOf(packed)?.id, name, theme].join()
   const ready = drawn.get(key)
-  if (ready) return liveResponse(c, name, ready)
+  if (ready) {
+    await repeats.answer(c.get('client') ?? '', deps.now() + REPEATS_MS, deps.now())
+    return liveResponse(c, name, ready)
+  }
   const snapshot = snapshots.unpack(packed, OPEN_TAB_MS)
   if (typeof snapshot === 'string')
     return snapshotProblemPage(c, { problem: snapshot, typed: form.get('url') ?? '' })

@@ -1,0 +1,39 @@
+/**
+ * A client that goes on asking although it is refused, or has the answer already, is answered a second later. A script
+ * that asks again at once then asks once a second on each of its connections, and the processor stays free for others.
+ * Nothing waits without a bound: beyond it, answers are sent at once.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Answers of one key in its window that are sent at once. */
+const AT_ONCE = 20
+const DELAY_MS = 1_000
+/** Requests that wait, of all clients. */
+const MAX_WAITING = 500
+const MAX_KEYS = 10_000
+
+export interface SlowAnswers {
+  /** Resolves when the answer may be sent. @param resetsAt end of the key's window, as `now`. */
+  readonly answer: (key: string, resetsAt: number, now: number) => Promise<void>
+}
+
+export function createSlowAnswers(delayMs: number = DELAY_MS): SlowAnswers {
+  const answered = new Map<string, { count: number; resetsAt: number }>()
+  let waiting = 0
+  const countOf = (key: string, resetsAt: number, now: number): number => {
+    const known = answered.get(key)
+    const current = known && known.resetsAt > now ? known : { count: 0, resetsAt }
+    current.count += 1
+    if (answered.size >= MAX_KEYS) answered.clear()
+    answered.set(key, current)
+    return current.count
+  }
+  return {
+    async answer(key, resetsAt, now) {
+      if (countOf(key, resetsAt, now) <= AT_ONCE || waiting >= MAX_WAITING) return
+      waiting += 1
+      await wait(delayMs)
+      waiting -= 1
+    },
+  }
+}
