@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, it, test } from 'vitest'
+import { fullInspection } from '../../../test/fixtures/full-inspection.ts'
+import { cardDrawing } from '../cards/card-drawing.ts'
 import { createImageProcesses, type ImageProcesses } from './image-processes.ts'
 
 const png = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#246' } })
@@ -135,6 +137,41 @@ describe('image processes', () => {
     for (let time = 0; time < 3; time += 1)
       await processes.run(usual, { client: `198.51.${time}.1`, isKept: !isKept })
     expect(processes.counts).toMatchObject({ done: { ok: 3 }, ended: {}, waiting: 6 })
+    leaving.abort(new Error('gone'))
+    await ended
+  })
+
+  it('leave one to single images while sheets are drawn for many networks', async () => {
+    const processes = createImageProcesses()
+    const leaving = new AbortController()
+    const drawing = cardDrawing(fullInspection, 'slack', 'light')
+    if (!drawing) throw new Error('there is no card')
+    const cards = Array.from({ length: 40 }, () => ({ drawing, webp: null }))
+    const sheets = Array.from({ length: 8 }, (_, index) =>
+      processes.run({ kind: 'cards', cards }, { client: `192.0.${index}.1`, signal: leaving.signal }),
+    )
+    const ended = Promise.allSettled(sheets)
+    expect(processes.counts.waiting).toBe(7)
+    // They take the two that sheets leave, and none waits.
+    const others = [draw(processes), processes.run(usual, { client: '198.51.100.1', isKept: true })]
+    expect(processes.counts.waiting).toBe(7)
+    await Promise.all(others)
+    leaving.abort(new Error('gone'))
+    await ended
+  })
+
+  it('draw a sheet while single images wait for every process', async () => {
+    const processes = createImageProcesses()
+    const drawing = cardDrawing(fullInspection, 'slack', 'light')
+    if (!drawing) throw new Error('there is no card')
+    const leaving = new AbortController()
+    const images = Array.from({ length: 8 }, (_, index) =>
+      processes.run(slow, { client: `192.0.${index}.1`, signal: leaving.signal }),
+    )
+    const ended = Promise.allSettled(images)
+    const cards = [drawing, drawing].map((one) => ({ drawing: one, webp: null }))
+    await processes.run({ kind: 'cards', cards }, { client: '198.51.100.1' })
+    expect(processes.counts.waiting).toBeGreaterThan(3)
     leaving.abort(new Error('gone'))
     await ended
   })

@@ -9,11 +9,19 @@ import type { ImageCounts, ImageProcessEnd } from '../../telemetry/image-metrics
 import type { ImageTask } from './image-task.ts'
 
 /**
- * Two for what is asked for on demand, two for what is kept, three together: so each has one that the other cannot take.
- * A network gets one of each kind: while its image takes five seconds, those of others are still drawn.
+ * - `kept`: for a frozen report or a submitted preview;
+ * - `sheet`: several cards on demand, which take as long as nine;
+ * - `single`: one image or card on demand.
+ */
+const KINDS = ['kept', 'sheet', 'single'] as const
+type Kind = (typeof KINDS)[number]
+
+/**
+ * One for each kind. What is kept and single images take that of the sheets as well, while no sheet waits. A network gets
+ * one of each kind: while its image takes five seconds, those of others are still drawn.
  */
 const PROCESSES = 3
-const PROCESSES_OF_A_KIND = 2
+const PROCESSES_OF: Readonly<Record<Kind, number>> = { kept: 2, sheet: 1, single: 2 }
 
 /** Computing for drawings. An image usually takes 0.2 s, a slow one 5 s. */
 const HEAVY = { clientMs: 2_000, networkMs: 10_000 }
@@ -44,18 +52,24 @@ export function createImageProcesses(env: Readonly<Record<string, string>> = {})
     createImageProcess(env, (reason) => count(ended, reason)),
   )
   const use = createClientUse(HEAVY)
-  const createQueue = (): Turns => {
+  const createQueue = (kind: Kind): Turns => {
     const waitMs = requestLimit('imageQueueMs')
-    const share = createFairShare({ places: PROCESSES_OF_A_KIND, perNetwork: 1, use, waitMs })
+    const share = createFairShare({ places: PROCESSES_OF[kind], perNetwork: 1, use, waitMs })
     return createTurns({
-      share: { ...share, mayStart: (...asked) => running() < PROCESSES && share.mayStart(...asked) },
+      share: { ...share, mayStart: (...asked) => isFree(kind) && share.mayStart(...asked) },
       maxQueued: requestLimit('imagesQueued'),
       busy: () => new ImageError('busy'),
     })
   }
-  const onDemand = createQueue()
-  const kept = createQueue()
-  const running = (): number => onDemand.counts.running + kept.counts.running
+  const queues = { kept: createQueue('kept'), sheet: createQueue('sheet'), single: createQueue('single') }
+  /** Whether each other kind still finds its own process then. */
+  const isFree = (kind: Kind): boolean => {
+    const needed = KINDS.map((one) => {
+      const { running, waiting } = queues[one].counts
+      return Math.max(running + (one === kind ? 1 : 0), one === 'sheet' ? Math.min(waiting, 1) : 1)
+    })
+    return needed.reduce((sum, processes) => sum + processes, 0) <= PROCESSES
+  }
   const runNow = async (task: ImageTask, client: string) => {
     // One that is still starting is for a client that used much lately: it is often the one that had it killed.
     const wantsReady = !use.isHeavy(client)
@@ -68,19 +82,24 @@ export function createImageProcesses(env: Readonly<Record<string, string>> = {})
   }
   return {
     async run(task, { client = '', signal, isKept = false, make = drawNow } = {}) {
-      const [own, other] = isKept ? [kept, onDemand] : [onDemand, kept]
+      const isSheet = task.kind === 'cards' && task.cards.length > 1
+      const kind = isKept ? 'kept' : isSheet ? 'sheet' : 'single'
       try {
-        return await own.run(() => make(() => runNow(task, client)), { client, signal })
+        return await queues[kind].run(() => make(() => runNow(task, client)), { client, signal })
       } catch (error) {
         if (error instanceof ImageError) count(done, error.reason)
         throw error
       } finally {
-        other.startNext()
+        for (const queue of Object.values(queues)) queue.startNext()
       }
     },
     start: () => idle.at(-1)?.start(),
     get counts() {
-      return { done, ended, waiting: onDemand.counts.waiting + kept.counts.waiting }
+      return {
+        done,
+        ended,
+        waiting: Object.values(queues).reduce((sum, queue) => sum + queue.counts.waiting, 0),
+      }
     },
   }
 }
