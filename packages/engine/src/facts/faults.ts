@@ -71,6 +71,7 @@ const DOUBTS = {
   'image-format': favourable('WebP is drawn by nearly every app today'),
   'image-format-rare': unfavourable('few apps draw this format in a preview'),
   'image-limit': favourable('the limit is stated for an older version, or in another place'),
+  'declared-size': unfavourable('a page mostly declares the size that its image has'),
   'image-size-unread': nobodys(favourable(DRAWS_NAMED)),
   'image-weight-unread': nobodys(favourable('few images are heavier than such limits')),
   'oembed-unseen': nobodys(favourable('few pages have an oEmbed answer that says more than their tags')),

@@ -3,7 +3,7 @@
  * explains becomes a finding of its own, by its own sentence: a rule whose check passed says nothing.
  */
 import { isOfThePage, type FaultId } from '../facts/faults.ts'
-import { LOST, type Loss, type Lost, type PlatformLosses } from '../platforms/losses.ts'
+import { LOST, type Lost, type PlatformLosses } from '../platforms/losses.ts'
 import type { Finding, Rule } from './define-rule.ts'
 import { lossFinding, type UnexplainedLoss } from './losses/loss-finding.ts'
 
@@ -37,16 +37,21 @@ export function explainLosses(
     const reason = reasonOf(loss, faults)
     unexplained.set(reason, [...(unexplained.get(reason) ?? []), { platform, ...loss, faults }])
   }
-  for (const { platform, losses: lost, doubts } of losses) {
-    for (const loss of lost) blame(platform, loss)
-    for (const doubt of doubts)
-      blame(platform, { ...doubt, reason: doubt.why.replace(/\.$/u, ''), lost: null })
+  for (const { platform, losses: lost, doubts, ...how } of losses) {
+    const sure = how.isUnknown ? 'expected' : how.isLikely ? 'likely' : 'known'
+    const said = new Set(lost.flatMap(({ faults }) => faults))
+    for (const loss of lost) blame(platform, { ...loss, sure })
+    for (const { faults, about, why } of doubts) {
+      const reason = why.replace(/\.$/u, '')
+      // What is expected to be lost by it names it already.
+      if (!faults.some((fault) => said.has(fault)))
+        blame(platform, { faults, reason, lost: null, sure, ...(about && { about }) })
+    }
   }
   return [...all, ...[...unexplained.values()].flatMap((alike) => ownFinding(alike, rules))]
 }
 
-type Blamed = Pick<Loss, 'reason' | 'faults' | 'about'> &
-  Partial<Pick<Loss, 'shown'>> & { readonly lost: Lost | null }
+type Blamed = Omit<UnexplainedLoss, 'platform'>
 
 /** Losses are alike that one change in one tag would take away. */
 const reasonOf = ({ about }: Blamed, faults: readonly FaultId[]): string =>

@@ -75,8 +75,7 @@ export function resolveImage({ platform, page, doubts }: Reader, named: FieldVal
   }
   // Percent-encoding makes nine characters of one.
   if (url.href.length >= LIMITS.valueCharacters) return tooLong(doubts, platform.name, named)
-  const file = page.images.get(url.href) ?? unreachableByHost(page, url)
-  const known = file && named.size ? { ...file, ...named.size } : file
+  const known = page.images.get(url.href) ?? unreachableByHost(page, url)
   // URLs of this machine are judged as if they were on https already; of a host that nobody reaches, https is no matter.
   const local = () => !page.isPublicHost(url.hostname)
   if (platform.image.httpsOnly && url.protocol !== 'https:' && !local()) {
@@ -206,12 +205,14 @@ const formatFault = (format: ImageFormat): 'image-format' | 'image-format-rare' 
 /** The first need that the file does not meet. A size that we could not read is a doubt, never a pass. */
 export function refusedByNeeds(
   reader: Reader,
-  { known }: ResolvedImage,
+  image: ResolvedImage,
   needs: readonly ImageNeed[],
 ): Cause | null {
-  if (!known || !tellsSize(known)) return null
+  const { known, named } = image
+  if (!known) return refusedByDeclared(reader, image, needs)
+  if (!tellsSize(known)) return null
   for (const need of needs) {
-    const cause = unmet(need, known, reader)
+    const cause = unmet(need, known, reader, named.size)
     if (cause === null) continue
     if (need.doubt === undefined) return { ...cause, by: need.by }
     const sentence = `${cause.why}; ${need.doubt.replaceAll('%', reader.platform.name)}.`
@@ -220,20 +221,55 @@ export function refusedByNeeds(
   return null
 }
 
+/** Of an image that nobody fetched the size is known that the page declares: mostly that is its own. */
+function refusedByDeclared(
+  reader: Reader,
+  { url }: ResolvedImage,
+  needs: readonly ImageNeed[],
+): Cause | null {
+  const { declaredWidth: width, declaredHeight: height } =
+    reader.page.imageCandidates.find((one) => one.url === url) ?? {}
+  if (!width || !height) return null
+  for (const need of needs) {
+    const cause = unmetDeclared(need, { width, height }, reader)
+    if (!cause) continue
+    const sentence = `${cause.why}; whether that is its size is not known, because it was not fetched by this inspection.`
+    if (!reader.doubts.trust('declared-size', sentence, need.by)) return { ...cause, by: need.by }
+  }
+  return null
+}
+
+function unmetDeclared(need: ImageNeed, size: Size, reader: Reader): Unmet | null {
+  const cause = unmetSize(need, size, reader, DECLARED)
+  return cause && { ...cause, faults: ['declared-size'] }
+}
+
+const DECLARED = 'The page declares the image as'
+
+interface Size {
+  readonly width: number | null
+  readonly height: number | null
+}
+
 /** An image that broke off is as large as the part says that came. */
 const tellsSize = ({ state, format }: KnownImage): boolean =>
   state === 'seen' || state === 'disputed' || (state === 'cut' && format !== null)
 
 type Unmet = Pick<Cause, 'why' | 'faults'>
 
-function unmet(need: ImageNeed, known: KnownImage, reader: Reader): Unmet | null {
-  return unmetSize(need, known, reader) ?? unmetWeight(need, known, reader)
+/** @param declared the size that the platform goes by, where it believes the page. */
+function unmet(need: ImageNeed, known: KnownImage, reader: Reader, declared?: Size): Unmet | null {
+  const bySize = declared ? unmetDeclared(need, declared, reader) : unmetSize(need, known, reader)
+  // What is true of the file as well is said of the file.
+  const measured = bySize && declared ? unmetSize(need, known, reader) : null
+  return measured ?? bySize ?? unmetWeight(need, known, reader)
 }
 
 function unmetSize(
   need: ImageNeed,
-  { width, height }: KnownImage,
+  { width, height }: Size,
   { platform, doubts }: Reader,
+  what = 'The image is',
 ): Unmet | null {
   const { minWidth = 0, minHeight = 0, maxWidth = Infinity, maxHeight = Infinity } = need
   const { minRatio, maxRatio, landscape, offSquare } = need
@@ -253,7 +289,7 @@ function unmetSize(
       ? null
       : { why: 'The size of the image could not be read', faults: ['image-size-unread'] }
   }
-  const size = `The image is ${width}×${height} pixels`
+  const size = `${what} ${width}×${height} pixels`
   if (width < minWidth || height < minHeight)
     return { why: `${size}, under ${leastText(minWidth, minHeight)}`, faults: ['image-too-small'] }
   if (width > maxWidth || height > maxHeight)

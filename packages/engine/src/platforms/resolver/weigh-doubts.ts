@@ -65,7 +65,8 @@ export function weighDoubts(reader: Reader, reading: FavourableReading, favourab
   if (!first) return { ...surer, expected, unfavourable, turning, decisive: null }
   const isWorse = standing(expected) !== standing(favourable)
   const decisive = turning.find((doubt) => isLikelierUnfavourable(doubt) === isWorse) ?? first
-  const { sentence: cause, by, about } = first
+  // What is expected to be lost is lost by that one.
+  const { sentence: cause, by, about } = isWorse ? decisive : first
   return {
     verdict: 'unknown',
     cause,

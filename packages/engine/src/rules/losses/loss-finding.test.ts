@@ -7,6 +7,7 @@ import { LOSS_RULE } from './loss-rule.ts'
 const loss = (platform: string, reason: string, of: Partial<UnexplainedLoss> = {}): UnexplainedLoss => ({
   platform,
   lost: 'image',
+  sure: 'known',
   shown: 'image',
   reason,
   faults: ['image-gone'],

@@ -3,7 +3,7 @@ import type { TagPlace } from '../../facts/evidence.ts'
 import type { FaultId } from '../../facts/faults.ts'
 import { listText, upperFirst } from '../../facts/wording.ts'
 import { platformName } from '../../platforms/index.ts'
-import { lossText, sharedReason } from '../../platforms/loss-text.ts'
+import { lossText, sharedReason, type SaidLoss } from '../../platforms/loss-text.ts'
 import type { Lost, Shown } from '../../platforms/losses.ts'
 import { EVIDENCE_CHARACTERS, type Finding, type FixKind, type Rule } from '../define-rule.ts'
 import { LOSS_RULE } from './loss-rule.ts'
@@ -13,6 +13,7 @@ export interface UnexplainedLoss {
   /** Null: something may be lost. */
   readonly lost: Lost | null
   readonly shown?: Shown
+  readonly sure: SaidLoss['sure']
   /** A clause without a stop. */
   readonly reason: string
   readonly faults: readonly FaultId[]
@@ -30,9 +31,9 @@ export function lossFinding(
   const [first] = alike
   if (!first) return null
   const { about, faults } = first
-  const said = alike.map(({ platform, shown, reason }) => ({
+  const said = alike.map(({ platform, shown, reason, sure }) => ({
     name: platformName(platform),
-    sure: 'known' as const,
+    sure,
     shown: shown ?? 'card',
     reason,
     ...(about && { tag: about }),
@@ -65,6 +66,8 @@ const FIXES: Partial<Record<FaultId, string>> = {
   'tag-quotes': 'Write the values of this tag in double quotes, and &gt; for every > in them.',
   'required-title': 'Add the title tag that this platform asks for.',
   'required-other': 'Add the tag that this platform asks for.',
+  'declared-size':
+    'Write the size that the image has in og:image:width and og:image:height. If it is as small as that, offer one of 1200 × 630 pixels.',
   'image-limit': 'Offer an image within the limit that is named.',
   'tag-form': 'Write the tag in lower case, without spaces around "=".',
   'letters-in-header': 'Send the page in UTF-8, or name its encoding in the Content-Type header.',

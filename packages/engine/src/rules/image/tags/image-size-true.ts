@@ -25,6 +25,7 @@ export const imageSizeTrue = defineRule({
   category: 'image',
   severity: 'info',
   care: 1,
+  explains: ['declared-size'],
   title: "og:image:width and og:image:height are the image's size",
   problem: "og:image:width and og:image:height are not the image's size",
   why: 'Platforms believe the tags until they have fetched the image: a wrong size gives the wrong layout or a wrong crop.',
