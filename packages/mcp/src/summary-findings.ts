@@ -55,7 +55,12 @@ function summariseFound(found: Found, isLeft: boolean, urls: ReadonlySet<string>
     ...(lines.length > 1 ? { lines } : line !== undefined && { line }),
     fix: fix.description,
     // An option of devcli is of no use here.
-    ...(isLeft && fix.snippet !== undefined && !fix.snippet.startsWith('--') && { snippet: fix.snippet }),
+    ...(isLeft &&
+      fix.snippet !== undefined &&
+      !fix.snippet.startsWith('--') && {
+        snippet: fix.snippet,
+        ...(fix.placeholders && { placeholders: [...fix.placeholders] }),
+      }),
   }
 }
 

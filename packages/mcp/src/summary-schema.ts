@@ -20,6 +20,10 @@ const findingSchema = z.object({
     .string()
     .optional()
     .meta({ description: 'Code, a header or a setting that is not in the suggested head.' }),
+  placeholders: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Strings in the snippet that must be replaced.' }),
 })
 export type SummaryFinding = Readonly<z.infer<typeof findingSchema>>
 

@@ -69,16 +69,21 @@ function summariseHead({
   notInMarkup,
 }: SuggestedHead): SummaryHead {
   const isInCode = framework !== undefined && framework.code.length <= CODE_CHARACTERS
+  const toReplace = [...placeholders, ...((isInCode && framework.placeholders) || [])]
   return {
     ...(framework && {
-      framework: isInCode ? framework : { name: framework.name, note: framework.note },
+      framework: {
+        name: framework.name,
+        note: framework.note,
+        ...(isInCode && { code: framework.code }),
+      },
     }),
     // The lines of built HTML are not those of the source.
     ...(isInCode
       ? { removes: [...new Set(removes.map(({ tag }) => tag))].map((tag) => ({ tag })) }
       : { html, insertAfter, removes }),
     score,
-    ...(placeholders.length > 0 && { placeholders }),
+    ...(toReplace.length > 0 && { placeholders: toReplace }),
     ...(assumptions.length > 0 && { assumptions }),
     ...(notInMarkup.length > 0 && { notInMarkup }),
   }

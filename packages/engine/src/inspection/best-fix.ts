@@ -1,7 +1,10 @@
 /** Of the fixes of a finding the one to print first. */
 import type { Fix } from './named-types.ts'
 
-export interface BestFix extends Pick<Fix, 'kind' | 'description' | 'snippet' | 'framework' | 'score'> {
+export interface BestFix extends Pick<
+  Fix,
+  'kind' | 'description' | 'snippet' | 'placeholders' | 'framework' | 'score'
+> {
   /** A line for a shell whose output shows whether it is done. */
   readonly proof?: string
 }
@@ -10,7 +13,7 @@ export interface BestFix extends Pick<Fix, 'kind' | 'description' | 'snippet' | 
 export function bestFix(fixes: readonly Fix[]): BestFix {
   const [first = { description: '' }] = fixes
   const chosen = fixes.find((fix) => fix.framework !== undefined) ?? first
-  const { snippet, framework, score } = chosen
+  const { snippet, placeholders, framework, score } = chosen
   // Where code to paste follows, the words say what it does; a setting is all in its own words.
   const { kind, description } = snippet === undefined ? chosen : first
   const way = first.recipe?.ways.find(({ recognised }) => recognised)
@@ -19,6 +22,7 @@ export function bestFix(fixes: readonly Fix[]): BestFix {
     ...(kind && { kind }),
     description: way ? `${description} ${way.name}: ${way.text}` : description,
     ...(code === undefined ? {} : { snippet: code }),
+    ...(placeholders && { placeholders }),
     ...(framework === undefined ? {} : { framework }),
     ...(score === undefined ? {} : { score }),
     ...(first.recipe && { proof: first.recipe.proof }),

@@ -3,7 +3,9 @@ import type { PageIndex } from '../facts/page-index.ts'
 import type { PlatformCompatibility, PlatformResults } from '../platforms/platform-results.ts'
 import type { Rule } from '../rules/define-rule.ts'
 import { explainLosses, type Explained } from '../rules/explain-losses.ts'
+import { tagValue } from '../metadata/tag-index.ts'
 import { RULES } from '../rules/index.ts'
+import { tagsNamed } from '../rules/kit/find-tags.ts'
 import { runRules, type RuleRun } from '../rules/run-rules.ts'
 import { asMeant } from '../rules/kit/as-meant.ts'
 import { writeDiagnostics, type WrittenDiagnostics } from '../rules/write-diagnostics.ts'
@@ -31,7 +33,11 @@ export function judge(page: PageIndex, results: PlatformResults, rules: readonly
   const { explained, score } = weighed
   const failed = new Set(explained.map(({ rule }) => rule.id))
   const head = headValues(asMeant(page), failed)
-  const own = { ...head, leaves: leavesTag(page, head.tags) }
+  const own = {
+    ...head,
+    leaves: leavesTag(page, head.tags),
+    has: (key: string, value: string) => tagsNamed(page, key).some((tag) => tagValue(tag) === value),
+  }
   return { ...weighed, ...writeDiagnostics(explained, pointsById(score), page, own), head }
 }
 

@@ -159,7 +159,7 @@ function shownFixes(
     ...(recipe && { recipe }),
   }
   if (fix.robots) robots.set(plain, fix.robots)
-  const words = sets && generator ? inSettings(sets, generator) : null
+  const words = sets && generator && !isOfNamedImage(fix) ? inSettings(sets, generator) : null
   const settings: ShownFix[] =
     words === null || !generator ? [] : [{ kind: 'framework', description: words, framework: generator.name }]
   const inWords = sets && idiom ? frameworkSnippet(sets, idiom) : null
@@ -172,10 +172,23 @@ function shownFixes(
       kind: 'framework',
       description: `The same in ${name}: ${note}.`,
       snippet: inWords,
-      ...named,
+      ...placeholdersIn(inWords, placeholders, idiom),
       framework: name,
     },
   ]
+}
+
+/** The image is there: how to name one is no help for its text or size. */
+const isOfNamedImage = ({ sets = {}, writes = {} }: Fix): boolean =>
+  'og:image' in sets && !('og:image' in writes)
+
+function placeholdersIn(
+  snippet: string,
+  ofHtml: readonly string[],
+  { placeholder: own }: Idiom,
+): Pick<ShownFix, 'placeholders'> {
+  const all = own !== undefined && snippet.includes(own) ? [...ofHtml, own] : [...ofHtml]
+  return all.length > 0 ? { placeholders: all } : {}
 }
 
 /** What rules of these categories ask for is done at the server. */

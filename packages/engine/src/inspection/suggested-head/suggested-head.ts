@@ -30,7 +30,15 @@ export const suggestedHeadSchema = z
     /** To paste; plain text that must be escaped to be shown. */
     html: z.string(),
     /** The same values in the words of the framework that was recognised; not judged once more. */
-    framework: z.object({ name: z.string(), note: z.string(), code: z.string() }).optional(),
+    framework: z
+      .object({
+        name: z.string(),
+        note: z.string(),
+        code: z.string(),
+        /** Strings in the code alone that a person must fill in. */
+        placeholders: z.array(z.string()).optional(),
+      })
+      .optional(),
     /** Tags that it replaces, wherever they are. */
     removes: z.array(placeSchema.extend({ tag: z.string() })),
     /** Where the block goes: behind this place. */
@@ -215,5 +223,8 @@ function inFramework({ extraction }: PageIndex, { tags }: HeadValues): Suggested
   if (!idiom) return undefined
   const fields: FieldValues = Object.fromEntries([...tags].filter(([key]) => isField(key)))
   const code = frameworkSnippet(fields, idiom)
-  return code === null ? undefined : { name: idiom.name, note: idiom.note, code }
+  if (code === null) return undefined
+  const { name, note, placeholder } = idiom
+  const isFilledIn = placeholder === undefined || !code.includes(placeholder)
+  return { name, note, code, ...(!isFilledIn && { placeholders: [placeholder] }) }
 }

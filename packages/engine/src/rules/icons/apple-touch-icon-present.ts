@@ -19,7 +19,7 @@ export const appleTouchIconPresent = defineRule({
   why: 'When there is no image, or it fails, message cards fall back to this icon; a favicon is too small for that.',
   fixes: [
     {
-      description: 'Name a square PNG of 180 pixels.',
+      description: 'Put a square PNG of 180 pixels on the site, and name its URL.',
       snippet: linkSnippet('apple-touch-icon', '/apple-touch-icon.png'),
       placeholders: ['/apple-touch-icon.png'],
     },

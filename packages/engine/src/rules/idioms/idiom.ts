@@ -19,6 +19,8 @@ export interface Idiom {
   readonly generators: readonly string[]
   /** Said once above the snippet: what to watch out for. */
   readonly note: string
+  /** A string in the snippet that a person must replace, where the page does not tell it. */
+  readonly placeholder?: string
   /** @returns nothing where the framework has no way to say one of these values. */
   parts(values: FieldValues): SnippetPart[]
 }

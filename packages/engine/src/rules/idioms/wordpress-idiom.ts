@@ -4,8 +4,8 @@ import { attributeOf } from './head-tags.ts'
 import type { Idiom } from './idiom.ts'
 import { phpString } from './literals.ts'
 
-/** Placeholder for the number that WordPress gave the page: its URL in the editor shows it. */
-const PAGE_ID = '42'
+/** Placeholder for the number that WordPress gave the page: its URL in the editor shows it. No page has this one. */
+const PAGE_ID = '-1 /* ID of this page */'
 
 const isAddress = (field: Field): boolean =>
   field === 'og:image' || field === 'og:url' || field === 'twitter:image'
@@ -17,9 +17,7 @@ function print([field, value]: [Field, string]): string {
 }
 
 function headAction(fields: readonly [Field, string][], onThisPage: boolean): string {
-  const guard = onThisPage
-    ? `\tif ( get_queried_object_id() !== ${PAGE_ID} ) return; // the ID of this page\n`
-    : ''
+  const guard = onThisPage ? `\tif ( get_queried_object_id() !== ${PAGE_ID} ) return;\n` : ''
   return `add_action( 'wp_head', function () {\n${guard}${fields.map(print).join('\n')}\n} );`
 }
 
@@ -51,7 +49,8 @@ const FILTERS: Partial<Record<Field, (value: string) => string>> = {
 export const wordPress: Idiom = {
   name: 'WordPress',
   generators: ['wordpress', 'elementor'],
-  note: '42 is the ID of the page; where an SEO plug-in writes the tag (Yoast, Rank Math, All in One SEO), set it in the editor of the page instead',
+  placeholder: PAGE_ID,
+  note: 'put the ID of the page in place of the -1; where an SEO plug-in writes the tag (Yoast, Rank Math, All in One SEO), set it in the editor of the page instead',
   parts(values) {
     const filled = filledFields(values)
     const printed = filled.filter(([field]) => !FILTERS[field])

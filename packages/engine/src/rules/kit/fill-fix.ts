@@ -15,6 +15,8 @@ export interface OwnValues {
   readonly placeholders: readonly string[]
   /** The image is too small for the large card of X, and with the small one Slack draws none: no twitter:card is right. */
   readonly noCardHelps: boolean
+  /** Whether a tag of the page has this key and value already. */
+  readonly has: (key: string, value: string) => boolean
   /** Whether it leaves this tag where it is, such as a further image of a gallery. */
   readonly leaves: (where: NonNullable<Finding['where']>) => boolean
 }
@@ -46,8 +48,11 @@ export function asInHead(fix: Fix, where: Finding['where'], own: OwnValues): Fix
     ([key, value]) => pastedValue(inHead(key, value)) !== pastedValue(value),
   )
   if (others.length === 0) return fix
+  // The head keeps the very value that is to change, as long as nobody has seen that the other one is right.
+  const isOld = others.every(([key]) => own.has(key, inHead(key, '')))
   // Another way to do it, or words of the page that the head does not take as they are.
-  const isAnother = apply === 'none' || others.some(([key]) => own.placeholders.includes(inHead(key, '')))
+  const isAnother =
+    isOld || apply === 'none' || others.some(([key]) => own.placeholders.includes(inHead(key, '')))
   if (isAnother) return inWords(fix)
   const written = setting(mapValues(writes, inHead))
   return { ...fix, ...written, ...(sets && { sets: mapValues(sets, inHead) }) }

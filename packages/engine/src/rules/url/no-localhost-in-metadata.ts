@@ -14,12 +14,16 @@ import { buildHostFixes, buildHostText, siteAddressFixes } from '../local/site-a
 import { misjoined } from '../kit/meant-image.ts'
 import { oneLine } from '../kit/page-text.ts'
 import { isLocalHost, onOtherHost } from '../kit/page-urls.ts'
+import { placeSetting } from '../kit/place-setting.ts'
 import { unwrittenUrl } from '../kit/unwritten-url.ts'
 import { tagFix } from '../kit/snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:video', 'og:video:url', 'og:video:secure_url', 'og:audio', 'twitter:player']
 const IMAGE_KEYS = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src']
 const URL_RELS = ['canonical', 'icon', 'apple-touch-icon', 'alternate', 'image_src']
+
+const ON_SITE =
+  'Set the public URL of the site in the build or server configuration (often BASE_URL, SITE_URL or metadataBase) and deploy again.'
 
 const IMAGE_FIX = {
   description:
@@ -35,12 +39,7 @@ export const noLocalhostInMetadata = defineRule({
   title: 'No tag leads to a private host',
   problem: 'A tag of the public page leads to a private host',
   why: 'URLs of localhost or 192.168.… work on your own machine or network only. Crawlers and readers get nowhere, and the link may be filed under that URL.',
-  fixes: [
-    tagFix(
-      'Set the public URL of the site in the build or server configuration (often BASE_URL, SITE_URL or metadataBase) and deploy again.',
-      { 'og:url': 'https://example.com/page' },
-    ),
-  ],
+  fixes: [tagFix(ON_SITE, { 'og:url': 'https://example.com/page' })],
   sources: [official("og:url is the page's permanent URL.", DOCUMENTS.openGraph)],
   examples: {
     fails: [
@@ -70,11 +69,15 @@ export const noLocalhostInMetadata = defineRule({
         ...siteAddressFixes(facts),
         ...(isImage ? [IMAGE_FIX] : []),
       ]
+      const onSite = {
+        description: ON_SITE,
+        ...placeSetting(place, `${page.origin}${url.pathname}${url.search}`),
+      }
       return [
         findingAt(
           place,
           `${place.name} leads to ${oneLine(url.host, 80)}${when}.${buildHostText(url.href)}`,
-          fixes.length > 0 ? fixes : undefined,
+          fixes.length > 0 ? fixes : [onSite],
         ),
       ]
     })

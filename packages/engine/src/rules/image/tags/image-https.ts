@@ -39,11 +39,10 @@ export const imageHttps = defineRule({
     if (!named || named.url === null) return 'not-applicable'
     const url = new URL(named.url)
     if (url.protocol === 'https:' || isLocalHost(url.hostname)) return []
+    const secure = `https:${named.url.slice('http:'.length)}`
     return [
       findingAt(candidatePlace(named), `${named.source} begins with http:.`, [
-        tagFix('Name the https URL, once you have checked that it answers.', {
-          [named.source]: `https:${named.url.slice('http:'.length)}`,
-        }),
+        tagFix(`Open ${secure}: where it answers, write that.`, { [named.source]: secure }),
       ]),
     ]
   },
