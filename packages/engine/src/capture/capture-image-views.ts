@@ -1,5 +1,5 @@
 /**
- * Stage 2: the head of a image as platforms' crawlers get it. Whether it comes, and as what, is all that is asked:
+ * Stage 2: the head of an image as platforms' crawlers get it. Whether it comes, and as what, is all that is asked:
  * reading stops where format and size are known.
  */
 import { OWN_HEADER } from '../net/crawler-identity.ts'

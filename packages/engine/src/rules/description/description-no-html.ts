@@ -1,16 +1,20 @@
 /**
  * Cards draw text, not markup.
  *
- * Leaves alone: angle brackets in a text about HTML: only closing tags, `<br>` and tags with
+ * Leaves alone: texts about Markdown, and angle brackets in a text about HTML: only closing tags, `<br>` and tags with
  * attributes count.
  */
-import { cardDescription, holdsMarkup } from '../kit/card-text.ts'
+import { cardDescription, holdsMarkdown, holdsMarkup } from '../kit/card-text.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
+
+const PLAIN = {
+  description: 'Write plain text: render the Markdown and strip the tags before it is written into the page.',
+}
 
 export const descriptionNoHtml = defineRule({
   id: 'description-no-html',
@@ -19,7 +23,7 @@ export const descriptionNoHtml = defineRule({
   care: 1,
   title: 'The description is plain text',
   problem: 'HTML tags in the description',
-  why: 'Meta tags hold plain text. Markup inside is printed as it is, angle brackets and all.',
+  why: 'Meta tags hold plain text. Markup inside is printed as it is: angle brackets, stars and all.',
   fixes: [{ description: 'Strip tags from the value before it is written into the page.' }],
   sources: [
     official('Text is drawn as it is.', DOCUMENTS.discord),
@@ -33,13 +37,24 @@ export const descriptionNoHtml = defineRule({
           '<meta name="description" content="&lt;p&gt;Your first loaf.&lt;/p&gt;&lt;br&gt;In three days.">',
         ),
       },
+      {
+        html: examplePage(
+          '<meta name="description" content="**Always wet**: see [the dough](https://example.com/dough).">',
+        ),
+      },
     ],
-    passes: [{ html: examplePage('<meta name="description" content="Your first loaf. In three days.">') }],
+    passes: [
+      { html: examplePage('<meta name="description" content="Your first loaf. In three days.">') },
+      { html: examplePage('<meta name="description" content="How **bold** is written in Markdown.">') },
+    ],
   },
   check(facts) {
     const description = cardDescription(facts)
     if (!description) return 'not-applicable'
-    if (!holdsMarkup(description.text)) return []
-    return [findingAt(description.tag, `People may read ${quoted(description.text, 160)}.`)]
+    const finding = findingAt(description.tag, `People may read ${quoted(description.text, 160)}.`)
+    if (holdsMarkup(description.text)) return [finding]
+    return holdsMarkdown(description.text)
+      ? [{ ...finding, problem: 'Markdown in the description', fixes: [PLAIN] }]
+      : []
   },
 })

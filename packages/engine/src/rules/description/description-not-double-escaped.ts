@@ -4,13 +4,12 @@
  * Looks at every description tag, since platforms differ in which they draw.
  * Leaves alone: signs that are escaped once.
  */
-import { isEscapedTwice } from '../../metadata/text.ts'
 import { descriptionTexts } from '../kit/card-text.ts'
 import { code, measured } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { ESCAPE_ONCE, escapedTwice } from '../kit/escaped-text.ts'
+import { ESCAPE_ONCE, escapedTwice, isShownEscaped } from '../kit/escaped-text.ts'
 import { tagFix } from '../kit/snippet.ts'
 
 export const descriptionNotDoubleEscaped = defineRule({
@@ -48,7 +47,7 @@ export const descriptionNotDoubleEscaped = defineRule({
     const descriptions = descriptionTexts(facts)
     if (descriptions.length === 0) return 'not-applicable'
     return descriptions
-      .filter(({ text }) => isEscapedTwice(text))
+      .filter(({ text }) => isShownEscaped(text))
       .map(({ tag, text }) => escapedTwice(tag, text, 160))
   },
 })

@@ -18,6 +18,9 @@ import { metaSnippet } from '../kit/snippet.ts'
 
 const FIX = 'Delete what is in the comment: a comment hides a tag from browsers only.'
 
+const fixIn = (holder: string): string =>
+  holder === 'comment' ? FIX : `Take the tag out of ${holderText(holder)}: that hides it from browsers only.`
+
 const readersOf = ({ compatibility }: PlatformResults) =>
   PLATFORMS.filter(({ id }) => compatibility.platforms[id]?.warnings.some((one) => one.id === TAG_IN_TEXT))
 
@@ -71,7 +74,9 @@ export const tagsNotInComments = defineRule({
     if (!tag) return []
     const names = drawnBy(tag).map(({ name }) => name)
     const [search, draw] = names.length === 1 ? ['searches', 'draws'] : ['search', 'draw']
-    const message = `${listText(names)} ${search} the page as text and ${draw} ${keyName(tag.name)} from ${holderText(tag.within ?? '')}: ${quote(tag.content)}.`
-    return [findingAt(tag, message, [{ description: FIX }])]
+    const message = `${listText(names)} ${search} the page as text and ${draw} ${keyName(tag.name)} from ${holderText(tag.within ?? 'comment')}: ${quote(tag.content)}.`
+    const holder = tag.within ?? 'comment'
+    const problem = `A tag in ${holderText(holder)} is drawn all the same`
+    return [{ ...findingAt(tag, message, [{ description: fixIn(holder) }]), problem }]
   },
 })

@@ -52,6 +52,13 @@ export function holdsMarkup(text: string): boolean {
   return MARKUP.test(text)
 }
 
+/** A link, an image or bold type; single stars, underscores and backticks are signs of their own. */
+const MARKDOWN =
+  /!?\[[^[\]]{1,200}\]\((?:https?:|mailto:|[./#])[^()\s]{0,400}\)|\*\*(?![\s*])[^*]{1,200}(?<!\s)\*\*(?![\w*])/u
+
+/** Markdown that was meant to be drawn; a text about Markdown shows it on purpose. */
+export const holdsMarkdown = (text: string): boolean => MARKDOWN.test(text) && !/markdown/iu.test(text)
+
 /** UTF-8 read as windows-1252 (`Ã©`, `â€™`, `Â `), and marks where a byte was already lost. */
 const MOJIBAKE = /Ã[\u0080-\u00BF‚ƒ„…†‡ˆ‰‹Œ‘’“”•–—˜™›œ]|â€[\u0080-\u009F™œ“”˜¦]|Â[\u00A0-\u00BF]|\uFFFD/u
 

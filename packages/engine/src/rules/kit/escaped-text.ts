@@ -19,6 +19,15 @@ const DOTS = '...'
 /** Whole references only: `&region=eu` in a URL is none. */
 const ANY_REFERENCE = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/giu
 
+/**
+ * A reference without its semicolon, with a letter or digit right behind it: HTML does not resolve it in an attribute
+ * (https://html.spec.whatwg.org/multipage/parsing.html#named-character-reference-state). `&quota=5` is part of a URL.
+ */
+const UNENDED = /&(quot|nbsp|apos)(?=[\p{L}\d])(?![a-z\d]*[;=])/giu
+
+export const isShownEscaped = (text: string): boolean =>
+  isEscapedTwice(text) || (text.includes('&') && text.search(UNENDED) >= 0)
+
 /** What people will read, and the tag as it was meant. @param shownCharacters of the value in the sentence. */
 export function escapedTwice(tag: PageTag, text: string, shownCharacters: number): Finding {
   const shown = quoted(aroundReference(text, shownCharacters), shownCharacters)
@@ -31,7 +40,7 @@ export function escapedTwice(tag: PageTag, text: string, shownCharacters: number
 
 /** As it was meant: what escaped the signs of HTML escaped its quotes and dashes too. */
 export function unescaped(text: string): string {
-  let plain = text
+  let plain = text.replaceAll(UNENDED, '&$1;')
   for (let round = 0; round < MAX_ROUNDS && isEscapedTwice(plain); round += 1)
     plain = plain.replaceAll(ANY_REFERENCE, (reference) => decodeHTML(reference))
   return plain

@@ -36,9 +36,20 @@ export function isLocalHost(hostname: string): boolean {
 
 /** Branches and pull requests at hosting services, and tunnels to somebody's machine. */
 const PREVIEW_HOST =
-  /-git-[a-z0-9-]+\.vercel\.app$|(?:^|\.)(?:deploy-preview-\d+|branch-deploy|[0-9a-f]{24})--[a-z0-9-]+\.netlify\.app$|\.(?:ngrok(?:-free)?\.(?:app|dev|io)|trycloudflare\.com|loca\.lt|app\.github\.dev|gitpod\.io)$/u
+  /-git-[a-z0-9-]+\.vercel\.app$|(?:^|\.)(?:deploy-preview-\d+|branch-deploy|[0-9a-f]{24})--[a-z0-9-]+\.netlify\.app$|-pr-\d+\.(?:onrender\.com|herokuapp\.com|up\.railway\.app)$|^pr-\d+\.[a-z0-9]+\.amplifyapp\.com$|--[a-z0-9-]+-[a-z0-9]{8}\.web\.app$|\.(?:ngrok(?:-free)?\.(?:app|dev|io)|trycloudflare\.com|loca\.lt|app\.github\.dev|gitpod\.io)$/u
 
-export const isPreviewHost = (hostname: string): boolean => PREVIEW_HOST.test(hostname)
+/**
+ * Of one deployment: its hash is in the name. Letters alone may be a word. Vercel: `project-hash-scope`
+ * (https://vercel.com/docs/deployments/generated-urls), Cloudflare Pages: `hash.project`, Workers: `hash-name.account`
+ * (https://developers.cloudflare.com/pages/configuration/preview-deployments/), read 2026-11.
+ */
+const DEPLOYMENT_HOST =
+  /-(?=[a-z]*\d)(?=\d*[a-z])[a-z0-9]{9}-[a-z0-9-]+\.vercel\.app$|^(?=[a-f]*\d)[0-9a-f]{8}(?:\.[a-z0-9-]+\.pages\.dev|-[a-z0-9-]+\.[a-z0-9-]+\.workers\.dev)$|-(?=[a-z]*\d)(?=\d*[a-z])[a-z0-9]{12}\.deno\.dev$/u
+
+export const isDeploymentHost = (hostname: string): boolean => DEPLOYMENT_HOST.test(hostname)
+
+export const isPreviewHost = (hostname: string): boolean =>
+  PREVIEW_HOST.test(hostname) || isDeploymentHost(hostname)
 
 /** No place for a page to be known by. */
 export const isPassingHost = (hostname: string): boolean => isLocalHost(hostname) || isPreviewHost(hostname)

@@ -4,7 +4,7 @@
  * Leaves alone: titles of which one holds the other, and differences of case, quotes and dashes.
  */
 import { oEmbedLinks } from '../../metadata/oembed.ts'
-import { foldText } from '../../metadata/text.ts'
+import { foldText, isEscapedTwice } from '../../metadata/text.ts'
 import { cardTitle } from '../kit/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
@@ -16,6 +16,16 @@ const html = examplePage(
   '<meta property="og:title" content="Sourdough for beginners">\n<link rel="alternate" type="application/json+oembed" href="https://example.com/oembed?url=page">',
 )
 const answer = (title: string) => ({ json: { version: '1.0', type: 'link', title } })
+
+const ESCAPED = {
+  problem: 'The title in the oEmbed answer is escaped',
+  fixes: [
+    {
+      kind: 'server' as const,
+      description: 'Write the title into the JSON as it is: & and quotation marks, not &amp; and &quot;.',
+    },
+  ],
+}
 
 export const oembedAgrees = defineRule({
   id: 'oembed-agrees',
@@ -47,8 +57,12 @@ export const oembedAgrees = defineRule({
     const answered = facts.oEmbed?.values.title
     const title = cardTitle(facts)
     if (answered === undefined || !title) return 'not-applicable'
-    if (saysTheSame(answered, title.text)) return []
     const [link] = oEmbedLinks(facts.extraction)
+    if (isEscapedTwice(answered)) {
+      const message = `The oEmbed answer calls the page ${quoted(foldText(answered))}: JSON holds plain text, so apps draw the code of these signs.`
+      return [{ ...(link ? findingAt(linkPlace(link), message) : { message }), ...ESCAPED }]
+    }
+    if (saysTheSame(answered, title.text)) return []
     const message = `The oEmbed answer calls the page ${quoted(foldText(answered))}, ${title.tag.name} is ${quoted(title.text)}.`
     return [link ? findingAt(linkPlace(link), message) : { message }]
   },

@@ -1,16 +1,20 @@
 /**
  * Cards draw text, not markup.
  *
- * Leaves alone: angle brackets in a text about HTML or mathematics: only closing tags, `<br>` and tags
+ * Leaves alone: texts about Markdown, and angle brackets in a text about HTML or mathematics: only closing tags, `<br>` and tags
  * with attributes count.
  */
-import { cardTitle, holdsMarkup } from '../kit/card-text.ts'
+import { cardTitle, holdsMarkdown, holdsMarkup } from '../kit/card-text.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
+
+const PLAIN = {
+  description: 'Write plain text: render the Markdown and strip the tags before it is written into the page.',
+}
 
 export const titleNoHtml = defineRule({
   id: 'title-no-html',
@@ -19,7 +23,7 @@ export const titleNoHtml = defineRule({
   care: 1,
   title: 'The title is plain text',
   problem: 'HTML tags in the title',
-  why: 'Meta tags hold plain text. Markup inside is printed as it is, angle brackets and all.',
+  why: 'Meta tags hold plain text. Markup inside is printed as it is: angle brackets, stars and all.',
   fixes: [{ description: 'Strip tags from the value before it is written into the page.' }],
   sources: [
     official(
@@ -41,6 +45,8 @@ export const titleNoHtml = defineRule({
   check(facts) {
     const title = cardTitle(facts)
     if (!title) return 'not-applicable'
-    return holdsMarkup(title.text) ? [findingAt(title.tag, `People may read ${quoted(title.text)}.`)] : []
+    const finding = findingAt(title.tag, `People may read ${quoted(title.text)}.`)
+    if (holdsMarkup(title.text)) return [finding]
+    return holdsMarkdown(title.text) ? [{ ...finding, problem: 'Markdown in the title', fixes: [PLAIN] }] : []
   },
 })

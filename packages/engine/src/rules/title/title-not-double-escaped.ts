@@ -5,13 +5,12 @@
  * Leaves alone: `&` and other signs that are escaped once, and character references in the page’s
  * text.
  */
-import { isEscapedTwice } from '../../metadata/text.ts'
 import { titleTexts } from '../kit/card-text.ts'
 import { code, measured } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { ESCAPE_ONCE, escapedTwice } from '../kit/escaped-text.ts'
+import { ESCAPE_ONCE, escapedTwice, isShownEscaped } from '../kit/escaped-text.ts'
 import { tagFix } from '../kit/snippet.ts'
 
 export const titleNotDoubleEscaped = defineRule({
@@ -47,7 +46,7 @@ export const titleNotDoubleEscaped = defineRule({
     const titles = titleTexts(facts)
     if (titles.length === 0) return 'not-applicable'
     return titles
-      .filter(({ text }) => isEscapedTwice(text))
+      .filter(({ text }) => isShownEscaped(text))
       .map(({ tag, text }) => escapedTwice(tag, text, 80))
   },
 })

@@ -41,13 +41,17 @@ const NAMED = 4
 function whoDraws(key: string, names: readonly string[]): string {
   const more = names.length - NAMED
   const shown = more > 1 ? [...names.slice(0, NAMED), `${more} others`] : names
-  return names.length === 0
-    ? `no app is known to draw that of ${key}`
-    : `${listText(shown)} ${names.length === 1 ? 'draws' : 'draw'} that of ${key}`
+  return `${listText(shown)} ${names.length === 1 ? 'draws' : 'draw'} that of ${key}`
 }
 
-const says = (key: string, ogKey: string, { twitter, og }: Drawn): string =>
-  `${whoDraws(key, twitter)}, ${whoDraws(ogKey, og)}.`
+/** What nobody is known to draw may be drawn all the same: an image that was not fetched is. */
+function says(key: string, ogKey: string, { twitter, og }: Drawn): string {
+  const parts = [
+    ...(twitter.length > 0 ? [whoDraws(key, twitter)] : []),
+    ...(og.length > 0 ? [whoDraws(ogKey, og)] : []),
+  ]
+  return parts.length === 0 ? '.' : `: ${parts.join(', ')}.`
+}
 
 /** Enough to see where two URLs of one site differ. */
 const URL_CHARACTERS = 140
@@ -63,7 +67,7 @@ function imageFinding(facts: PageIndex, previews: readonly Preview[]): Finding |
   const drawn = drawnBy(previews, ({ image }) =>
     image?.url === twitter.url ? 'twitter' : image?.url === og.url ? 'og' : null,
   )
-  const message = `${twitter.source} names ${quoted(twitter.raw, URL_CHARACTERS)}, og:image ${quoted(og.raw, URL_CHARACTERS)}: ${says(twitter.source, 'og:image', drawn)}`
+  const message = `${twitter.source} names ${quoted(twitter.raw, URL_CHARACTERS)}, og:image ${quoted(og.raw, URL_CHARACTERS)}${says(twitter.source, 'og:image', drawn)}`
   return {
     ...findingAt(candidatePlace(twitter), message),
     problem: `${twitter.source} names another image than og:image`,
@@ -86,7 +90,7 @@ function titleFinding(facts: PageIndex, previews: readonly Preview[]): Finding |
     const [isTwitter, isOg] = [twitter.startsWith(start), og.startsWith(start)]
     return start === '' || isTwitter === isOg ? null : isTwitter ? 'twitter' : 'og'
   })
-  const message = `twitter:title is ${quoted(twitter)}, og:title ${quoted(og)}: ${says('twitter:title', 'og:title', drawn)}`
+  const message = `twitter:title is ${quoted(twitter)}, og:title ${quoted(og)}${says('twitter:title', 'og:title', drawn)}`
   return { ...findingAt(tag, message), problem: 'twitter:title says something else than og:title' }
 }
 

@@ -11,11 +11,14 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, placesNamed } from '../kit/find-tags.ts'
 import { oneLine } from '../kit/page-text.ts'
-import { isPreviewHost, onOtherHost } from '../kit/page-urls.ts'
+import { isDeploymentHost, isPreviewHost, onOtherHost } from '../kit/page-urls.ts'
 import { placeSetting } from '../kit/place-setting.ts'
 import { tagFix } from '../kit/snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:image', 'og:video', 'og:audio', 'twitter:image', 'twitter:player']
+
+const kindOf = (hostname: string): string =>
+  isDeploymentHost(hostname) ? ', the host of one deployment' : ''
 
 const BUILD =
   'Build URLs from the public URL of the site, not from that of the deployment (at Vercel not from VERCEL_URL).'
@@ -48,6 +51,11 @@ export const noPreviewHostInMetadata = defineRule({
     passes: [
       { html: examplePage('<meta property="og:url" content="https://example.com/page">') },
       { html: examplePage('<meta property="og:image" content="https://shop.vercel.app/card.png">') },
+      {
+        html: examplePage(
+          '<meta property="og:image" content="https://my-beautiful-site.vercel.app/card.png">',
+        ),
+      },
     ],
   },
   check(facts) {
@@ -57,7 +65,7 @@ export const noPreviewHostInMetadata = defineRule({
       const url = onOtherHost(facts, page, place.content?.trim() ?? '')
       if (!url || !isPreviewHost(url.hostname)) return []
       return [
-        findingAt(place, `${place.name} leads to ${oneLine(url.host, 80)}.`, [
+        findingAt(place, `${place.name} leads to ${oneLine(url.host, 80)}${kindOf(url.hostname)}.`, [
           { description: BUILD, ...placeSetting(place, `${page.origin}${url.pathname}${url.search}`) },
         ]),
       ]

@@ -18,7 +18,7 @@ export function ImagePanel({ report }: ReportProps) {
     return (
       <Fold id="image" title="Image" lead="The page names no social image.">
         <p class="empty">
-          Add <code>{'<meta property="og:image" content="https://…">'}</code> with an absolute URL of a image
+          Add <code>{'<meta property="og:image" content="https://…">'}</code> with an absolute URL of an image
           of 1,200 × 630 pixels: nearly every platform then draws its large card.
         </p>
       </Fold>
