@@ -79,10 +79,10 @@ function readLang(
   return named && text.attribute(named)
 }
 
-/** For readers that take an encoding from the header alone, else UTF-8. */
+/** For readers that take an encoding from the header alone, or from a meta alone, else UTF-8. */
 function asUtf8({ page, encoding, isAsciiOnly }: ScannedPage): SourceText | null {
-  const { name, source } = encoding
-  if (isAsciiOnly || name === 'UTF-8' || source === 'header' || !isAsciiCompatible(name)) return null
+  const { name } = encoding
+  if (isAsciiOnly || name === 'UTF-8' || !isAsciiCompatible(name)) return null
   return new SourceText(page, decoderOf('UTF-8', null))
 }
 

@@ -47,8 +47,12 @@ export interface Crawler {
   readonly httpsOnly?: Evidence
   /** `Content-Disposition: attachment` is no page. */
   readonly refusesAttachment?: Evidence
-  /** The encoding comes from the Content-Type header alone, else UTF-8 is taken: other letters are broken, or all `fails`. */
-  readonly letters?: { readonly otherwise: 'broken' | 'fails'; readonly by: Evidence }
+  /** Where the encoding is said that is taken; else UTF-8 is: other letters are broken, or all `fails`. */
+  readonly letters?: {
+    readonly saidIn: 'meta' | 'header' | 'header-or-meta'
+    readonly otherwise: 'broken' | 'fails'
+    readonly by: Evidence
+  }
   readonly redirects: {
     readonly max: number | null
     /** One too many is no failure: the card is drawn from the page that is sent with it, mostly a title of the server's. */

@@ -1,4 +1,4 @@
-/** What a tag declares is never told as measured, and counts where nobody fetched the image. */
+/** What a tag declares is never said as measured, and counts where nobody fetched the image. */
 import { describe, expect, it } from 'vitest'
 import { inspectHtml } from '../../src/inspect-html.ts'
 import type { GivenImage } from '../../src/image/given-image.ts'
@@ -35,7 +35,7 @@ describe('a declared size that is not that of the image', () => {
     expect(JSON.stringify(diagnostics)).not.toMatch(/the image is \d|wider than tall/iu)
   })
 
-  it('is told as measured where the file is so too', () => {
+  it('is said as measured where the file is so too', () => {
     const { of } = inspect(500, 500, { ...MEASURED, width: 500, height: 600 })
     expect(of('mattermost')?.cause).toContain('the image is 500×600 pixels')
   })

@@ -1,6 +1,6 @@
 /** Conditions as data: whether one holds on a page, and in words why it does not. */
 import type { ResolvedImage } from './image-fit.ts'
-import { aboutValue, resolveOnce, type FieldValue } from '../../facts/page-index.ts'
+import { aboutValue, resolveOnce, type FieldValue, type PageIndex } from '../../facts/page-index.ts'
 import type { Condition, KeyCondition, Measure } from '../platform-rules.ts'
 import { oEmbedView } from './fields/read-oembed.ts'
 import type { LayoutCause } from './layout-cause.ts'
@@ -43,7 +43,7 @@ export function unmetCondition(reader: Reader, condition: Condition, seen: Seen)
   }
   if ('showsText' in condition)
     return reader.page.extraction.bodyTextStart === '' ? 'the page shows no text' : null
-  if ('lettersUnsaidIn' in condition) return declaredLetters(reader, condition.lettersUnsaidIn)
+  if ('lettersUnsaidIn' in condition) return declaredLetters(reader.page, condition.lettersUnsaidIn)
   if ('drawsImages' in condition) return reader.page.extraction.pageImages ? null : 'the page draws no image'
   if ('repeats' in condition) {
     const values = new Set(readKeys(reader, condition.repeats).map(({ value }) => value))
@@ -69,8 +69,9 @@ const EARLY_BYTES = 1_024
 
 type Declaration = Extract<Condition, { lettersUnsaidIn: string }>['lettersUnsaidIn']
 
-function declaredLetters({ page }: Reader, where: Declaration): string | null {
-  const { name, source, metaLabel, metaOffset, headerLabel, nonAscii, validUtf8 } = page.extraction.charset
+/** @returns null where the letters of the page are in another encoding than UTF-8, and this place does not say so. */
+export function declaredLetters({ extraction }: PageIndex, where: Declaration): string | null {
+  const { name, source, metaLabel, metaOffset, headerLabel, nonAscii, validUtf8 } = extraction.charset
   const isEarly = where === 'header-or-early-meta'
   const isInMeta = where !== 'header' && metaLabel !== null && !(isEarly && (metaOffset ?? 0) >= EARLY_BYTES)
   const isInHeader = where !== 'meta' && headerLabel !== null

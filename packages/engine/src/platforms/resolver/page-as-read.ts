@@ -4,6 +4,7 @@ import { parseJsonLd } from '../../extract/json-ld.ts'
 import type { Extraction, PageTag } from '../../extract/tags.ts'
 import { indexPage, type PageIndex } from '../../facts/page-index.ts'
 import type { Platform } from '../define-platform.ts'
+import { declaredLetters } from './conditions.ts'
 
 /** @returns the page itself where this platform reads it as all do. Platforms that read alike share the answer. */
 export function pageAsRead(platform: Platform, page: PageIndex): PageIndex {
@@ -18,7 +19,9 @@ export function pageAsRead(platform: Platform, page: PageIndex): PageIndex {
     crawler.headOnly === true &&
     allTags.some((tag) => tag.inHead !== isInHead(tag))
   const inUtf8 =
-    crawler.letters !== undefined && [...allTags, ...textTags].some(({ asUtf8 }) => asUtf8 !== undefined)
+    crawler.letters !== undefined &&
+    declaredLetters(page, crawler.letters.saidIn) === null &&
+    [...allTags, ...textTags].some(({ asUtf8 }) => asUtf8 !== undefined)
   const decoded = reads.decodesJsonLd !== undefined && jsonLd.some(({ written }) => written !== undefined)
   if (!asText && !byText && !inUtf8 && !decoded) return page
   const way = [asText, byText, inUtf8, decoded].join()

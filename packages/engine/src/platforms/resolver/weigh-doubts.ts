@@ -1,6 +1,6 @@
 /** Weighs what is not known: whether it turns the verdict, what is expected, and what is lost then. */
 import { certaintyOf, type Evidence, type TagPlace } from '../../facts/evidence.ts'
-import { doubtOf, isOfThePage } from '../../facts/faults.ts'
+import { doubtOf, isOfThePage, type DoubtId } from '../../facts/faults.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { Loss, PlatformLosses } from '../losses.ts'
 import type { Verdict } from '../platform-results.ts'
@@ -62,7 +62,10 @@ export function weighDoubts(reader: Reader, reading: FavourableReading, favourab
   const [first] = turning
   // A cause that holds on either side of the doubts is the surer one.
   const surer = expected.verdict === favourable.verdict ? favourable : expected
-  if (!first) return { ...surer, expected, unfavourable, turning, decisive: null }
+  if (!first) {
+    const leastSure = met.some(({ id }) => OTHER_CONTENT.has(id)) ? null : surer.leastSure
+    return { ...surer, leastSure, expected, unfavourable, turning, decisive: null }
+  }
   const isWorse = standing(expected) !== standing(favourable)
   const decisive = turning.find((doubt) => isLikelierUnfavourable(doubt) === isWorse) ?? first
   // What is expected to be lost is lost by that one.
@@ -79,6 +82,9 @@ export function weighDoubts(reader: Reader, reading: FavourableReading, favourab
     decisive: isBehindWall(reader, decisive) ? null : decisive,
   }
 }
+
+/** What the card says may be something else, though it is as good a card: nobody knows that it is this one. */
+const OTHER_CONTENT: ReadonlySet<DoubtId> = new Set(['duplicate-title', 'duplicate-image', 'oembed-unseen'])
 
 /** Of a page that refuses us nothing speaks for what its wall lets through. */
 const isBehindWall = ({ page }: Reader, { id }: Doubt): boolean =>

@@ -32,6 +32,7 @@ export const lemmy = definePlatform({
     verification: anyServer('github.com/LemmyNet/lemmy'),
     robots: { honoured: false, by: request },
     window: { maxBytes: 1_048_576, over: 'cut', by: request },
+    letters: { saidIn: 'meta', otherwise: 'broken', by: parser },
     headOnly: true,
     scripts: false,
     types: { accepted: ['text/html', 'application/xhtml+xml'], by: request },

@@ -32,6 +32,12 @@ const card = code(
   '2026-11-25',
 )
 
+const browser = code(
+  'The app draws the image in an <img>, as a browser does: WebP is drawn wherever Electron or a browser runs.',
+  'mattermost/mattermost webapp/channels/src/components/post_view/post_attachment_opengraph/post_attachment_opengraph.tsx @19395241',
+  '2026-11-27',
+)
+
 /** One of them must hold a value. */
 const REQUIRED = ['og:title', 'og:type', 'og:url']
 
@@ -85,7 +91,10 @@ export const mattermost = definePlatform({
     },
     siteName: { sources: [meta('og:site_name')], by: parser },
   },
-  image: { reference: { accepts: 'any', by: server } },
+  image: {
+    reference: { accepts: 'any', by: server },
+    tried: { webp: { drawn: true, by: browser } },
+  },
   layouts: [
     {
       name: 'large',
@@ -124,7 +133,7 @@ export const mattermost = definePlatform({
   },
   cache: { seconds: 3_600, note: '1 hour' },
   refresh: { description: 'No tool: a server reads a page again after an hour.', url: null },
-  evidence: [server, parser, page, client, agent, card],
+  evidence: [server, parser, page, client, agent, card, browser],
   unknowns: [
     'Whether a server has previews enabled, for which domains, and which version it runs',
     'Whether tags count in the body: older releases stop there',

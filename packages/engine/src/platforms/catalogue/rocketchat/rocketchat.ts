@@ -24,6 +24,12 @@ const card = code(
   'RocketChat/Rocket.Chat apps/meteor/client/components/message/content/urlPreviews: OEmbedLinkPreview.tsx @262bf4de, OEmbedPreviewContent.tsx @40acfac2, buildImageURL.ts @aa8f0ec7',
   '2026-11-23',
 )
+const browser = code(
+  'The app itself draws the image from its URL, as a browser does: WebP is drawn wherever Electron or a browser runs.',
+  'RocketChat/Rocket.Chat apps/meteor/client/components/message/content/urlPreviews/OEmbedLinkPreview.tsx @262bf4de',
+  '2026-11-27',
+)
+
 /** By the expression that finds them; within one in the order of the page. */
 function inOrder(entries: readonly Entry[]): readonly Entry[] {
   const turn = ({ tag }: Entry): number => (tag.valueFirst ? 2 : 0) + (tag.quote === 'single' ? 0 : 1)
@@ -67,7 +73,10 @@ export const rocketchat = definePlatform({
     image: { sources: [meta('og:image'), meta('twitter:image'), meta('msapplication-tileimage')], by: order },
     siteName: { sources: [{ ...meta('og:site_name'), alongside: ['og:url'] }], by: card },
   },
-  image: { reference: { accepts: 'any', from: 'root', slashesArePath: true, by: card } },
+  image: {
+    reference: { accepts: 'any', from: 'root', slashesArePath: true, by: card },
+    tried: { webp: { drawn: true, by: browser } },
+  },
   layouts: [
     {
       name: 'large',
@@ -87,7 +96,7 @@ export const rocketchat = definePlatform({
   bare: { why: 'The page gives Rocket.Chat no title, description or image.', by: reader },
   cache: { note: 'Kept on the server; for how long is a setting' },
   refresh: { description: 'No tool is known.', url: null },
-  evidence: [reader, text, order, card],
+  evidence: [reader, text, order, card, browser],
   unknowns: [
     'Whether a server has previews enabled, its user agent, time-out and allowed ports',
     'How much text is drawn, and limits of images',

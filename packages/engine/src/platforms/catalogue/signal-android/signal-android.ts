@@ -38,7 +38,7 @@ export const signalAndroid = definePlatform({
     fetchedBy: 'sender',
     robots: { honoured: false, by: source },
     window: { maxBytes: 2_097_152, over: 'fail', by: answer },
-    letters: { otherwise: 'broken', by: answer },
+    letters: { saidIn: 'header', otherwise: 'broken', by: answer },
     headOnly: false,
     scripts: false,
     httpsOnly: source,

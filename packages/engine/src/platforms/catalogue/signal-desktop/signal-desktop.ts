@@ -42,6 +42,7 @@ export const signalDesktop = definePlatform({
     fetchedBy: 'sender',
     robots: { honoured: false, by: source },
     window: { maxBytes: 1_024_000, over: 'cut', by: source },
+    letters: { saidIn: 'header-or-meta', otherwise: 'broken', by: source },
     headOnly: false,
     scripts: false,
     httpsOnly: https,

@@ -42,7 +42,7 @@ export const signalIos = definePlatform({
     fetchedBy: 'sender',
     robots: { honoured: false, by: source },
     window: { maxBytes: 2_097_152, over: 'risk', by: answer },
-    letters: { otherwise: 'fails', by: answer },
+    letters: { saidIn: 'header', otherwise: 'fails', by: answer },
     headOnly: false,
     scripts: false,
     httpsOnly: https,

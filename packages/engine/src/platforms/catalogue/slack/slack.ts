@@ -56,6 +56,11 @@ const first = measured('Of several og:image the first is drawn (2018).', 'GitHub
 const answers = pastedPages(
   'oEmbed in JSON of type photo, video and link is read; of type rich, and in XML, it is not: the answer of WordPress changes nothing.',
 )
+const described = reports(
+  'A page without og:description had no card, and had one as soon as it was added (2020, 2025); Element saw cards without one.',
+  'github.com: zenn-dev/zenn-community/issues/631, dbt-labs/docs.getdbt.com/pull/145; against it element-hq/element-web/issues/12014',
+  { seen: '2025-03', people: 2 },
+)
 const formats = sharedFormats('WebP is drawn, AVIF is not.')
 const svg = reports('SVG is not drawn.', 'GitHub: woowacourse-teams/2024-review-me pull 1095', {
   seen: '2025-02',
@@ -164,6 +169,13 @@ export const slack = definePlatform({
   bare: { why: 'The page gives Slack no title in oEmbed, Open Graph or Twitter tags.', by: robots },
   warnings: [
     {
+      id: 'no-description',
+      when: [{ absent: ['og:description', 'twitter:description', 'description'] }],
+      message:
+        'Two sites got no card on Slack until their pages had og:description; others are drawn without one.',
+      by: described,
+    },
+    {
       id: 'oembed-first',
       when: [{ oEmbed: 'unseen' }],
       message:
@@ -201,6 +213,7 @@ export const slack = definePlatform({
     svg,
     proxy,
     weight,
+    described,
   ],
   unknowns: [
     'Which image is drawn where oEmbed and the tags name two',
