@@ -35,6 +35,7 @@ export function judge(page: PageIndex, results: PlatformResults, rules: readonly
   const head = headValues(asMeant(page), failed)
   const own = {
     ...head,
+    isUnrendered: failed.has('rendered-on-server'),
     leaves: leavesTag(page, head.tags),
     has: (key: string, value: string) => tagsNamed(page, key).some((tag) => tagValue(tag) === value),
   }

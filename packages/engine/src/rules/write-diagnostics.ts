@@ -19,7 +19,7 @@ import type { Generator } from './generators/generator.ts'
 import { generatorOf, hidesFramework, inSettings } from './generators/generators.ts'
 import { frameworkSnippet, idiomOf } from './idioms/framework-snippet.ts'
 import type { Idiom } from './idioms/idiom.ts'
-import { asInHead, fillFix, LARGER_IMAGE_FIRST, type OwnValues } from './kit/fill-fix.ts'
+import { asInHead, fillFix, inWords, LARGER_IMAGE_FIRST, type OwnValues } from './kit/fill-fix.ts'
 import { seenCount } from './kit/find-tags.ts'
 import { oneLine, withoutUnseen } from './kit/page-text.ts'
 import { unlessThere } from './kit/there-already.ts'
@@ -134,8 +134,13 @@ function fixesOf(rule: Rule, { fixes, where }: Finding, page: PageOfFindings): S
     ? fixes.map((fix) => asInHead(fix, where, page.own))
     : rule.fixes.map((fix) => fillFix(fix, page.own))
   const own = page.own.noCardHelps ? [...new Set(filled.map(afterLargerImage))] : filled
-  return own.flatMap((fix) => shownFixes(unlessThere(fix, where, page.facts), where, rule.category, page))
+  const offered = page.own.isUnrendered ? own.map(withoutTags) : own
+  return offered.flatMap((fix) => shownFixes(unlessThere(fix, where, page.facts), where, rule.category, page))
 }
+
+/** Of a page that scripts draw: one tag of its own wins no card, and hides that the others are not there. */
+const withoutTags = (fix: Fix): Fix =>
+  Object.keys(fix.writes ?? {}).some((key) => /^(?:og|twitter):/u.test(key)) ? inWords(fix) : fix
 
 const afterLargerImage = (fix: Fix): Fix =>
   fix.writes && 'twitter:card' in fix.writes ? LARGER_IMAGE_FIRST : fix

@@ -66,6 +66,30 @@ describe('the first fix of the text and the size of an image', () => {
   })
 })
 
+describe('a fix of a page that scripts draw', () => {
+  const shell = (head: string) =>
+    examplePage(`<title>App</title>${head}`, '<div id="root"></div><script src="/main.js"></script>')
+  const inspect = (head: string) => inspectHtml(shell(head), { url: PAGE, images: () => null })
+
+  it.each([
+    '<link rel="canonical" href="https://other.example/post">',
+    '<link rel="canonical" href="http://localhost:3000/blog/bread">',
+    '<link rel="canonical" href="/blog/bread">',
+    '<meta name="description" content="Bread">',
+    '<meta name="robots" content="noindex">',
+    '',
+  ])('never costs points by hiding that it is one: %s', (head) => {
+    const { diagnostics, serviceScore } = inspect(head)
+    expect(diagnostics.map(({ id }) => id)).toContain('rendered-on-server')
+    for (const { id, fixes } of diagnostics)
+      for (const { snippet, framework } of fixes) {
+        if (!snippet?.startsWith('<') || framework !== undefined) continue
+        const { score } = inspect(`${head}${snippet}`).serviceScore
+        expect({ id, snippet, isLower: score < serviceScore.score }).toEqual({ id, snippet, isLower: false })
+      }
+  })
+})
+
 describe('what a person has to fill in', () => {
   it('is marked in the code for WordPress', () => {
     const { found } = first(

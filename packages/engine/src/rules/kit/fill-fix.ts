@@ -15,6 +15,8 @@ export interface OwnValues {
   readonly placeholders: readonly string[]
   /** The image is too small for the large card of X, and with the small one Slack draws none: no twitter:card is right. */
   readonly noCardHelps: boolean
+  /** Scripts draw the page, its tags too. */
+  readonly isUnrendered: boolean
   /** Whether a tag of the page has this key and value already. */
   readonly has: (key: string, value: string) => boolean
   /** Whether it leaves this tag where it is, such as a further image of a gallery. */
