@@ -46,6 +46,7 @@ const DOUBTS = {
   'key-list': unfavourable('most readers compare the whole attribute'),
   'value-attribute': unfavourable('most readers take content= alone'),
   'tag-outside-head': favourable('most readers search the whole page'),
+  'tag-behind-head': unfavourable('its own inspector read no tags there'),
   'tag-far-down': favourable('most limits that are known are higher than this'),
   'tag-very-far-down': unfavourable('most readers stop before the first megabyte ends'),
   'beyond-window': unfavourable('the platform names this limit itself'),

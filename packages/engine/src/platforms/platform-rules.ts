@@ -34,6 +34,8 @@ export interface Crawler {
   readonly readsWhole?: Evidence
   /** Tags that come late were missed, at a depth that nobody measured: we expect that those far down are not read. */
   readonly missesLate?: Evidence
+  /** Tags outside the head were seen to be missed, though nobody knows that they always are; `headOnly` is null. */
+  readonly missesBody?: Evidence
   readonly scripts: boolean | null
   /** Media types taken as a page. `untyped`: so is one that names none and looks like HTML. */
   readonly types: {

@@ -33,7 +33,7 @@ export const streamedTagsInHead = defineRule({
   id: 'streamed-tags-in-head',
   category: 'document',
   severity: 'warning',
-  explains: ['tag-outside-head'],
+  explains: ['tag-outside-head', 'tag-behind-head'],
   title: 'Streamed tags come in the head for every crawler',
   problem: 'Next.js streams the tags into the body for some crawlers',
   why: 'Since version 15.2 Next.js sends the tags of a page that is made on request after its head, and in the head only to the user agents of its setting htmlLimitedBots. Crawlers that are not in that list and read the head alone find no tags.',

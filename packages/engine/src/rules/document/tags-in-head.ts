@@ -45,7 +45,7 @@ export const tagsInHead = defineRule({
   id: 'tags-in-head',
   category: 'document',
   severity: 'warning',
-  explains: ['tag-outside-head'],
+  explains: ['tag-outside-head', 'tag-behind-head'],
   title: 'The tags are in the head',
   problem: 'Tags outside the head',
   why: 'Some readers stop at the end of the head. One stray element inside it (a div, an img, a noscript image), or text before or inside it, ends it early, and every tag after that is lost to them.',

@@ -74,6 +74,7 @@ const FIXES: Partial<Record<FaultId, string>> = {
   'tag-alone': 'Write a tag that this platform reads next to it, with the same text.',
   'oembed-replaces': 'Say the same in the oEmbed answer, or take the link to it out.',
   'tag-outside-head': 'Move the tag into the head.',
+  'tag-behind-head': 'Move the tag into the head.',
   'tag-far-down': 'Move the tag to the top of the head.',
   'tag-very-far-down': 'Move the tag to the top of the head.',
   'beyond-window': 'Move the tag to the top of the head.',

@@ -79,6 +79,11 @@ const svg = reports(
   'GitHub: EddieHub 146; the help page as quoted in godotengine/godot-website 893',
   { seen: '2021-01' },
 )
+const streamed = reports(
+  'Post Inspector read no title, description or image where Next.js had streamed the tags into the body; Next.js then put LinkedInBot on the list of those that get them in the head.',
+  'https://github.com/vercel/next.js/issues/76746',
+  { seen: '2025-03' },
+)
 const deepLink = folklore(
   'Post Inspector opens on a URL given behind /post-inspector/inspect/.',
   'many public repositories that link to it so',
@@ -102,6 +107,7 @@ export const linkedin = definePlatform({
   crawler: {
     userAgents: ['LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)'],
     fetchedBy: 'server',
+    missesBody: streamed,
     verification: { reverseDns: { suffixes: ['linkedin.com'], by: lookup } },
     robots: { token: 'LinkedInBot', honoured: true, by: robots },
   },
@@ -230,6 +236,7 @@ export const linkedin = definePlatform({
     quoting,
     twitterTags,
     oEmbed,
+    streamed,
     named,
     absolute,
     webp,

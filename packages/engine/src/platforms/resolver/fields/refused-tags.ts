@@ -226,14 +226,15 @@ export function refusedByPlace(
   by: Evidence | null = null,
   entry?: Entry,
 ): Cause | null {
-  const { headOnly, headBy, window, readsWhole, missesLate } = platform.crawler
+  const { headOnly, headBy, window, readsWhole, missesLate, missesBody } = platform.crawler
   const end = tag.endOffset ?? tag.offset
   if (!tag.inHead && headOnly !== false) {
     const why = `${label} ${OUTSIDE_HEAD}`
     const sentence = `${why}; whether ${platform.name} reads tags there is not known.`
     const about = entry && tagPlace(entry)
-    if (headOnly || !doubts.trust('tag-outside-head', sentence, null, ['tag-outside-head'], about))
-      return { why, by: headBy ?? platform.reads.by ?? by, faults: ['tag-outside-head'] }
+    const fault = missesBody ? 'tag-behind-head' : 'tag-outside-head'
+    if (headOnly || !doubts.trust(fault, sentence, missesBody, [fault], about))
+      return { why, by: missesBody ?? headBy ?? platform.reads.by ?? by, faults: [fault] }
   }
   if (window) return refusedByWindow({ platform, doubts }, window, end, label, entry)
   if (end <= DOUBTFUL_DEPTH_BYTES || readsWhole) return null
