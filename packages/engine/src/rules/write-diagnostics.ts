@@ -167,8 +167,8 @@ function shownFixes(
   const words = sets && generator && !isOfNamedImage(fix) ? inSettings(sets, generator) : null
   const settings: ShownFix[] =
     words === null || !generator ? [] : [{ kind: 'framework', description: words, framework: generator.name }]
-  const inWords = sets && idiom ? frameworkSnippet(sets, idiom) : null
-  if (inWords === null || !idiom) return [plain, ...settings]
+  const inFramework = sets && idiom ? frameworkSnippet(sets, idiom) : null
+  if (inFramework === null || !idiom) return [plain, ...settings]
   const { name, note } = idiom
   return [
     plain,
@@ -176,8 +176,8 @@ function shownFixes(
     {
       kind: 'framework',
       description: `The same in ${name}: ${note}.`,
-      snippet: inWords,
-      ...placeholdersIn(inWords, placeholders, idiom),
+      snippet: inFramework,
+      ...placeholdersIn(inFramework, placeholders, idiom),
       framework: name,
     },
   ]
