@@ -20,7 +20,7 @@ describe('a fix whose point is another value', () => {
       GOOD_HEAD.replaceAll('https://example.com/bread.png', 'http://cdn.example/bread.png'),
       'image-https',
     )
-    expect(found.fixes[0].description).toContain('https://cdn.example/bread.png')
+    expect(found.fixes[0]?.description).toContain('https://cdn.example/bread.png')
     expect(found.fixes.some(({ snippet }) => snippet?.includes('"http://cdn.example'))).toBe(false)
   })
 
@@ -30,14 +30,14 @@ describe('a fix whose point is another value', () => {
       'twitter-card-large',
       () => ({ status: 404 }),
     )
-    expect(found.fixes[0].description).toContain('summary_large_image')
+    expect(found.fixes[0]?.description).toContain('summary_large_image')
     expect(found.fixes.some(({ snippet }) => snippet?.includes('content="summary"'))).toBe(false)
   })
 
   it('sets the very tag that leads to a private host', () => {
     const canonical = '<link rel="canonical" href="http://localhost:3000/blog/bread">'
     const { found } = first(`${canonical}${GOOD_HEAD}`, 'no-localhost-in-metadata')
-    expect(found.fixes[0].snippet).toBe(`<link rel="canonical" href="${PAGE}">`)
+    expect(found.fixes[0]?.snippet).toBe(`<link rel="canonical" href="${PAGE}">`)
     expect(JSON.stringify(found.fixes)).not.toContain('take out')
   })
 })

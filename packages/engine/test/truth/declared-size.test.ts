@@ -41,7 +41,9 @@ describe('a declared size that is not that of the image', () => {
   })
 
   it('costs nothing where the platform believes it, and it fits', () => {
-    expect(inspect(1200, 630, { ...MEASURED, width: 400, height: 500 }).of('mattermost')?.verdict).toBe('full')
+    expect(inspect(1200, 630, { ...MEASURED, width: 400, height: 500 }).of('mattermost')?.verdict).toBe(
+      'full',
+    )
   })
 })
 
