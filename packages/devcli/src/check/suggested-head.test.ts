@@ -14,6 +14,7 @@ const HEAD = {
   changes: [{ platform: 'slack', from: 'none', to: 'full' }],
   notInMarkup: ['image-reachable'],
   unchanged: ['title'],
+  charset: 'UTF-8',
 } satisfies NonNullable<ReturnType<typeof suggestedHeadOf>>
 
 const textOf = (lines: ReturnType<typeof suggestedHeadLines>) =>

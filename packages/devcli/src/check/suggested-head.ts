@@ -7,11 +7,16 @@ import { nameSome } from './platforms.ts'
 export type SuggestedHead = NonNullable<Inspection['platformCompatibility']['suggestedHead']> & {
   /** Tags that the page has with this value already, as `removes` names them. */
   readonly unchanged: readonly string[]
+  /** Encoding by which the page was read. */
+  readonly charset: string
 }
 
-export function suggestedHeadOf({ platformCompatibility, rawMetadata }: Inspection): SuggestedHead | null {
+export function suggestedHeadOf(inspection: Inspection): SuggestedHead | null {
+  const { platformCompatibility, rawMetadata, fetch } = inspection
   const { suggestedHead: head } = platformCompatibility
-  return head ? { ...head, unchanged: unchangedTags(head.html, rawMetadata) } : null
+  return head
+    ? { ...head, unchanged: unchangedTags(head.html, rawMetadata), charset: fetch.charset.name }
+    : null
 }
 
 function unchangedTags(

@@ -6,10 +6,11 @@
  * Proven by private-files.test.ts.
  */
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CliFailure } from '../failures/cli-failure.ts'
 import { EXIT } from '../failures/exit-codes.ts'
+import { replaceFile } from '../output/replace-file.ts'
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
@@ -32,15 +33,9 @@ export function readPrivateFile(path: string, warn: Warn): string | null {
 
 /** @throws CliFailure that says what to do when the folder cannot be written to. */
 export function writePrivateFile(path: string, text: string): void {
-  const staged = `${path}.${randomBytes(6).toString('hex')}`
   try {
     makePrivateFolder(dirname(path))
-    try {
-      writeFileSync(staged, text, { mode: FILE_MODE, flag: 'wx' })
-      renameSync(staged, path)
-    } finally {
-      rmSync(staged, { force: true })
-    }
+    replaceFile(path, text, { mode: FILE_MODE, replacesLink: true })
   } catch (error) {
     throw notWritable(dirname(path), error)
   }

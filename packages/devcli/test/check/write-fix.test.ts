@@ -1,6 +1,6 @@
 /** `devcli check <page> --fix --write`: what is written, how, and what is not. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { png } from '../../../../test/e2e/png.ts'
@@ -54,10 +54,55 @@ describe('a static page', () => {
     expect(written.subarray(-50).equals(bytes.subarray(-50))).toBe(true)
   })
 
-  test('in another encoding keeps its bytes', () => {
-    const bytes = Buffer.from('<p>sch\xf6n</p>', 'latin1')
-    const { text, encode } = readSource(bytes)
-    expect(Buffer.from(encode(text)).equals(bytes)).toBe(true)
+  test('keeps its letters, and leaves tags where they are that say the same', async () => {
+    const title = 'Über uns: Bäckerei Müller, 日本語のパン 🍞'
+    const page = PAGE.replace(/<title>.*<\/title>/, `<title>${title}</title>`)
+    const cwd = folder('about.html', page)
+    expect((await write(cwd, 'about.html', '--yes')).code).toBe(0)
+    const html = readFileSync(join(cwd, 'about.html'), 'utf8')
+    expect(html).toContain(`<meta property="og:title" content="${title}">`)
+    expect(html).not.toContain('&#')
+    const tagsOf = (text: string) => text.split(/(?=<)|\n/).filter((tag) => tag !== '')
+    const added = ['og:title', 'twitter:card']
+    expect(tagsOf(html).filter((tag) => !added.some((name) => tag.includes(name)))).toEqual(tagsOf(page))
+  })
+
+  test.each(['UTF-8', 'UTF-16LE', 'UTF-16BE'])('in %s is read and written in it', (name) => {
+    const html = '<p>Ü\r\n日本 🍞</p><meta name="a">'
+    const bytes = encoded(html, name)
+    const source = readSource(bytes)
+    expect(source.text).toBe(html)
+    expect(source.offsetOf({ line: 2, column: 10 })).toBe(html.indexOf('<meta'))
+    expect(Buffer.from(source.encode(source.text)).equals(bytes)).toBe(true)
+  })
+
+  test.each([
+    ['Shift_JIS', Buffer.from('83708393', 'hex'), 'パン'],
+    ['EUC-KR', Buffer.from('bbe7b6f7', 'hex'), '사람'],
+    ['GBK', Buffer.from('c3e6b0fc', 'hex'), '面包'],
+    ['windows-1252', Buffer.from('4272f674', 'hex'), 'Bröt'],
+  ])('in %s is read and written in it', (charset, bytes, letters) => {
+    const html = Buffer.concat([Buffer.from('<p>'), bytes, Buffer.from('</p><meta name="a">\r\n')])
+    const source = readSource(html, charset)
+    expect(Buffer.from(source.encode(source.text)).equals(html)).toBe(true)
+    expect(source.offsetOf({ line: 1, column: 3 + letters.length + 5 })).toBe(3 + bytes.length + 4)
+    expect(source.offsetOf({ line: 1, column: 900 })).toBeNull()
+    expect(Buffer.from(source.encode(source.written(letters))).equals(bytes)).toBe(true)
+    expect(source.written('🍞')).toBe('&#127838;')
+    expect(source.readable(source.text)).toContain(letters)
+  })
+
+  test.each([
+    ['PHP', '<?php $x = "a>b"; ?>\n'],
+    ['front matter', '---\nlayout: a\n---\n'],
+    ['a comment', '<!-- <head> of old -->\n'],
+    ['a template', '{% extends "a" %}\n'],
+  ])('gets its tags in the head, and not in or before %s', async (_, opening) => {
+    const cwd = folder('about.html', opening + PAGE)
+    await write(cwd, 'about.html', '--yes')
+    const html = readFileSync(join(cwd, 'about.html'), 'utf8')
+    expect(html.startsWith(opening)).toBe(true)
+    expect(html.indexOf('twitter:card')).toBeGreaterThan(html.indexOf('<meta charset'))
   })
 
   test('next to a route for the same path is the source', async () => {
@@ -80,6 +125,45 @@ describe('a static page', () => {
     expect(html).not.toMatch(/example\.com|what the reader will find/)
     expect(html).toContain('\n  <meta property="og:title" content="Bread for beginners">')
     expect(stderr).toContain('Left for you: ')
+  })
+})
+
+const encoded = (html: string, name: string): Buffer => {
+  if (name === 'UTF-8') return Buffer.from(html)
+  const bytes = Buffer.from(`\ufeff${html}`, 'utf16le')
+  return name === 'UTF-16BE' ? bytes.swap16() : bytes
+}
+
+describe('a patch', () => {
+  const git = (cwd: string, args: string[], input = '') =>
+    execFileSync('git', args, { cwd, input, stdio: 'pipe' })
+
+  test.each([
+    ['a file', PAGE, ''],
+    ['line ends of Windows', PAGE.replaceAll('\n', '\r\n'), ''],
+    ['no line break at its end', PAGE.trimEnd(), ''],
+    ['a folder of a repository', PAGE, 'docs'],
+  ])('of %s is taken by git, and changes what --write changes', async (_, html, below) => {
+    const top = folder(join(below, 'about.html'), html)
+    const cwd = join(top, below)
+    git(top, ['init', '-q'])
+    const { code, stdout, stderr } = await runCheck(['about.html', '--fix', '--patch'], { cwd })
+    expect([code, stderr]).toEqual([0, expect.not.stringContaining('Error')])
+    expect(stdout).toMatch(/^--- a\/.*about\.html\n/)
+    expect(readFileSync(join(cwd, 'about.html'), 'utf8')).toBe(html)
+    git(cwd, ['apply', '-'], stdout)
+    const patched = readFileSync(join(cwd, 'about.html'), 'utf8')
+    writeFileSync(join(cwd, 'about.html'), html)
+    await write(cwd, 'about.html', '--yes')
+    expect(readFileSync(join(cwd, 'about.html'), 'utf8')).toBe(patched)
+    expect(patched).not.toBe(html)
+  })
+
+  test('is all that is printed', async () => {
+    const cwd = folder('about.html', PAGE)
+    for (const more of [['--write'], ['--format', 'json']])
+      expect((await runCheck(['about.html', '--fix', '--patch', ...more], { cwd })).code).toBe(2)
+    expect((await runCheck(['about.html', '--patch'], { cwd })).code).toBe(2)
   })
 })
 
@@ -119,6 +203,18 @@ describe('is refused', () => {
     writeFileSync(join(cwd, 'about.html'), `${PAGE}\n`)
     expect((await write(cwd, 'about.html')).stderr).toContain('changes that are not committed')
     expect((await write(cwd, 'about.html', '--yes')).code).toBe(0)
+  })
+
+  test.runIf(process.platform !== 'win32')('what a link leads to, of a file or of a folder', async () => {
+    const outside = makeFolder({ 'theirs.html': PAGE })
+    const cwd = folder('own/about.html', PAGE)
+    symlinkSync(join(outside, 'theirs.html'), join(cwd, 'own/linked.html'))
+    symlinkSync(outside, join(cwd, 'docs'))
+    for (const name of ['own/linked.html', 'docs/theirs.html']) {
+      const { code, stderr } = await write(cwd, name, '--yes')
+      expect([code, stderr]).toEqual([2, expect.stringMatching(/a link leads to .*theirs\.html/)])
+    }
+    expect(readFileSync(join(outside, 'theirs.html'), 'utf8')).toBe(PAGE)
   })
 
   test('where nobody answers, without --yes', async () => {

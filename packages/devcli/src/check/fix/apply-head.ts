@@ -1,7 +1,11 @@
-/** Puts a suggested head into the HTML that it was made for, but for the tags that only a person can fill in. */
+/**
+ * Puts a suggested head into the HTML that it was made for, but for the tags that only a person can fill in. What must never
+ * happen: a tag lands inside of code, front matter or a comment. Proven by test/check/write-fix.test.ts.
+ */
 import type { SuggestedHead } from '../suggested-head.ts'
 import { tagOf } from './head-line.ts'
-import type { SourceText } from './source-text.ts'
+import { codeSpans, markupPlace } from './markup-place.ts'
+import type { Place, SourceText } from './source-text.ts'
 
 export interface Applied {
   readonly text: string
@@ -9,27 +13,33 @@ export interface Applied {
   readonly left: readonly string[]
 }
 
-type Head = Pick<SuggestedHead, 'html' | 'placeholders' | 'removes' | 'insertAfter'>
+type Head = Pick<SuggestedHead, 'html' | 'placeholders' | 'removes' | 'insertAfter' | 'unchanged'>
 
 /** @returns null where a place is not what the head says, or nothing is left to write. */
-export function applyHead(
-  { text, lineEnd }: Pick<SourceText, 'text' | 'lineEnd'>,
-  head: Head,
-): Applied | null {
+export function applyHead(source: SourceText, head: Head): Applied | null {
+  const { text, lineEnd } = source
   const { kept, left } = writable(head)
   if (kept.length === 0) return null
   const removes = head.removes
     // What comes back as a placeholder stays as it is.
     .filter(({ tag }) => !left.some((line) => tagOf(line) === tag.toLowerCase()))
-    .map((place) => rangeOf(text, place))
-  const insertAt = offsetOf(text, head.insertAfter)
-  if (insertAt === null || removes.some((range) => range === null)) return null
+    .map(({ tag, ...place }) => rangeOf(source, { tag: tag.toLowerCase(), ...place }))
+  const insertAt = markupPlace(text, source.offsetOf(head.insertAfter))
+  const spans = codeSpans(text)
+  if (insertAt === null || removes.some((range) => range === null || isWithin(range, spans))) return null
+  const ranges = removes.flatMap((range) => range ?? [])
+  const untouched = untouchedTags(text, { head, kept, ranges })
+  const added = kept.filter((line) => !untouched.has(tagOf(line)))
   const indent = /\n([ \t]*)<(?:meta|title|link)\b/i.exec(text)?.[1] ?? ''
-  const block = kept.map((line) => lineEnd + indent + inAscii(line)).join('')
+  const isLineLeft =
+    !/^[ \t]*(?:[\r\n]|$)/.test(text.slice(insertAt)) && !ranges.some(({ start }) => start === insertAt)
+  const block = [...added.map((line) => source.written(line)), ...(isLineLeft ? [''] : [])]
+    .map((line) => lineEnd + indent + line)
+    .join('')
   const cuts = [
     ...joined(
       text,
-      removes.flatMap((range) => range ?? []),
+      ranges.filter(({ tag }) => !untouched.has(tag)),
     ),
     { start: insertAt, end: insertAt, put: block },
   ].toSorted((a, b) => a.start - b.start || a.end - b.end)
@@ -51,35 +61,47 @@ function writable({ html, placeholders }: Head): { kept: string[]; left: string[
   return { kept: lines.filter((line) => !isLeft(line)), left: lines.filter(isLeft) }
 }
 
-interface Place {
-  readonly line: number
-  readonly column: number
-}
-
-/** Both begin with 1. @returns null beyond the text. */
-function offsetOf(text: string, { line, column }: Place): number | null {
-  let at = 0
-  for (let left = line - 1; left > 0; left -= 1) {
-    const end = /\r\n|\n|\r/g
-    end.lastIndex = at
-    if (!end.test(text)) return null
-    at = end.lastIndex
-  }
-  const offset = at + column - 1
-  return offset <= text.length ? offset : null
-}
-
 interface Range {
   readonly start: number
   readonly end: number
 }
 
-function rangeOf(text: string, { tag, ...place }: Place & { readonly tag: string }): Range | null {
-  const start = offsetOf(text, place)
+interface TagRange extends Range {
+  readonly tag: string
+}
+
+/** Characters that every crawler reads: a tag further down is moved up. Slack reads 32 KiB. */
+const REACHED = 16_000
+
+/**
+ * Tags that say already what the block says, once and early in the head: they stay where they are. Tags of an image stay or
+ * move together, because each belongs to the og:image before it.
+ */
+function untouchedTags(
+  text: string,
+  { head, kept, ranges }: { head: Head; kept: readonly string[]; ranges: readonly TagRange[] },
+): ReadonlySet<string> {
+  const headEnd = Math.min(REACHED, /<\/head\b|<body\b/i.exec(text)?.index ?? REACHED)
+  const isRight = (tag: string): boolean => {
+    const places = ranges.filter((range) => range.tag === tag)
+    return head.unchanged.includes(tag) && places.length === 1 && (places[0]?.end ?? Infinity) <= headEnd
+  }
+  const ofImage = (tag: string) => tag.startsWith('og:image')
+  const tags = [...kept.map(tagOf), ...ranges.map(({ tag }) => tag)]
+  const areImagesRight = tags.filter(ofImage).every(isRight)
+  return new Set(tags.filter((tag) => isRight(tag) && (areImagesRight || !ofImage(tag))))
+}
+
+const isWithin = (range: Range | null, spans: readonly Range[]): boolean =>
+  range !== null && spans.some(({ start, end }) => range.start >= start && range.start < end)
+
+function rangeOf(source: SourceText, { tag, ...place }: Place & { readonly tag: string }): TagRange | null {
+  const { text } = source
+  const start = source.offsetOf(place)
   if (start === null || text[start] !== '<') return null
-  const ofTag = tag === 'title' ? /^<title[^>]*>[^<]*<\/title\s*>/i : /^<(?:"[^"]*"|'[^']*'|[^>"'])*>/
-  const [whole] = ofTag.exec(text.slice(start)) ?? []
-  return whole === undefined ? null : { start, end: start + whole.length }
+  const ofTag = tag === 'title' ? /<title[^>]*>[^<]*<\/title\s*>/iy : /<(?:"[^"]*"|'[^']*'|[^>"'])*>/y
+  ofTag.lastIndex = start
+  return ofTag.test(text) ? { tag, start, end: ofTag.lastIndex } : null
 }
 
 /** Neighbours on a line as one, and with their whole line where nothing else is on it. */
@@ -99,7 +121,3 @@ function joined(text: string, ranges: readonly Range[]): (Range & { readonly put
       : { start, end, put: '' }
   })
 }
-
-/** Means the same in every encoding. */
-const inAscii = (html: string): string =>
-  html.replaceAll(/[^\t\n -~]/gu, (character) => `&#${character.codePointAt(0)};`)

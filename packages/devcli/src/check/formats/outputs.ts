@@ -1,10 +1,9 @@
 /** `--format sarif=out.sarif --format text`: what is written, and where. */
-import { writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { CliFailure, usageFailure } from '../../failures/cli-failure.ts'
-import { EXIT } from '../../failures/exit-codes.ts'
 import { escapeForTerminal, escapeJsonForTerminal } from '../../output/escape-for-terminal.ts'
 import type { Output, Part } from '../../output/output.ts'
+import { writeNamedFile } from '../../output/replace-file.ts'
 import { wrapLine } from '../../output/wrap-line.ts'
 import { checkCards } from '../cards/check-cards.ts'
 import type { Format, FormatInput } from './format.ts'
@@ -85,12 +84,11 @@ const plain = (part: Part): string => escapeForTerminal(typeof part === 'string'
 
 function write(file: string, name: string, text: string): CliFailure[] {
   try {
-    writeFileSync(file, text)
+    writeNamedFile(file, name, text)
     return []
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    const details = { exitCode: EXIT.general, code: 'INTERNAL_ERROR', cause: error } as const
-    return [new CliFailure(`${name} could not be written: ${reason}.`, details)]
+    if (error instanceof CliFailure) return [error]
+    throw error
   }
 }
 

@@ -4,7 +4,7 @@
  * What must never happen: a request leaves this machine, unless a public URL was typed. Everything else that is fetched goes
  * through the engine's guard under its loopback-only policy. Proven by test/namespace/check.test.ts.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import type { Cli } from '../../cli.ts'
 import { warnOn } from '../../output/warn-on.ts'
@@ -16,10 +16,11 @@ import { readBaseline, writeBaseline, type Baseline } from '../../check/gate/bas
 import { judgeGates } from '../../check/gate/judge-gates.ts'
 import { readRequirements } from '../../check/gate/requirement.ts'
 import type { CheckReport } from '../../check/check-report.ts'
-import { CliFailure, usageFailure } from '../../failures/cli-failure.ts'
+import { usageFailure } from '../../failures/cli-failure.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { noteWhenSlow } from '../../output/note-when-slow.ts'
 import { paint } from '../../output/output.ts'
+import { writeNamedFile } from '../../output/replace-file.ts'
 import { Stopped } from '../../runtime/stop-signal.ts'
 import type { Below } from './open-public.ts'
 import { makeReport } from './make-report.ts'
@@ -27,7 +28,7 @@ import { openTarget, pageToWatch } from './open-target.ts'
 import type { CheckOptions } from './options.ts'
 import { refuseMisplaced } from './refuse-misplaced.ts'
 import { watch } from './watch.ts'
-import { writeFix } from './write-fix.ts'
+import { printPatch, writeFix } from './write-fix.ts'
 
 export interface CheckCommand {
   readonly targets: readonly string[]
@@ -60,7 +61,7 @@ async function checkOnce(
 ): Promise<number> {
   const cwd = cli.cwd()
   // Everything that can be wrong with the command line is found before anything is inspected.
-  const outputs = withPrinted(options.format)
+  const outputs = options.patch ? options.format : withPrinted(options.format)
   const config = findConfig(cwd, options.config)
   const gates = {
     failUnder: options.failUnder,
@@ -69,17 +70,18 @@ async function checkOnce(
     baseline: readBaselineFile(options, cwd),
   }
   refuseMisplaced(targets, options, cwd)
-  if (options.write && !options.fix) throw usageFailure('--write writes what --fix prints: give both.')
+  refuseAlone(options)
   const target = await noteWhenSlow(
     cli,
     'Waiting for the server',
     openTarget({ targets, options, config, cwd }, cli, below),
   )
-  if (options.fix && (target.pages.length !== 1 || options.crawl))
-    throw usageFailure('--fix prints the head of one page. Give one URL.')
+  const isOne = target.pages.length === 1 && !options.crawl
+  if (options.fix && !options.patch && !isOne)
+    throw usageFailure('--fix prints the head of one page. Give one URL, or --patch.')
   const { report, cards, notes, problems, isWhole } = await makeReport(
     target,
-    { config, keeps: { head: target.pages.length === 1 && !options.crawl, cards: asksForCards(outputs) } },
+    { config, keeps: { head: isOne || options.patch, cards: asksForCards(outputs) } },
     cli,
   )
   onReport?.(report)
@@ -106,10 +108,23 @@ async function checkOnce(
   )
   for (const problem of problems) warnOn(cli)(problem)
   const [page] = report.pages
-  if (options.write && page) await writeFix(page, options, cli)
+  if (options.patch) printPatch(report.pages, targets, cli)
+  if (options.write && page) await writeFix(page, { yes: options.yes, targets }, cli)
   for (const failure of judgement.failures) cli.output.note(paint('red', 'Failed: '), failure)
   if (options.updateBaseline) updateBaseline(report, { file: options.baseline ?? '', cwd, isWhole, cli })
   return exitCode({ isWhole, hasFailed: judgement.failures.length > 0 }, cli)
+}
+
+function refuseAlone({ fix, write, patch, watch: watches, format }: CheckOptions): void {
+  if (write && !fix) throw usageFailure('--write writes what --fix prints: give both.')
+  if (patch && !fix) throw usageFailure('--patch prints what --fix changes: give both.')
+  if (patch && write)
+    throw usageFailure('Give --write or --patch: one changes the file, the other only says how.')
+  if ((patch || write) && watches) throw usageFailure('--watch only judges: leave out --write and --patch.')
+  if (patch && format.some(({ file }) => file === undefined))
+    throw usageFailure(
+      '--patch prints nothing but the patch. Write the report to a file, such as --format json=report.json.',
+    )
 }
 
 function readBaselineFile({ baseline, updateBaseline: updates }: CheckOptions, cwd: string): Baseline | null {
@@ -146,13 +161,7 @@ function updateBaseline(report: CheckReport, { file, cwd, isWhole, cli }: Update
     warnOn(cli)(`${file} was not written, because not every page was inspected.`)
     return
   }
-  try {
-    writeFileSync(path.resolve(cwd, file), writeBaseline(report))
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    const details = { exitCode: EXIT.general, code: 'INTERNAL_ERROR', cause: error } as const
-    throw new CliFailure(`The baseline could not be written: ${reason}.`, details)
-  }
+  writeNamedFile(path.resolve(cwd, file), file, writeBaseline(report))
   cli.output.note(`${file} was written. Commit it, and compare with --baseline ${file}.`)
 }
 

@@ -62,6 +62,11 @@ export const CHECK_OPTIONS = {
     details:
       'With `--fix`: write the head into the source of the page, static HTML or front matter, after showing what changes and asking. Tags that only you can fill in are left out. A built file is never written, and one with changes that are not committed only with `--yes`.',
   },
+  patch: {
+    summary: 'print what --fix changes as a patch for git apply',
+    details:
+      'With `--fix`: print what `--write` would write as a unified diff, of one page or of many, and nothing else: `devcli check . --fix --patch | git apply`. Paths are relative to the current folder. Sources that are not in UTF-8 are left out.',
+  },
   yes: { summary: 'write without asking', details: 'With `--write`: write without asking.' },
   watch,
   config: { summary: 'use this file as linklens.config.json', value: anyText('file') },

@@ -1,5 +1,5 @@
 /** `devcli init`: finds the build of a project and the site that it is for, and writes config and baseline of `check`. */
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import * as path from 'node:path'
 import type { Cli } from '../../cli.ts'
 import { CONFIG_FILE } from '../../check/config/config-schema.ts'
@@ -8,6 +8,7 @@ import { findBuild } from '../../check/sources/find-build.ts'
 import { openFolder } from '../../check/targets/folder.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { checkSite } from '../../local/check-target.ts'
+import { writeNamedFile } from '../../output/replace-file.ts'
 import { check } from '../check/definition.ts'
 
 const BASELINE_FILE = 'linklens.baseline.json'
@@ -47,7 +48,7 @@ function writeConfig(cwd: string, site: string | undefined, { output }: Cli): vo
     ...(existsSync(path.join(cwd, SCHEMA)) && { $schema: `./${SCHEMA}` }),
     ...(site !== undefined && { site }),
   }
-  writeFileSync(path.join(cwd, CONFIG_FILE), `${JSON.stringify(config, null, 2)}\n`)
+  writeNamedFile(path.join(cwd, CONFIG_FILE), CONFIG_FILE, `${JSON.stringify(config, null, 2)}\n`)
   const hint =
     site === undefined
       ? ' No page names its site: write it there as "site", such as "https://example.com".'
