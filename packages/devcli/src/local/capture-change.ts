@@ -3,16 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { InspectError } from '@linklens/engine'
 import type { Cli } from '../cli.ts'
 import { warnOn } from '../output/warn-on.ts'
-import type { LocalCapture } from './capture.ts'
 
 /** How often the local page is requested. */
 export const POLL_MS = 1_000
 
 /** A dev server may restart: the error is printed once, and the page requested again. */
-export async function captureChange(
+export async function captureChange<Local>(
   cli: Cli,
-  change: () => Promise<LocalCapture | null>,
-): Promise<LocalCapture | null> {
+  change: () => Promise<Local | null>,
+): Promise<Local | null> {
   let printed = ''
   for (;;) {
     try {

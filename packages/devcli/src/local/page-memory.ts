@@ -1,29 +1,37 @@
 /** Finds out whether a page has changed. */
 import { createHash } from 'node:crypto'
 import { analyse, type Capture } from '@linklens/engine'
-import type { LocalCapture } from './capture.ts'
 
-export interface PageMemory {
-  readonly remember: (local: LocalCapture) => void
+interface Seen {
+  /** Without crawler views: whether a page has changed is asked as ourselves alone. */
+  readonly capture: Capture
+}
+
+export interface PageMemory<Local extends Seen> {
+  /** @param local what was judged or sent; null: nothing was, and whatever comes next is a change. */
+  readonly remember: (local: Local | null) => void
   /** Requests the page. @returns it when it has changed, and remembers it; else null. */
-  readonly change: () => Promise<LocalCapture | null>
+  readonly change: () => Promise<Local | null>
 }
 
 /**
  * Compares bytes first. Some dev servers write a time or a nonce into every answer: a page that differs on every request
  * is from then on compared by what link previews read of it.
  */
-export function createPageMemory(capture: () => Promise<LocalCapture>): PageMemory {
+export function createPageMemory<Local extends Seen>(capture: () => Promise<Local>): PageMemory<Local> {
   let bytes = ''
   let meaning = ''
   let differsAlways = false
-  const remember = (local: LocalCapture): LocalCapture => {
+  const remember = (local: Local): Local => {
     bytes = hashOfBytes(local.capture)
     meaning = hashOfMeaning(local.capture)
     return local
   }
   return {
-    remember,
+    remember(local) {
+      if (local) remember(local)
+      else bytes = meaning = ''
+    },
     async change() {
       const local = await capture()
       if (hashOfBytes(local.capture) === bytes) return null

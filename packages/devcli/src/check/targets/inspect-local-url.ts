@@ -22,6 +22,9 @@ export interface LocalWishes {
   readonly visit?: LinkVisit | undefined
 }
 
+/** Is called with what is judged, before it is. */
+export type OnCapture = (capture: Capture) => void
+
 export interface InspectedUrl {
   readonly inspection: Inspection
   readonly page: Capture['page']
@@ -31,9 +34,14 @@ export interface InspectedUrl {
 export async function inspectLocalUrl(
   url: string,
   access: ServerAccess,
-  { extras, ...wishes }: LocalWishes & { readonly extras?: Extras },
+  {
+    extras,
+    onCapture,
+    ...wishes
+  }: LocalWishes & { readonly extras?: Extras; readonly onCapture?: OnCapture | undefined },
 ): Promise<InspectedUrl> {
   const capture = await captureLocalUrl(url, access, wishes)
+  onCapture?.(capture)
   return { inspection: analyse(capture, extras), page: capture.page }
 }
 

@@ -3,7 +3,7 @@ import { InspectError } from '@linklens/engine'
 import { explainLocalFailure } from '../../local/explain-failure.ts'
 import type { PageIdentity } from '../read-inspection.ts'
 import { createCrawl, followed, identityAt, pathOf, type Crawl } from './crawl.ts'
-import { inspectLocalUrl, type InspectedUrl } from './inspect-local-url.ts'
+import { inspectLocalUrl, type InspectedUrl, type OnCapture } from './inspect-local-url.ts'
 import { isNoPage } from './no-page.ts'
 import { sourceFinder } from '../sources/find-source.ts'
 import { matchesGlob } from './path-glob.ts'
@@ -22,13 +22,14 @@ export interface ServerOptions {
   readonly failed?: ReadonlyMap<string, unknown>
   /** Follows the links of the server. */
   readonly crawls?: boolean
+  readonly onCapture?: OnCapture | undefined
 }
 
 /** A development server renders on request: more at once would only wait for each other. */
 const CONCURRENCY = 4
 
 export function openServer(options: ServerOptions): Target {
-  const { urls, cwd, site, selection, access, failed, crawls = false } = options
+  const { urls, cwd, site, selection, access, failed, crawls = false, onCapture } = options
   const wanted = urls.filter((url) => !selection.ignore.some((glob) => matchesGlob(pathOf(url), glob)))
   const pages = wanted.slice(0, selection.max)
   const notes = [
@@ -50,7 +51,14 @@ export function openServer(options: ServerOptions): Target {
     sourceOf: ({ path }) => findSource(path),
     inspect: (page, signal, extras) => {
       const visit = crawl?.visit(page.url)
-      const wishes = { signal, extras, site: site?.origin, pages: crawl ? MANY : pages.length, visit }
+      const wishes = {
+        signal,
+        extras,
+        site: site?.origin,
+        pages: crawl ? MANY : pages.length,
+        onCapture,
+        visit,
+      }
       const seen = failed?.has(page.url)
         ? Promise.reject(failed.get(page.url))
         : inspectLocalUrl(page.url, access, wishes)

@@ -23,11 +23,12 @@ import { paint } from '../../output/output.ts'
 import { writeNamedFile } from '../../output/replace-file.ts'
 import { Stopped } from '../../runtime/stop-signal.ts'
 import type { Below } from './open-public.ts'
+import type { OnCapture } from '../../check/targets/inspect-local-url.ts'
 import { makeReport } from './make-report.ts'
 import { openTarget, pageToWatch } from './open-target.ts'
 import type { CheckOptions } from './options.ts'
 import { refuseMisplaced } from './refuse-misplaced.ts'
-import { watch } from './watch.ts'
+import { watch, type Watched } from './watch.ts'
 import { printPatch, writeFix } from './write-fix.ts'
 
 export interface CheckCommand {
@@ -42,7 +43,8 @@ export interface CheckCommand {
 export async function check(command: CheckCommand, cli: Cli, below?: Below): Promise<number> {
   if (!command.options.watch) return checkOnce(command, cli, { below })
   let last: CheckReport | undefined
-  const judge = () => checkOnce(command, cli, { below, before: last, onReport: (report) => (last = report) })
+  const judge: Watched['judge'] = (onCapture) =>
+    checkOnce(command, cli, { below, onCapture, before: last, onReport: (report) => (last = report) })
   return watch({ ...pageToWatch(command, cli), judge }, cli)
 }
 
@@ -51,13 +53,15 @@ interface Surroundings {
   /** What was printed before: then the difference is printed alone. */
   readonly before?: CheckReport | undefined
   readonly onReport?: (report: CheckReport) => void
+  /** Of a page of a server: what is judged. */
+  readonly onCapture?: OnCapture
 }
 
 /** @returns 0; 1 when a gate fails; 4 when a page could not be read; 130 or 143 when it was stopped. @throws CliFailure. */
 async function checkOnce(
   { targets, options }: CheckCommand,
   cli: Cli,
-  { below, before, onReport }: Surroundings,
+  { below, before, onReport, onCapture }: Surroundings,
 ): Promise<number> {
   const cwd = cli.cwd()
   // Everything that can be wrong with the command line is found before anything is inspected.
@@ -74,7 +78,7 @@ async function checkOnce(
   const target = await noteWhenSlow(
     cli,
     'Waiting for the server',
-    openTarget({ targets, options, config, cwd }, cli, below),
+    openTarget({ targets, options, config, cwd, ...(onCapture && { onCapture }) }, cli, below),
   )
   const isOne = target.pages.length === 1 && !options.crawl
   if (options.fix && !options.patch && !isOne)

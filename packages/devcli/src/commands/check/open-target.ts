@@ -172,7 +172,8 @@ async function server(targets: readonly string[], opening: OpeningServer, cli: C
   const listed: Site | null = sitemap?.site ? { origin: sitemap.site, namedBy: 'named by the sitemap' } : null
   const known = typed ?? listed
   const crawls = opening.wish.options.crawl ?? false
-  const served = { urls: pages, cwd: opening.wish.cwd, selection, access, crawls }
+  const { cwd, onCapture } = opening.wish
+  const served = { urls: pages, cwd, selection, access, crawls, onCapture }
   if (known) return openServer({ ...served, site: known })
   return openServer({ ...served, ...(await askForSite(pages, access, cli.signal)) })
 }

@@ -1,5 +1,6 @@
 /** Which pages somebody wants, from the command line and the config. */
 import type { CheckConfig } from '../../check/config/read-config.ts'
+import type { OnCapture } from '../../check/targets/inspect-local-url.ts'
 import type { CheckOptions } from './options.ts'
 
 export interface TargetWish {
@@ -7,6 +8,7 @@ export interface TargetWish {
   readonly options: TargetOptions
   readonly config: CheckConfig
   readonly cwd: string
+  readonly onCapture?: OnCapture
 }
 
 /** The options that say what is inspected, and how. */

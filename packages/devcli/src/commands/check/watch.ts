@@ -1,9 +1,16 @@
-/** `devcli check <url> --watch`: judges a page again whenever it changes, and prints the difference, until it is stopped. */
-import { setTimeout as sleep } from 'node:timers/promises'
+/**
+ * `devcli check <url> --watch`: judges a page again whenever it changes, and prints the difference, until it is stopped.
+ *
+ * What must never happen: a save that comes while a page is judged is missed. So what was judged is remembered, and not
+ * what a later request brings. Proven by test/check/watch.test.ts.
+ */
+import { InspectError, type Capture } from '@linklens/engine'
+import { captureLocalUrl } from '../../check/targets/inspect-local-url.ts'
+import { REAL_CLOCK, type Clock } from '../../check/targets/site-pace.ts'
 import type { Cli } from '../../cli.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { captureChange, POLL_MS } from '../../local/capture-change.ts'
-import { captureLocal } from '../../local/capture.ts'
+import { explainLocalFailure } from '../../local/explain-failure.ts'
 import { createPageMemory } from '../../local/page-memory.ts'
 import type { ServerAccess } from '../../local/server-access.ts'
 import { paint } from '../../output/output.ts'
@@ -11,25 +18,37 @@ import { paint } from '../../output/output.ts'
 export interface Watched {
   readonly url: string
   readonly access: ServerAccess
-  /** Judges the page, and prints it. @returns the exit code that this alone would have. */
-  readonly judge: () => Promise<number>
+  /** Judges the page, and prints it. @param onCapture is called with what is judged; not where the page did not come. */
+  readonly judge: (onCapture: (capture: Capture) => void) => Promise<number>
+  readonly clock?: Pick<Clock, 'wait'>
 }
 
 /** @returns when nobody reads the output any more. Rejects when it is stopped. */
-export async function watch({ url, access, judge }: Watched, cli: Cli): Promise<number> {
-  // Whether a page has changed is asked as ourselves alone; it is judged as crawlers get it.
-  const memory = createPageMemory(() => captureLocal(url, { ...access, crawlers: [], signal: cli.signal }))
-  let isJudged = (await judge()) !== EXIT.localFetch
-  cli.output.note(paint('dim', `Watching ${url}. Press Ctrl-C to stop.`))
-  while (!cli.output.isClosed()) {
-    const changed = await captureChange(cli, memory.change)
-    // The first request only remembers what has just been judged.
-    if (changed && !isJudged) {
-      cli.output.line(paint('dim', new Date().toTimeString().slice(0, 8)))
-      await judge()
+export async function watch({ url, access, judge, clock = REAL_CLOCK }: Watched, cli: Cli): Promise<number> {
+  const { output, signal } = cli
+  let site: string | undefined
+  const memory = createPageMemory(async () => {
+    try {
+      return { capture: await captureLocalUrl(url, access, { signal, site }) }
+    } catch (error) {
+      throw error instanceof InspectError ? explainLocalFailure(error, url) : error
     }
-    isJudged = false
-    await sleep(POLL_MS, undefined, { signal: cli.signal })
+  })
+  const judgeAndRemember = async () => {
+    memory.remember(null)
+    await judge(({ crawlerViews: _, ...capture }) => {
+      ;({ site } = capture)
+      memory.remember({ capture })
+    })
+  }
+  await judgeAndRemember()
+  output.note(paint('dim', `Watching ${url}. Press Ctrl-C to stop.`))
+  while (!output.isClosed()) {
+    if (await captureChange(cli, memory.change)) {
+      output.line(paint('dim', new Date().toTimeString().slice(0, 8)))
+      await judgeAndRemember()
+    }
+    await clock.wait(POLL_MS, signal)
   }
   return EXIT.success
 }
