@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { analyse, type Capture } from '@linklens/engine'
 
 interface Seen {
-  /** Without crawler views: whether a page has changed is asked as ourselves alone. */
   readonly capture: Capture
 }
 
@@ -50,12 +49,18 @@ function hashOfBytes({ page, images }: Capture): string {
   return hash.digest('base64')
 }
 
-/** Everything that the report says about the page, except timings, length and positions. */
+/**
+ * Everything that the report says about the page, except timings, length and positions. Crawler views do not count: whether a
+ * page has changed is asked as ourselves alone.
+ */
 function hashOfMeaning(capture: Capture): string {
-  const { rawMetadata, normalizedMetadata, diagnostics, platformPreviews } = analyse(capture, {
-    proofs: 'none',
-    suggestsHead: false,
-  })
+  const { rawMetadata, normalizedMetadata, diagnostics, platformPreviews } = analyse(
+    { ...capture, crawlerViews: [] },
+    {
+      proofs: 'none',
+      suggestsHead: false,
+    },
+  )
   const places = new Set(['line', 'column', 'offset', 'headEnd'])
   const report = JSON.stringify(
     [rawMetadata, normalizedMetadata, diagnostics, platformPreviews],

@@ -6,7 +6,7 @@
 export interface SourceText {
   /** Of Unicode the text, without the byte order mark; of any other encoding one character for each byte. */
   readonly text: string
-  /** `\n` or `\r\n`, whichever the file has more of. */
+  /** `\n`, `\r\n` or `\r`, whichever the file has most of. */
   readonly lineEnd: string
   readonly isUnicode: boolean
   /** Where a line and a column of the page are in `text`, as the engine counts them; null beyond it. */
@@ -84,8 +84,10 @@ function bytesSource(bytes: Buffer, charset: string): SourceText {
 }
 
 function lineEndOf(text: string): string {
-  const windows = text.split('\r\n').length - 1
-  return windows * 2 > text.split('\n').length - 1 ? '\r\n' : '\n'
+  const count = (end: RegExp) => text.match(end)?.length ?? 0
+  const [windows, unix, old] = [count(/\r\n/g), count(/(?<!\r)\n/g), count(/\r(?!\n)/g)]
+  if (old > windows && old > unix) return '\r'
+  return windows > unix ? '\r\n' : '\n'
 }
 
 function lineStart(text: string, line: number): number | null {

@@ -20,7 +20,7 @@ export function unifiedDiff(name: string, before: string, after: string): string
 
 /** As git writes names: those with quotes and the like in quotes, and behind spaces a tab, so that the end is seen. */
 const quoted = (name: string): string =>
-  /["\\\0-\u001f\u007f]/.test(name) ? JSON.stringify(name) : name.includes(' ') ? `${name}\t` : name
+  /["\\\p{Cc}]/u.test(name) ? JSON.stringify(name) : name.includes(' ') ? `${name}\t` : name
 
 const NO_END = '\\ No newline at end of file\n'
 

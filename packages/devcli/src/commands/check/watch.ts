@@ -36,8 +36,8 @@ export async function watch({ url, access, judge, clock = REAL_CLOCK }: Watched,
   })
   const judgeAndRemember = async () => {
     memory.remember(null)
-    await judge(({ crawlerViews: _, ...capture }) => {
-      ;({ site } = capture)
+    await judge((capture) => {
+      site = capture.site
       memory.remember({ capture })
     })
   }
