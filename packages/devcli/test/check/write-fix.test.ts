@@ -97,12 +97,24 @@ describe('a static page', () => {
     ['front matter', '---\nlayout: a\n---\n'],
     ['a comment', '<!-- <head> of old -->\n'],
     ['a template', '{% extends "a" %}\n'],
+    ['the comment of a template', '{# <head> #}\n'],
+    ['a language of which nothing is known', '@{ Layout = "a>b"; var x = "<head>"; }\n'],
+    ['text', 'Bread > water\n'],
+    ['an XML declaration', '<?xml version="1.0"?>\n'],
   ])('gets its tags in the head, and not in or before %s', async (_, opening) => {
     const cwd = folder('about.html', opening + PAGE)
     await write(cwd, 'about.html', '--yes')
     const html = readFileSync(join(cwd, 'about.html'), 'utf8')
     expect(html.startsWith(opening)).toBe(true)
     expect(html.indexOf('twitter:card')).toBeGreaterThan(html.indexOf('<meta charset'))
+    expect(html.split('<meta charset')).toHaveLength(2)
+  })
+
+  test('that begins with code and has no head is not written', async () => {
+    const html = PAGE.replace(/<!doctype html><html lang="en"><head>|<\/head><body>/g, '')
+    const cwd = folder('about.html', `@layout("a>b")\n${html}`)
+    const { code, stderr } = await write(cwd, 'about.html', '--yes')
+    expect([code, stderr]).toEqual([2, expect.stringContaining('not where a program can change them')])
   })
 
   test('next to a route for the same path is the source', async () => {

@@ -24,12 +24,15 @@ export function applyHead(source: SourceText, head: Head): Applied | null {
     // What comes back as a placeholder stays as it is.
     .filter(({ tag }) => !left.some((line) => tagOf(line) === tag.toLowerCase()))
     .map(({ tag, ...place }) => rangeOf(source, { tag: tag.toLowerCase(), ...place }))
-  const insertAt = markupPlace(text, source.offsetOf(head.insertAfter))
+  const place = markupPlace(text, source.offsetOf(head.insertAfter))
   const spans = codeSpans(text)
-  if (insertAt === null || removes.some((range) => range === null || isWithin(range, spans))) return null
+  if (place === null || removes.some((range) => range === null || isWithin(range, spans))) return null
   const ranges = removes.flatMap((range) => range ?? [])
   const untouched = untouchedTags(text, { head, kept, ranges })
-  const added = kept.filter((line) => !untouched.has(tagOf(line)))
+  const { at: insertAt, hasCharset } = place
+  const isThere = (line: string) =>
+    untouched.has(tagOf(line)) || (hasCharset && line.startsWith('<meta charset'))
+  const added = kept.filter((line) => !isThere(line))
   const indent = /\n([ \t]*)<(?:meta|title|link)\b/i.exec(text)?.[1] ?? ''
   const isLineLeft =
     !/^[ \t]*(?:[\r\n]|$)/.test(text.slice(insertAt)) && !ranges.some(({ start }) => start === insertAt)

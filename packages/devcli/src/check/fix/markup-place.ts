@@ -5,8 +5,9 @@ interface Range {
   readonly end: number
 }
 
-/** PHP and XML, ASP and ERB, comments, Jinja and Liquid. Of the first four one without an end goes on to the end of the file. */
-const CODE = /<\?[^]*?(?:\?>|$)|<%[^]*?(?:%>|$)|<!--[^]*?(?:-->|$)|\{%[^]{0,2000}?%\}|\{\{[^]{0,2000}?\}\}/g
+/** PHP and XML, ASP and ERB, comments, Jinja and Liquid. Of the first three one without an end goes on to the end of the file. */
+const CODE =
+  /<\?[^]*?(?:\?>|$)|<%[^]*?(?:%>|$)|<!--[^]*?(?:-->|$)|\{%[^]{0,2000}?%\}|\{\{[^]{0,2000}?\}\}|\{#[^]{0,2000}?#\}/g
 
 /** Jekyll, Hugo and Eleventy read it at the very beginning of a file. */
 const FRONT_MATTER = /^(---|\+\+\+)[ \t]*\r?\n[^]*?\r?\n\1[ \t]*(?:\r?\n|$)/
@@ -21,28 +22,37 @@ export function codeSpans(text: string): Range[] {
   return spans
 }
 
+export interface MarkupPlace {
+  readonly at: number
+  /** Whether the declaration of a charset is directly before it. */
+  readonly hasCharset: boolean
+}
+
 /**
  * @param wanted where the page would take tags.
- * @returns that place; behind `<head>` where it is in or before code with which the file begins; null where there is none.
+ * @returns that place where it is behind markup; else the one behind `<head>`; null where neither is sure.
  */
-export function markupPlace(text: string, wanted: number | null): number | null {
+export function markupPlace(text: string, wanted: number | null): MarkupPlace | null {
   if (wanted === null) return null
   const spans = codeSpans(text)
   const isInside = (at: number) => spans.some(({ start, end }) => at > start && at < end)
-  // A place before code that begins the file would push that code from its place.
-  const [first] = spans
-  const opening =
-    first && text.slice(0, first.start).trim() === '' && !text.startsWith('<!--', first.start) && first
-  if (!isInside(wanted) && !(opening && wanted <= opening.start)) return wanted
-  const head = /<head(?:\s[^>]*)?>/gi
-  for (let found = head.exec(text); found !== null; found = head.exec(text))
-    if (!isInside(found.index)) return behindCharset(text, found.index + found[0].length)
-  return null
+  if (!isInside(wanted) && BEHIND_MARKUP.test(text.slice(0, wanted))) return { at: wanted, hasCharset: false }
+  const heads = [...text.matchAll(/<head(?:\s[^<>]*)?>/gi)].filter(({ index }) => !isInside(index))
+  const ofHtml = heads.find(({ index }) => /<html(?:\s[^<>]*)?>\s*$/i.test(text.slice(0, index)))
+  const head = ofHtml ?? (heads.length === 1 ? heads[0] : undefined)
+  if (head) return behindCharset(text, head.index + head[0].length)
+  // Nothing is before the first tag of a file without `<head>`.
+  const isFirst =
+    text.slice(0, wanted).trim() === '' && /^\s*<(?:title|meta|link|base)\b/i.test(text.slice(wanted))
+  return isFirst ? { at: wanted, hasCharset: false } : null
 }
 
+/** Whatever else is there may be a template in any language. */
+const BEHIND_MARKUP = /(?:<[!/]?[a-z][^<>]*|<\?xml[^<>]*|--)>\s*$/i
+
 /** A declaration of the charset stays the first tag of the head. */
-function behindCharset(text: string, at: number): number {
+function behindCharset(text: string, at: number): MarkupPlace {
   const declared = /\s*<meta\s+charset\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+)\s*\/?>/iy
   declared.lastIndex = at
-  return declared.test(text) ? declared.lastIndex : at
+  return declared.test(text) ? { at: declared.lastIndex, hasCharset: true } : { at, hasCharset: false }
 }
