@@ -15,11 +15,11 @@ export interface Applied {
 
 type Head = Pick<SuggestedHead, 'html' | 'placeholders' | 'removes' | 'insertAfter' | 'unchanged'>
 
-/** @returns null where a place is not what the head says, or nothing is left to write. */
+/** @returns null where a place is not what the head says, or is not sure. */
 export function applyHead(source: SourceText, head: Head): Applied | null {
   const { text, lineEnd } = source
   const { kept, left } = writable(head)
-  if (kept.length === 0) return null
+  if (kept.length === 0) return { text, left }
   const removes = head.removes
     // What comes back as a placeholder stays as it is.
     .filter(({ tag }) => !left.some((line) => tagOf(line) === tag.toLowerCase()))

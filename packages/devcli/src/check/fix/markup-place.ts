@@ -39,7 +39,8 @@ export function markupPlace(text: string, wanted: number | null): MarkupPlace | 
   if (!isInside(wanted) && BEHIND_MARKUP.test(text.slice(0, wanted))) return { at: wanted, hasCharset: false }
   const heads = [...text.matchAll(/<head(?:\s[^<>]*)?>/gi)].filter(({ index }) => !isInside(index))
   const ofHtml = heads.find(({ index }) => /<html(?:\s[^<>]*)?>\s*$/i.test(text.slice(0, index)))
-  const head = ofHtml ?? (heads.length === 1 ? heads[0] : undefined)
+  const alone = heads.length === 1 && /(?:^|[\r\n>])\s*$/.test(text.slice(0, heads[0]?.index)) && heads[0]
+  const head = ofHtml ?? alone
   if (head) return behindCharset(text, head.index + head[0].length)
   // Nothing is before the first tag of a file without `<head>`.
   const isFirst =

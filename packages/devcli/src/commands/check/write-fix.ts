@@ -15,7 +15,6 @@ import { hasUncommitted, whyBuilt } from '../../check/fix/refuse-built.ts'
 import { readSource, type SourceText } from '../../check/fix/source-text.ts'
 import { unifiedDiff } from '../../check/fix/unified-diff.ts'
 import type { CheckedPage } from '../../check/check-report.ts'
-import type { SuggestedHead } from '../../check/suggested-head.ts'
 import { CliFailure, usageFailure } from '../../failures/cli-failure.ts'
 import { escapeForTerminal } from '../../output/escape-for-terminal.ts'
 import { paint } from '../../output/output.ts'
@@ -124,7 +123,7 @@ function findChange(page: CheckedPage, targets: readonly string[], cli: Cli): Ch
     return null
   }
   if (applied === null || applied.text === source.text)
-    throw usageFailure(`${name} is not written: ${whyNot(name, head, applied)}. Paste the block instead.`)
+    throw usageFailure(`${name} is not written: ${whyNot(name, applied)}. Paste the block instead.`)
   return { name, file, bytes, source, applied }
 }
 
@@ -139,11 +138,10 @@ function sourceOf({ file, source }: CheckedPage, cwd: string): string {
   )
 }
 
-function whyNot(name: string, { placeholders }: SuggestedHead, applied: Applied | null): string {
+function whyNot(name: string, applied: Applied | null): string {
   if (applied) return `only you can write what is left (${applied.left.join('; ')})`
-  if (isMarkdown(name)) return 'its front matter is in a form that a program might break'
-  return placeholders.length > 0
-    ? `only you know what to fill in (${placeholders.join(', ')})`
+  return isMarkdown(name)
+    ? 'its front matter is in a form that a program might break'
     : 'the tags are not where a program can change them'
 }
 
