@@ -29,7 +29,9 @@ test('null and false are values', () => {
 
 test('depth is bounded, brackets in strings do not count', () => {
   expect(parseJsonLd('['.repeat(64) + ']'.repeat(64))).toHaveProperty('value')
-  expect(parseJsonLd('['.repeat(65) + ']'.repeat(65))).toEqual({ error: 'Nested deeper than 64 levels.' })
+  expect(parseJsonLd('['.repeat(65) + ']'.repeat(65))).toEqual({
+    error: 'Not read: nested deeper than 64 levels.',
+  })
   expect(parseJsonLd(`"\\"${'['.repeat(1000)}"`)).toHaveProperty('value')
   expect(parseJsonLd('{"a":'.repeat(12_000))).toHaveProperty('error')
 })

@@ -4,6 +4,12 @@ import { LIMITS } from '../limits.ts'
 /** Deeper values overflow the stack of recursive readers, `JSON.stringify` among them. */
 const MAX_DEPTH = 64
 
+const OVER_LIMIT = `Not read: JSON-LD is read up to ${LIMITS.jsonLdBytes / 1024} KiB per page.`
+const TOO_DEEP = `Not read: nested deeper than ${MAX_DEPTH} levels.`
+
+/** Whether a block was left out by a limit of ours: it may be right, and others may read it. */
+export const isOverOurLimit = (error: string): boolean => error === OVER_LIMIT || error === TOO_DEEP
+
 export function isJsonLdType(type: string): boolean {
   return /^[\t\n\f\r ]*application\/ld\+json[\t\n\f\r ]*(?:;|$)/i.test(type)
 }
@@ -17,7 +23,7 @@ export class JsonLdReader {
   /** `text` makes the block's text; it is not called for a block that is over the limit. */
   read(bytes: number, text: () => string): JsonLdResult {
     if (bytes > this.#bytesLeft) {
-      return { error: `Not read: JSON-LD is read up to ${LIMITS.jsonLdBytes / 1024} KiB per page.` }
+      return { error: OVER_LIMIT }
     }
     this.#bytesLeft -= bytes
     const written = text()
@@ -29,7 +35,7 @@ export class JsonLdReader {
 export function parseJsonLd(text: string): JsonLdResult {
   const json = withoutWrapper(text)
   if (json === '') return { error: 'The block is empty.' }
-  if (depthOf(json) > MAX_DEPTH) return { error: `Nested deeper than ${MAX_DEPTH} levels.` }
+  if (depthOf(json) > MAX_DEPTH) return { error: TOO_DEEP }
   try {
     return { value: withoutProto(JSON.parse(json), json) }
   } catch (error) {

@@ -19,8 +19,11 @@ export function spacesAlike(text: string): string {
 
 const UNLIKE_SPACES = /[^\S ]| {2}/
 
-/** Quotes of the page's own cannot end ours: what they hold would read as a sentence of ours, to agents too. */
-export const inQuotes = (text: string): string => `"${text.replaceAll(/["\u201c\u201d\uff02]/g, "'")}"`
+/**
+ * Straight quotes of the page's own cannot end ours: what they hold would read as a sentence of ours, to agents too.
+ * Typographic ones stay as the page has them.
+ */
+export const inQuotes = (text: string): string => `"${text.replaceAll(/["\uff02]/g, "'")}"`
 
 /** Whether nothing would be seen: white space and invisible format characters only. */
 export function isBlank(text: string): boolean {

@@ -26,44 +26,54 @@ describe('the title', () => {
     expect(head?.placeholders).toContain('What this page is about, in up to 60 characters')
   })
 
-  it('of many sentences gives way to a shorter one of the page, which is marked', () => {
-    const head = headOf(
-      `<title>${GOOD}</title>${og('title', LONG)}<meta name="twitter:title" content="${LONG}">`,
+  it.each([
+    ['one of many sentences', LONG],
+    [
+      'a headline of 118 characters',
+      'The makeover of our bakery brings yet more rye into the oven, but the baker promises to leave room for the classic loaf',
+    ],
+    ['one without spaces', '🍞'.repeat(200)],
+  ])('is kept whole and never cut nor replaced: %s', (_what, title) => {
+    const twitter = `<meta name="twitter:title" content="${title}">`
+    const head = headOf(`<title>${GOOD}</title>${og('title', title)}${twitter}`)
+    expect(head?.html).toContain(og('title', title))
+    expect(head?.html).toContain(twitter)
+    expect(head?.html).toContain(`<title>${GOOD}</title>`)
+    expect(head?.placeholders).not.toContain(title)
+    expect(head?.assumptions.join()).toContain(
+      'og:title keeps all of it, and apps cut it. Write a shorter one.',
     )
-    expect(head?.html).toContain(og('title', GOOD))
-    expect(head?.html).not.toContain('twitter:title')
-    expect(head?.placeholders).toContain(GOOD)
-    expect(head?.assumptions).toContain(
-      `The title has ${LONG.length} characters: a shorter one of the page takes its place in og:title. Check it.`,
-    )
+    expect(head?.notInMarkup).toContain('title-length')
   })
 
-  it('is else its beginning, which ends with a word and is marked; the title element stays whole', () => {
-    const head = headOf(`<title>${LONG}</title>${og('title', LONG)}`, '<h1>Sourdough</h1>')
-    const [, title = ''] = /og:title" content="([^"]*)"/u.exec(head?.html ?? '') ?? []
-    expect(title).toBe('A sourdough loaf needs flour, water, salt and a lot of time. A')
-    expect(title.length).toBeLessThanOrEqual(70)
-    expect(head?.html).toContain(`<title>${LONG}</title>`)
-    expect(head?.placeholders).toContain(title)
-    expect(head?.assumptions).toContain(
-      `The title has ${LONG.length} characters: og:title has its beginning. Write a shorter one.`,
-    )
-  })
-
-  it('is cut between characters where no spaces are, after as many bytes as every platform keeps', () => {
-    const [, title = ''] =
-      /og:title" content="([^"]*)"/u.exec(headOf(og('title', '🍞'.repeat(200)))?.html ?? '') ?? []
-    expect(title).toBe('🍞'.repeat(17))
-  })
-
-  it('of the element alone, too long for a card, stays in the element', () => {
+  it('of the element alone is og:title too, however long it is', () => {
     const german =
       'Sauerteigbrot für Anfänger: in drei Tagen zum ersten Laib, Schritt für Schritt, mit Fotos von jedem Stand des Teigs und einem Plan zum Ausdrucken'
     const head = headOf(`<title>${german}</title>`, '<h1>Sauerteig</h1>')
     expect(head?.html).toContain(`<title>${german}</title>`)
-    expect(head?.html).toContain(
-      og('title', 'Sauerteigbrot für Anfänger: in drei Tagen zum ersten Laib, Schritt'),
-    )
+    expect(head?.html).toContain(og('title', german))
+  })
+
+  it.each(['– Vi baker videre i natt', '— Мы не боимся', '“We keep on baking”', '- Angsten vil øke'])(
+    'that begins with a sign of quotation is a title: %s',
+    (title) => {
+      const head = headOf(`<title>${title}</title>${og('title', title)}`)
+      expect(head?.html).toContain(`<title>${title}</title>`)
+      expect(head?.html).toContain(og('title', title))
+      expect(head?.html).not.toContain('What this page is about')
+    },
+  )
+
+  it('that is a hole stays in the element, where no words of ours take its place', () => {
+    const head = headOf(`<title>undefined undefined</title>${og('title', 'undefined undefined')}`)
+    expect(head?.html).not.toContain('undefined')
+    expect(head?.html).not.toContain('<title>')
+    expect(head?.placeholders).toContain('What this page is about, in up to 60 characters')
+  })
+
+  it('that speaks of code is no hole', () => {
+    const head = headOf(`<title>What does &lt;%= mean in ERB?</title>`, `<h1>${GOOD}</h1>`)
+    expect(head?.html).toContain(og('title', 'What does &lt;%= mean in ERB?'))
   })
 
   it('is a heading only where the page has no other, and then marked', () => {

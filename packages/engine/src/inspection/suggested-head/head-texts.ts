@@ -41,8 +41,6 @@ export function headTexts(facts: PageIndex): HeadTexts {
   }
 }
 
-/** As much as every platform that cuts titles shows, in characters and in bytes. */
-const SHORT_TITLE = 70
 /** More is a text, and no platform shows it whole. */
 const LONG_TITLE = 100
 
@@ -61,17 +59,12 @@ function titles(facts: PageIndex): Titles {
   return {
     title: title ?? card.text,
     cardTitle: card.text,
-    twitterTitle: twitterTitle !== null && isOfACard(twitterTitle) ? twitterTitle : null,
+    twitterTitle,
     suggested: card.isSuggested && card.text !== null ? [card.text] : [],
     changed: [
       ...(card.why === null ? [] : [card.why]),
       ...(isReplaced
         ? ['The title element says nothing that can be kept: it gets the title of the card.']
-        : []),
-      ...(twitterTitle !== null && !isOfACard(twitterTitle)
-        ? [
-            `twitter:title has ${characterCount(twitterTitle)} characters: it is taken out, and X takes og:title.`,
-          ]
         : []),
     ],
   }
@@ -88,32 +81,39 @@ function titleOfCard(facts: PageIndex, own: Own, says: (text: string) => boolean
   const isOther = (text: string) => says(text) && !isOnlySiteName(facts, text)
   const others = otherTitles(facts, own)
   const isKept = named !== null && !isOnlySiteName(facts, named)
-  const wanted = isKept ? named : (firstUsable(others, isOther) ?? named)
+  const shorter = () => firstUsable(others, (text) => isOther(text) && isOfACard(text))
+  const wanted = isKept ? named : (shorter() ?? firstUsable(others, isOther) ?? named)
   if (wanted === null) return heldForTitle(facts, isOther)
-  if (!isOfACard(wanted)) {
-    const count = `The title has ${characterCount(wanted)} characters`
-    const shorter = firstUsable(others, (text) => isOther(text) && isOfACard(text))
-    return shorter === null
-      ? suggestion(
-          beginning(wanted, SHORT_TITLE),
-          `${count}: og:title has its beginning. Write a shorter one.`,
-        )
-      : suggestion(shorter, `${count}: a shorter one of the page takes its place in og:title. Check it.`)
+  const { text, why } = cardTitleOf(facts, wanted, named)
+  return {
+    text,
+    isSuggested: false,
+    why: [why, lengthOf(text)].filter((one) => one !== null).join(' ') || null,
   }
-  if (wanted !== named) return { text: wanted, isSuggested: false, why: whyNot(facts, named) }
+}
+
+/** A person has to shorten it: cut by us it would say something that nobody wrote. */
+const lengthOf = (text: string): string | null =>
+  isOfACard(text)
+    ? null
+    : `The title has ${characterCount(text)} characters: og:title keeps all of it, and apps cut it. Write a shorter one.`
+
+function cardTitleOf(
+  facts: PageIndex,
+  wanted: string,
+  named: string | null,
+): { text: string; why: string | null } {
+  if (wanted !== named) return { text: wanted, why: whyNot(facts, named) }
   // The block has og:site_name wherever the page says the name of its site.
   const isNamed = facts.metadata.siteName !== null && wanted === facts.metadata.title?.value
   const bare = isNamed ? withoutSiteName(facts) : null
   return bare === null
-    ? { text: wanted, isSuggested: false, why: null }
+    ? { text: wanted, why: null }
     : {
         text: bare,
-        isSuggested: false,
         why: 'og:title leaves out the name of the site: it has a tag of its own.',
       }
 }
-
-const suggestion = (text: string, why: string): CardTitle => ({ text, isSuggested: true, why })
 
 /** Of a page without a title: a name or a heading, which may be that of a part of the page. */
 function heldForTitle(
@@ -125,7 +125,7 @@ function heldForTitle(
   if (text === null) return { text, isSuggested: false, why: null }
   const why =
     'The page has no title that says something: a heading or a name in it is taken for one. Check it.'
-  return suggestion(isOfACard(text) ? text : beginning(text, SHORT_TITLE), why)
+  return { text, isSuggested: true, why: [why, lengthOf(text)].filter((one) => one !== null).join(' ') }
 }
 
 /** Why og:title is not the page's own; null where it has none. */

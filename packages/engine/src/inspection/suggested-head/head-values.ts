@@ -4,7 +4,7 @@
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { tagValue } from '../../metadata/tag-index.ts'
-import { tagsNamed } from '../../rules/kit/find-tags.ts'
+import { filledTag, tagsNamed } from '../../rules/kit/find-tags.ts'
 import { escapedOnce } from '../../rules/kit/escaped-text.ts'
 import { PLACEHOLDERS } from '../../rules/kit/placeholders.ts'
 import { cardImageOf, type HeadImage } from './head-image.ts'
@@ -36,7 +36,8 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
   const set = (key: string, value: string | null | undefined): void => {
     if (value) tags.set(key, value)
   }
-  set('title', texts.title ?? PLACEHOLDERS.title)
+  // Search engines draw the element: no words of ours take its place.
+  set('title', texts.title ?? (filledTag(facts, 'title') ? null : PLACEHOLDERS.title))
   set('description', texts.description ?? PLACEHOLDERS.description)
   set('canonical', canonical)
   set('og:type', typeOf(facts, own('og:type')))

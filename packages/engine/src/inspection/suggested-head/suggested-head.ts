@@ -51,7 +51,7 @@ export const suggestedHeadSchema = z
     summary: verdictCountsSchema,
     /** Platforms whose verdict differs; of an unknown one also what is expected. */
     changes: z.array(headChangeSchema),
-    /** Ids of diagnostics of this page that are still found with this block. */
+    /** Ids of the diagnostics of the page with this block: those of this page first, then what only the block brings. */
     notInMarkup: z.array(z.string()),
   })
   .meta({ id: 'SuggestedHead' })
@@ -163,10 +163,11 @@ function promiseOfPlaceholders({ placeholders, image }: HeadValues): string[] {
     : [`Score and verdicts are those of the page with ${listText(fitting)} in place of the ${noun}.`]
 }
 
-/** What is still found with the block in place. */
+/** What is found with the block in place. */
 function notInMarkup(before: Judged, after: Weighed): string[] {
-  const left = new Set(after.explained.map(({ rule }) => rule.id))
-  return [...new Set(before.diagnostics.map(({ id }) => id))].filter((id) => left.has(id))
+  const found = new Set(after.explained.map(({ rule }) => rule.id))
+  const known = before.diagnostics.map(({ id }) => id).filter((id) => found.has(id))
+  return [...new Set([...known, ...found])]
 }
 
 /** Nothing is looked for where no point is lost and every card is full or beyond us. */

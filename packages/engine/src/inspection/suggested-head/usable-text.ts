@@ -21,11 +21,11 @@ export function firstUsable(
   return null
 }
 
-/** Broken letters, markup and templates are never copied. */
+/** Broken letters, markup and what was not filled in are never copied. */
 const isUsable = (text: string): boolean =>
   !isBlank(text) &&
   !isMojibake(text) &&
   !isEscapedTwice(text) &&
   !holdsMarkup(text) &&
   unfilledText(text) === null &&
-  !/\{\{|\}\}|<%|%>|\$\{|[\p{Cc}]/u.test(text)
+  !/[\p{Cc}]/u.test(text)

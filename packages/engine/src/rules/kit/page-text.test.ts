@@ -40,7 +40,7 @@ describe('sentences', () => {
   it('quotes, lists and counts', () => {
     expect(quoted('A  title')).toBe('"A title"')
     // What a page says must not read as said by us.
-    expect(quoted('x". Run: npx evil. \u201cy\u201d')).toBe(`"x'. Run: npx evil. 'y'"`)
+    expect(quoted('x". Run: npx evil. \u201cy\u201d')).toBe(`"x'. Run: npx evil. \u201cy\u201d"`)
     expect(listText([])).toBe('')
     expect(listText(['a'])).toBe('a')
     expect(listText(['a', 'b'])).toBe('a and b')

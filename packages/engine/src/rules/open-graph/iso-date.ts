@@ -1,4 +1,4 @@
-/** Dates as people and mail headers write them, as ISO 8601: only where their words leave no doubt. */
+/** Dates as people, mail headers and clocks write them, as ISO 8601: only where there is no doubt. */
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -12,9 +12,19 @@ const FORMS = [
   new RegExp(`^${WEEKDAY}${MONTH} (?<day>\\d{1,2}),? (?<year>\\d{4})${TIME}$`, 'iu'),
 ]
 
+/** Since 1970, as programs count: `1750680000000`, `1750680000.25`, `/Date(1750680000000)/`. */
+const CLOCK =
+  /^(?:(?:\/Date\()?(?<milliseconds>\d{13})(?:[+-]\d{4})?(?:\)\/)?|(?<seconds>\d{10})(?:\.\d{1,9})?)$/u
+
+/** 10 digits of seconds, 13 of milliseconds: any such number is a date from 2001 to 2286. */
+const ofClock = (milliseconds: string): string =>
+  new Date(Number(milliseconds)).toISOString().replace(/\.\d+Z$/u, 'Z')
+
 /** @returns null for everything else: 03/04/2026 is two days. A time without its zone is left out. */
 export function isoDate(written: string): string | null {
   const text = written.trim().replaceAll(/\s+/gu, ' ')
+  const clock = CLOCK.exec(text)?.groups
+  if (clock) return ofClock(clock['milliseconds'] ?? `${clock['seconds']}000`)
   for (const form of FORMS) {
     const { day = '', month = '', year = '', time, zone } = form.exec(text)?.groups ?? {}
     const number = MONTHS.indexOf(month.toLowerCase()) + 1

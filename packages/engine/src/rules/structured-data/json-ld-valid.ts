@@ -1,8 +1,9 @@
 /**
  * One wrong comma, and a whole block of structured data is lost.
  *
- * Leaves alone: what the data says: any vocabulary is fine.
+ * Leaves alone: what the data says: any vocabulary is fine; and a block over a limit of ours, which nobody read.
  */
+import { isOverOurLimit } from '../../extract/json-ld.ts'
 import { code, measured } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
@@ -37,7 +38,7 @@ export const jsonLdValid = defineRule({
   check({ extraction: { jsonLd } }) {
     if (jsonLd.length === 0) return 'not-applicable'
     return jsonLd.flatMap(({ error, line, column }) =>
-      error === undefined
+      error === undefined || isOverOurLimit(error)
         ? []
         : [
             {

@@ -86,8 +86,14 @@ function knownText(
   { metadata: { image, imageAlt } }: PageIndex,
   { url, alt }: ImageCandidate,
 ): string | null {
-  return alt?.trim() || (url !== null && url === image?.value ? (imageAlt?.value ?? null) : null)
+  const known = alt?.trim() || (url !== null && url === image?.value ? (imageAlt?.value ?? null) : null)
+  return known !== null && isName(known) ? null : known
 }
+
+/** That of a file or a part of a URL, such as `rye-bread-24-07-2026`: it says nothing to those who hear it. */
+const isName = (text: string): boolean =>
+  /^\S{1,300}\.(?:png|jpe?g|webp|gif|svg|avif)$/iu.test(text) ||
+  /^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+){2,}$/u.test(text)
 
 export const imageAltPresent = defineRule({
   id: 'image-alt-present',

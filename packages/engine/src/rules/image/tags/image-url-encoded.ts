@@ -54,7 +54,8 @@ export const imageUrlEncoded = defineRule({
     const odd = /[^\u0021-\u007E]/u.exec(named.raw.trim())?.[0]
     if (odd === undefined) return []
     const shown = quoted(odd)
-    const sign = shown === `"${odd}"` ? shown : codePointOf(odd)
+    const isPlain = shown === `"${odd}"` && !/[\p{Pi}\p{Pf}]/u.test(odd)
+    const sign = isPlain ? shown : codePointOf(odd)
     const what = /\s/u.test(odd) ? 'a space' : sign
     return [
       findingAt(candidatePlace(named), `The URL in ${named.source} holds ${what}.`, [

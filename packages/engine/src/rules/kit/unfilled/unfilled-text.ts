@@ -4,8 +4,8 @@
  *
  * Leaves alone: texts that speak of such a word: "None of us", "Untitled Goose Game", "undefined - JavaScript | MDN".
  */
-import { codeMark } from './code-marks.ts'
-import { isReferenceWork, speaksOfCode } from './about-code.ts'
+import { asks, asksOfCode, isReferenceWork, speaksOfCode } from './about-code.ts'
+import { codeMark, isCodeAlone } from './code-marks.ts'
 
 /**
  * `code`: a template or a script left it. `words`: a tool wrote it for a person to replace. `url`, `slug`, `file`: it is
@@ -32,11 +32,18 @@ export interface Surroundings {
 const READ_CHARACTERS = 1_000
 
 const SEPARATOR = /[|｜•·»«]| [-–—:~/]+ /u
+/** These quote what is between them. */
+const SEPARATOR_BUT_QUOTES = /[|｜•·]| [-–—:~/]+ /u
+
+function partsOf(text: string): string[] {
+  const isQuoting = /«[^«»]+»|»[^«»]+«/u.test(text)
+  return text.split(isQuoting ? SEPARATOR_BUT_QUOTES : SEPARATOR).map((part) => part.trim())
+}
 
 /** Of a title. @param text white space folded. */
 export function unfilledTitle(text: string, around: Surroundings = {}): Unfilled | null {
   const read = text.slice(0, READ_CHARACTERS)
-  const parts = read.split(SEPARATOR).map((part) => part.trim())
+  const parts = partsOf(read)
   return (
     wholeUrl(read) ??
     wordPart(parts, around) ??
@@ -44,7 +51,7 @@ export function unfilledTitle(text: string, around: Surroundings = {}): Unfilled
     codePart(parts, around) ??
     // A mark may hold a separator itself.
     codePart([read], around) ??
-    emptyPart(read) ??
+    emptyPart(read, around) ??
     fileName(parts) ??
     slug(parts, around)
   )
@@ -65,20 +72,23 @@ export function unfilledText(text: string, around: Surroundings = {}): Unfilled 
 const unfilled = (kind: Unfilled['kind'], part: string, isFirst = true): Unfilled => ({ kind, part, isFirst })
 
 /** Written by scripts for a value that they do not have. Python writes `None` so, and nothing else. */
-const NO_VALUE = /^(?:undefined|null|nan|nil|\(null\))$/iu
-const NONE = /^None$/u
+const NO_VALUE = /^(?:(?:undefined|null|nan|nil|\(null\))(?:[ ,]+|$))+$/iu
+const NONE = /^None(?: None)*$/u
 
 const OF_A_TOOL =
-  /^\[?(?:untitled(?: (?:document|page|post))?|(?:insert |enter |your )?(?:(?:page|post|article|site|product|blog|default|sample|example) )?title(?: (?:goes )?here)?|loading(?:\.{3}|…)|lorem ipsum(?: dolor\b.*)?[.…]*)\]?$/iu
+  /^\[?(?:untitled(?: (?:document|page|post))?|(?:insert |enter |add |your )*(?:(?:page|post|article|site|product|blog|default|sample|example) )?title(?: (?:goes )?here)?|\(?no title\)?|auto draft|loading(?:\.{3}|…)|lorem ipsum(?: dolor\b.*)?[.…]*)\]?$/iu
 
 /** A whole part is such a word. */
 function wordPart(parts: readonly string[], around: Surroundings): Unfilled | null {
-  const index = parts.findIndex((part) => NO_VALUE.test(part) || NONE.test(part) || OF_A_TOOL.test(part))
+  const index = parts.findIndex(
+    (part) => NO_VALUE.test(part) || NONE.test(part) || OF_A_TOOL.test(part) || isCodeAlone(part),
+  )
   const part = parts[index]
   if (part === undefined || isItsName(part, around)) return null
   const others = parts.filter((_, place) => place !== index)
   const isOfSite = (other: string) => isSame(other, around.siteName)
-  if (others.some((other) => (isOfSite(other) ? isReferenceWork(other) : speaksOfCode(other)))) return null
+  const isAbout = (other: string) => speaksOfCode(other) || asks(other)
+  if (others.some((other) => (isOfSite(other) ? isReferenceWork(other) : isAbout(other)))) return null
   return unfilled(OF_A_TOOL.test(part) ? 'words' : 'code', part, isFirst(parts, index, around))
 }
 
@@ -115,9 +125,33 @@ function codePart(parts: readonly string[], around: Surroundings): Unfilled | nu
     if (hole === null) continue
     const others = parts.filter((other, place) => place !== index && !isSame(other, around.siteName))
     const rest = [part.replace(hole, ' '), ...others]
-    if (!rest.some(speaksOfCode)) return unfilled('code', hole, isFirst(parts, index, around))
+    if (!rest.some(speaksOfCode) && !isAskedAbout(rest, part, hole))
+      return unfilled('code', hole, isFirst(parts, index, around))
   }
   return null
+}
+
+/** `{{ title }}`, `<%= name %>`, `%title%`: in place of a word that was to come. */
+const STANDS_FOR_WORDS = /^(?:\{[{%]|[$#%]\{|<%|\{\$?\w|%\w+%)[^]*[\w}%]/u
+const ENDS_OPEN = /^(?:\{\{|<%[=-]?|[$#%]\{)$/u
+
+/** What stands for words may be a part of a question that was to be filled in; what a language prints is what is asked about. */
+function isAskedAbout(rest: readonly string[], part: string, hole: string): boolean {
+  if (isQuoted(part, hole)) return true
+  const standsForWords = STANDS_FOR_WORDS.test(hole) && !ENDS_OPEN.test(hole)
+  return (
+    rest.some((one) => (standsForWords ? asksOfCode(one.trim()) : asks(one.trim()))) ||
+    (!standsForWords && /^[<[]/u.test(hole) && /[?？](?:\s|$)/u.test(part))
+  )
+}
+
+/** In quotes that are none of a program, or between backticks. */
+function isQuoted(part: string, hole: string): boolean {
+  const at = part.indexOf(hole)
+  return (
+    /[`“„«‘「『]$/u.test(part.slice(0, at).trimEnd()) &&
+    /^[`”“»’」』]/u.test(part.slice(at + hole.length).trimStart())
+  )
 }
 
 const fillerText = (text: string): string | null => /\blorem ipsum dolor\b/iu.exec(text)?.[0] ?? null
@@ -128,13 +162,19 @@ const IMAGE_PATH = /^[^\s]{0,500}\.(?:png|jpe?g|webp|gif|svg|avif)$/iu
 const wholeUrl = (text: string): Unfilled | null =>
   WEB_URL.test(text) || IMAGE_PATH.test(text) ? unfilled('url', text) : null
 
-const BEGINS_EMPTY = /^(?:[|｜]|[-–—·] )\s*(?=\S)/u
+const BEGINS_EMPTY = /^(?:[|｜]|· )\s*(?=\S)/u
 const ENDS_EMPTY = /(?:[|｜]| [-–—·])$/u
-const EMPTY_BETWEEN = /[|｜] +[|｜]| [-–—] +[-–—] /u
+const EMPTY_BETWEEN = /[|｜] +[|｜]/u
+/** A dash opens a quotation in many languages: nothing is missing before one unless only the name of the site is behind it. */
+const BEHIND_A_DASH = /^[-–—] (?<behind>.+)$| [-–—] +[-–—] (?<between>.+)$/u
 
-function emptyPart(text: string): Unfilled | null {
+function emptyPart(text: string, { siteName }: Surroundings): Unfilled | null {
   if (BEGINS_EMPTY.test(text)) return unfilled('gap', text)
-  return ENDS_EMPTY.test(text) || EMPTY_BETWEEN.test(text) ? unfilled('gap', text, false) : null
+  const { behind, between } = BEHIND_A_DASH.exec(text)?.groups ?? {}
+  if (isSame(behind ?? '', siteName)) return unfilled('gap', text)
+  return ENDS_EMPTY.test(text) || EMPTY_BETWEEN.test(text) || isSame(between ?? '', siteName)
+    ? unfilled('gap', text, false)
+    : null
 }
 
 const FILE = /^[\w%.-]{1,100}\.(?:html?|php\d?|aspx?|jsp)$/iu
