@@ -34,12 +34,12 @@ const QUESTION =
   /^[¿¡"'“„«‘]*(?:how|what|why|when|where|which|who|wie|was|warum|wieso|weshalb|wann|wof[üu]r|comment|pourquoi|quand|qu['’]|que|c[oó]mo|qu[eé]|por ?qu[eêé]|cu[aá]ndo|come|cosa|che cos|perch[eé]|o que|quando|hoe|wat|waarom|wanneer|hur|vad|varför|hvordan|hva|hvad|hvorfor|jak|co|dlaczego|czym|pro[cč]|как|что|почему|зачем|откуда|чем|як|що|чому|nas[ıi]l|neden|miten|mitä|miksi|hogyan|mi az|miért|cum|ce|de ce|πώς|τι|γιατί|איך|מה|למה|كيف|ما|لماذا|क्या|कैसे)(?![\p{L}\p{N}])/iu
 const QUESTION_EAST_ASIAN = /なぜ|どう|什么|什麼|怎么|怎麼|如何|为什么|為什麼|왜|어떻게|무엇|क्यों/u
 
-/** Whether a text asks something: a mark in it is what is asked about, unless it stands where a name would. */
+/** Whether a text asks something: a mark in it is what is asked about, unless it is where a name would be. */
 export const asks = (text: string): boolean => QUESTION.test(text) || QUESTION_EAST_ASIAN.test(text)
 
 /** What a question asks of code, and of no product, place or person. */
 const SAYS =
-  /(?<![\p{L}])(?:means?|prints?|renders?|displays?|escapes?|outputs?|stands? for|literal(?:ly)?|raw|bedeutet|hei(?:ß|ss)t|ausgeben|anzeigen|signifie|veut dire|afficher?|significa|mostrar|imprimir|stampare|vuol dire|betyder|betekent|znaczy|oznacza|значит|означает|вывести)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:means?|prints?|renders?|displays?|escapes?|outputs?|literal(?:ly)?|raw|bedeutet|hei(?:ß|ss)t|ausgeben|anzeigen|signifie|veut dire|afficher?|significa|mostrar|imprimir|stampare|vuol dire|betyder|betekent|znaczy|oznacza|значит|означает|вывести)(?![\p{L}])/iu
 
 export const asksOfCode = (text: string): boolean => asks(text) && SAYS.test(text)
 

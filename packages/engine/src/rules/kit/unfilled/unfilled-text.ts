@@ -132,16 +132,16 @@ function codePart(parts: readonly string[], around: Surroundings): Unfilled | nu
 }
 
 /** `{{ title }}`, `<%= name %>`, `%title%`: in place of a word that was to come. */
-const STANDS_FOR_WORDS = /^(?:\{[{%]|[$#%]\{|<%|\{\$?\w|%\w+%)[^]*[\w}%]/u
+const IN_PLACE_OF_WORDS = /^(?:\{[{%]|[$#%]\{|<%|\{\$?\w|%\w+%)[^]*[\w}%]/u
 const ENDS_OPEN = /^(?:\{\{|<%[=-]?|[$#%]\{)$/u
 
-/** What stands for words may be a part of a question that was to be filled in; what a language prints is what is asked about. */
+/** What is in place of words may be a part of a question that was to be filled in; what a language prints is what is asked about. */
 function isAskedAbout(rest: readonly string[], part: string, hole: string): boolean {
   if (isQuoted(part, hole)) return true
-  const standsForWords = STANDS_FOR_WORDS.test(hole) && !ENDS_OPEN.test(hole)
+  const isInPlaceOfWords = IN_PLACE_OF_WORDS.test(hole) && !ENDS_OPEN.test(hole)
   return (
-    rest.some((one) => (standsForWords ? asksOfCode(one.trim()) : asks(one.trim()))) ||
-    (!standsForWords && /^[<[]/u.test(hole) && /[?？](?:\s|$)/u.test(part))
+    rest.some((one) => (isInPlaceOfWords ? asksOfCode(one.trim()) : asks(one.trim()))) ||
+    (!isInPlaceOfWords && /^[<[]/u.test(hole) && /[?？](?:\s|$)/u.test(part))
   )
 }
 
