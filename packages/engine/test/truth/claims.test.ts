@@ -101,3 +101,40 @@ describe('a finding that says what is', () => {
 
 /** Where the head of an example begins. */
 const seeLine = (head: string): number => examplePage(head).split(head)[0]?.split('\n').length ?? 1
+
+describe('a finding about texts', () => {
+  const place = { where: { line: 5, column: 1, tag: 'og:title' } }
+  const titled = (text: string) => `<meta property="og:title" content="${text}">`
+  const about = 'The title does not say what the page is about'
+
+  it('that a part is empty is untrue of a quotation, and true of the name of the site alone', () => {
+    const empty = finding(about, { ...place, message: 'og:title says "- x": a part of it is empty.' })
+    expect(untrue(titled('– Vi baker videre i natt'), empty)).toBe(1)
+    expect(untrue(titled('| Acme'), empty)).toBe(0)
+    expect(untrue(`${titled('– Acme')}<meta property="og:site_name" content="Acme">`, empty)).toBe(0)
+  })
+
+  it('that JSON-LD is broken is untrue where it is JSON', () => {
+    const broken = finding('A JSON-LD block cannot be read')
+    const block = (json: string) => `<script type="application/ld+json">${json}</script>`
+    expect(untrue(block('{ "a": 1 }'), broken)).toBe(1)
+    expect(untrue(block('{ "a": 1, }'), broken)).toBe(0)
+  })
+
+  it('that two parts write the tags is untrue of one key alone', () => {
+    const two = finding('Two parts of your site write the same tags')
+    const both = (key: string) =>
+      ['a', 'b'].map((text) => `<meta property="${key}" content="${text}">`).join('')
+    expect(untrue(both('og:title'), two)).toBe(1)
+    expect(untrue(both('og:image'), two)).toBe(1)
+    expect(untrue(both('og:title') + both('og:image'), two)).toBe(0)
+  })
+
+  it('that a question is a hole is untrue', () => {
+    const hole = (text: string) =>
+      finding(about, { message: `og:title says "${text}": it was never filled in.` })
+    const asked = 'How to print [object Object] properly'
+    expect(untrue(titled(asked), hole(asked))).toBe(1)
+    expect(untrue(titled('[object Object]'), hole('[object Object]'))).toBe(0)
+  })
+})

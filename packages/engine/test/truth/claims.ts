@@ -246,6 +246,53 @@ function misreadsOpenQuote({ finding: { id, where }, page }: Claimed): string | 
   return written > 0 && whole.length >= written ? `every tag of line ${where.line} is whole` : null
 }
 
+/** `A part of it is empty`: not of a title that a dash opens, which is a quotation in many languages. */
+function callsEmpty(claimed: Claimed): string | null {
+  if (!claimed.finding.message.endsWith(': a part of it is empty.')) return null
+  const value = pointedAt(claimed)?.value ?? ''
+  const [name] = metasOf(claimed.page, 'og:site_name')
+  const opened = /^[-–—]\s*(?<words>[^|｜]*\p{L}{2}[^|｜]*)$/u.exec(value)?.groups?.['words']
+  return opened !== undefined && opened.trim() !== name?.value ? `"${value}" is whole` : null
+}
+
+const JSON_LD = /<script\b[^>]*ld\+json[^>]*>(?<json>[^]*?)<\/script/giu
+
+/** A block that cannot be read: not where each is JSON. */
+function blamesJson({ finding: { title }, page: { html } }: Claimed): string | null {
+  if (!/JSON-LD block cannot be read/u.test(title)) return null
+  const blocks = [...html.matchAll(JSON_LD)].map(({ groups }) => groups?.['json'] ?? '')
+  return blocks.length > 0 && blocks.every(isJson) ? 'every block is JSON' : null
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Two writers: og:title with two texts, and so one other key. */
+function countsWriters({ finding: { title }, page }: Claimed): string | null {
+  if (!title.startsWith('Two parts of your site')) return null
+  const texts = (key: string) =>
+    new Set([...metasOf(page, key), ...linksOf(page, key)].map(({ value }) => value.replaceAll(/\s+/gu, ' ')))
+  const others = ['og:image', 'og:description', 'description', 'og:url', 'canonical']
+  return texts('og:title').size > 1 && others.some((key) => texts(key).size > 1)
+    ? null
+    : 'one of the keys has one value'
+}
+
+/** What a program left is no whole sentence: a question that has such a mark in it asks about it. */
+function callsHole({ finding: { title, message }, page }: Claimed): string | null {
+  if (!title.startsWith('The title does not say what the page is about')) return null
+  const asked = [...titlesOf(page), ...metasOf(page, 'og:title')].find(
+    ({ value }) => /^(?:how|what|why) (?:\p{L}+ ){1,3}/iu.test(value) && /\[object |<%|<bound /u.test(value),
+  )
+  return asked && message.includes(asked.value.slice(0, 20)) ? `"${asked.value}" is a question` : null
+}
+
 export const CLAIMS: readonly Claim[] = [
   saysWhatIsMissing,
   callsRelative,
@@ -258,4 +305,8 @@ export const CLAIMS: readonly Claim[] = [
   seesNoImage,
   misreadsQuotes,
   misreadsOpenQuote,
+  callsEmpty,
+  blamesJson,
+  countsWriters,
+  callsHole,
 ]

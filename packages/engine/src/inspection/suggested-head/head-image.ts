@@ -11,6 +11,7 @@ import { tagValue } from '../../metadata/tag-index.ts'
 import { tagsNamed } from '../../rules/kit/find-tags.ts'
 import { furtherImage } from './further-image.ts'
 import { OTHER_SOURCES } from '../../metadata/other-images.ts'
+import { meantImageTag } from './own-tags.ts'
 import { ICON_SOURCES } from '../../metadata/image-candidates.ts'
 
 export interface HeadImage {
@@ -80,7 +81,12 @@ const UNSEEN = {
 
 /** Of a shop's pair, og:image with http: and og:image:secure_url with https:, the second unless it alone fails. */
 function ownImage(page: PageIndex, all: readonly Seen[]): Seen | undefined {
-  const own = all.find(({ source }) => source?.startsWith('og:image')) ?? all[0]
+  const meant = meantImageTag(page)
+  const meantUrl = meant && resolveOnce(page, tagValue(meant), page.baseUrl)?.href
+  const own =
+    all.find(({ url }) => url !== null && url === meantUrl) ??
+    all.find(({ source }) => source?.startsWith('og:image')) ??
+    all[0]
   if (!own?.url?.startsWith('http:') || !own.source?.startsWith('og:image')) return own
   const further = furtherImage(page)
   const named = tagsNamed(page, 'og:image:secure_url').find(({ offset }) => offset < further)

@@ -9,11 +9,12 @@ import { tagValue } from '../../metadata/tag-index.ts'
 import { characterCount } from '../../metadata/text.ts'
 import { isTooShortDescription } from '../../rules/description/description-length.ts'
 import { descriptionFaults } from '../../rules/description/description-not-a-placeholder.ts'
-import { filledTag, tagsNamed } from '../../rules/kit/find-tags.ts'
+import { filledTag } from '../../rules/kit/find-tags.ts'
 import { withoutSiteName } from '../../rules/title/og-title-without-site-name.ts'
 import { isOnlySiteName } from '../../rules/title/title-not-just-site-name.ts'
 import { titleFaults } from '../../rules/title/title-not-a-placeholder.ts'
 import { beginning } from './beginning.ts'
+import { ownTags } from './own-tags.ts'
 import { firstUsable, type MaybeText } from './usable-text.ts'
 
 export interface HeadTexts {
@@ -52,7 +53,8 @@ type Titles = Pick<HeadTexts, 'title' | 'cardTitle' | 'twitterTitle'> & Marks
 function titles(facts: PageIndex): Titles {
   const fault = titleFaults(facts)
   const says = (text: string) => fault(text) === null
-  const own: Own = (key) => firstUsable(tagsNamed(facts, key).map(tagValue), says)
+  const tagsOf = ownTags(facts)
+  const own: Own = (key) => firstUsable(tagsOf(key).map(tagValue), says)
   const [title, twitterTitle] = [own('title'), own('twitter:title')]
   const card = titleOfCard(facts, own, says)
   const isReplaced = title === null && card.text !== null && filledTag(facts, 'title') !== undefined
@@ -162,7 +164,8 @@ function descriptions(facts: PageIndex): Descriptions {
   const fault = descriptionFaults(facts)
   const says = (text: string) => fault(text) === null
   const usable = (values: readonly MaybeText[]) => firstUsable(values, says)
-  const own = (key: string) => usable(tagsNamed(facts, key).map(tagValue))
+  const tagsOf = ownTags(facts)
+  const own = (key: string) => usable(tagsOf(key).map(tagValue))
   const [card, plain, twitter] = [own('og:description'), own('description'), own('twitter:description')]
   // What says nothing in one tag is not copied into another.
   const telling = (values: readonly MaybeText[]) =>

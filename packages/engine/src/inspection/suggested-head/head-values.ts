@@ -4,13 +4,15 @@
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { tagValue } from '../../metadata/tag-index.ts'
-import { filledTag, tagsNamed } from '../../rules/kit/find-tags.ts'
+import { filledTag } from '../../rules/kit/find-tags.ts'
 import { escapedOnce } from '../../rules/kit/escaped-text.ts'
+import { quoted } from '../../rules/kit/page-text.ts'
 import { PLACEHOLDERS } from '../../rules/kit/placeholders.ts'
 import { cardImageOf, type HeadImage } from './head-image.ts'
 import { cardOf, typeOf } from './head-kind.ts'
 import { headTexts } from './head-texts.ts'
 import { headUrls } from './head-urls.ts'
+import { choicesOf, ownTags } from './own-tags.ts'
 import { firstUsable } from './usable-text.ts'
 
 export interface HeadValues {
@@ -27,7 +29,9 @@ export interface HeadValues {
 
 /** @param failed ids of the rules that fail on the page. */
 export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadValues {
-  const own = (key: string) => firstUsable(tagsNamed(facts, key).map(tagValue))
+  const tagsOf = ownTags(facts)
+  const own = (key: string) => firstUsable(tagsOf(key).map(tagValue))
+  const choices = choicesOf(facts)
   const texts = headTexts(facts)
   const { url, canonical, foreignHost } = headUrls(facts, failed)
   const image = cardImageOf(facts)
@@ -66,6 +70,7 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
       ...(texts.cardDescription === null ? [PLACEHOLDERS.description] : []),
       ...(image === null ? [placeholderImage] : []),
       ...texts.suggested,
+      ...choices.flatMap(({ key }) => tags.get(key) ?? []),
     ],
     assumptions: [
       ...(image?.isSeen && isEscapedTwiceOnPage(facts, image.url)
@@ -74,6 +79,10 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
       ...(foreignHost === null
         ? []
         : [`The canonical URL on ${foreignHost} is meant: it is kept, and og:url names this page.`]),
+      ...choices.map(
+        ({ key, first, last }) =>
+          `Two parts of the site write ${key}, ${quoted(first)} and ${quoted(last)}: choose one.`,
+      ),
       ...texts.changed,
     ],
   }

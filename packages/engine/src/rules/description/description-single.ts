@@ -31,7 +31,7 @@ export const descriptionSingle = defineRule({
     official('In a conflict the first tag from the top is preferred.', DOCUMENTS.openGraph),
     code('The last og:description wins.', DOCUMENTS.synapsePreviews),
   ],
-  mootWhen: ['description-present'],
+  mootWhen: ['tags-written-once', 'description-present'],
   examples: {
     fails: [
       {

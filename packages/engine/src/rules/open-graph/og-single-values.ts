@@ -5,6 +5,7 @@
  * and card have rules of their own.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
+import { twoWriters } from '../../facts/two-writers.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
@@ -59,5 +60,9 @@ export const ogSingleValues = defineRule({
     ],
     passes: [{ html: examplePage('<meta property="og:site_name" content="Example Bakery">') }],
   },
-  check: (facts) => SINGLE.flatMap((key) => conflict(facts, key)),
+  check(facts) {
+    // Said by `tags-written-once`.
+    const said = new Set(twoWriters(facts)?.doubled.map(({ key }) => key))
+    return SINGLE.filter((key) => !said.has(key)).flatMap((key) => conflict(facts, key))
+  },
 })

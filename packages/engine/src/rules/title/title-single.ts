@@ -40,7 +40,7 @@ export const titleSingle = defineRule({
     code('The last og:title wins.', DOCUMENTS.signalAndroid),
     code('The last og:title wins.', DOCUMENTS.synapsePreviews),
   ],
-  mootWhen: ['has-title'],
+  mootWhen: ['tags-written-once', 'has-title'],
   examples: {
     fails: [
       {

@@ -26,7 +26,7 @@ export const canonicalSingle = defineRule({
     ),
     measured('5 pages have several that differ.', DOCUMENTS.survey),
   ],
-  mootWhen: ['canonical-present'],
+  mootWhen: ['tags-written-once', 'canonical-present'],
   examples: {
     fails: [
       {

@@ -40,7 +40,7 @@ export const cardOfThisPage = defineRule({
       'github.com/Yoast/wordpress-seo/issues/2243',
     ),
   ],
-  mootWhen: ['url-names-this-page'],
+  mootWhen: ['tags-written-once', 'url-names-this-page'],
   examples: {
     fails: [
       {

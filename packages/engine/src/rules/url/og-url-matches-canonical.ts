@@ -37,6 +37,7 @@ export const ogUrlMatchesCanonical = defineRule({
   ],
   // What a relative one is joined to is not what was meant.
   mootWhen: [
+    'tags-written-once',
     'canonical-present',
     'canonical-absolute',
     'og-url-present',

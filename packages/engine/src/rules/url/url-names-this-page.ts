@@ -69,6 +69,7 @@ export const urlNamesThisPage = defineRule({
       DOCUMENTS.lighthouseCanonical,
     ),
   ],
+  mootWhen: ['tags-written-once'],
   examples: {
     fails: [
       {

@@ -2,6 +2,7 @@ import { pointsById } from '@linklens/engine'
 import { CodeBlock } from '../code-block.tsx'
 import { namesText, plural } from '../format.ts'
 import { Icon, type IconName } from '../icons.tsx'
+import { BothImages } from './image/both-images.tsx'
 import { Untrusted } from '../untrusted.tsx'
 import { clean, cleanLines } from '../../view/untrusted-text.ts'
 import { PointsBar } from './points-bar.tsx'
@@ -93,6 +94,7 @@ function FindingEntry({ report, findings, anchor, n }: FindingEntryProps) {
               <Untrusted text={message} max={700} />
             </p>
           ))}
+          {finding.id === 'tags-written-once' && <BothImages report={report} />}
           {findings.map((each) => (
             <Seen finding={each} />
           ))}

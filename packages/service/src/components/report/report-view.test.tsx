@@ -440,3 +440,18 @@ describe('the first fix', () => {
     expect(withFix(score).match(/This fix:/g)).toHaveLength(1)
   })
 })
+
+it('shows both images where two parts of the site name one each', () => {
+  const pair = (title: string, image: string) =>
+    `<meta property="og:title" content="${title}"><meta property="og:image" content="https://acme.example/${image}.png">`
+  const inspection = analyse(
+    exampleCapture({
+      url: 'https://acme.example/post',
+      html: `<!doctype html><title>How acme bakes</title>${pair('Acme app', 'old')}${pair('How acme bakes', 'new')}<h1>How acme bakes</h1>`,
+    }),
+  )
+  const [, finding = ''] =
+    /id="finding-tags-written-once">(.*?)<p class="finding-foot">/su.exec(render(inspection)) ?? []
+  for (const image of ['old', 'new'])
+    expect(finding).toContain(`src="/images/${encodeURIComponent(`https://acme.example/${image}.png`)}"`)
+})

@@ -1,0 +1,36 @@
+/** The images that two parts of a site name, side by side: which one is meant a person sees at once. */
+import { SafeLink } from '../../safe-link.tsx'
+import { shownProblem, srcOf, type Report, type ReportProps } from '../../../view/report.ts'
+import { ImageFrame } from './image-frame.tsx'
+
+export function BothImages({ report }: ReportProps) {
+  const [first, ...others] = namedImages(report)
+  const last = others.at(-1)
+  if (first === undefined || last === undefined) return null
+  return (
+    <div class="both-images">
+      {[first, last].map((url) => (
+        <figure>
+          <ImageFrame
+            src={srcOf(report, url)}
+            alt={null}
+            ratio={1200 / 630}
+            isWhole
+            position="center"
+            problem={shownProblem(report, url)}
+          />
+          <figcaption>
+            <SafeLink href={url} />
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+/** Of og:image, in the order of the page. */
+function namedImages({ inspection: { imageAnalysis } }: Report): string[] {
+  const { url, source, candidates } = imageAnalysis
+  const named = [{ url, source }, ...candidates].filter((image) => image.source === 'og:image')
+  return [...new Set(named.flatMap((image) => image.url ?? []))]
+}
