@@ -53,7 +53,7 @@ const REPRESENTATIONS: readonly RegExp[] = [
 const MARKS = [...TEMPLATES, ...TRANSLATIONS, ...REPRESENTATIONS]
 
 /** Without any of these signs no mark is there. */
-const SIGNS = /[{}%$#<@*_([?]|translation|0x|=>/u
+const SIGNS = /[{}%$#<@*[]|__|\w\(|\) ?=>|\?\?|[Tt]ranslation|: 0x|System\./u
 
 /** @returns the first mark, as it is written. */
 export function codeMark(text: string): string | null {
@@ -90,6 +90,11 @@ const WHOLE: readonly RegExp[] = [
   /^(?:System|Microsoft)(?:\.\w{1,40}){0,6}\.(?:\w{0,20}HtmlString|Object)$/u,
 ]
 
+/** What may hold a space: nearly every other text has one. */
+const OPENS_CODE = /^[{[(&%]|^b['"]|^Just "/u
+
 /** Whether a part of a text, trimmed, is nothing but a value that was not filled in. */
 export const isCodeAlone = (part: string): boolean =>
-  part.length <= 400 && WHOLE.some((pattern) => pattern.test(part))
+  part.length <= 400 &&
+  (!part.includes(' ') || OPENS_CODE.test(part)) &&
+  WHOLE.some((pattern) => pattern.test(part))
