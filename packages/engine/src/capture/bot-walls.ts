@@ -3,7 +3,7 @@
  * so naming it is the most useful thing an error can do.
  */
 import { parseHref } from '../net/parse-url.ts'
-import type { CapturedResponse, HeaderList } from './capture.ts'
+import type { CapturedResponse, HeaderList, ImageAnswer } from './capture.ts'
 import { headerValue } from './headers.ts'
 
 interface Wall {
@@ -125,6 +125,10 @@ export function nameWall(response: CapturedResponse, body: Uint8Array): string |
   if (wall && (response.status >= 400 || isCertain(wall, body))) return wall.name
   return findLogin(response)
 }
+
+/** What answered in place of an image, as `nameWall` calls it. */
+export const imageWall = ({ response, refusal, prefix }: ImageAnswer): string | null =>
+  response && nameWall(response, refusal ?? prefix)
 
 /** A wall that answered as if it were the page; null for every other answer. */
 export function wallInPlace({ headers }: CapturedResponse, body: Uint8Array): string | null {

@@ -4,14 +4,10 @@
  */
 import { OWN_HEADER } from '../net/crawler-identity.ts'
 import type { FetchSession } from '../net/session.ts'
-import { collectBytes, takeStart } from './collect-bytes.ts'
 import type { CrawlerRequest } from './capture-crawler-views.ts'
 import { askForImage, CRAWLER_ACCEPT, headOnly } from './capture-images.ts'
 import type { ImageNeed, ImageViewCapture } from './capture.ts'
 import { noImage } from './unfetched-page.ts'
-
-/** Marks of firewalls are at the beginning of what they answer. */
-export const REFUSAL_BYTES = 4 * 1024
 
 /** What makes a request for an image one in this crawler's name. */
 export const imageHeaders = (
@@ -28,7 +24,6 @@ export async function askForImageAs(
   url: string,
   { request, need, route = (same) => same }: ImageViewOptions,
 ): Promise<ImageViewCapture> {
-  const refusal = collectBytes()
   const answer = await askForImage(session, {
     url: route(url),
     accept: CRAWLER_ACCEPT,
@@ -36,10 +31,8 @@ export async function askForImageAs(
     need: headOnly(need),
     timeoutMs: Math.min(session.limits.imageMs, session.limits.crawlerViewMs),
     reusesVetted: true,
-    onRefusal: () => takeStart(refusal, REFUSAL_BYTES),
   })
-  const start = refusal.bytes().slice(0, REFUSAL_BYTES)
-  return { url, ...answer, ...(start.length > 0 && { refusal: start }) }
+  return { url, ...answer }
 }
 
 export interface ImageViewOptions {

@@ -1,12 +1,12 @@
 /** Stage 2: the images the page names. A bad image is a fact about the page, never an error of the inspection. */
 import { ENGINE_ERRORS, type EngineErrorCode, type InspectError } from '../errors.ts'
-import type { BodySink } from '../net/answer.ts'
 import { LIMITS } from '../limits.ts'
 import type { FetchSession } from '../net/session.ts'
 import { mayDependOnAccept } from './accept-dependent.ts'
 import type { ImageAnswer, ImageCapture, ImageNeed, ImageVariant } from './capture.ts'
+import { collectBytes, takeStart } from './collect-bytes.ts'
 import { captureFailure } from './failure.ts'
-import { headerValue, isSuccess } from './headers.ts'
+import { headerValue, isSelective, isSuccess } from './headers.ts'
 import { readImageBody, type ImageReading, type ImageReadingResult } from './image-reading.ts'
 
 export interface ImageOptions {
@@ -52,6 +52,9 @@ export const CRAWLER_ACCEPT = '*/*'
 
 /** What browsers send for images (Chromium 2026-11): image services then choose their newest format. */
 const BROWSER_ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
+
+/** Marks of firewalls are at the beginning of what they answer. */
+export const REFUSAL_BYTES = 4 * 1024
 
 /** Icons, and the second answer of the social image: worth a line of the report, not a long wait. */
 const ASIDE_MS = 2_000
@@ -186,8 +189,6 @@ export interface ImageRequest {
   readonly onOrigin?: (url: string) => void
   /** `onOrigin` is called for each URL on the way, and not for the first alone. */
   readonly namesEachHop?: boolean
-  /** Takes the beginning of an error answer. */
-  readonly onRefusal?: () => BodySink
 }
 
 /** One request for an image. @throws the reason of the session's caller when it aborted. */
@@ -206,6 +207,7 @@ export async function askForImage(session: FetchSession, request: ImageRequest):
   const maxBytes = session.limits.imageBytes
   let isFirstHop = true
   let reading: ImageReading | null = null
+  const refusal = collectBytes()
   const outcome = await session.fetch(url, {
     kind: 'image',
     accept,
@@ -220,7 +222,8 @@ export async function askForImage(session: FetchSession, request: ImageRequest):
       isFirstHop = false
     },
     onAnswer(head) {
-      if (!isSuccess(head.status)) return request.onRefusal?.() ?? null
+      if (!isSuccess(head.status))
+        return isSelective(head.status) ? takeStart(refusal, REFUSAL_BYTES) : null
       const declaredBytes = readLength(head.headers)
       reading = readImageBody({
         need,
@@ -234,13 +237,16 @@ export async function askForImage(session: FetchSession, request: ImageRequest):
   })
   const read = (reading as ImageReading | null)?.result(outcome.ended) ?? null
   if (read?.whole && outcome.answer) onWhole?.(read.whole)
-  return toAnswer(outcome, read)
+  const start = refusal.bytes().slice(0, REFUSAL_BYTES)
+  return { ...toAnswer(outcome, read), ...(start.length > 0 && { refusal: start }) }
 }
 
 type Outcome = Awaited<ReturnType<FetchSession['fetch']>>
 
 function toAnswer({ answer, error }: Outcome, read: ImageReadingResult | null): ImageAnswer {
-  const failure = read?.error ?? (read?.isKnown && answer ? null : error)
+  // The status of a refusal says what is wrong, whether or not its text comes whole.
+  const isSaid = answer !== null && (read?.isKnown || !isSuccess(answer.status))
+  const failure = read?.error ?? (isSaid ? null : error)
   return {
     response: answer,
     prefix: read?.prefix ?? new Uint8Array(),

@@ -47,6 +47,8 @@ export interface ImageAnswer {
   /** Size of the file in bytes: declared, or counted when it was read to its end; null when unknown. */
   totalBytes: number | null
   error: CapturedError | null
+  /** First bytes of a refusal, which name what refuses. */
+  refusal?: Uint8Array
   notAsked?: NotAsked
 }
 
@@ -124,8 +126,6 @@ export interface CrawlerViewCapture {
 export interface ImageViewCapture extends ImageAnswer {
   /** Absolute URL that was requested. */
   url: string
-  /** First bytes of an error answer, which name the wall. */
-  refusal?: Uint8Array
   /** It was not asked: the fetches of the inspection were used up. */
   skipped?: true
 }

@@ -43,7 +43,7 @@ export interface KnownImage {
 
 type Analysed = Pick<
   ImageAnalysis,
-  'url' | 'reachable' | 'status' | 'contentType' | 'format' | 'width' | 'height' | 'bytes' | 'error'
+  'url' | 'reachable' | 'status' | 'contentType' | 'format' | 'width' | 'height' | 'bytes' | 'error' | 'wall'
 >
 
 export function knownImages(facts: Facts): Map<string, KnownImage> {
@@ -114,12 +114,15 @@ function judge({
   format,
   contentType,
   reachable,
+  wall,
 }: Analysed): Pick<KnownImage, 'state' | 'why'> & { fault?: KnownImage['fault'] } {
   if (isCutShort({ reachable, error })) return { state: 'cut', why: cutShort(error?.code) }
   if (format !== null) return { state: 'seen', why: '' }
   if (error?.code === 'RESPONSE_TOO_LARGE') return { state: 'seen', why: '' }
-  if (status !== null && !reachable) {
-    return { state: isSelective(status) ? 'doubtful' : 'gone', why: `The image answered ${status} to us` }
+  if (status !== null && (!reachable || error?.code === 'HTTP_ERROR')) {
+    const isDoubtful = reachable || isSelective(status)
+    const how = wall === undefined ? '' : ` (${wall})`
+    return { state: isDoubtful ? 'doubtful' : 'gone', why: `The image answered ${status}${how} to us` }
   }
   if (error?.code === 'TIMEOUT') return { state: 'doubtful', why: 'The image did not answer us in time' }
   if (error?.code === 'BLOCKED_HOST' || error?.code === 'BLOCKED_ADDRESS') {

@@ -1,4 +1,5 @@
 /** Declared against real: what the page says of its social image, and what its URL answered. */
+import { imageWall } from '../capture/bot-walls.ts'
 import type { ImageAnswer, ImageCapture } from '../capture/capture.ts'
 import { headerValue, isSuccess } from '../capture/headers.ts'
 import { UNDECLARED } from '../metadata/image-candidates.ts'
@@ -52,6 +53,7 @@ type Base = ImageAnalysis['candidates'][number]
 function baseOf(candidate: ImageCandidate | null, capture: ImageCapture | null): Base {
   const facts = factsOf(capture)
   const fault = candidate && imageFault(candidate, capture)
+  const wall = capture && formatOf(capture) === null ? imageWall(capture) : null
   return {
     url: candidate?.url ?? null,
     source: candidate?.source ?? null,
@@ -63,6 +65,7 @@ function baseOf(candidate: ImageCandidate | null, capture: ImageCapture | null):
     height: facts?.height ?? null,
     bytes: answered(capture) ? (capture?.totalBytes ?? null) : null,
     ...(fault && { error: fault }),
+    ...(wall !== null && { wall }),
     ...(capture?.notAsked && { notAsked: capture.notAsked }),
   }
 }

@@ -71,6 +71,8 @@ const imageBase = {
   /** Size of the file in bytes. */
   bytes: z.number().int().nullable(),
   error: capturedErrorSchema.optional(),
+  /** What answered in its place, where that was recognised: a challenge, a bot protection, a login. */
+  wall: z.string().optional(),
   /**
    * Linklens did not ask for it, because it had reached its own limit for requests to that site: whether it can be
    * reached is not known.

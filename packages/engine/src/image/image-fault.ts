@@ -1,4 +1,5 @@
 /** Why an image cannot be shown, as a code and a sentence that says what to do. */
+import { imageWall, wallInPlace } from '../capture/bot-walls.ts'
 import type { CapturedError, ImageCapture } from '../capture/capture.ts'
 import { headerValue, isSuccess } from '../capture/headers.ts'
 import { LIMITS } from '../limits.ts'
@@ -16,11 +17,16 @@ export function imageFault(candidate: ImageCandidate, capture: ImageCapture | nu
   if (!capture.response) return null
   const { status, headers } = capture.response
   if (!isSuccess(status)) {
-    const message = `The image answers with status ${status}. Open its address in a private window and check that it answers 200.`
-    return { code: 'HTTP_ERROR', message }
+    return { code: 'HTTP_ERROR', message: `${answersWith(status, imageWall(capture))} ${OPEN_IT}` }
   }
   return unreadable(capture, headerValue(headers, 'content-type'))
 }
+
+/** A sentence. @param wall what was recognised, if anything. */
+export const answersWith = (status: number | null, wall: string | null | undefined): string =>
+  `The image answers with status ${status}${wall ? `: ${wall} is in the way` : ''}.`
+
+const OPEN_IT = 'Open its address in a private window and check that it answers 200.'
 
 /**
  * Its answer began and did not come to its end, though we wanted more of it. Not so where we stopped by
@@ -48,7 +54,7 @@ function unusableAddress({ raw, source }: ImageCandidate): CapturedError {
 
 function unreadable(capture: ImageCapture, contentType: string | null): CapturedError | null {
   const format = sniffImage(capture.prefix, capture.complete)
-  if (format === null) return { code: 'UNSUPPORTED_CONTENT_TYPE', message: notAnImage(capture, contentType) }
+  if (format === null) return challenged(capture) ?? notAnImage(capture, contentType)
   // An SVG without a size of its own is whole, and that of JPEG XL is not read.
   if (format === 'more' || format === 'svg' || format === 'jxl') return null
   if (readImage(capture.prefix, capture.complete) !== null) return null
@@ -56,10 +62,19 @@ function unreadable(capture: ImageCapture, contentType: string | null): Captured
   return { code: 'UNSUPPORTED_CONTENT_TYPE', message }
 }
 
-function notAnImage({ prefix, complete }: ImageCapture, contentType: string | null): string {
+/** A challenge with a status of success: the real crawlers may be let through. */
+function challenged({ response, prefix }: ImageCapture): CapturedError | null {
+  const wall = response && wallInPlace(response, prefix)
+  if (!wall) return null
+  return { code: 'HTTP_ERROR', message: `${answersWith(response.status, wall)} ${OPEN_IT}` }
+}
+
+function notAnImage({ prefix, complete }: ImageCapture, contentType: string | null): CapturedError {
+  const code = 'UNSUPPORTED_CONTENT_TYPE'
   if (prefix.length === 0 && complete)
-    return 'The image address answers with an empty body. Upload the image again.'
+    return { code, message: 'The image address answers with an empty body. Upload the image again.' }
   const type = contentType?.split(';')[0]?.trim().slice(0, 60)
   const served = type ? ` (it says ${type})` : ''
-  return `The image address does not answer with an image${served}. Point the tag at the image file itself.`
+  const message = `The image address does not answer with an image${served}. Point the tag at the image file itself.`
+  return { code, message }
 }

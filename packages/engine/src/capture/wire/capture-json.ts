@@ -33,21 +33,20 @@ export function captureToJson(capture: Capture): unknown {
 }
 
 const imageToJson = ({ variants, ...image }: ImageCapture) => ({
-  ...prefixToJson(image),
-  ...(variants && { variants: variants.map(prefixToJson) }),
+  ...bytesToJson(image),
+  ...(variants && { variants: variants.map(bytesToJson) }),
 })
 
 const viewToJson = ({ image, ...view }: CrawlerViewCapture) => ({
   ...view,
   body: toBase64(view.body),
-  ...(image && {
-    image: { ...prefixToJson(image), ...(image.refusal && { refusal: toBase64(image.refusal) }) },
-  }),
+  ...(image && { image: bytesToJson(image) }),
 })
 
-const prefixToJson = <T extends { prefix: Uint8Array }>(answer: T) => ({
+const bytesToJson = <T extends Pick<ImageCapture, 'prefix' | 'refusal'>>({ refusal, ...answer }: T) => ({
   ...answer,
   prefix: toBase64(answer.prefix),
+  ...(refusal && { refusal: toBase64(refusal) }),
 })
 
 /** @throws CaptureFormatError for another version, and for anything that is not a capture in full. */
@@ -70,7 +69,7 @@ function versionAdvice(version: number): string {
 }
 
 const base64 = z.base64().transform((text): Uint8Array => Buffer.from(text, 'base64'))
-const imageBytes = { ...imageAnswer, prefix: base64, notAsked }
+const imageBytes = { ...imageAnswer, prefix: base64, refusal: base64.exactOptional(), notAsked }
 
 /** We ask once more and no oftener. */
 const MAX_VARIANTS = 4

@@ -24,7 +24,7 @@ export function captureToParts(whole: Capture): CaptureParts {
   const { body, ...answer } = withoutCookies(page)
   const parts: Uint8Array[] = []
   const listed = images.map((image) => {
-    const { prefix, variants: _, response, ...rest } = image
+    const { prefix, variants: _, refusal: _text, response, ...rest } = image
     const part = prefix.length === 0 ? null : parts.push(prefix) - 1
     return { ...rest, response: response && withoutCookies(response), part }
   })

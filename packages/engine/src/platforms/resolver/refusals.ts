@@ -3,7 +3,7 @@
  * firewall that checks addresses refuses the borrowed names that it can check, and lets the real crawlers pass. So a
  * refusal counts only where a name that it could have checked is let in, or where we are refused by our own name as well.
  */
-import { isFirewall } from '../../capture/bot-walls.ts'
+import { imageWall, isFirewall } from '../../capture/bot-walls.ts'
 import type { ImageAnswer } from '../../capture/capture.ts'
 import { headerValue, isSuccess } from '../../capture/headers.ts'
 import type { CrawlerViewFacts, Facts } from '../../facts/facts.ts'
@@ -93,10 +93,12 @@ export function imageRefusal(
   const asked = crawlerViews.filter((other) => other.image?.url === image.url && other.image.response)
   const taken = takesNames(asked, (other) => other.image !== null && servesImage(other.image), wellKnown)
   const isRefusedToUs = own !== undefined && own.response !== null && !servesImage(own)
-  const hasFirewall = isFirewall(image.response, image.refusal ?? new Uint8Array())
+  const hasFirewall = isFirewall(image.response, image.refusal ?? image.prefix)
   const counts = (taken === 'names' || isRefusedToUs) && !hasFirewall && !BUSY.has(status)
-  const answer = isSuccess(status) ? typeText(headers) : `${status}`
-  return { counts, hasFirewall, onlyUnproven: taken === 'unproven', answer }
+  const proves = { counts, hasFirewall, onlyUnproven: taken === 'unproven' }
+  const wall = imageWall(image)
+  if (isSuccess(status)) return { ...proves, answer: wall ?? typeText(headers) }
+  return { ...proves, answer: wall === null ? `${status}` : `${status} (${wall})` }
 }
 
 /** Every crawler that was asked for this image is refused, and so are we: nobody gets it. */

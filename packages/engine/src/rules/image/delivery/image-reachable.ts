@@ -7,7 +7,7 @@
  */
 import type { PageIndex } from '../../../facts/page-index.ts'
 import { isLoopbackUrl } from '../../../capture/site.ts'
-import { isCutShort } from '../../../image/image-fault.ts'
+import { answersWith, isCutShort } from '../../../image/image-fault.ts'
 import { isUnplaced } from '../../../facts/local-page.ts'
 import { fetchedCandidate, imageFinding } from '../../kit/card-image.ts'
 import { meantFix, meantImage, meantText, misjoined, type MeantImage } from '../../kit/meant-image.ts'
@@ -18,6 +18,7 @@ import { isSentToCrawlers } from '../../kit/crawler-refusals.ts'
 import { examplePage, imageExample } from '../../examples/example-html.ts'
 import type { ImageCandidate } from '../../../metadata/normalized-metadata.ts'
 import { buildHostFixes, buildHostText, onceDeployed, siteAddressFixes } from '../../local/site-address.ts'
+import { wallFixes } from '../../kit/wall-fixes.ts'
 import { oneLine, quoted } from '../../kit/page-text.ts'
 import { isLocalHost } from '../../kit/page-urls.ts'
 import { imageSentence } from '../../../capture/capture-images.ts'
@@ -58,12 +59,12 @@ const whoReaches = (url: string | null): string =>
 
 /** What went wrong, in the words of the capture where it has some. */
 function reason(facts: PageIndex): string {
-  const { status, error } = facts.image
+  const { status, error, wall } = facts.image
   const host = hostOutOfReach(facts)
   if (host !== null)
     return `The image URL leads to ${oneLine(host, 80)}, which ${whoReaches(facts.image.url)}.${buildHostText(facts.image.url)}`
   if (error?.isMissingFile) return error.message
-  if (status !== null) return `The image answers with status ${status}.`
+  if (status !== null) return answersWith(status, wall)
   return `The image could not be fetched. ${error?.message ?? ''}`
 }
 
@@ -88,7 +89,9 @@ function fixesFor(facts: PageIndex, doubted: Doubted | null): Fix[] {
       hostOutOfReach(facts) === null ? [] : [...buildHostFixes(facts), ...fixesOnThisMachine(facts)]
     return [...ofHost, meantFix(doubted.candidate, doubted.meant)]
   }
-  const { error } = facts.image
+  const { error, wall } = facts.image
+  const known = wallFixes(wall ?? '')
+  if (known.length > 0) return [...known, ...FIXES]
   if (error?.isMissingFile) {
     const asHost = doubted && !isWrittenInFull(doubted.candidate.raw) ? absoluteUrlFix(facts) : []
     return asHost.length > 0 ? asHost : [MISSING_FILE]
@@ -167,7 +170,8 @@ export const imageReachable = defineRule({
       const message = `The image began to come, but did not come whole. ${facts.image.error?.message ?? ''}`
       return [{ ...imageFinding(facts, message, CUT_FIXES), hides: [] }]
     }
-    if (facts.image.reachable || isSentToCrawlers(facts)) return []
+    const isChallenge = facts.image.error?.code === 'HTTP_ERROR'
+    if ((facts.image.reachable && !isChallenge) || isSentToCrawlers(facts)) return []
     const doubted = doubtedUrl(facts)
     const message = reason(facts) + (doubted ? doubtedText(doubted) : '')
     return [imageFinding(facts, message, fixesFor(facts, doubted))]
