@@ -8,7 +8,7 @@ import { OWN_HEADER } from '../net/crawler-identity.ts'
 import type { FetchSession } from '../net/session.ts'
 import type { CapturedResponse, CrawlerViewCapture } from './capture.ts'
 import { collectBytes, takeStart } from './collect-bytes.ts'
-import { captureFailure } from './failure.ts'
+import { captureFailure, withWait } from './failure.ts'
 import { headerValue, isSuccess } from './headers.ts'
 import { isHtmlType, looksLikeHtml, mimeEssence } from './mime-type.ts'
 import { WALL_BYTES } from './bot-walls.ts'
@@ -36,6 +36,7 @@ export async function askForPageAs(
 ): Promise<CrawlerViewCapture> {
   const body = collectBytes()
   const maxBytes = session.limits.crawlerViewBytes
+  const startedAt = performance.now()
   const { answer, ended, error } = await session.fetch(url, {
     kind: 'page',
     accept: ANY_TYPE,
@@ -54,7 +55,7 @@ export async function askForPageAs(
     response: answer,
     body: kept,
     complete: ended && kept.length === body.length() && (answer === null || !isPart(answer)),
-    ...captureFailure(error),
+    ...withWait(captureFailure(error), startedAt),
   }
 }
 

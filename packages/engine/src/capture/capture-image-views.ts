@@ -5,6 +5,7 @@
 import { OWN_HEADER } from '../net/crawler-identity.ts'
 import type { FetchSession } from '../net/session.ts'
 import type { CrawlerRequest } from './capture-crawler-views.ts'
+import { withWait } from './failure.ts'
 import { askForImage, CRAWLER_ACCEPT, headOnly } from './capture-images.ts'
 import type { ImageNeed, ImageViewCapture } from './capture.ts'
 import { noImage } from './unfetched-page.ts'
@@ -24,6 +25,7 @@ export async function askForImageAs(
   url: string,
   { request, need, route = (same) => same }: ImageViewOptions,
 ): Promise<ImageViewCapture> {
+  const startedAt = performance.now()
   const answer = await askForImage(session, {
     url: route(url),
     accept: CRAWLER_ACCEPT,
@@ -32,7 +34,7 @@ export async function askForImageAs(
     timeoutMs: Math.min(session.limits.imageMs, session.limits.crawlerViewMs),
     reusesVetted: true,
   })
-  return { url, ...answer }
+  return { url, ...withWait(answer, startedAt) }
 }
 
 export interface ImageViewOptions {

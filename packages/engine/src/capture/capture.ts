@@ -18,6 +18,8 @@ export interface CapturedError {
   code: EngineErrorCode
   /** Public sentence; never holds a resolved address. */
   message: string
+  /** Of a page or image that a crawler's name waited for in vain. */
+  afterMs?: number
   /** Of an image: no server was asked, its file is missing. */
   isMissingFile?: true
   /** Of an image: its URL was put together wrongly, so that nothing can answer. Never part of what was captured. */

@@ -4,6 +4,7 @@
  * twice the memory and twice the time to write (decision 0021).
  */
 
+import type { CapturedError } from '../capture/capture.ts'
 import { foldText, inQuotes } from '../metadata/text.ts'
 
 /** What holds a tag that is none of the document: `comment`, or the name of an element. */
@@ -53,4 +54,13 @@ export const lowerFirst = (text: string): string =>
 export function listText(items: readonly string[], word = 'and'): string {
   const last = items.at(-1) ?? ''
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`
+}
+
+/** Of a request that brought no answer at all. */
+export function silence(what: 'page' | 'image', error: CapturedError | null): string {
+  if (error?.code !== 'TIMEOUT') return `the ${what} could not be fetched`
+  const { afterMs } = error
+  return afterMs === undefined
+    ? `the ${what} did not answer us in time`
+    : `the ${what} did not answer us within ${afterMs.toLocaleString('en')} ms`
 }

@@ -285,9 +285,14 @@ describe('a view that fails', () => {
       (path, { as }) => (path === '/card.png' && as === 'LinkedInBot' ? [{ hang: true }] : undefined),
       { limits: { crawlerViewMs: 300 } },
     )
-    const { inspection } = await inspect({ crawlers: 'auto' })
-    expect(views(inspection)[0]).toMatchObject({ image: { status: null, error: { code: 'TIMEOUT' } } })
+    const { capture, inspection } = await inspect({ crawlers: 'auto' })
+    const error = { code: 'TIMEOUT', afterMs: expect.any(Number) }
+    expect(views(inspection)[0]).toMatchObject({ image: { status: null, error } })
     expect(inspection.imageAnalysis.reachable).toBe(true)
+    expect(inspection.platformCompatibility.platforms['linkedin']?.cause).toMatch(
+      /the image did not answer us within [\d,]+ ms;/,
+    )
+    expect(analyse(captureFromJson(JSON.parse(JSON.stringify(captureToJson(capture)))))).toEqual(inspection)
   })
 
   it('by the end of the inspection counts as not asked', async () => {

@@ -200,7 +200,10 @@ describe('the page answers', () => {
       limits: { crawlerViewMs: 300 },
     }))
     const { inspection } = await site.inspect({ crawlers: 'auto' })
-    expect(inspection.platformCompatibility.platforms['linkedin']?.verdict).toBe('unknown')
+    expect(inspection.platformCompatibility.platforms['linkedin']).toMatchObject({
+      verdict: 'unknown',
+      cause: expect.stringMatching(/the page did not answer us within [\d,]+ ms;/),
+    })
     expect(inspection.diagnostics.find(({ id }) => id === 'crawlers-not-challenged')).toMatchObject({
       message: expect.stringContaining('Asked as LinkedInBot the page gave us no usable answer'),
       platforms: ['linkedin'],

@@ -38,6 +38,7 @@ export const capturedError = z
   .object({
     code: z.enum(codes),
     message: text(MAX_MESSAGE_CHARACTERS),
+    afterMs: z.int().min(0).exactOptional(),
     isMissingFile: z.literal(true).exactOptional(),
   })
   .nullable()

@@ -8,7 +8,7 @@ import { statusToUs, type CrawlerViewFacts, type Facts } from '../../facts/facts
 import { viewDifferences } from './view-differences.ts'
 import type { Platform } from '../define-platform.ts'
 import { indexPage, type CrawlerView, type PageIndex } from '../../facts/page-index.ts'
-import { listText } from '../../facts/wording.ts'
+import { listText, silence } from '../../facts/wording.ts'
 import { withImageView } from './image-view.ts'
 import { acceptOf } from '../../facts/accept-of.ts'
 import { pageRefusal, type WellKnown } from './refusals.ts'
@@ -90,9 +90,7 @@ function refusalOf(
   const { response, error } = facts
   const asked = askedAs(platform, facts)
   if (!response) {
-    const why =
-      error?.code === 'TIMEOUT' ? 'the page did not answer us in time' : 'the page gave us no usable answer'
-    return { outcome: 'failed', why: `${asked}, ${why}` }
+    return { outcome: 'failed', why: `${asked}, ${silence('page', error)}` }
   }
   const refusal = pageRefusal(facts, own, wellKnown)
   if (refusal) {

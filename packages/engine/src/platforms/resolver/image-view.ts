@@ -6,6 +6,7 @@ import { analyseAnswer } from '../../image/analyse-images.ts'
 import { isSameImage } from '../../image/same-image.ts'
 import type { Platform } from '../define-platform.ts'
 import { imageRefusal, isRefusedToAll, isSentToAny, type WellKnown } from './refusals.ts'
+import { silence } from '../../facts/wording.ts'
 import { evidenceOf, nameOf, nearestView, ownView } from './views-of.ts'
 
 /** @param pages what the platform reads, and our own page: what we know of its images. */
@@ -65,7 +66,7 @@ function seenBy(
   }
   if (!image.response) {
     if (ours?.state !== 'seen') return null
-    return without(`Asked as ${name}, the image gave us no usable answer`, 'disputed', by, ours)
+    return without(`Asked as ${name}, ${silence('image', image.error)}`, 'disputed', by, ours)
   }
   const capture = own.imageCaptures.find(({ url }) => url === image.url)
   if (capture?.response && isSameImage(image, capture)) return null
