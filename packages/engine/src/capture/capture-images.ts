@@ -222,8 +222,7 @@ export async function askForImage(session: FetchSession, request: ImageRequest):
       isFirstHop = false
     },
     onAnswer(head) {
-      if (!isSuccess(head.status))
-        return isSelective(head.status) ? takeStart(refusal, REFUSAL_BYTES) : null
+      if (!isSuccess(head.status)) return isSelective(head.status) ? takeStart(refusal, REFUSAL_BYTES) : null
       const declaredBytes = readLength(head.headers)
       reading = readImageBody({
         need,

@@ -4,7 +4,10 @@ import { RequestBudgetError } from '../net/request-budget.ts'
 import type { CapturedError, NotAsked } from './capture.ts'
 
 /** @returns what is kept, with the time that was waited in vain. */
-export function withWait<F extends { readonly error: CapturedError | null }>(failed: F, startedAt: number): F {
+export function withWait<F extends { readonly error: CapturedError | null }>(
+  failed: F,
+  startedAt: number,
+): F {
   if (failed.error?.code !== 'TIMEOUT') return failed
   const afterMs = Math.round(performance.now() - startedAt)
   return { ...failed, error: { ...failed.error, afterMs } }
