@@ -16,8 +16,7 @@ import { readPage, type PageReading } from './metadata/page-reading.ts'
 import { readPlatforms } from './platforms/index.ts'
 
 /** See `Analyser`. */
-export const readLinks = (page: PageCapture, site?: string): PageLinks =>
-  linksOf(readPage(page, site), page.finalUrl)
+export const readLinks = (page: PageCapture, site?: string): PageLinks => linksOf(readPage(page, site), page)
 
 /**
  * What it means. Pure and synchronous: the same capture gives the same inspection, always.

@@ -8,6 +8,7 @@ import { performance } from 'node:perf_hooks'
 import type { Analyser } from './inspection/analyser.ts'
 import { InspectError } from './errors.ts'
 import { wallInPlace } from './capture/bot-walls.ts'
+import { WALL_NAMES } from './capture/wall-services.ts'
 import { captureErrorPage } from './gather/capture-error-page.ts'
 import { analyseRead } from './inspect-html.ts'
 import { captureLinked } from './gather/capture-linked.ts'
@@ -29,7 +30,7 @@ import {
 import type { Proofs } from './inspection/proved-fixes/prove-fixes.ts'
 import type { Inspection } from './inspection/schema.ts'
 import { LIMITS } from './limits.ts'
-import { linksOf } from './metadata/page-links.ts'
+import { linksOf, type PageLinks } from './metadata/page-links.ts'
 import { readPage, type PageReading } from './metadata/page-reading.ts'
 import type { RequestBudget } from './net/request-budget.ts'
 import { openSession, type FetchSession, type SessionOptions } from './net/session.ts'
@@ -206,7 +207,7 @@ async function captureWithin(
       return explainHttpError(error, { ...facts, ...(judged && { judged }) })
     },
     follow: async (page, links, asked) => {
-      const wall = wallInPlace(page, page.body)
+      const wall = wallInPlace(page, page.body) ?? (await wallForUsAlone(page, links, asked.views))
       if (wall === null) return captureLinked(page, links, { session, ...asked, onImage, readLinks })
       const refused = { status: page.status, wall }
       const wish = crawlers ? wishForRefused(crawlers, refused) : null
@@ -219,6 +220,20 @@ async function captureWithin(
 
 /** Crawlers that are asked for a page that refuses us: the other fetches are for its robots.txt files and its images. */
 const MOST_WITH_IMAGES = LIMITS.fetches - 6
+
+/**
+ * What answers in place of the page, where it answers us and not the crawlers that were asked first: the page is then
+ * judged by what they get.
+ */
+async function wallForUsAlone(
+  page: PageCapture,
+  { anotherPage, form }: PageLinks,
+  views: CrawlerViews | null,
+): Promise<string | null> {
+  const name = anotherPage?.name ?? (form && WALL_NAMES[form])
+  if (!name || !views) return null
+  return (await views.anyGotThePage(page)) ? name : null
+}
 
 /** What cannot be read in time leaves the error as it is. */
 async function judgedInTime(capture: Capture, { analyse }: Analyser): Promise<Inspection | null> {
@@ -260,7 +275,7 @@ function onThisThread(): Analyser {
     async readLinks(page, site) {
       const reading = readPage(page, site)
       last = { page, reading }
-      return linksOf(reading, page.finalUrl)
+      return linksOf(reading, page)
     },
     leavesToUs: async (robots, urls) => leavesToUs(robots, urls),
     compareViews: async (page, views) =>

@@ -110,7 +110,8 @@ export function isLoginUrl(href: string): boolean {
   return url !== null && loginAt(url) !== undefined
 }
 
-const loginAt = ({ host, pathname }: URL) => {
+/** The login that an address is known by. */
+export const loginAt = ({ host, pathname }: URL): { readonly name: string } | undefined => {
   const address = `${host}${pathname}`.toLowerCase()
   return LOGINS.find((one) => one.address.test(address))
 }

@@ -136,8 +136,11 @@ export interface ImageViewCapture extends ImageAnswer {
 export interface ViewComparison {
   /** One of them got something else than we did. */
   readonly differs: boolean
-  /** In the order of the views: the first image that each page names. Null where no page came. */
-  readonly pages: readonly ({ readonly imageUrl: string | null } | null)[]
+  /**
+   * In the order of the views: the first image that each page names, and whether it answers in place of the page that was
+   * asked for. Null where no page came.
+   */
+  readonly pages: readonly ({ readonly imageUrl: string | null; readonly isAnother: boolean } | null)[]
 }
 
 /** The page whose card a platform draws in place of the shared one's. */

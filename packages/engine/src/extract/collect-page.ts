@@ -33,6 +33,9 @@ const SCRIPT_NAMES = ['type', 'src', 'id', 'class'] as const
 
 const MAX_REFRESHES = 20
 const MAX_JSON_LD_BLOCKS = 100
+const MAX_REDIRECTING = 5
+/** A page that only sends on needs no more. */
+const MAX_REDIRECTING_BYTES = 4_096
 /** In templates, looked at for a key of a card. */
 const MAX_INERT_TAGS = 400
 const MAX_SWALLOWED = 20
@@ -47,6 +50,8 @@ export class PageCollector implements PageSink {
   links: RawLink[] = []
   jsonLd: RawJsonLd[] = []
   refreshes: RawRefresh[] = []
+  /** The first inline scripts that are short and may send visitors elsewhere. */
+  readonly redirecting: (Range & { readonly offset: number })[] = []
   /** Of all that is kept, ascending. */
   readonly starts: number[] = []
   readonly shown: PageText
@@ -289,7 +294,10 @@ export class PageCollector implements PageSink {
     const ranges = attributeRanges(this.#page, tag, SCRIPT_NAMES)
     const [type, src, id, classes] = [ranges[0], ranges[1], ranges[2], ranges[3]]
     if (src) this.#noteUrl(src)
-    else this.generators?.addScript(start, end)
+    else {
+      this.generators?.addScript(start, end)
+      this.#noteRedirecting(tag, start, end)
+    }
     if (id) this.generators?.addScriptId(this.#word(id))
     if (!type || !isJsonLdType(this.#word(type))) return
     if (classes) this.generators?.addJsonLdClass(this.#word(classes))
@@ -299,6 +307,13 @@ export class PageCollector implements PageSink {
     }
     this.jsonLd.push({ content: { start, end }, offset: tag.start, endOffset: elementEnd, inHead })
     this.#noteStart(tag.start)
+  }
+
+  #noteRedirecting({ start: offset }: Tag, start: number, end: number): void {
+    if (end - start > MAX_REDIRECTING_BYTES || this.redirecting.length >= MAX_REDIRECTING) return
+    if (!this.#page.subarray(start, end).includes('location')) return
+    this.redirecting.push({ start, end, offset })
+    this.#noteStart(offset)
   }
 
   #noteUrl(url: Range): void {

@@ -10,6 +10,7 @@ import { JsonLdReader } from './json-ld.ts'
 import { readLink } from './links.ts'
 import { PageLocations } from './locate.ts'
 import { parseRefresh } from './meta-refresh.ts'
+import { redirectOf } from './script-redirect.ts'
 import { SourceText } from './source-text.ts'
 import { decodeOf, type ReadingMeans, type ScannedPage, scanPage } from './scan-page.ts'
 import type { PageText } from './page-text.ts'
@@ -47,6 +48,7 @@ export function extractPage(body: Uint8Array, contentType: string | null, means:
     lang: readLang(collected, text, contentType),
     baseHref: collected.baseHref && text.attribute(collected.baseHref),
     metaRefresh: readRefresh(collected, text, places),
+    scriptRedirect: readScriptRedirect(collected, text, places),
     headEnd: places.source(headEnd.offset),
     headTextEnd: places.source(headTextEnd(page)),
     headEndedBy: headEnd.by,
@@ -168,6 +170,20 @@ function readJsonLd({ jsonLd }: PageCollector, text: SourceText, places: PageLoc
     ...places.at(offset),
     inHead,
   }))
+}
+
+function readScriptRedirect(
+  { redirecting }: PageCollector,
+  text: SourceText,
+  places: PageLocations,
+): Extraction['scriptRedirect'] {
+  for (const script of redirecting) {
+    const redirect = redirectOf(text.raw(script))
+    if (!redirect) continue
+    const { line, column } = places.at(script.offset)
+    return { ...redirect, line, column }
+  }
+  return null
 }
 
 /** The first valid one counts, as in a browser; one in `<noscript>` only where there is no other. */

@@ -153,6 +153,8 @@ export interface Extraction {
     /** Set when it is in `<noscript>`: browsers that run scripts do not follow it. */
     inNoscript?: true
   } | null
+  /** Where an inline script sends every visitor, as written. */
+  scriptRedirect: { seconds: number; url: string; line: number; column: number } | null
   /** Card tags that nobody reads because they are part of something else; at most 20 places. */
   swallowed: Swallowed[]
   /** Tags that only readers see which search the page as text: in comments, scripts and templates, and titles in `<svg>`. */

@@ -2,6 +2,7 @@
  * What platforms and rules judge: everything known of one page, and nothing of how it was fetched.
  * Built once per inspection by `readFacts`; plain data, no methods.
  */
+import type { AnotherPage } from '../capture/another-page.ts'
 import type {
   CapturedError,
   CapturedResponse,
@@ -38,6 +39,8 @@ export interface Facts {
   metadata: NormalizedMetadata
   /** How the page calls itself, where it is a login page by that and by its form. */
   loginTitle?: string
+  /** It answers in place of the page that was asked for. */
+  anotherPage?: AnotherPage
   /** All images the page names, in order of precedence. */
   imageCandidates: readonly ImageCandidate[]
   /** The captures behind `image`, for what platforms ask beyond it (headers, Content-Length). */
@@ -94,6 +97,8 @@ export interface CrawlerViewFacts {
   isOurs: boolean
   /** What blocks the crawler, worded for a sentence. */
   wall: string | null
+  /** What came answers in place of the page that was asked for. */
+  another: AnotherPage | null
   /** The refusal carries the marks of a firewall, which may judge by addresses as well as by names. */
   hasFirewall: boolean
   error: CapturedError | null

@@ -2,12 +2,14 @@
 import { isPageView } from '../capture/capture-crawler-views.ts'
 import type { CrawlerViewCapture, PageCapture } from '../capture/capture.ts'
 import { headerValue, headerValues } from '../capture/headers.ts'
+import { findAnotherPage } from '../capture/another-page.ts'
 import { isFirewall, nameWall } from '../capture/bot-walls.ts'
 import { extract } from '../extract/extract.ts'
 import type { CrawlerViewFacts } from './facts.ts'
 import { withDeployedImages } from '../metadata/deployed-images.ts'
 import { normalize } from '../metadata/normalize.ts'
 import type { PageReading } from '../metadata/page-reading.ts'
+import { wallForm } from '../metadata/wall-form.ts'
 
 /** The page as we got it ourselves, with what it says. */
 export interface OwnPage {
@@ -27,7 +29,9 @@ export function readViews(
   capturedAt: string,
 ): CrawlerViewFacts[] {
   const known: KnownReading[] = []
-  return views.map((view) => readView(view, own, { capturedAt, known }))
+  const isOwnAnother =
+    own !== null && findAnotherPage(own.page, wallForm(own.reading.extraction, own.page.body)) !== null
+  return views.map((view) => readView(view, own, { capturedAt, known, isOwnAnother }))
 }
 
 interface KnownReading {
@@ -38,20 +42,24 @@ interface KnownReading {
 function readView(
   view: CrawlerViewCapture,
   own: OwnPage | null,
-  { capturedAt, known }: { capturedAt: string; known: KnownReading[] },
+  { capturedAt, known, isOwnAnother }: { capturedAt: string; known: KnownReading[]; isOwnAnother: boolean },
 ): CrawlerViewFacts {
   const { platforms, userAgent, sent, response, error, skipped = false, alike = false, notAsked } = view
   const ours = own && isSamePage(view, own.page) ? own.reading : null
+  const page = ours ?? readOnce(view, known, own?.site)
+  const another = response && page && findAnotherPage(response, wallForm(page.extraction, view.body))
   return {
     platforms,
     userAgent,
     sent,
     ...(view.leftOut && { leftOut: view.leftOut }),
     response,
-    page: ours ?? readOnce(view, known, own?.site),
+    page,
     complete: view.complete,
     isOurs: ours !== null,
-    wall: response && nameWall(response, view.body),
+    // What comes in place of the page for everybody is what crawlers draw, and refuses nobody.
+    wall: another && isOwnAnother ? null : response && nameWall(response, view.body),
+    another: another || null,
     hasFirewall: response !== null && isFirewall(response, view.body),
     error,
     skipped,

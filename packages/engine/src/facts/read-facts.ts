@@ -1,4 +1,5 @@
 /** Stages 3 to 5 of the pipeline: from a capture to the facts that platforms and rules judge. */
+import { findAnotherPage } from '../capture/another-page.ts'
 import type { Capture, CardPageCapture } from '../capture/capture.ts'
 import { headerValue, isSuccess } from '../capture/headers.ts'
 import { asDeployed } from '../capture/as-deployed.ts'
@@ -12,6 +13,7 @@ import { ownSite } from '../metadata/meant-images.ts'
 import { loginTitle } from '../metadata/login-page.ts'
 import { oEmbedImages, readOembed } from '../metadata/oembed.ts'
 import { readPage, type PageReading } from '../metadata/page-reading.ts'
+import { wallForm } from '../metadata/wall-form.ts'
 import { readRobots } from './robots/robots-txt.ts'
 import { readViews } from './read-crawler-view.ts'
 
@@ -30,6 +32,7 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
   const images = withMisjoinedImages(got, imageCandidates, own)
   const cardPage = other && readCardPage(other, capture.capturedAt)
   const login = loginTitle(reading, page.body)
+  const another = findAnotherPage(page, wallForm(extraction, page.body))
   return {
     mode: capture.mode,
     requestedUrl: capture.requestedUrl,
@@ -43,6 +46,7 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
     extraction,
     metadata,
     ...(login !== null && { loginTitle: login }),
+    ...(another && { anotherPage: another }),
     imageCandidates,
     imageCaptures: images,
     image: analyseImages(imageCandidates, images, asides),

@@ -85,9 +85,9 @@ export async function captureLocalUrl(
     // The oEmbed answer of a local page is not requested.
     readLinks: async (page) => {
       const reading = readPage(page, site)
-      const { secondLooks } = linksOf(reading, deployedUrl(page.finalUrl, site))
       const otherPage = pageOfSite(page, reading, site)
-      return { ...reading, secondLooks, oEmbedUrl: null, otherPage, placesByAgent: false }
+      const placed = { ...page, finalUrl: deployedUrl(page.finalUrl, site) }
+      return { ...linksOf(reading, placed), oEmbedUrl: null, otherPage, placesByAgent: false }
     },
     follow: async (page, links, { robots }) => {
       const images = await captureLocalImages(page, links, { session, site, robots })
@@ -148,7 +148,7 @@ async function captureLocalViews(
     // Pages are compared where they are judged: at the service.
     compare: async (_, seen) => ({
       differs: true,
-      pages: seen.map((view) => (isPageView(view) ? { imageUrl } : null)),
+      pages: seen.map((view) => (isPageView(view) ? { imageUrl, isAnother: false } : null)),
     }),
     ...(route && { route }),
   })

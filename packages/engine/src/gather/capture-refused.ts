@@ -2,12 +2,14 @@
  * A page that refuses us and answers crawlers: what one of them got takes the place of our own answer, with the images
  * that it names, so that the page can be judged.
  */
+import { findAnotherPage } from '../capture/another-page.ts'
 import { imageHeaders } from '../capture/capture-image-views.ts'
 import { captureImages, type OnWholeImage } from '../capture/capture-images.ts'
 import { isPageView, type CrawlerRequest } from '../capture/capture-crawler-views.ts'
 import {
   CAPTURE_VERSION,
   type Capture,
+  type CapturedResponse,
   type CrawlerViewCapture,
   type ErrorPageCapture,
   type PageCapture,
@@ -38,16 +40,9 @@ export async function captureRefused(
   { session, requests, readLinks, onImage }: RefusedOptions,
 ): Promise<Capture | null> {
   const startedAt = performance.now()
-  const base = crawlerViews && bestView(crawlerViews)
-  if (!crawlerViews || !base?.response || !views) return null
-  const { body } = base
-  const page: PageCapture = {
-    ...base.response,
-    body,
-    encodedBytes: body.length,
-    ...(!base.complete && { leftBytes: 1 }),
-  }
-  const { imageCandidates } = await readLinks(page)
+  const seen = crawlerViews && (await bestPage(crawlerViews, readLinks))
+  if (!crawlerViews || !seen || !views) return null
+  const { base, page, imageCandidates } = seen
   const asWho = requests.find(({ userAgent }) => userAgent === base.userAgent)
   const images = await captureImages(session, imageCandidates, {
     need: imageNeed,
@@ -72,11 +67,39 @@ export async function captureRefused(
   }
 }
 
-/** A whole page before a part of one. */
-function bestView(views: readonly CrawlerViewCapture[]): CrawlerViewCapture | undefined {
-  const served = views.filter((view) => isPageView(view) && !isWall(view))
-  return served.find(({ complete, response }) => complete && response?.status === 200) ?? served[0]
+interface BestPage extends Pick<PageLinks, 'imageCandidates'> {
+  readonly base: CrawlerViewCapture
+  readonly page: PageCapture
 }
 
+/** Pages that are read until one asks for nothing. */
+const MAX_READ = 3
+
+/** A whole page before a part of one, and one that asks for nothing before one that does. */
+async function bestPage(
+  views: readonly CrawlerViewCapture[],
+  readLinks: RefusedOptions['readLinks'],
+): Promise<BestPage | null> {
+  const served = views.filter((view) => isPageView(view) && !isWall(view))
+  const isWhole = ({ complete, response }: CrawlerViewCapture) => complete && response?.status === 200
+  const ordered = [...served.filter(isWhole), ...served.filter((view) => !isWhole(view))]
+  let best: BestPage | null = null
+  for (const base of ordered.slice(0, MAX_READ)) {
+    if (!base.response) continue
+    const page = pageOf(base, base.response)
+    const { imageCandidates, form } = await readLinks(page)
+    if (form === null) return { base, page, imageCandidates }
+    best ??= { base, page, imageCandidates }
+  }
+  return best
+}
+
+const pageOf = ({ body, complete }: CrawlerViewCapture, response: CapturedResponse): PageCapture => ({
+  ...response,
+  body,
+  encodedBytes: body.length,
+  ...(!complete && { leftBytes: 1 }),
+})
+
 const isWall = ({ response, body }: CrawlerViewCapture): boolean =>
-  response !== null && nameWall(response, body) !== null
+  response !== null && (nameWall(response, body) !== null || findAnotherPage(response) !== null)

@@ -64,6 +64,11 @@ export interface CrawlerViews {
   readonly begin: () => void
   /** @returns none where robots.txt keeps us away. @throws the reason of the session's caller when it aborted. */
   readonly finish: (own: OwnAnswers) => Promise<CrawlerViewCapture[]>
+  /**
+   * Of a page that came in place of the one that was asked for: whether one of the crawlers that are asked first got that
+   * one.
+   */
+  readonly anyGotThePage: (page: PageCapture) => Promise<boolean>
   /** Where an error page came to us: the page alone, as these crawlers. */
   readonly finishRefused: (requests: readonly CrawlerRequest[]) => Promise<CrawlerViewCapture[]>
   /** Then: the images that these pages name, as far as requests are left. */
@@ -95,6 +100,15 @@ export function openCrawlerViews(options: ViewsOptions): CrawlerViews {
   }
   return {
     begin: () => void begin(),
+    async anyGotThePage(page) {
+      const seen = await begin()
+      if (!seen) return false
+      const { views, pages } = await compared(options, { page, imageUrl: null }, seen)
+      return views.some((view, index) => {
+        const other = isOurPage(view, page) ? null : (pages[index] ?? null)
+        return other !== null && !other.isAnother
+      })
+    },
     async finish(own) {
       const purse = { left: own.spare - (isSent ? 0 : first.length) }
       return captureRounds(options, { own, purse, pages: begin() })
@@ -238,7 +252,7 @@ async function compared(
   const views = bounded.slice(before.length)
   // Nothing has to be read to see that.
   if (views.every((view) => isOurPage(view, page)))
-    return { views, differs: false, pages: views.map(() => ({ imageUrl })) }
+    return { views, differs: false, pages: views.map(() => ({ imageUrl, isAnother: false })) }
   try {
     return { views, ...(await compare(page, views)) }
   } catch (error) {

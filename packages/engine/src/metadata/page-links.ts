@@ -1,10 +1,15 @@
 /** What a page names that is requested next. */
+import { findAnotherPage, type AnotherPage } from '../capture/another-page.ts'
+import type { PageCapture } from '../capture/capture.ts'
+import type { WallKind } from '../capture/wall-services.ts'
 import { ownSite, secondLooks } from './meant-images.ts'
 import { oEmbedAddress } from './oembed.ts'
 import { linkToFollow } from './other-page.ts'
+import { sendsOn } from './sends-on.ts'
 import { placesTagsByAgent } from './tag-places.ts'
 import type { ImageCandidate } from './normalized-metadata.ts'
 import type { PageReading } from './page-reading.ts'
+import { wallForm } from './wall-form.ts'
 
 export interface PageLinks {
   imageCandidates: ImageCandidate[]
@@ -15,14 +20,26 @@ export interface PageLinks {
   secondLooks: string[]
   /** Absolute URL of the oEmbed answer that the page offers; null when it offers none. */
   oEmbedUrl: string | null
-  /** What og:url or the canonical link names in place of this page, or of its URL; null where they name just that. */
+  /**
+   * What og:url or the canonical link names in place of this page, or of its URL; else where the page sends visitors.
+   * Null where all name just this page.
+   */
   otherPage: string | null
   /** Its marks say that the page places its tags by user agent. */
   placesByAgent: boolean
+  /** It answers in place of the page that was asked for. */
+  anotherPage: AnotherPage | null
+  /** What it asks for; by itself no mark of another page. */
+  form: WallKind | null
 }
 
-export function linksOf(reading: PageReading, finalUrl: string): PageLinks {
+export function linksOf(
+  reading: PageReading,
+  page: Pick<PageCapture, 'finalUrl' | 'redirects' | 'headers' | 'body'>,
+): PageLinks {
   const { extraction, metadata, imageCandidates, icons, otherImages } = reading
+  const { finalUrl } = page
+  const form = wallForm(extraction, page.body)
   const first = imageCandidates.filter(({ url }, index) => url !== null || index === 0).slice(0, 1)
   return {
     imageCandidates,
@@ -30,7 +47,12 @@ export function linksOf(reading: PageReading, finalUrl: string): PageLinks {
     otherImages,
     secondLooks: secondLooks(first, ownSite(reading, finalUrl), () => false),
     oEmbedUrl: oEmbedAddress(extraction, finalUrl),
-    otherPage: linkToFollow(metadata, finalUrl),
+    otherPage:
+      linkToFollow(metadata, finalUrl) ??
+      sendsOn({ extraction, finalUrl, headers: page.headers })?.url ??
+      null,
     placesByAgent: placesTagsByAgent(extraction),
+    anotherPage: findAnotherPage(page, form),
+    form,
   }
 }

@@ -65,6 +65,8 @@ export interface Crawler {
   } | null
   /** Whole fetch, milliseconds. */
   readonly timeoutMs: number | null
+  /** Whether it goes where a page that only sends visitors on, by a refresh or a script, sends them. */
+  readonly sentOn?: { readonly follows: boolean; readonly by: Evidence }
   /** Takes og:url, else the canonical link, for a redirect, and draws the card of the page that it names. */
   readonly follows?: Evidence
   /** The only content codings taken, where they are not any that was asked for. */

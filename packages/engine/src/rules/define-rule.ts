@@ -133,6 +133,10 @@ export interface Finding {
   untrue?: number
   /** Of the rules that name this one in `mootWhen`, only these are moot because of this finding; absent: all of them. */
   hides?: readonly string[]
+  /** Nothing else is found: every loss is this finding's, and what else the page lacks would be said of another page. */
+  alone?: true
+  /** Platforms that get what this finding speaks of: it names them even where their card lacks nothing. */
+  gets?: readonly string[]
 }
 
 /**

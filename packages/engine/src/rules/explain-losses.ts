@@ -48,6 +48,9 @@ export function explainLosses(
         blame(platform, { faults, reason, lost: null, sure, ...(about && { about }) })
     }
   }
+  for (const { findings, hurt } of all)
+    for (const platform of findings.flatMap(({ gets = [] }) => gets))
+      if (!hurt.has(platform)) hurt.set(platform, null)
   return [...all, ...[...unexplained.values()].flatMap((alike) => ownFinding(alike, rules))]
 }
 

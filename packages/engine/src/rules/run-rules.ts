@@ -3,7 +3,7 @@
  * nothing; a rule whose input is missing is skipped, never passed; a rule made moot by another's
  * failure is not applicable, so that one fault is counted once.
  */
-import type { FaultId } from '../facts/faults.ts'
+import { FAULT_IDS, type FaultId } from '../facts/faults.ts'
 import type { PageIndex } from '../facts/page-index.ts'
 import type { PlatformResults } from '../platforms/platform-results.ts'
 import type { Finding, Need, Rule } from './define-rule.ts'
@@ -49,8 +49,25 @@ export function runRules(
     failed.push(failure)
     silencers[place] = [failure]
   }
-  return { failures: failed.toSorted((a, b) => a.place - b.place), outcomes }
+  const failures = failed.toSorted((a, b) => a.place - b.place)
+  const worst = Math.max(0, ...failures.map(untruth))
+  const alone = failures.find(
+    (one) => one.findings.some((finding) => finding.alone) && untruth(one) === worst,
+  )
+  if (!alone) return { failures, outcomes }
+  // What it keeps back costs what it would: a fix of it never lowers the score.
+  const care = failures.reduce((sum, { rule }) => sum + (rule.care ?? 0), 0)
+  return {
+    failures: [{ ...alone, rule: { ...alone.rule, care }, hidden: EVERY_FAULT }],
+    outcomes: outcomes.map((one, place) =>
+      place === alone.place || one.outcome === 'crashed' ? one : { id: one.id, outcome: 'not-applicable' },
+    ),
+  }
 }
+
+const untruth = ({ findings }: Failure): number => Math.max(0, ...findings.map(({ untrue = 0 }) => untrue))
+
+const EVERY_FAULT: ReadonlySet<FaultId> = new Set(FAULT_IDS)
 
 interface Failed extends Failure {
   readonly place: number

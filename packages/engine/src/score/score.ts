@@ -109,7 +109,8 @@ function pageEntries(explained: readonly Explained[]): Entry[] {
     .toSorted((a, b) => b.points - a.points || (a.one.rule.id < b.one.rule.id ? -1 : 1))
   if (!worst) return []
   const { one, points } = worst
-  return [entryOf(one, 'page', points, [], one.rule.problem)]
+  const { problem = one.rule.problem } = one.findings.find(({ untrue = 0 }) => untrue > 0) ?? {}
+  return [entryOf(one, 'page', points, [], problem)]
 }
 
 /** What the card of another page lacks is already paid for. */

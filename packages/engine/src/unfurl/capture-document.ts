@@ -1,5 +1,6 @@
 /** The final answer of a URL: a page as far as it is needed, or a file of which the header is enough. */
-import type { HeaderList } from '../capture/capture.ts'
+import { findAnotherPage, type AnotherPage } from '../capture/another-page.ts'
+import type { HeaderList, RedirectHop } from '../capture/capture.ts'
 import { nameWall, WALL_BYTES } from '../capture/bot-walls.ts'
 import { headerValue, isSuccess } from '../capture/headers.ts'
 import { isHtmlType, looksLikeHtml, mimeEssence, SNIFFED_BYTES } from '../capture/mime-type.ts'
@@ -13,6 +14,8 @@ import { toUnfurlError, UnfurlError, type UnfurlReason } from './unfurl-error.ts
 
 export interface CapturedDocument {
   readonly finalUrl: string
+  readonly status: number
+  readonly redirects: readonly RedirectHop[]
   readonly headers: HeaderList
   readonly kind: LinkKind
   /** The start of the file, cut where it says enough. */
@@ -119,11 +122,20 @@ function refuseWalls(answer: Answer, body: Uint8Array): void {
     throw new UnfurlError(reason, message, { status })
   }
   if (wall) {
-    const isLogin = /\blogin\b/.test(wall)
-    refuse(isLogin ? 'login' : 'challenge', `The page is behind ${wall}.`)
+    const kind = /\blogin\b/.test(wall) ? 'login' : 'challenge'
+    throw new UnfurlError(kind, `The page is behind ${wall}.`, { status, kind })
   }
+  const another = findAnotherPage(answer)
+  if (another) throw blockedBy(another, status)
   if (!isSuccess(status)) refuse('http-error', `The page answers with status ${status}.`)
 }
+
+/** Another page answers in place of this one, by a redirect. */
+export const blockedBy = ({ kind, name }: AnotherPage, status: number): UnfurlError =>
+  new UnfurlError(kind === 'login' ? 'login' : 'blocked', `In place of the page, ${name} answers.`, {
+    status,
+    kind,
+  })
 
 /** What broke after an answer had begun is the answer's fault, and not the host's. */
 function failure(error: unknown, answer: Answer | null): unknown {

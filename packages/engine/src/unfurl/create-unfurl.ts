@@ -1,10 +1,12 @@
 /** A link preview in one call: what a page says of itself, and nothing judged. */
+import { findAnotherPage } from '../capture/another-page.ts'
 import { isLoginUrl } from '../capture/bot-walls.ts'
 import { ENGINE_ERRORS } from '../errors.ts'
 import { LIBRARY_USER_AGENT } from '../net/crawler-identity.ts'
 import { loginTitle } from '../metadata/login-page.ts'
+import { wallForm } from '../metadata/wall-form.ts'
 import { openSession, type FetchSession, type SessionOptions } from '../net/session.ts'
-import { captureDocument, type CapturedDocument } from './capture-document.ts'
+import { blockedBy, captureDocument, type CapturedDocument } from './capture-document.ts'
 import { checkOptions } from './check-options.ts'
 import { fileLink, pageLink, type Link } from './link.ts'
 import { readPageBytes, type ReadPage } from './read-page-link.ts'
@@ -81,7 +83,14 @@ async function unfurlWithin(session: FetchSession, url: string, wishes: Wishes):
 function refuseLogin(page: ReadPage, { body, finalUrl }: CapturedDocument): void {
   // Somebody who shares a login page means it: a redirect to one has been refused.
   if (isLoginUrl(finalUrl) || loginTitle(page, body) === null) return
-  throw new UnfurlError('login', 'The page is behind a login page.')
+  throw new UnfurlError('login', 'The page is behind a login page.', { kind: 'login' })
+}
+
+/** A redirect led to a page that asks for something first. @throws UnfurlError */
+function refuseForm({ extraction }: ReadPage, found: CapturedDocument): void {
+  if (found.redirects.length === 0) return
+  const another = findAnotherPage(found, wallForm(extraction, found.body))
+  if (another) throw blockedBy(another, found.status)
 }
 
 async function pageOf(
@@ -91,6 +100,7 @@ async function pageOf(
 ): Promise<Link> {
   const page = found.page ?? (await readPageBytes(found))
   refuseLogin(page, found)
+  refuseForm(page, found)
   const tags = pageLink(page, found.finalUrl, denyHosts)
   const link = oembed
     ? await (await import('./with-oembed.ts')).withOembed(session, page, tags, denyHosts)

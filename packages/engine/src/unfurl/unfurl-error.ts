@@ -1,4 +1,5 @@
 /** Why there is nothing to show. One class, so that a program needs one `instanceof` and one `switch`. */
+import type { WallKind } from '../capture/wall-services.ts'
 import { InspectError, type EngineErrorCode } from '../errors.ts'
 
 export type UnfurlReason =
@@ -9,6 +10,7 @@ export type UnfurlReason =
   | 'not-a-page'
   | 'challenge'
   | 'login'
+  | 'blocked'
   | 'disallowed'
   | 'http-error'
   | 'unreachable'
@@ -20,6 +22,7 @@ export type UnfurlReason =
 interface UnfurlFacts extends ErrorOptions {
   readonly status?: number | undefined
   readonly contentType?: string | undefined
+  readonly kind?: WallKind | undefined
 }
 
 /** `message` is for logs and people; it never holds a resolved IP address. */
@@ -30,12 +33,22 @@ export class UnfurlError extends Error {
   readonly status: number | null
   /** Of `not-a-page`: the media type of the answer. */
   readonly contentType: string | null
+  /**
+   * What answers in place of the page, of `blocked`, `login` and `challenge`: `consent`, `age`, `country`, `queue`, `login`,
+   * `challenge` or `other`.
+   */
+  readonly kind: WallKind | null
 
-  constructor(reason: UnfurlReason, message: string, { status, contentType, ...options }: UnfurlFacts = {}) {
+  constructor(
+    reason: UnfurlReason,
+    message: string,
+    { status, contentType, kind, ...options }: UnfurlFacts = {},
+  ) {
     super(message, options)
     this.reason = reason
     this.status = status ?? null
     this.contentType = contentType ?? null
+    this.kind = kind ?? null
   }
 }
 

@@ -213,13 +213,23 @@ describe('no card', () => {
     [
       'a challenge with an error status',
       (_, response) => void response.writeHead(403, { 'cf-mitigated': 'challenge' }).end(),
-      { reason: 'challenge', status: 403 },
+      { reason: 'challenge', kind: 'challenge', status: 403 },
+    ],
+    [
+      'a consent page by redirect',
+      (_, response) => void response.writeHead(302, { location: '/cookies?then=%2Fpost' }).end(),
+      { reason: 'blocked', kind: 'consent' },
+    ],
+    [
+      'another page that the address of the redirect does not name',
+      (_, response) => void response.writeHead(302, { location: '/hello?then=%2Fpost' }).end(),
+      { reason: 'blocked', kind: 'other' },
     ],
     ['a login by status', (_, response) => void response.writeHead(401).end(), { reason: 'login' }],
     [
       'a login by redirect',
       (_, response) => void response.writeHead(302, { location: '/login?next=%2Fpost' }).end(),
-      { reason: 'login' },
+      { reason: 'login', kind: 'login' },
     ],
     [
       'a login by title, though its head says enough for a card',
@@ -261,6 +271,13 @@ describe('no card', () => {
     answers['/post'] = answer
     answers['/login?next=%2Fpost'] = html('<title>Log in</title>')
     await expect(unfurl()).rejects.toMatchObject({ name: 'UnfurlError', ...expected })
+  })
+
+  it('is refused where a redirect leads to a page that asks for the age, whatever its address', async () => {
+    answers['/post'] = (_, response) => void response.writeHead(302, { location: '/hello' }).end()
+    answers['/hello'] = html(`<title>Acme</title><p>Are you over 18?</p><form><button>Yes</button></form>`)
+    await expect(unfurl()).rejects.toMatchObject({ reason: 'blocked', kind: 'age' })
+    expect(await unfurl('/hello')).toMatchObject({ title: 'Acme' })
   })
 
   it('is a card for a login page that is shared as one, and for a page with a login form', async () => {

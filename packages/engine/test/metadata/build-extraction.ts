@@ -48,6 +48,7 @@ export function buildExtraction(parts: PageParts): Extraction {
     lang: parts.lang ?? null,
     baseHref: parts.baseHref ?? null,
     metaRefresh: null,
+    scriptRedirect: null,
     headEnd: 10_000,
     headTextEnd: 10_000,
     headEndedBy: '/head',

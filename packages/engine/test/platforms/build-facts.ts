@@ -100,6 +100,7 @@ function plainFacts(spec: PageSpec): Facts {
       lang: null,
       baseHref: spec.baseHref ?? null,
       metaRefresh: null,
+      scriptRedirect: null,
       headEnd: 5_000,
       headTextEnd: 5_000,
       headEndedBy: 'end tag',

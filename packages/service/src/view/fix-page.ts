@@ -2,8 +2,15 @@
 import { analyse, BIG_PLATFORMS, effectiveVerdict, rewritePage, type Inspection } from '@linklens/engine'
 import type { FixedPage } from './report.ts'
 
-/** A better head for an error page, a wall or a login page would be one for a page that nobody means to share. */
-const WRONG_PAGES = ['not-a-challenge-page', 'not-a-login-page', 'not-a-soft-404']
+/** A better head for an error page, a wall, a login page or one that only sends on would be one for a page that nobody means to share. */
+const WRONG_PAGES = [
+  'no-meta-refresh',
+  'no-script-redirect',
+  'not-a-challenge-page',
+  'not-a-login-page',
+  'not-a-soft-404',
+  'not-another-page',
+]
 
 const CARDS_ALONE = { proofs: 'none', suggestsHead: false } as const
 

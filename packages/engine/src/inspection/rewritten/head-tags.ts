@@ -50,7 +50,26 @@ function tagsOfBlock(html: string, url: string): ReadonlyMap<string, string> {
   return new Map([...tags, ...(canonical ? [['canonical', canonical] as const] : [])])
 }
 
-function ownTags({ rawMetadata, normalizedMetadata, fetch }: Inspection): ReadonlyMap<string, string> {
+/** Their tags are those of a page that answers in place of the one that is shared. */
+const IN_PLACE: ReadonlySet<string> = new Set(['not-another-page', 'not-a-login-page'])
+
+const isInPlace = ({ diagnostics }: Inspection): boolean => diagnostics.some(({ id }) => IN_PLACE.has(id))
+
+/** The URL that the page's tags should name, without a fragment; never that of a page in its place. */
+export function sharedUrlOf(inspection: Inspection): string {
+  const { requestedUrl, finalUrl } = inspection.fetch
+  return (isInPlace(inspection) ? requestedUrl : finalUrl).replace(/#.*/u, '')
+}
+
+function ownTags(inspection: Inspection): ReadonlyMap<string, string> {
+  const { rawMetadata, normalizedMetadata } = inspection
+  const url = sharedUrlOf(inspection)
+  if (isInPlace(inspection))
+    return new Map([
+      ['canonical', url],
+      ['og:type', 'website'],
+      ['og:url', url],
+    ])
   const { standard, openGraph, twitter } = rawMetadata
   const tags = new Map<string, string>()
   for (const { name, content } of [...standard, ...openGraph, ...twitter])
@@ -59,6 +78,6 @@ function ownTags({ rawMetadata, normalizedMetadata, fetch }: Inspection): Readon
   if (canonicalUrl) tags.set('canonical', canonicalUrl.value)
   // As written it may be relative, or hidden in a template.
   if (image) tags.set('og:image', image.value)
-  if (!tags.has('og:url')) tags.set('og:url', fetch.finalUrl)
+  if (!tags.has('og:url')) tags.set('og:url', url)
   return tags
 }

@@ -9,7 +9,7 @@ import { htmlText } from '../../rules/idioms/literals.ts'
 import type { Inspection } from '../schema.ts'
 import { writeHead } from '../suggested-head/write-head.ts'
 import { fieldsOf, NO_FIELDS, type HeadFields } from './head-fields.ts'
-import { headTags, inOrder, isCardTag } from './head-tags.ts'
+import { headTags, inOrder, isCardTag, sharedUrlOf } from './head-tags.ts'
 import { FITTING_IMAGE, seenImage } from './seen-image.ts'
 
 export interface RewrittenHtml {
@@ -46,7 +46,7 @@ export function rewriteHtml(
   const before = inspection ? headTags(inspection) : new Map([['og:type', 'website'], ...urlTags(url)])
   const own = inspection ? fieldsOf(before, inspection) : NO_FIELDS
   const fields = { ...own, ...edited }
-  const named = inspection?.fetch.finalUrl ?? url
+  const named = inspection ? sharedUrlOf(inspection) : url
   const image = named === undefined ? fields.image : absolute(fields.image, named)
   const tags = withFields(before, own, { ...fields, image })
   const html = writeHead(tags, null)

@@ -7,6 +7,7 @@ import type { Capture } from '../../capture/capture.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { listText } from '../../facts/wording.ts'
 import { tagValue } from '../../metadata/tag-index.ts'
+import { sendsOn } from '../../metadata/sends-on.ts'
 import { foldText } from '../../metadata/text.ts'
 import { verdictCountsSchema } from '../../platforms/platform-results.ts'
 import { isField, type FieldValues } from '../../rules/idioms/fields.ts'
@@ -60,7 +61,8 @@ export type SuggestedHead = z.infer<typeof suggestedHeadSchema>
 /** @returns null where no verdict and no point would change for the better, or a card would become less. */
 export function suggestHead(capture: Capture, page: PageIndex, judged: Judged): SuggestedHead | null {
   const failed = new Set(judged.diagnostics.map(({ id }) => id))
-  if (!canHelp(judged) || isBeyondUs(page) || WITHOUT_HEAD.some((id) => failed.has(id))) return null
+  if (!canHelp(judged) || isBeyondUs(page) || sendsOn(page) || WITHOUT_HEAD.some((id) => failed.has(id)))
+    return null
   if (undoneBy(judged) !== undefined && saysNothingNew(page, judged.head)) return null
   const before = { capture, page, judged }
   const tried = tryHead(before, judged.head)
@@ -182,12 +184,13 @@ const isBeyondUs = ({ extraction }: PageIndex): boolean =>
   /^utf-16/iu.test(extraction.charset.name) || extraction.omitted.unreadBytes !== undefined
 
 /**
- * A head for an error page, a wall or a login page would be one for a page that nobody means to share. Where the bytes
+ * A head for an error page, a wall, a login page or one that only sends on would be one for a page that nobody means to share. Where the bytes
  * are in another charset than the page names, no text can be copied: that comes first.
  */
 export const WITHOUT_HEAD: readonly string[] = [
   'not-a-challenge-page',
   'not-a-login-page',
+  'not-another-page',
   'not-a-soft-404',
   'charset-matches-bytes',
   'markup-closed',

@@ -6,7 +6,8 @@ import { leadsBack } from '../../facts/leads-back.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
 import { quote } from '../../facts/wording.ts'
 import { isLikelySamePage } from '../../metadata/likely-same-page.ts'
-import { isForeignHost, otherPage, type OtherPage } from '../../metadata/other-page.ts'
+import { isForeignHost, isSameUrl, otherPage, type OtherPage } from '../../metadata/other-page.ts'
+import { sendsOn } from '../../metadata/sends-on.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import type { Platform } from '../define-platform.ts'
 import { indexAnswer } from './crawler-view.ts'
@@ -17,27 +18,44 @@ import { pageRefusal } from './refusals.ts'
  * @returns the index that its card is drawn from; null where that is this page.
  */
 export function cardPageFor(platform: Platform, read: PageIndex): PageIndex | null {
-  const by = platform.crawler.follows
-  if (!by || isUnplaced(read)) return null
+  const asked = pageAskedFor(platform, read)
+  if (!asked || isUnplaced(read)) return null
   // Who is refused reads no tag.
   if (read.view && read.view.outcome !== 'page' && read.view.outcome !== 'disputed') return null
-  const named = otherPage(read.metadata, read.finalUrl)
-  if (!named || leadsBack(read, named.url)) return null
-  const seen = read.cardPage?.url === named.url ? read.cardPage : null
+  const { named, by } = asked
+  if (leadsBack(read, named.url)) return null
+  const seen = read.cardPage && isSameUrl(read.cardPage.url, named.url) ? read.cardPage : null
   // Of a local page only what its own server answers is asked for.
   if (!seen && read.mode === 'local') return null
-  if (!seen && isLikelySamePage(named, read.finalUrl, read.metadata))
-    return { ...read, view: unaskedView(platform, named, by) }
+  const { source } = named
+  if (!seen && source !== SENT_ON && isLikelySamePage({ ...named, source }, read.finalUrl, read.metadata))
+    return { ...read, view: unaskedView(platform, { ...named, source }, by) }
   if (!seen?.page) return { ...read, view: unseenView(platform, named, by, seen) }
   const { oEmbed: _, ...rest } = read
   const facts = { ...rest, image: seen.image, imageCaptures: seen.imageCaptures }
   return indexAnswer(facts, seen, elsewhere(named, by, read))
 }
 
-const elsewhere = ({ url, source }: OtherPage, by: Evidence, own: PageIndex) =>
+/** In place of the tag that names another page. */
+export const SENT_ON = 'the redirect of the page'
+
+interface AskedFor {
+  readonly named: { readonly url: string; readonly source: OtherPage['source'] | typeof SENT_ON }
+  readonly by: Evidence
+}
+
+/** What the page names, for a platform that takes that for a redirect; or where it sends visitors on, for one that follows. */
+function pageAskedFor({ crawler }: Platform, read: PageIndex): AskedFor | null {
+  const named = crawler.follows && otherPage(read.metadata, read.finalUrl)
+  if (crawler.follows && named) return { named, by: crawler.follows }
+  const on = crawler.sentOn?.follows ? sendsOn(read) : null
+  return on && crawler.sentOn ? { named: { url: on.url, source: SENT_ON }, by: crawler.sentOn.by } : null
+}
+
+const elsewhere = ({ url, source }: AskedFor['named'], by: Evidence, own: PageIndex) =>
   ({ outcome: 'elsewhere', url, source, isForeign: isForeign(url, own), by }) as const
 
-function unseenView(platform: Platform, named: OtherPage, by: Evidence, seen: CardPageFacts | null) {
+function unseenView(platform: Platform, named: AskedFor['named'], by: Evidence, seen: CardPageFacts | null) {
   const why = seen ? `, which ${failureOf(seen)}` : ', which was not asked for'
   return {
     outcome: 'elsewhere-unseen',

@@ -12,6 +12,7 @@ import type { Layout } from '../platform-rules.ts'
 import { asksKey } from './conditions.ts'
 import { asMeasured, seenOf } from './preview.ts'
 import { sourcesText } from './fields/read-field.ts'
+import { SENT_ON } from './card-page.ts'
 import type { Card } from './read-card.ts'
 import type { Reader } from './reader.ts'
 import { weakestOfCard } from './rests-on.ts'
@@ -111,6 +112,8 @@ function missingFaults({ readings, unmet, imageCause }: Card): readonly FaultId[
 /** The card is another page's, whatever is on it. */
 function cardOfAnother({ name }: Platform, { view }: PageIndex): Loss | null {
   if (view?.outcome !== 'elsewhere' && view?.outcome !== 'elsewhere-unseen') return null
+  // Visitors land there as well.
+  if (view.source === SENT_ON) return null
   const url = quote(view.url)
   const why = `${name} shows the card of ${url}, because ${view.source} names it.`
   const reason = `${view.source} names ${url}`

@@ -1,4 +1,5 @@
 /** The warnings of a verdict: doubts that did not decide, limits, and where the values came from. */
+import { sendsOn } from '../../metadata/sends-on.ts'
 import { spacesAlike } from '../../metadata/text.ts'
 import { official } from '../../facts/evidence.ts'
 import { unmetCondition, type Seen } from './conditions.ts'
@@ -29,6 +30,7 @@ export function warningsOf(reader: Reader, card: Card, cause: string): Warnings 
   }
   addViewWarning(warnings, reader)
   addElsewhereWarning(warnings, reader)
+  addSentOnWarning(warnings, reader)
   addRobotsWarning(warnings, reader)
   return warnings
 }
@@ -123,6 +125,17 @@ function addElsewhereWarning(warnings: Warnings, { page: { view }, platform }: R
   if (view?.outcome !== 'elsewhere' && view?.outcome !== 'elsewhere-unseen') return
   const message = `${platform.name} follows ${view.source} to ${quote(view.url)} and draws the card of that page.`
   warnings.push({ id: CARD_ELSEWHERE, message, evidence: view.by.kind, source: view.by.source })
+}
+
+/** A page that only sends visitors on: what this platform makes of that. */
+function addSentOnWarning(warnings: Warnings, { page, platform: { name, crawler } }: Reader): void {
+  const on = page.view?.outcome === 'elsewhere' ? null : sendsOn(page)
+  if (!on || crawler.sentOn?.follows) return
+  const { by } = crawler.sentOn ?? {}
+  const message = by
+    ? `The page sends visitors on to ${quote(on.url)}; ${name} does not follow, and reads this page.`
+    : `The page sends visitors on to ${quote(on.url)}; whether ${name} follows is not known. Judged as if it does not.`
+  warnings.push({ id: 'sent-on', message, evidence: by?.kind ?? null, source: by?.source ?? null })
 }
 
 /** A verdict on a page that only this crawler gets says so. */

@@ -8,40 +8,37 @@ import { findLogin, isLoginUrl } from '../../capture/bot-walls.ts'
 import { official } from '../../facts/evidence.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { mayBeLogin } from '../../metadata/login-page.ts'
+import { sendsOn } from '../../metadata/sends-on.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { filledTag, findingAt } from '../kit/find-tags.ts'
-import { oneLine, quoted } from '../kit/page-text.ts'
-import { pageUrl } from '../kit/page-urls.ts'
-import { WRONG_PAGE } from '../kit/untrue.ts'
-
-/** Seconds after which a visitor has read the page that sends them on. */
-const READING_SECONDS = 10
+import { quoted } from '../kit/page-text.ts'
+import { namesRequested, placeOf } from '../kit/page-urls.ts'
+import { ALL_PLATFORMS, WRONG_PAGE } from '../kit/untrue.ts'
 
 function describeLogin(facts: PageIndex): string | null {
-  const { requestedUrl, finalUrl, redirects, status, metadata, loginTitle, extraction } = facts
+  const { requestedUrl, finalUrl, redirects, status, metadata, loginTitle } = facts
   if (isLoginUrl(requestedUrl)) return null
   if (loginTitle !== undefined) return `The page calls itself ${quoted(loginTitle)} and asks for an account.`
-  const { metaRefresh } = extraction
-  if (metaRefresh?.url && !metaRefresh.inNoscript && metaRefresh.seconds < READING_SECONDS) {
-    const next = pageUrl(facts, metaRefresh.url)
-    if (next && isLoginUrl(next.href)) return `The page sends visitors on to a login page (${placeOf(next)}).`
-  }
-  const login = findLogin({ status, finalUrl, redirects: [...redirects] })
+  const next = parseHref(sendsOn(facts)?.url ?? '')
+  if (next && isLoginUrl(next.href)) return `The page sends visitors on to a login page (${placeOf(next)}).`
+  const login =
+    facts.anotherPage?.kind === 'login'
+      ? facts.anotherPage.name
+      : findLogin({ status, finalUrl, redirects: [...redirects] })
   const url = parseHref(finalUrl)
   // Its tags may be those of the page that is shared.
-  if (login === null || !url || metadata.url?.value === parseHref(requestedUrl)?.href) return null
+  if (login === null || !url || namesRequested(metadata, requestedUrl)) return null
   return `The link redirects to ${login} (${placeOf(url)}).`
 }
-
-const placeOf = ({ host, pathname }: URL): string => oneLine(host + pathname, 100)
 
 /** Whether some crawler gets another page than we do, and no login. */
 const letsCrawlersIn = ({ crawlerViews = [] }: PageIndex): boolean =>
   crawlerViews.some(
-    ({ page, isOurs, wall }) => page !== null && !isOurs && wall === null && !mayBeLogin(page),
+    ({ page, isOurs, wall, another }) =>
+      page !== null && !isOurs && wall === null && another === null && !mayBeLogin(page),
   )
 
 const form = '<form method="post"><input name="email"><input name="password" type="password"></form>'
@@ -93,6 +90,7 @@ export const notALoginPage = defineRule({
     const message = describeLogin(facts)
     if (message === null || letsCrawlersIn(facts)) return []
     const title = filledTag(facts, 'title')
-    return [{ ...(title ? findingAt(title, message) : { message }), untrue: WRONG_PAGE }]
+    const found = title ? findingAt(title, message) : { message }
+    return [{ ...found, untrue: WRONG_PAGE, alone: true, gets: ALL_PLATFORMS }]
   },
 })

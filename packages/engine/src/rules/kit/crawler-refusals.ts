@@ -94,7 +94,7 @@ export function refusalFixes(
     kind: 'server',
     description: `Allow ${names} in your firewall, CDN or plug-in. ${NAMES_ARE_WEAK}`,
   }
-  const url = asked === 'image' ? (facts.image.url ?? '') : facts.requestedUrl
+  const url = asked === 'image' ? (facts.image.url ?? '') : facts.requestedUrl.replace(/#.*/u, '')
   const recipe = serverRecipe({ platforms, crawlers, asked, url, answer }, facts)
   const [first, ...others] = [...wallFixes(answer), byName]
   return [{ ...first, ...(recipe && { recipe }) }, ...others, ...(asked === 'image' ? [HOTLINK] : [])]

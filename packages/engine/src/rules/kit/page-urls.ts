@@ -7,6 +7,7 @@ import { isUnplaced } from '../../facts/local-page.ts'
 import { misjoinedUrl } from '../../metadata/misjoined-url.ts'
 import { isForeignHost } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
+import { oneLine } from './page-text.ts'
 
 /** What a URL that the page wrote means, seen from the page. Parsed once: many rules ask for the same few. */
 export function pageUrl(facts: PageIndex, reference: string): URL | null {
@@ -53,6 +54,13 @@ export const isPreviewHost = (hostname: string): boolean =>
 
 /** No place for a page to be known by. */
 export const isPassingHost = (hostname: string): boolean => isLocalHost(hostname) || isPreviewHost(hostname)
+
+/** Host and path, for a sentence. */
+export const placeOf = ({ host, pathname }: URL): string => oneLine(host + pathname, 100)
+
+/** Whether a page that a redirect led to names the URL that was asked for: its tags may be those of that page. */
+export const namesRequested = ({ url }: PageIndex['metadata'], requestedUrl: string): boolean =>
+  url !== null && url.value === parseHref(requestedUrl)?.href
 
 /** Host without `www.`, for comparing sites. */
 export function bareHost({ hostname }: URL): string {

@@ -1,4 +1,5 @@
 /** Points of findings that every card is drawn and none is true. Whole points, our own judgement. */
+import { PLATFORMS } from '../../platforms/index.ts'
 
 /** The card of another page: an error page, a wall against robots. */
 export const WRONG_PAGE = 76
@@ -8,3 +9,6 @@ export const UNRENDERED = 45
 export const SPOILT = 26
 /** A part of a title is empty, or a title or description that few cards draw was never filled in. */
 export const FLAWED = 8
+
+/** Those that get the card of another page: all of them. */
+export const ALL_PLATFORMS: readonly string[] = PLATFORMS.map(({ id }) => id)

@@ -11,6 +11,7 @@ import { code, measured } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
+import { withoutVisitor } from '../kit/tracking.ts'
 import { cardImage } from '../kit/card-image.ts'
 import { cardDescription } from '../kit/card-text.ts'
 import { examplePage } from '../examples/example-html.ts'
@@ -37,7 +38,7 @@ const fixesOf = (facts: PageIndex, { name }: PageTag): Fix[] | undefined =>
   name.toLowerCase() === 'og:url' && !filledTag(facts, 'og:url')
     ? [
         tagFix("Write the page's own URL in it.", {
-          'og:url': facts.metadata.canonicalUrl?.value ?? facts.finalUrl,
+          'og:url': facts.metadata.canonicalUrl?.value ?? withoutVisitor(facts.pageUrl).href,
         }),
       ]
     : undefined

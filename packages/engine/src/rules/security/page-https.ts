@@ -46,6 +46,8 @@ export const pageHttps = defineRule({
     secure.protocol = 'https:'
     // The port of http is not that of https, whatever it is.
     secure.port = ''
+    // Browsers keep it, and no server is ever sent it.
+    secure.hash = ''
     const fixes = [redirectTo(secure.href)]
     return [{ message: 'The final URL begins with http:.', evidence: finalUrl, fixes }]
   },

@@ -4,6 +4,8 @@
  * Leaves alone: front pages in any spelling, and URLs with a query, which may be another page’s
  * real place.
  */
+import { isRelatedPage } from '../../capture/related-page.ts'
+import type { Extraction } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { leadsBack } from '../../facts/leads-back.ts'
 import { code, official } from '../../facts/evidence.ts'
@@ -11,7 +13,9 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt, linkPlace, linksWithRel, type Place } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
 import { isFrontPage, isLocalHost, pageUrl } from '../kit/page-urls.ts'
+import { isSamePage, otherPage } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import { elsewhereSentence } from '../kit/card-elsewhere.ts'
 import { placeSetting } from '../kit/place-setting.ts'
@@ -47,6 +51,43 @@ function judge({ place, url }: Named, own: URL, shown: string): Finding[] {
     ),
   ]
 }
+
+/**
+ * og:url of another page while nothing else of this page is that page's: its canonical link names this one, or one shell
+ * without content answers for both. Another card is `card-of-this-page`.
+ */
+function namedByShell(facts: PageIndex, own: URL): Finding[] {
+  const { metadata, finalUrl, cardPage } = facts
+  const tag = filledTag(facts, 'og:url')
+  const other = otherPage({ url: metadata.url, canonicalUrl: null }, finalUrl)
+  const there = parseHref(other?.url ?? '')
+  if (!tag || !other || !there || there.host !== own.host || leadsBack(facts, other.url)) return []
+  if (isFrontPage(other.url) || isRelatedPage(there, own)) return []
+  const canonical = metadata.canonicalUrl?.value
+  const isOwnByCanonical = canonical !== undefined && isSamePage(canonical, finalUrl)
+  const seen = cardPage && isSamePage(cardPage.url, other.url) ? cardPage.page : null
+  if (!isOwnByCanonical && !(seen && isSameShell(facts.extraction, seen.extraction))) return []
+  const why = isOwnByCanonical
+    ? 'the canonical link names this page'
+    : 'both answer with the same HTML, without text of their own'
+  return [
+    {
+      ...findingAt(tag, `og:url names another page, ${quoted(there.pathname + there.search)}: ${why}.`, [
+        { description: WRITE_OWN, ...placeSetting(tag, own.href) },
+      ]),
+      problem: 'og:url names another page',
+    },
+  ]
+}
+
+/** The HTML that is sent for every path, before a script fills it. */
+const isSameShell = (a: Extraction, b: Extraction): boolean =>
+  a.htmlLength === b.htmlLength &&
+  a.bodyTextStart === b.bodyTextStart &&
+  a.bodyTextStart.length < SHELL_CHARACTERS &&
+  a.firstHeading === null
+
+const SHELL_CHARACTERS = 100
 
 export const urlNamesThisPage = defineRule({
   id: 'url-names-this-page',
@@ -88,10 +129,12 @@ export const urlNamesThisPage = defineRule({
     const page = facts.pageUrl
     if (!page || isFrontPage(facts.finalUrl)) return 'not-applicable'
     const all = named(facts)
-    return all.length === 0
-      ? 'not-applicable'
-      : all
-          .filter(({ url }) => !url || !leadsBack(facts, url.href))
-          .flatMap((one) => judge(one, withoutVisitor(page), elsewhereSentence(facts, results)))
+    if (all.length === 0) return 'not-applicable'
+    const own = withoutVisitor(page)
+    const elsewhere = elsewhereSentence(facts, results)
+    const front = all
+      .filter(({ url }) => !url || !leadsBack(facts, url.href))
+      .flatMap((one) => judge(one, own, elsewhere))
+    return front.length > 0 || elsewhere !== '' ? front : namedByShell(facts, own)
   },
 })

@@ -124,6 +124,12 @@ const crawlers = official(
   'developers.facebook.com/docs/sharing/webmasters/web-crawlers',
 )
 
+const sentOn = measured(
+  'Of a page with a meta refresh or a redirect by script the tags are read, and not those of its target.',
+  'http://snowadays.jp/2013/10/2217',
+  { seen: '2013-10', people: 1 },
+)
+
 export const facebook = definePlatform({
   id: 'facebook',
   name: 'Facebook',
@@ -136,6 +142,7 @@ export const facebook = definePlatform({
       'facebookcatalog/1.0',
     ],
     fetchedBy: 'server',
+    sentOn: { follows: false, by: sentOn },
     verification: {
       ranges: { list: "whois -h whois.radb.net -- '-i origin AS32934' | grep ^route", by: crawlers },
     },
@@ -258,6 +265,7 @@ export const facebook = definePlatform({
       'Old shares keep the URL of their image: leave the old file where it is. A title freezes after a number of actions on the page.',
   },
   evidence: [
+    sentOn,
     longest,
     crawler,
     guide,

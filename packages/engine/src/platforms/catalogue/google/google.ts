@@ -68,6 +68,12 @@ function forGoogle(header: string): string {
 const saysNoindex = (directives: string): boolean =>
   directives.split(',').some((directive) => /^\s*(?:noindex|none)\s*$/i.test(directive))
 
+const sentOn = official(
+  'A meta refresh and a redirect by script are taken for redirects.',
+  'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
+  '2026-07-08',
+)
+
 export const google = definePlatform({
   id: 'google',
   name: 'Google',
@@ -88,6 +94,7 @@ export const google = definePlatform({
     headOnly: true,
     headBy: head,
     scripts: true,
+    sentOn: { follows: true, by: sentOn },
     refuses,
     // Sites recognise the real one by its IP address: a request that only carries its name proves nothing.
     speech: null,
@@ -148,7 +155,7 @@ export const google = definePlatform({
     description: 'Ask for a new crawl in Search Console (URL inspection).',
     url: 'https://search.google.com/search-console',
   },
-  evidence: [bot, titles, snippets, imageFacts, head, icons, noindex, kept, widths],
+  evidence: [sentOn, bot, titles, snippets, imageFacts, head, icons, noindex, kept, widths],
   unknowns: [
     'Which title, snippet and image a query will show',
     'Where title and snippet are cut (pixel and character counts are folklore)',

@@ -80,6 +80,7 @@ export const imessage = definePlatform({
     ],
     nearest: { platform: 'facebook', why: 'whose name it sends' },
     fetchedBy: 'sender',
+    sentOn: { follows: false, by: note },
     window: { maxBytes: 1_000_000, over: 'risk', by: note },
     headOnly: false,
     scripts: false,

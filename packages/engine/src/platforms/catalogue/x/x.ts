@@ -24,6 +24,11 @@ const large = official(
   'Archived: the large card is 2:1, from 300×157 to 4096×4096 pixels.',
   'developer.x.com, summary card with large image (archived copy of 2026-02-04)',
 )
+const sentOn = measured(
+  'Of a page with a meta refresh the card is drawn, and not that of its target.',
+  'https://ws-dl.blogspot.com/2021/11/2021-11-19-html-meta-redirects.html',
+  { seen: '2021-11', people: 1 },
+)
 const headline = measured(
   'Since October 2023 the large card draws no description; since November 2023 the title lies over the image.',
   'boingboing.net 2023-10-05; newsbytesapp.com 2023-11-23; github.com/Textualize/textual/pull/3856',
@@ -140,6 +145,7 @@ export const x = definePlatform({
   crawler: {
     userAgents: ['Twitterbot/1.0'],
     fetchedBy: 'server',
+    sentOn: { follows: false, by: sentOn },
     verification: {
       ranges: {
         networks: ['199.16.156.0/22', '199.59.148.0/22', '192.133.76.0/22'],
@@ -308,6 +314,7 @@ export const x = definePlatform({
     cannot: 'A card that X has read stays until its time is over.',
   },
   evidence: [
+    sentOn,
     longest,
     start,
     markup,
