@@ -32,7 +32,7 @@ describe('a page that sends on', () => {
       `</head><body><h1>Redirecting</h1><a href="/new">Go</a>${script('window.location = "/new"')}`,
       'https://acme.com/new',
     ],
-    [`${refresh('0; url=//other.example/x')}`, 'https://other.example/x'],
+    [refresh('0; url=//other.example/x'), 'https://other.example/x'],
   ])('%s', (html, url) => {
     expect(sentTo(html)).toBe(url)
   })
