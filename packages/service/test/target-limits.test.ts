@@ -136,7 +136,7 @@ describe('images over the limit', () => {
       .filter(({ verdict }) => verdict === 'unknown')
       .map(({ cause }) => cause)
     expect(causes).toContain(
-      'The image was not asked for: Linklens had reached its own limit for requests to that site. Try again in a minute.',
+      'The image was not asked for: Linklens had reached its own limit for requests to that site. Try again in a minute (og:image in line 1: "http://cdn.example/page-8.example.png").',
     )
   })
 
