@@ -52,11 +52,15 @@ export const summarySchema = z
   .object({
     url: z.string().optional().meta({ description: 'Path of the report page; of a local page only.' }),
     previewUrl: z.string().optional().meta({ description: 'The same, absolute.' }),
+    refused: z.string().optional().meta({
+      description:
+        'Crawlers that the server refuses by name; the score is that of the page once they get in.',
+    }),
     score: z.number().int(),
     category: z.string(),
     verdicts: z.record(z.string(), z.string()).meta({
       description:
-        'By platform: `full`; `full, likely` where it is not known for sure; `unknown, expected full`.',
+        'By platform: `full`; `full, likely` where it is not known for sure; `unknown, expected full`; `unknown, full if it gets in` where its name is refused.',
     }),
     findings: z.array(findingSchema),
     suggestedHead: headSchema.nullable(),

@@ -6,6 +6,8 @@ import type { CreatedPreview } from '@linklens/contract'
 import {
   LOCAL_URLS_ID,
   pointsById,
+  refusedNames,
+  refusedText,
   verdictWords,
   WITHOUT_HEAD,
   type Inspection,
@@ -24,9 +26,11 @@ export function summarise(inspection: Inspection): Summary {
   const { previewUrl } = inspection as Partial<CreatedPreview>
   const head = platformCompatibility.suggestedHead ?? null
   const suggestedHead = head && summariseHead(head)
+  const refused = refusedText(refusedNames(inspection))
   const base = {
     ...(inspection.url === undefined ? {} : { url: inspection.url }),
     ...(previewUrl === undefined ? {} : { previewUrl }),
+    ...(refused !== null && { refused }),
     score: serviceScore.score,
     category: serviceScore.category.id,
     verdicts: Object.fromEntries(

@@ -37,6 +37,8 @@ export interface CheckedPage {
   readonly score: number
   /** What it means, in one sentence or two; absent in reports of earlier versions. */
   readonly sentence?: string
+  /** Big platforms whose crawler's name the server refuses: the score is that of the page once they get in. Absent: none. */
+  readonly refused?: readonly string[]
   /** How many platforms have each verdict. */
   readonly summary: Readonly<Record<Verdict, number>> & {
     /** How many of them are only likely; absent in reports of earlier versions. */
@@ -59,6 +61,8 @@ export interface PlatformOutcome {
   readonly certainty?: 'known' | 'likely' | null
   /** Of an unknown verdict: the likelier one. */
   readonly expected?: KnownVerdict
+  /** What the page answers in the name of its crawler, where a firewall may let the real one in. */
+  readonly refused?: string
   readonly cause: string
   /** Where the fact behind the cause comes from, and when it was checked; only where the verdict is not full. */
   readonly evidence?: { readonly kind: string; readonly source: string; readonly checked: string }

@@ -2,7 +2,7 @@
  * One page's inspection, reduced to what a report keeps: of 1,000 pages no whole inspection stays in memory. This is the
  * only file of `check` that reads the shape of an inspection.
  */
-import { BIG_PLATFORMS, bestFix, LOCAL_NOTICE_ID, type Inspection } from '@linklens/engine'
+import { BIG_PLATFORMS, bestFix, LOCAL_NOTICE_ID, refusedNames, type Inspection } from '@linklens/engine'
 import { inOrder } from './platforms.ts'
 import type { CheckedPage, PageFinding, PlatformOutcome } from './check-report.ts'
 
@@ -14,10 +14,9 @@ export interface PageIdentity {
   readonly source?: string
 }
 
-export function readInspection(
-  { serviceScore, platformCompatibility, diagnostics, fetch }: Inspection,
-  identity: PageIdentity,
-): CheckedPage {
+export function readInspection(inspection: Inspection, identity: PageIdentity): CheckedPage {
+  const { serviceScore, platformCompatibility, diagnostics, fetch } = inspection
+  const refused = refusedNames(inspection).map(({ name }) => name)
   const { summary, platforms } = platformCompatibility
   const outcomes = inOrder([...BIG_PLATFORMS, ...Object.keys(platforms)]).flatMap((id) => {
     const verdict = platforms[id]
@@ -28,6 +27,7 @@ export function readInspection(
     ...identity,
     score: serviceScore.score,
     sentence: serviceScore.category.description,
+    ...(refused.length > 0 && { refused }),
     summary,
     platforms: Object.fromEntries(outcomes),
     findings: diagnostics.filter(({ id }) => id !== LOCAL_NOTICE_ID).map(findingOf),
@@ -44,12 +44,14 @@ function outcomeOf({
   cause,
   evidence,
   expected,
+  refused,
   findings,
 }: EngineVerdict): PlatformOutcome {
   return {
     verdict,
     ...(certainty !== undefined && { certainty }),
     ...(expected && { expected }),
+    ...(refused !== undefined && { refused }),
     cause,
     ...(evidence &&
       verdict !== 'full' && {

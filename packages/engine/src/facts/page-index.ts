@@ -97,7 +97,7 @@ export type CrawlerView =
       readonly fault: 'crawler-refused' | 'crawler-packing' | 'crawler-accept'
     }
   /** A firewall may have judged by our address: the index holds our own page. */
-  | { readonly outcome: 'disputed'; readonly why: string; readonly by: Evidence }
+  | { readonly outcome: 'disputed'; readonly why: string; readonly answer: string; readonly by: Evidence }
   /** No answer, which may be our fault. */
   | { readonly outcome: 'failed'; readonly why: string; readonly by: Evidence }
   /** The platform draws the card of another page: what the index holds is that page. */

@@ -19,7 +19,9 @@ export function verdictWords({
   verdict,
   certainty,
   expected,
-}: Pick<PlatformVerdict, 'verdict' | 'certainty' | 'expected'>): string {
+  refused,
+}: Pick<PlatformVerdict, 'verdict' | 'certainty' | 'expected' | 'refused'>): string {
   if (certainty === 'likely') return `${verdict}, likely`
+  if (verdict === 'unknown' && expected && refused !== undefined) return `unknown, ${expected} if it gets in`
   return verdict === 'unknown' && expected ? `unknown, expected ${expected}` : verdict
 }

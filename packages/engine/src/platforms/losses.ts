@@ -24,6 +24,8 @@ export interface PlatformLosses {
   readonly isUnknown: boolean
   /** What is lost is likely, and not known for sure; see `certaintyOf`. */
   readonly isLikely: boolean
+  /** What the page answers in the name of its crawler, where a firewall may let the real one in. */
+  readonly refused?: string
   /** Those that turn the verdict and that the page could take away. */
   readonly doubts: readonly Omit<Cause, 'by'>[]
 }

@@ -105,6 +105,11 @@ export const platformVerdictSchema = z
     cause: z.string(),
     /** The worst that is lost, or expected to be; absent where nothing is, and in reports that were frozen before. */
     loss: verdictLossSchema.optional(),
+    /**
+     * What the page answers to a request in the name of its crawler, where a firewall that knows the real one by its address
+     * may let that in. Then nothing calls the card full.
+     */
+    refused: z.string().optional(),
     /** Kind of the evidence behind `cause`; null when no outside fact was needed. */
     confidence: z.enum(EVIDENCE_KINDS).nullable(),
     /** The evidence itself, when there is one; in answers to programs only where `explain` asks for it. */

@@ -4,6 +4,8 @@ import { BIG_PLATFORMS, CARD_PLATFORMS } from '../platforms/index.ts'
 import { lossText } from '../platforms/loss-text.ts'
 import { saidLosses } from '../platforms/said-losses.ts'
 import { worstLoss, type PlatformLosses } from '../platforms/losses.ts'
+import { platformName } from '../platforms/index.ts'
+import { refusedText } from '../platforms/refused-text.ts'
 import { listText, upperFirst } from '../facts/wording.ts'
 
 const isExpected = (count: number): string => (count === 1 ? 'is expected' : 'are expected')
@@ -23,7 +25,12 @@ export function verdictText({ losses }: Pick<PlatformResults, 'losses'>): string
   const big = losses.filter(isBig)
   const others = losses.filter((one) => !isBig(one) && CARD_PLATFORMS.has(one.platform))
   const losing = others.filter((one) => worstLoss(one) !== null)
-  const first = `${bigText(big)}.`
+  const refused = refusedText(
+    big.flatMap(({ platform, refused: answer }) =>
+      answer === undefined ? [] : [{ name: platformName(platform), answer }],
+    ),
+  )
+  const first = refused === null ? `${bigText(big)}.` : [refused, ...openTexts(big)].join(' ')
   return losing.length === 0 ? first : `${first} ${othersText(losing, others.length)}.`
 }
 
@@ -35,6 +42,20 @@ function bigText(big: readonly PlatformLosses[]): string {
   const sure = big.some(({ isLikely }) => isLikely) ? 'likely draw' : 'draw'
   const draw = big.some(({ isUnknown }) => isUnknown) ? 'are expected to draw' : sure
   return `All ${big.length} big platforms ${draw} the full card`
+}
+
+/** Where names are refused: what the other big platforms show, and what is lost with the real crawlers let in. */
+function openTexts(big: readonly PlatformLosses[]): string[] {
+  const [refused, open] = [
+    big.filter((one) => one.refused !== undefined),
+    big.filter((one) => one.refused === undefined),
+  ]
+  const well = open.filter(({ losses }) => losses.length === 0).map(({ platform }) => platformName(platform))
+  return [
+    lossText(saidLosses(open), whoText),
+    well.length === 0 ? '' : `${whoText(well)} ${well.length === 1 ? 'draws' : 'draw'} the full card`,
+    lossText(saidLosses(refused), whoText).replace(/^./u, 'Where they get in, $&'),
+  ].flatMap((text) => (text === '' ? [] : [`${upperFirst(text)}.`]))
 }
 
 /** A few are named, as in `Discord shows less`. */

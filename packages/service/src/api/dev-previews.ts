@@ -5,7 +5,7 @@
  * URLs → limits → network. Refused requests are free.
  */
 import { HEADERS, PAIRING_HEADERS } from '@linklens/contract'
-import { leanInspection, type Capture, type Inspection } from '@linklens/engine'
+import { leanInspection, scoreText, type Capture, type Inspection } from '@linklens/engine'
 import type { Hono } from 'hono'
 import type { EnvironmentAuth } from '../accounts/environments/environment-auth.ts'
 import type { EnvironmentAccess } from '../accounts/environments/environment-key.ts'
@@ -150,11 +150,9 @@ function answer(
     created: { id, createdAt, expiresAt },
   }: { target: URL; inspection: Inspection; created: CreatedPreview },
 ): Response {
-  const { score, category } = inspection.serviceScore
   const url = previewPath(id)
   const message =
-    `Inspected ${target.host}: ${score} of 100, ${category.label.toLowerCase()}. ` +
-    `The preview lives for one hour: ${url}`
+    `Inspected ${target.host}: ${scoreText(inspection)}. ` + `The preview lives for one hour: ${url}`
   const data = {
     url,
     previewUrl: new URL(url, baseUrl).href,

@@ -3,7 +3,7 @@
  * header rules → secret → body → URL rules → rate limit → network. Refused requests are free.
  */
 import { HEADERS } from '@linklens/contract'
-import { leanInspection, type Inspection } from '@linklens/engine'
+import { leanInspection, refusedNames, refusedText, scoreText, type Inspection } from '@linklens/engine'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { crawlersField } from '../http/body/requested-crawlers.ts'
@@ -103,6 +103,8 @@ async function checkHeaders(deps: InspectDeps, c: AppContext): Promise<SaveGrant
   return deps.verifySecret(c.req.header(HEADERS.apiKey))
 }
 
-export function successMessage(target: URL, { serviceScore }: Inspection): string {
-  return `Inspected ${target.hostname}: ${serviceScore.score} of 100, ${serviceScore.category.label.toLowerCase()}.`
+/** What the server refuses comes before the score. */
+export function successMessage(target: URL, inspection: Inspection): string {
+  const refused = refusedText(refusedNames(inspection))
+  return `Inspected ${target.hostname}: ${refused ? `${refused} ` : ''}${scoreText(inspection)}.`
 }

@@ -60,7 +60,10 @@ function headLine({ report: { pages }, target, site }: FormatInput): Line {
   const [only] = pages
   const origin = site ? ` as ${site.origin}${site.namedBy === undefined ? '' : ` (${site.namedBy})`}` : ''
   if (only && pages.length === 1)
-    return [only.file ?? only.url, paint('dim', `${origin}, score ${only.score} of 100`)]
+    return [
+      only.file ?? only.url,
+      paint('dim', `${origin}, score ${only.score} of 100${only.refused ? ' if they get in' : ''}`),
+    ]
   const score = `, average score ${averageScore(pages)} of 100`
   return [`${pagesCount(pages.length)} of ${target}`, paint('dim', origin + score)]
 }

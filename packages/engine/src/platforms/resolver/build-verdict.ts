@@ -11,8 +11,12 @@ import { askImageRobots, askPageRobots } from './robots-verdict.ts'
 import { warningsOf } from './warnings-of.ts'
 import type { Weighed } from './weigh-doubts.ts'
 
-const expectationOf = ({ expected, decisive }: Weighed): string | null =>
-  decisive && `We expect ${EXPECTED[expected.verdict]}, because ${doubtOf(decisive.id).because}.`
+function expectationOf({ expected, decisive }: Weighed): string | null {
+  if (!decisive) return null
+  const card = EXPECTED[expected.verdict]
+  if (decisive.id === 'crawler-disputed') return `Where the real crawler gets in, we expect ${card}.`
+  return `We expect ${card}, because ${doubtOf(decisive.id).because}.`
+}
 
 const EXPECTED = { full: 'the full card', degraded: 'a lesser card', none: 'a bare link' } as const
 
@@ -31,6 +35,7 @@ export function buildVerdict(reader: Reader, card: Card, judgement: Weighed): Pl
     findings: [],
     cause: withTag(cause, about),
     ...(loss && { loss }),
+    ...(reader.page.view?.outcome === 'disputed' && { refused: reader.page.view.answer }),
     confidence: by?.kind ?? null,
     evidence: by,
     ...(leastSure && isLessSure(verdict, by, leastSure) && { leastSure }),

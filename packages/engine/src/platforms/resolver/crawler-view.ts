@@ -80,7 +80,8 @@ type Refusal =
       readonly why: string
       readonly fault: 'crawler-refused' | 'crawler-packing' | 'crawler-accept'
     }
-  | { readonly outcome: 'disputed' | 'failed'; readonly why: string }
+  | { readonly outcome: 'disputed'; readonly why: string; readonly answer: string }
+  | { readonly outcome: 'failed'; readonly why: string }
 
 function refusalOf(
   platform: Platform,
@@ -105,7 +106,7 @@ function refusalOf(
       }
     if (refusal.counts) return { outcome: 'refused', why, fault: 'crawler-refused' }
     const taken = refusal.onlyUnproven ? '; only names that no address proves are let in' : ''
-    return { outcome: 'disputed', why: `${why}${taken}` }
+    return { outcome: 'disputed', why: `${why}${taken}`, answer: refusal.answer }
   }
   return (
     refusedCoding(platform, response.headers) ??

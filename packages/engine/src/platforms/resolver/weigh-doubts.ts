@@ -129,6 +129,7 @@ export const lossesOf = (
   platform: platform.id,
   losses: expected.losses.map((loss) => ofView(loss, view)),
   isUnknown: verdict === 'unknown',
+  ...(view?.outcome === 'disputed' && { refused: view.answer }),
   isLikely: verdict !== 'unknown' && certaintyOf(leastSure) === 'likely',
   doubts: turning
     .filter(({ id }) => isOfThePage(id))

@@ -112,30 +112,40 @@ const LOCAL_LOG: Fix = {
 }
 
 /**
- * How to see what the real crawlers get; the wall's own fix comes first. No tool of a platform reaches a page on the
- * developer's machine.
+ * How to see what the real crawlers get: first the platform's own tool with this page, then the rule that lets them in. No
+ * tool of a platform reaches a page on the developer's machine.
  */
 export function verifyFixes(
-  { platforms, refusal }: Pick<RefusedGroup, 'platforms'> & Partial<RefusedGroup>,
-  { mode }: Pick<PageIndex, 'mode'>,
+  group: Pick<RefusedGroup, 'platforms'> & Partial<RefusedGroup>,
+  asked: Asked,
+  facts: PageIndex,
 ): Fix[] {
-  if (mode === 'local') return [LOCAL_LOG]
-  const known = wallFixes(refusal?.answer ?? '').map((fix) => ({
-    ...fix,
-    description: `${fix.description} ${NAMES_ARE_WEAK}`,
-  }))
-  const tools = platforms.flatMap(({ name, refresh }) => (refresh?.url ? [`${name}: ${refresh.url}`] : []))
-  const own = {
-    description:
-      'Search the logs of the server or the firewall for these crawlers: what real ones were answered is there.',
-  }
-  return tools.length === 0
-    ? [...known, own]
-    : [
-        ...known,
-        {
-          description: `See what the real crawler gets, in the platform's own tool. ${tools.slice(0, 4).join('; ')}.`,
-        },
-        own,
-      ]
+  if (facts.mode === 'local') return [LOCAL_LOG]
+  const tools = group.platforms.flatMap((platform) => toolOf(platform, facts) ?? [])
+  const { refusal, crawlers } = group
+  return [
+    ...(tools.length === 0
+      ? []
+      : [
+          {
+            description: `See what the real crawler gets, in the platform's own tool. ${tools.slice(0, TOOLS).join('; ')}.`,
+          },
+        ]),
+    ...(refusal && crawlers ? refusalFixes({ ...group, refusal, crawlers }, asked, facts).slice(0, 1) : []),
+    LOGS,
+  ]
+}
+
+const TOOLS = 4
+
+const LOGS: Fix = {
+  description:
+    'Search the logs of the server or the firewall for these crawlers: what real ones were answered is there.',
+}
+
+/** With the page filled in, where the tool takes it. */
+function toolOf({ name, refresh }: Platform, { shared }: PageIndex): string | null {
+  if (!refresh?.url) return null
+  const { opensOn, url } = refresh
+  return `${name}: ${opensOn && shared !== null ? opensOn.template.replace('%', () => encodeURIComponent(shared)) : url}`
 }

@@ -32,7 +32,7 @@ export const crawlersNotChallenged = defineRule({
   severity: 'warning',
   explains: ['crawler-disputed', 'crawler-unanswered'],
   title: 'Requests in the names of link-preview crawlers are answered',
-  problem: 'Requests in the names of link-preview crawlers are not answered as ours',
+  problem: 'Your server may be refusing the crawlers of link previews',
   why: 'We borrow the names of crawlers, and our address is not theirs. Firewalls that verify crawlers refuse every borrowed name and let the real one pass; others refuse both. Only the platform can tell.',
   fixes: [
     {
@@ -65,8 +65,8 @@ export const crawlersNotChallenged = defineRule({
   },
   check(facts) {
     const findings: Finding[] = doubted(facts).map((group) => ({
-      message: `Asked as ${listText(group.crawlers)} the page answers ${group.refusal.answer}; asked as ourselves it answers ${answerToUs(facts)}${group.refusal.onlyUnproven ? ', and only names that no address proves are let in' : ''}. A firewall that checks addresses answers borrowed names so, and may let the real crawlers of ${listText(group.platforms.map(({ name }) => name))} pass.`,
-      fixes: verifyFixes(group, facts),
+      message: `Asked as ${listText(group.crawlers)} the page answers ${group.refusal.answer}; a normal visitor gets ${answerToUs(facts)}${group.refusal.onlyUnproven ? ', and so do only names that no address proves' : ''}. A firewall that checks addresses answers borrowed names so, and may let the real crawlers of ${listText(group.platforms.map(({ name }) => name))} in.`,
+      fixes: verifyFixes(group, 'page', facts),
     }))
     const silent = unanswered(facts)
     if (silent.length === 0) return findings
@@ -75,7 +75,7 @@ export const crawlersNotChallenged = defineRule({
       ...findings,
       {
         message: `Asked as ${names} the page gave us no usable answer; asked as ourselves it answers ${answerToUs(facts)}.`,
-        fixes: verifyFixes({ platforms: silent }, facts),
+        fixes: verifyFixes({ platforms: silent }, 'page', facts),
       },
     ]
   },

@@ -1,4 +1,5 @@
 /** Two inspections side by side: first the verdicts that differ, then the big platforms' cards, then the tags. */
+import { refusedNames } from '@linklens/engine'
 import { BeforeAfter } from '../before-after.tsx'
 import { listText, plural } from '../format.ts'
 import { firstResults } from '../report/answer/first-results.ts'
@@ -77,7 +78,11 @@ function Head({ name, report }: { name: string; report: Report }) {
   const url = addressOf(report.inspection)
   return (
     <div class="comparison-head">
-      <ScoreRing score={serviceScore.score} category={serviceScore.category} />
+      <ScoreRing
+        score={serviceScore.score}
+        category={serviceScore.category}
+        isRefused={refusedNames(report.inspection).length > 0}
+      />
       <div>
         <p>
           <strong>{name}</strong> <SafeLink href={url} max={120} />

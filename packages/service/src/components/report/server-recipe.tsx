@@ -7,7 +7,6 @@ type Recipe = NonNullable<Finding['fixes'][number]['recipe']>
 
 /** @param id unique on the page. */
 export function ServerRecipe({ recipe: { ways, proof }, id }: { recipe: Recipe; id: string }) {
-  const isRecognised = ways.some(({ recognised }) => recognised)
   const proves = (
     <div class="recipe-proof">
       <p>To prove it, run this: it prints 200 once the crawlers are let through.</p>
@@ -16,7 +15,6 @@ export function ServerRecipe({ recipe: { ways, proof }, id }: { recipe: Recipe; 
   )
   return (
     <div class="recipe">
-      {!isRecognised && proves}
       {ways.map(({ name, text, code, recognised }, index) => (
         // Folds of one name close each other: tabs without a script.
         <details class="more" name={id} open={index === 0 && recognised}>
@@ -30,7 +28,7 @@ export function ServerRecipe({ recipe: { ways, proof }, id }: { recipe: Recipe; 
           )}
         </details>
       ))}
-      {isRecognised && proves}
+      {proves}
     </div>
   )
 }

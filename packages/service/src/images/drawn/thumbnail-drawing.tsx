@@ -3,7 +3,7 @@
  * Text of the inspected page is hostile here too: escaped by JSX, stripped of what XML does not allow, and
  * limited to its box.
  */
-import { parseHref, type Inspection } from '@linklens/engine'
+import { parseHref, refusedNames, type Inspection } from '@linklens/engine'
 import { iconPath } from '../../components/icons.tsx'
 import { clean } from '../../view/untrusted-text.ts'
 import { fitEnd, fits, fitStart, wrap, type TextBox } from './fit-text.ts'
@@ -83,7 +83,8 @@ export function ThumbnailDrawing({
 
 function Score({ inspection }: { inspection: Inspection }) {
   const { score, category } = inspection.serviceScore
-  const colour = SCORE_COLOURS[category.id] ?? VERDICT_COLOURS.none
+  const isRefused = refusedNames(inspection).length > 0
+  const colour = isRefused ? VERDICT_COLOURS.unknown : (SCORE_COLOURS[category.id] ?? VERDICT_COLOURS.none)
   const round = 2 * Math.PI * 104
   return (
     <g transform="translate(996 258)" text-anchor="middle">
@@ -102,7 +103,7 @@ function Score({ inspection }: { inspection: Inspection }) {
         {score}
       </text>
       <text y="172" font-size="34" font-weight="700" fill={colour}>
-        {xml(clean(category.label, 20))}
+        {isRefused ? 'if they get in' : xml(clean(category.label, 20))}
       </text>
     </g>
   )

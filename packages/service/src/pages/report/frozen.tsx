@@ -2,7 +2,7 @@
  * `GET /r/<id>`: a frozen report, its images, and its own for cards. Shown as it was; not indexed by search engines,
  * but drawn by platforms where it is shared. `POST /r/<id>/delete` deletes it, with its token.
  */
-import { parseHref } from '@linklens/engine'
+import { parseHref, scoreText } from '@linklens/engine'
 import { raw } from 'hono/html'
 import type { PageMeta } from '../../components/frame.ts'
 import { headline } from '../../components/report/head/headline.ts'
@@ -58,11 +58,11 @@ export const keptImages = ({ id, inspection, images, imageProblems }: OpenedRepo
   }))
 
 function metaOf({ id, createdAt, inspection, hasThumbnail }: OpenedReport): PageMeta {
-  const { score, category } = inspection.serviceScore
+  const { score } = inspection.serviceScore
   const host = clean(parseHref(inspection.fetch.requestedUrl)?.host ?? '', 60)
   const day = new Date(createdAt).toISOString().slice(0, 10)
   const title = `Link preview of ${host} on ${day}: ${score} of 100`
-  const image = { path: `/r/${id}/card.png`, alt: `${host}: ${score} of 100, ${category.label}` }
+  const image = { path: `/r/${id}/card.png`, alt: `${host}: ${scoreText(inspection)}` }
   return {
     title,
     description: clean(headline({ inspection }), 200),

@@ -6,7 +6,13 @@
  * whole and cut at its gaps (components/markup.ts). Hono's `Suspense` would stream too, but puts late content into a
  * `<template>` that an inline script moves into place: without scripts nothing would be shown.
  */
-import { ExplainedHttpError, wishForRefused, type CaptureStep, type Inspection } from '@linklens/engine'
+import {
+  ExplainedHttpError,
+  scoreText,
+  wishForRefused,
+  type CaptureStep,
+  type Inspection,
+} from '@linklens/engine'
 import type { Child } from 'hono/jsx'
 import type { PageMeta } from '../../components/frame.ts'
 import { Gap, piecesAroundGaps, toHtml } from '../../components/markup.ts'
@@ -101,8 +107,7 @@ async function sendOutcome(
     const at = deps.now()
     if (deps.fetchImage) keepImage(services.images, image, { inspection, at })
     const html = await pageWork(deps.analysers, c, signal).drawReport(liveReport(c, services, inspection, at))
-    const { score, category } = inspection.serviceScore
-    send(`${reader.endProgress(`Report ready: ${score} of 100, ${category.label.toLowerCase()}.`)}${html}`)
+    send(`${reader.endProgress(`Report ready: ${scoreText(inspection)}.`)}${html}`)
   } catch (error) {
     // The reader has left.
     if (signal.aborted) return

@@ -43,7 +43,7 @@ export const imageNotChallenged = defineRule({
     if (!facts.image.reachable && !isSentToCrawlers(facts)) return 'not-applicable'
     return doubted(facts, results).map((group) => ({
       message: `The image answers ${group.refusal.answer} to requests as ${listText(group.crawlers)}, and is sent to us. A firewall that checks addresses does so, and may let the real crawlers of ${listText(group.platforms.map(({ name }) => name))} pass.`,
-      fixes: verifyFixes(group, facts),
+      fixes: verifyFixes(group, 'image', facts),
     }))
   },
 })

@@ -20,7 +20,7 @@ export function firstFix(report: ChosenReport): FirstFix | null {
   const { diagnostics, platformCompatibility } = inspection
   const hurt = new Set(
     firstResults(report)
-      .filter((result) => expectedVerdict(result) !== 'full')
+      .filter((result) => expectedVerdict(result) !== 'full' || result.verdict.refused !== undefined)
       .map(({ preview }) => preview.platform),
   )
   const [heaviest] = diagnostics

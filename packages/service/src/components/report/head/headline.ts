@@ -1,5 +1,12 @@
 /** The one sentence at the top of a report: what most people meet, and the reason. */
-import { lossText, sharedReason, wrongPage, type Inspection, type SaidLoss } from '@linklens/engine'
+import {
+  lossText,
+  refusedText,
+  sharedReason,
+  wrongPage,
+  type Inspection,
+  type SaidLoss,
+} from '@linklens/engine'
 import { listText, namesText } from '../../format.ts'
 import {
   expectedVerdict,
@@ -19,6 +26,17 @@ export function headline(report: ChosenReport): string {
   const wrong = wrongPage(inspection.serviceScore)
   if (wrong !== null) return withStop(wrong)
   const first = firstResults(report)
+  const refused = refusedText(
+    first.flatMap(({ preview: { name }, verdict }) =>
+      verdict.refused === undefined ? [] : [{ name, answer: verdict.refused }],
+    ),
+  )
+  return [refused, cardsText(report, first)].filter(Boolean).join(' ')
+}
+
+/** What people meet, and the reason. */
+function cardsText(report: ChosenReport, first: readonly PlatformResult[]): string {
+  const { inspection } = report
   const hurt = first.filter((result) => !['full', 'unknown'].includes(expectedVerdict(result)))
   const page = inspection.serviceScore.breakdown.find(({ kind }) => kind === 'page')
   const finding = hurt.length > 0 ? firstFix(report)?.finding : undefined
@@ -102,7 +120,14 @@ function firstSentence(message: string, losses: readonly SaidLoss[]): string {
 /** Next to the score: how many cards are as they should be, or expected to be. */
 export function verdictCounts(report: ChosenReport): string {
   const [first, others] = [firstResults(report), otherResults(report)]
-  const right = [...first, ...others].filter((result) => expectedVerdict(result) === 'full')
+  const right = [...first, ...others].filter(
+    (result) => expectedVerdict(result) === 'full' && result.verdict.refused === undefined,
+  )
+  const refused = [...first, ...others].filter(({ verdict }) => verdict.refused !== undefined)
+  if (refused.length > 0) {
+    const rest = right.length > 0 ? `, OK on ${right.length}` : ''
+    return `Refused in the name of ${refused.length} of ${first.length + others.length} platforms${rest}`
+  }
   const isUnsure = right.some(
     ({ verdict }) => verdict.verdict === 'unknown' || verdict.certainty === 'likely',
   )

@@ -1,4 +1,4 @@
-import { parseHref } from '@linklens/engine'
+import { parseHref, refusedNames } from '@linklens/engine'
 import { clean } from '../../../view/untrusted-text.ts'
 import { timeText } from '../../format.ts'
 import { SafeLink } from '../../safe-link.tsx'
@@ -30,7 +30,7 @@ export function ReportHead({ report }: ReportProps) {
         <PreviewNote report={report} />
       </div>
       <div class="report-head-score">
-        <ScoreRing score={score} category={category} />
+        <ScoreRing score={score} category={category} isRefused={refusedNames(inspection).length > 0} />
         <div class="report-meta">
           <p class="score-meaning">{verdictCounts(report)}</p>
           <p class="report-when">

@@ -3,7 +3,7 @@
  * HTML, or a mention that notifies somebody. Proven by report-markdown.test.ts.
  */
 import { markdownCode, markdownFence, markdownTable, markdownText } from '@linklens/contract'
-import { pointsById } from '@linklens/engine'
+import { pointsById, refusedNames } from '@linklens/engine'
 import { firstResults, otherResults } from '../answer/first-results.ts'
 import { livePath, type PlatformResult, type Report } from '../../../view/report.ts'
 import { clean, cleanLines } from '../../../view/untrusted-text.ts'
@@ -20,7 +20,7 @@ export function reportMarkdown(report: Report): string {
   const { inspection, at, baseUrl, path, preview } = report
   const { serviceScore, fetch } = inspection
   return [
-    `## Link preview: ${serviceScore.score} of 100`,
+    `## Link preview: ${serviceScore.score} of 100${refusedNames(inspection).length > 0 ? ' if they get in' : ''}`,
     `${text(headline(report), 400)}\n\n${markdownCode(clean(fetch.requestedUrl, 400))}, ${timeText(at)}, ${baseUrl}${path ?? preview?.path ?? livePath(report)}`,
     markdownTable(['platform', 'verdict', 'cause'], firstResults(report).map(row)),
     others(report),

@@ -1,13 +1,16 @@
 interface ScoreRingProps {
   score: number
   category: { id: string; label: string }
+  /** Crawlers' names are refused: the score is that of the page behind the wall. */
+  isRefused?: boolean
 }
 
 /** The number is in the text next to it; the ring only illustrates it. */
-export function ScoreRing({ score, category }: ScoreRingProps) {
+export function ScoreRing({ score, category, isRefused = false }: ScoreRingProps) {
+  const word = isRefused ? 'if they get in' : category.label
   return (
-    <div class={`score score-${category.id}`}>
-      <svg viewBox="0 0 120 120" role="img" aria-label={`Score ${score} of 100: ${category.label}`}>
+    <div class={`score score-${isRefused ? 'refused' : category.id}`}>
+      <svg viewBox="0 0 120 120" role="img" aria-label={`Score ${score} of 100: ${word}`}>
         <circle class="score-track" cx="60" cy="60" r="52" />
         {score > 0 && (
           <circle
@@ -25,7 +28,7 @@ export function ScoreRing({ score, category }: ScoreRingProps) {
         </text>
       </svg>
       <p class="score-word" aria-hidden="true">
-        {category.label}
+        {word}
       </p>
     </div>
   )

@@ -8,7 +8,9 @@ const SURE = ['known', 'likely', 'expected'] as const
 /** @returns such as `All 6 big platforms likely show the full card`; empty where nothing is expected of any. */
 export function wellText(report: ChosenReport): string {
   const results = firstResults(report)
-  const well = results.filter((result) => expectedVerdict(result) === 'full')
+  const well = results.filter(
+    (result) => expectedVerdict(result) === 'full' && result.verdict.refused === undefined,
+  )
   if (well.length === 0) return ''
   const sure = SURE.findLast((one) => well.some((result) => sureOf(result) === one))
   const isOne = well.length === 1

@@ -1,0 +1,37 @@
+/**
+ * Crawlers' names that the server refuses, where nobody can tell from outside whether the real crawlers get in. It is the
+ * likeliest reason for a blank card on a page whose tags are right, so every entry point says it first, in these words.
+ */
+import { listText } from '../facts/wording.ts'
+import type { Inspection } from '../inspection/schema.ts'
+import { BIG_PLATFORMS } from './index.ts'
+
+export interface RefusedName {
+  /** As people know the platform. */
+  readonly name: string
+  /** What a request in its crawler's name gets: `403`, `403 (a Cloudflare challenge)`, `text/html, not a page`. */
+  readonly answer: string
+}
+
+/** Answers that are told; a server rarely has more. */
+const ANSWERS = 3
+
+/** @returns two sentences; null where no name is refused. */
+export function refusedText(names: readonly RefusedName[]): string | null {
+  if (names.length === 0) return null
+  const answers = [...new Set(names.map(({ answer }) => answer.replace(/ \((.*)\)$/u, ', $1')))]
+  const real = names.length === 1 ? 'one by its address' : 'ones by their addresses'
+  return (
+    `Your server refuses requests in the name of ${listText(names.map(({ name }) => name))} ` +
+    `(${answers.slice(0, ANSWERS).join('; ')}). If your firewall does not know the real ${real}, the card is blank there.`
+  )
+}
+
+type Judged = Pick<Inspection, 'platformCompatibility' | 'platformPreviews'>
+
+/** @returns the big platforms whose crawler's name is refused, in their order. */
+export const refusedNames = ({ platformCompatibility, platformPreviews }: Judged): RefusedName[] =>
+  platformPreviews.flatMap(({ platform, name }) => {
+    const answer = platformCompatibility.platforms[platform]?.refused
+    return answer !== undefined && BIG_PLATFORMS.has(platform) ? [{ name, answer }] : []
+  })
