@@ -259,7 +259,7 @@ describe('its image', () => {
     const { app, text } = sharingApp(store)
     const html = await text(`/r/${id}`)
     expect(html).toContain(`<meta property="og:image" content="${BASE}/r/${id}/card.png"`)
-    expect(html).toContain('<meta property="og:image:alt" content="shore.example: 78 of 100, Good"')
+    expect(html).toContain('<meta property="og:image:alt" content="shore.example: 78 of 100, good"')
     const answer = await app.request(`/r/${id}/card.png`)
     expect(answer.headers.get('content-type')).toBe('image/png')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=604800, immutable')
