@@ -3,8 +3,6 @@
  * likeliest reason for a blank card on a page whose tags are right, so every entry point says it first, in these words.
  */
 import { listText } from '../facts/wording.ts'
-import type { Inspection } from '../inspection/schema.ts'
-import { BIG_PLATFORMS } from './index.ts'
 
 export interface RefusedName {
   /** As people know the platform. */
@@ -13,7 +11,7 @@ export interface RefusedName {
   readonly answer: string
 }
 
-/** Answers that are told; a server rarely has more. */
+/** Answers that are named; a server rarely has more. */
 const ANSWERS = 3
 
 /** @returns two sentences; null where no name is refused. */
@@ -26,12 +24,3 @@ export function refusedText(names: readonly RefusedName[]): string | null {
     `(${answers.slice(0, ANSWERS).join('; ')}). If your firewall does not know the real ${real}, the card is blank there.`
   )
 }
-
-type Judged = Pick<Inspection, 'platformCompatibility' | 'platformPreviews'>
-
-/** @returns the big platforms whose crawler's name is refused, in their order. */
-export const refusedNames = ({ platformCompatibility, platformPreviews }: Judged): RefusedName[] =>
-  platformPreviews.flatMap(({ platform, name }) => {
-    const answer = platformCompatibility.platforms[platform]?.refused
-    return answer !== undefined && BIG_PLATFORMS.has(platform) ? [{ name, answer }] : []
-  })

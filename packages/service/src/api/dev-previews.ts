@@ -151,8 +151,7 @@ function answer(
   }: { target: URL; inspection: Inspection; created: CreatedPreview },
 ): Response {
   const url = previewPath(id)
-  const message =
-    `Inspected ${target.host}: ${scoreText(inspection)}. ` + `The preview lives for one hour: ${url}`
+  const message = `Inspected ${target.host}: ${scoreText(inspection)}. The preview lives for one hour: ${url}`
   const data = {
     url,
     previewUrl: new URL(url, baseUrl).href,
