@@ -120,6 +120,11 @@ export interface CrawlerViewCapture {
   notAsked?: NotAsked
   /** Asked as ourselves with this crawler's Accept header, the answer was this one: the header decides, not the name. */
   byAccept?: true
+  /**
+   * The web server itself refused, on its own page, and let in a request in a name that does not exist: a rule by name, which
+   * the real crawler meets as well.
+   */
+  byName?: true
   /** The first image that the page names to this crawler; absent: none was asked for. */
   image?: ImageViewCapture
 }

@@ -108,6 +108,8 @@ export interface CrawlerViewFacts {
   isAssumed: boolean
   /** We got the same by our own name with this crawler's Accept header. */
   byAccept: boolean
+  /** The web server's own page refuses this name, and a name that does not exist is let in. */
+  byName: boolean
   /** The image as this crawler gets it; null where it was not asked for. */
   image: ImageViewCapture | null
   notAsked?: NotAsked

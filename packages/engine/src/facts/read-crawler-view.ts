@@ -65,6 +65,7 @@ function readView(
     skipped,
     isAssumed: alike,
     byAccept: view.byAccept === true,
+    byName: view.byName === true,
     image: view.image ?? null,
     ...(notAsked && { notAsked }),
     at: capturedAt.slice(0, 10),

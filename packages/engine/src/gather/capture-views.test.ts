@@ -377,3 +377,53 @@ it('a capture with views comes back from its JSON, and is judged alike', async (
   const replayed = captureFromJson(JSON.parse(JSON.stringify(captureToJson(capture))))
   expect(analyse(replayed)).toEqual(inspection)
 })
+
+describe('names that the web server itself refuses', () => {
+  const body =
+    '<html>\r\n<head><title>403 Forbidden</title></head>\r\n<body>\r\n<center><h1>403 Forbidden</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n'
+  const stock = (more = '') => [
+    {
+      send: `HTTP/1.1 403 Forbidden\r\nServer: nginx\r\n${more}Content-Type: text/html\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    },
+    { end: true } as const,
+  ]
+  const known = /Linklens|Quillpreview/u
+  const invented = (asked: readonly string[]) => asked.filter((name) => name.startsWith('Quillpreview'))
+
+  it('are refused by a rule where a name that does not exist is let in: bare links, likely', async () => {
+    const { inspect, askedFor } = await site((path, { as }) =>
+      path === '/page' ? (known.test(as) ? html(GOOD_TAGS) : stock()) : undefined,
+    )
+    const { inspection } = await inspect({ crawlers: 'auto' })
+    expect(invented(askedFor('/page'))).toHaveLength(1)
+    const { platforms } = inspection.platformCompatibility
+    for (const id of ['x', 'facebook', 'linkedin', 'slack', 'whatsapp'])
+      expect([id, platforms[id]]).toMatchObject([id, { verdict: 'none', certainty: 'likely' }])
+    expect(platforms['facebook']?.cause).toContain('in a name that does not exist')
+    expect(inspection.serviceScore.score).toBeLessThanOrEqual(60)
+  })
+
+  it('stay unknown where that name is refused as well, or something is in front of the server', async () => {
+    for (const [refusal, letsIn] of [
+      [stock(), /Linklens/u],
+      [stock('CF-Ray: 1-FRA\r\n'), known],
+      [answer('text/html', 'no', '403 Forbidden'), known],
+    ] as const) {
+      const { inspect } = await site((path, { as }) =>
+        path === '/page' ? (letsIn.test(as) ? html(GOOD_TAGS) : refusal) : undefined,
+      )
+      const { inspection } = await inspect({ crawlers: 'auto' })
+      expect(inspection.platformCompatibility.platforms['facebook']).toMatchObject({
+        verdict: 'unknown',
+        refused: expect.stringContaining('403'),
+      })
+      await opened?.close()
+    }
+  })
+
+  it('cost no request more where nobody is refused', async () => {
+    const { inspect, askedFor } = await site()
+    await inspect({ crawlers: 'auto' })
+    expect(invented(askedFor('/page'))).toEqual([])
+  })
+})

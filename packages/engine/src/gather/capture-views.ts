@@ -13,6 +13,7 @@ import {
   type CrawlerRequest,
 } from '../capture/capture-crawler-views.ts'
 import { askForImageAs, skippedImage } from '../capture/capture-image-views.ts'
+import { isStockRefusal } from '../capture/stock-refusal.ts'
 import type { RobotsQueue } from '../capture/capture-robots.ts'
 import type {
   Capture,
@@ -172,9 +173,11 @@ async function captureRounds(options: ViewsOptions, rounds: Rounds): Promise<Cra
     return page.imageUrl === null ? null : askForImage(options, page.imageUrl, first[index], purse)
   })
   const accept = await askByAccept(options, opening.views, purse)
+  const named = await askByName(options, own, opening.views, purse)
+  const mark = (view: CrawlerViewCapture) => named(accept(view))
   const wantsPages = asksAll || opening.differs || own.placesByAgent
   const wantsImages = asksAll || images.some((image) => image && ownImage && !isSameImage(image, ownImage))
-  if (others.length === 0 || !(wantsPages || wantsImages)) return views.map(accept)
+  if (others.length === 0 || !(wantsPages || wantsImages)) return views.map(mark)
   const more = await inTurn(others, (request) => {
     if (!wantsPages) return viewWithoutPage(request, 'alike')
     return spend(purse) ? askForPage(options, request) : viewWithoutPage(request, 'skipped')
@@ -185,7 +188,29 @@ async function captureRounds(options: ViewsOptions, rounds: Rounds): Promise<Cra
     if (named === null || (named === imageUrl && !wantsImages)) return null
     return askForImage(options, named, others[index], purse)
   })
-  return [...views, ...rest].map(accept)
+  return [...views, ...rest].map(mark)
+}
+
+/** Bot-like, and nobody's. */
+const INVENTED_AGENT = 'Quillpreview/1.0'
+
+/**
+ * Where the web server itself refuses one of the first names: asks once in a name that does not exist, before the fetches are
+ * spent on the other crawlers.
+ * @returns what marks the views that a rule by name refused.
+ */
+async function askByName(
+  options: ViewsOptions,
+  { page }: OwnAnswers,
+  views: readonly CrawlerViewCapture[],
+  purse: Rounds['purse'],
+): Promise<(view: CrawlerViewCapture) => CrawlerViewCapture> {
+  const isRefused = ({ response, body }: CrawlerViewCapture): boolean =>
+    response !== null && isStockRefusal(response, body, page.headers)
+  if (!views.some(isRefused) || !spend(purse)) return (view) => view
+  const invented = await askForPage(options, { platforms: [], userAgent: INVENTED_AGENT })
+  if (!isPageView(invented)) return (view) => view
+  return (view) => (isRefused(view) ? { ...view, byName: true } : view)
 }
 
 /**

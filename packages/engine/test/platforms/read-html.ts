@@ -46,6 +46,7 @@ export interface HtmlView {
   hops?: readonly RedirectHop[]
   error?: CrawlerViewCapture['error']
   skipped?: true
+  byName?: true
   image?: CrawlerViewCapture['image']
 }
 
@@ -103,6 +104,7 @@ function viewOf(view: HtmlView, page: HtmlPage): CrawlerViewCapture {
     complete: true,
     error,
     ...(view.skipped && { skipped: true }),
+    ...(view.byName && { byName: true }),
     ...(view.image && { image: view.image }),
   }
 }

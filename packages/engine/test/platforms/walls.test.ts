@@ -82,6 +82,11 @@ const BROKEN: [wall: string, answers: (ids: readonly string[]) => Answer, lost: 
     only(['x', 'linkedin', 'discord', 'telegram', 'slack', 'reddit'], FORBIDDEN, SERVED),
     ['x', 'slack'],
   ],
+  [
+    'the web server itself refuses all names, and lets in one that does not exist',
+    () => ({ status: 403, byName: true }),
+    ['x', 'facebook', 'linkedin', 'slack', 'whatsapp', 'imessage'],
+  ],
   ['404 to one name', only(['discord'], { status: 404 }, SERVED), ['discord']],
 ]
 

@@ -43,6 +43,7 @@ export const viewFields = {
   skipped: z.literal(true).exactOptional(),
   alike: z.literal(true).exactOptional(),
   byAccept: z.literal(true).exactOptional(),
+  byName: z.literal(true).exactOptional(),
 }
 
 const view = { ...viewFields, notAsked }

@@ -96,7 +96,8 @@ function refusalOf(
   const refusal = pageRefusal(facts, own, wellKnown)
   if (refusal) {
     const toUs = statusToUs(own)
-    const ours = response.status === toUs ? '' : `; asked as ourselves it answers ${toUs}`
+    const others = facts.byName ? ', and in a name that does not exist,' : ''
+    const ours = response.status === toUs ? '' : `; asked as ourselves${others} it answers ${toUs}`
     const why = `${asked}, the page answers ${refusal.answer}${ours}`
     if (facts.byAccept)
       return {

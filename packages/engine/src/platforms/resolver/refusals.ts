@@ -53,7 +53,7 @@ export function pageRefusal(
   const { status } = response
   const asked = crawlerViews.filter((one) => one.response !== null)
   const taken = takesNames(asked, servesPage, wellKnown)
-  const counts = view.byAccept || (taken === 'names' && !hasFirewall && !BUSY.has(status))
+  const counts = view.byAccept || view.byName || (taken === 'names' && !hasFirewall && !BUSY.has(status))
   const proves = { counts, hasFirewall, onlyUnproven: taken === 'unproven' }
   if (isSuccess(status)) return { ...proves, answer: wall ?? `${typeText(response.headers)}, not a page` }
   return { ...proves, answer: wall === null ? `${status}` : `${status} (${wall})` }

@@ -38,7 +38,7 @@ type Crawler = NonNullable<ExamplePage['crawlers']>[number]
 
 /** Without HTML of its own a crawler gets the page that everybody gets. */
 function viewCapture(
-  { platform, status, headers, html, byAccept, image }: Crawler,
+  { platform, status, headers, html, byAccept, byName, image }: Crawler,
   page: PageCapture,
   ownImage: ImageCapture | undefined,
 ): NonNullable<Capture['crawlerViews']>[number] {
@@ -58,6 +58,7 @@ function viewCapture(
     complete: true,
     error: null,
     ...(byAccept && { byAccept }),
+    ...(byName && { byName }),
     ...(image && ownImage && { image: imageView(image, ownImage) }),
   }
 }
