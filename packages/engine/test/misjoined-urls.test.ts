@@ -8,7 +8,7 @@ import { examplePage } from '../src/rules/examples/example-html.ts'
 const SITE = 'https://acme.example'
 const CARD = `${SITE}/card.png`
 const PNG: GivenImage = { format: 'png', width: 1200, height: 630, bytes: 60_000 }
-const OWN = { origin: SITE, base: `${SITE}/post`, hosts: ['acme.example'] }
+const OWN = { origin: SITE, base: `${SITE}/post`, hosts: ['acme.example'], known: new Map() }
 
 const headOf = (image: string, more = ''): string =>
   examplePage(`<title>How acme bakes</title>

@@ -16,7 +16,12 @@ export function ownSite({ extraction, metadata }: Site, finalUrl: string): OwnSi
   const { origin } = new URL(finalUrl)
   const named = [finalUrl, metadata.canonicalUrl?.value, metadata.url?.value]
   const hosts = named.flatMap((url) => parseHref(url ?? '')?.hostname.replace(/^www\./u, '') ?? [])
-  return { origin, base: pageBase(extraction.baseHref, finalUrl), hosts: [...new Set(hosts)] }
+  return {
+    origin,
+    base: pageBase(extraction.baseHref, finalUrl),
+    hosts: [...new Set(hosts)],
+    known: new Map(),
+  }
 }
 
 /** @returns URLs, likeliest first; empty where the image is named as it should be. */

@@ -22,6 +22,8 @@ export interface OwnSite {
   readonly origin: string
   /** What relative URLs resolve against. */
   readonly base: string
+  /** What was found of the page's URLs: many rules ask for the same few. */
+  readonly known: Map<string, MisjoinedUrl | null>
   /** Of the page, and of what it calls its own URL, without `www.`. */
   readonly hosts: readonly string[]
 }
@@ -52,6 +54,12 @@ const PLAIN_PATH = /^(?:\/(?!(?:undefined|null|NULL|Null|NaN|None)\/)[\w.~-]+)+$
 
 /** @returns null for what may well be meant as it is written. */
 export function misjoinedUrl(written: string, own: OwnSite): MisjoinedUrl | null {
+  let found = own.known.get(written)
+  if (found === undefined) own.known.set(written, (found = judgeWritten(written, own)))
+  return found
+}
+
+function judgeWritten(written: string, own: OwnSite): MisjoinedUrl | null {
   const text = written.trim().slice(0, MAX_CHARACTERS)
   if (text.startsWith(`${own.origin}/`) && PLAIN_PATH.test(text.slice(own.origin.length))) return null
   const found = firstFault(text, own)

@@ -27,7 +27,12 @@ export function buildParts(extraction: Extraction): Parts {
       mode: 'remote',
       requestedUrl: ADDRESS,
       finalUrl: ADDRESS,
-      own: { origin: new URL(ADDRESS).origin, base: ADDRESS, hosts: [new URL(ADDRESS).hostname] },
+      own: {
+        origin: new URL(ADDRESS).origin,
+        base: ADDRESS,
+        hosts: [new URL(ADDRESS).hostname],
+        known: new Map(),
+      },
       site: null,
       localRobots: [],
       status: 200,

@@ -137,7 +137,12 @@ function plainFacts(spec: PageSpec): Facts {
       video: null,
       lang: null,
     },
-    own: { origin: new URL(finalUrl).origin, base: finalUrl, hosts: [new URL(finalUrl).hostname] },
+    own: {
+      origin: new URL(finalUrl).origin,
+      base: finalUrl,
+      hosts: [new URL(finalUrl).hostname],
+      known: new Map(),
+    },
     imageCandidates: [],
     imageCaptures: (spec.images ?? []).map(({ url = IMAGE_URL, contentLength = true, status = 200 }) => ({
       url,

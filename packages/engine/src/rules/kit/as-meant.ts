@@ -36,7 +36,7 @@ function meantOfSeveral(written: string, key: string): string | null {
 /** @returns the page itself where every tag says what is meant. */
 export function asMeant(page: PageIndex): PageIndex {
   const { extraction } = page
-  if (!extraction.allTags.some(({ written }) => written !== undefined)) return page
+  if (!extraction.allTags.some((tag) => meantTag(tag) !== null)) return page
   const allTags = extraction.allTags.map((tag) => meantTag(tag) ?? tag)
   const inGroup = (group: ReturnType<typeof groupOf>): PageTag[] =>
     allTags.filter(({ name, attribute }) => attribute !== 'tag' && groupOf(name.trim()) === group)
