@@ -35,13 +35,14 @@ const page = (title: string, charset: string | null, more = '') =>
 <meta property="og:title" content="${title}"></head><body><h1>${title}</h1></body></html>`
 
 const read = (html: string | Uint8Array) => {
-  const { normalizedMetadata, diagnostics, fetch } = inspectHtml(html, { url })
+  const { normalizedMetadata, diagnostics, fetch, platformCompatibility } = inspectHtml(html, { url })
   const ids = diagnostics.map(({ id }) => id)
   return {
     title: normalizedMetadata.title?.value,
     charset: fetch.charset,
     charsetFindings: ids.filter((id) => /charset|letters|content-type/.test(id)),
-    text: JSON.stringify(diagnostics),
+    text: JSON.stringify([diagnostics, platformCompatibility]),
+    signalIos: platformCompatibility.platforms['signal-ios'],
   }
 }
 
@@ -63,7 +64,18 @@ describe.each(TITLES)('a file in %s', (label, title) => {
   it('is read by its meta tag, and nothing is said of a header that nobody sent', () => {
     const found = read(encoder(label)(page(title, label)))
     expect(found).toMatchObject({ title, charset: { source: 'meta' }, charsetFindings: [] })
-    expect(found.text).not.toMatch(/Content-Type header says|because of the header/)
+    expect(found.text).not.toMatch(/Content-Type header (?:says|does not say)|because of the header/)
+    // It reads nothing where the header does not name the encoding, which only the host knows.
+    expect(found.signalIos).toMatchObject({ verdict: 'unknown', expected: 'degraded' })
+  })
+
+  it('with a header without a charset is what that server sent', () => {
+    const headers = { 'content-type': 'text/html' }
+    const { platforms } = inspectHtml(encoder(label)(page(title, label)), {
+      url,
+      headers,
+    }).platformCompatibility
+    expect(platforms['signal-ios']).toMatchObject({ verdict: 'none' })
   })
 
   it('is read by a meta tag that comes late, as a browser does', () => {

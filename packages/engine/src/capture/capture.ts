@@ -36,6 +36,8 @@ export interface PageCapture extends CapturedResponse {
   encodedBytes: number
   /** The page is longer than what is taken: at least so many bytes follow `body`. */
   leftBytes?: number
+  /** It came as bytes without a header, such as a file: what its host will say of the encoding is not known. */
+  isTypeAssumed?: true
 }
 
 /** What one request for an image brought. */

@@ -35,6 +35,8 @@ export interface Facts {
   redirects: readonly RedirectHop[]
   /** Content-Type header of the page as sent; null when missing. */
   contentType: string | null
+  /** No header came: what the host will say of the encoding is not known. */
+  isTypeAssumed?: true
   extraction: Extraction
   metadata: NormalizedMetadata
   /** How the page calls itself, where it is a login page by that and by its form. */

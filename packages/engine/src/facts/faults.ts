@@ -37,6 +37,7 @@ const DOUBTS = {
   'image-disputed': free(favourable('healthy sites refuse borrowed names, and we got the image ourselves')),
   'card-elsewhere-unseen': favourable('that page has a card of its own'),
   'same-page-unasked': nobodys(favourable('it is likely this very page')),
+  'header-unseen': nobodys(favourable('nothing speaks against it')),
   'crawler-not-asked': nobodys(favourable('nothing speaks against it')),
   'required-title': unfavourable('the platform itself asks for this tag'),
   'required-other': favourable('cards are drawn without it as a rule'),

@@ -43,6 +43,7 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
     headers: page.headers,
     redirects: page.redirects,
     contentType: headerValue(page.headers, 'content-type'),
+    ...(page.isTypeAssumed && { isTypeAssumed: page.isTypeAssumed }),
     extraction,
     metadata,
     ...(login !== null && { loginTitle: login }),

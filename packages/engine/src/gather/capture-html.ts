@@ -49,6 +49,7 @@ export function captureHtml(
   const page = {
     ...unfetchedPage({ url: pageUrl(url), body, headers: pageHeaders(headers, html) }),
     ...(body.length > LIMITS.pageBytes && cutPage(body, LIMITS.pageBytes)),
+    ...(typeof html !== 'string' && !hasType(headers) && { isTypeAssumed: true as const }),
   }
   const mode = isLoopbackUrl(page.finalUrl) ? 'local' : 'remote'
   if (typedSite !== undefined && mode === 'remote')
@@ -95,10 +96,12 @@ function pageUrl(url: string): string {
   return checkUrl(url, isLoopbackUrl(url) ? { hostRule: 'loopback' } : {}).href
 }
 
+const hasType = (headers: Readonly<Record<string, string>>): boolean =>
+  Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
+
 function pageHeaders(headers: Readonly<Record<string, string>>, html: string | Uint8Array): HeaderList {
   const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
-  const hasType = given.some(([name]) => name === 'content-type')
-  return hasType ? given : [['content-type', assumedType(html)], ...given]
+  return hasType(headers) ? given : [['content-type', assumedType(html)], ...given]
 }
 
 /** What the page names is a fact about it, and nothing that stops the inspection: a private host is judged as such. */

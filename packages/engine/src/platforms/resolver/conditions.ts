@@ -70,11 +70,13 @@ const EARLY_BYTES = 1_024
 type Declaration = Extract<Condition, { lettersUnsaidIn: string }>['lettersUnsaidIn']
 
 /** @returns null where the letters of the page are in another encoding than UTF-8, and this place does not say so. */
-export function declaredLetters({ extraction }: PageIndex, where: Declaration): string | null {
+export function declaredLetters({ extraction, isTypeAssumed }: PageIndex, where: Declaration): string | null {
   const { name, source, metaLabel, metaOffset, headerLabel, nonAscii, validUtf8 } = extraction.charset
   const isEarly = where === 'header-or-early-meta'
   const isInMeta = where !== 'header' && metaLabel !== null && !(isEarly && (metaOffset ?? 0) >= EARLY_BYTES)
-  const isInHeader = where !== 'meta' && headerLabel !== null
+  // Of a file no header was seen: nothing is held against it.
+  const isInHeader =
+    (where !== 'meta' && headerLabel !== null) || (where === 'header' && isTypeAssumed === true)
   const isGuessed = isEarly && name === 'windows-1252'
   const isSaid = (source === 'bom' && where !== 'header') || isInMeta || isInHeader || isGuessed
   return nonAscii && !validUtf8 && !isSaid ? null : 'the letters of the page are declared, or UTF-8'

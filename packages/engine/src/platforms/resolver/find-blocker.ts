@@ -143,9 +143,14 @@ function closedBySize({ platform, page, doubts }: Reader): Cause | null {
 }
 
 /** Bytes that are not UTF-8, where nothing that counts says what they are. */
-function closedByLetters({ platform: { name, crawler }, page }: Reader): Cause | null {
+function closedByLetters({ platform: { name, crawler }, page, doubts }: Reader): Cause | null {
   const { nonAscii, validUtf8, source } = page.extraction.charset
   if (crawler.letters?.otherwise !== 'fails' || !nonAscii || validUtf8 || source === 'header') return null
+  if (page.isTypeAssumed) {
+    const unseen = `The page is not in UTF-8, and whether its host names the encoding in the Content-Type header, without which ${name} reads nothing, is not known.`
+    if (doubts.trust('header-unseen', unseen, crawler.letters.by)) return null
+    return { why: unseen, by: crawler.letters.by, faults: ['header-unseen'] }
+  }
   return {
     why: `The page is not in UTF-8, and its Content-Type header does not say in which encoding: ${name} then reads nothing.`,
     by: crawler.letters.by,
