@@ -67,7 +67,7 @@ export const BROKEN_PROJECTS: Readonly<Record<string, BrokenProject>> = {
       ),
       image: { status: 404 },
     },
-    cause: [/noindex/, /old\.png/, /404/, /og:title is there 2 times/],
+    cause: [/noindex/, /old\.png/, /404/, /Two parts of your site write these tags/],
   },
   'plain HTML: name in place of property, two titles': {
     page: built(
