@@ -81,8 +81,8 @@ describe.each(Object.entries(REFUSALS))('a refusal %s', (_kind, inspection) => {
     ['comparison', () => String(<Comparison a={report} b={report} />)],
     ['picture', () => String(<ThumbnailDrawing inspection={inspection} productName="Linklens" />)],
   ])('makes the ring of the %s grey, next to what the score depends on', (_where, draw) => {
-    // Markup of hono is a string object.
-    const html = `${draw()}`
+    // Markup of hono is an object that says it is a string.
+    const html = [draw()].join('')
     expect(html).toContain('if they get in')
     const [said] = FULL.exec(html) ?? []
     expect(said && html.slice(html.indexOf(said) - 200, html.indexOf(said) + 100)).toBeUndefined()

@@ -1,6 +1,6 @@
 /**
- * A refusal that the web server itself made, by its own page and its own name. Behind it stands no firewall that knows
- * crawlers by their addresses: that would answer in its own words, or leave a header.
+ * A refusal that the web server itself made, by its own page and its own name. No firewall behind it knows
+ * crawlers by their addresses: one would answer in its own words, or leave a header.
  */
 import type { HeaderList } from './capture.ts'
 import { headerValue } from './headers.ts'

@@ -173,8 +173,8 @@ async function captureRounds(options: ViewsOptions, rounds: Rounds): Promise<Cra
     return page.imageUrl === null ? null : askForImage(options, page.imageUrl, first[index], purse)
   })
   const accept = await askByAccept(options, opening.views, purse)
-  const named = await askByName(options, own, opening.views, purse)
-  const mark = (view: CrawlerViewCapture) => named(accept(view))
+  const byName = await askByName(options, own, opening.views, purse)
+  const mark = (view: CrawlerViewCapture) => byName(accept(view))
   const wantsPages = asksAll || opening.differs || own.placesByAgent
   const wantsImages = asksAll || images.some((image) => image && ownImage && !isSameImage(image, ownImage))
   if (others.length === 0 || !(wantsPages || wantsImages)) return views.map(mark)
