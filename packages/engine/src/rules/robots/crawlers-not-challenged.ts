@@ -10,7 +10,7 @@ import { pageRefusals, pageViewOf, verifyFixes } from '../kit/crawler-refusals.t
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
-import { listText } from '../../facts/wording.ts'
+import { listText, silence } from '../../facts/wording.ts'
 import { crawlerName } from '../../platforms/crawler-name.ts'
 import type { Platform } from '../../platforms/define-platform.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
@@ -23,6 +23,11 @@ const unanswered = (facts: PageIndex): Platform[] =>
     const view = pageViewOf(platform, facts)
     return view !== undefined && view.error !== null && (view.response === null || view.page === null)
   })
+
+function howSilent(platform: Platform, facts: PageIndex): string {
+  const view = pageViewOf(platform, facts)
+  return view?.response ? 'the page broke off' : silence('page', view?.error ?? null)
+}
 
 const page = examplePage('<title>Sourdough</title>')
 
@@ -68,15 +73,13 @@ export const crawlersNotChallenged = defineRule({
       message: `Asked as ${listText(group.crawlers)} the page answers ${group.refusal.answer}; a normal visitor gets ${answerToUs(facts)}${group.refusal.onlyUnproven ? ', and so do only names that no address proves' : ''}. A firewall that checks addresses answers borrowed names so, and may let the real crawlers of ${listText(group.platforms.map(({ name }) => name))} in.`,
       fixes: verifyFixes(group, 'page', facts),
     }))
-    const silent = unanswered(facts)
-    if (silent.length === 0) return findings
-    const names = listText([...new Set(silent.map(crawlerName))])
+    const silent = Map.groupBy(unanswered(facts), (platform) => howSilent(platform, facts))
     return [
       ...findings,
-      {
-        message: `Asked as ${names} the page gave us no usable answer; asked as ourselves it answers ${answerToUs(facts)}.`,
-        fixes: verifyFixes({ platforms: silent }, 'page', facts),
-      },
+      ...[...silent].map(([how, platforms]) => ({
+        message: `Asked as ${listText([...new Set(platforms.map(crawlerName))])}, ${how}; a normal visitor gets ${answerToUs(facts)}.`,
+        fixes: verifyFixes({ platforms }, 'page', facts),
+      })),
     ]
   },
 })
