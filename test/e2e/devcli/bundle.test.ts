@@ -41,9 +41,9 @@ test('check loads rules and platforms in few files, but neither MCP nor the clie
   const loaded = parts.join('\n')
   expect(loaded).toMatch(/og-image-present/)
   expect(loaded).not.toMatch(/modelcontextprotocol|inspect_local_url|\/api\/dev\/previews|credentials\.json/)
-  expect(loaded.length).toBeLessThan(1_070_000)
+  expect(loaded.length).toBeLessThan(1_180_000)
   // Each takes about a millisecond.
-  expect(parts.length).toBeLessThan(35)
+  expect(parts.length).toBeLessThan(38)
 })
 
 test('no part loads a module of Node by an import', () => {

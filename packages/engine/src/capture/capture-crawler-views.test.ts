@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { loopbackNetwork } from '../../test/guard/loopback-network.ts'
 import { startStepServer, type Step, type StepServer } from '../../test/guard/play-steps.ts'
 import { openSession, type SessionOptions } from '../net/session.ts'
-import { askForPageAs, isPageView, type CrawlerRequest } from './capture-crawler-views.ts'
+import { askForPageAs, type CrawlerRequest } from './capture-crawler-views.ts'
+import { isPageView } from './page-view.ts'
 
 let server: StepServer | undefined
 afterEach(() => server?.close())

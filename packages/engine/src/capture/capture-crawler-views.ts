@@ -10,7 +10,7 @@ import type { CapturedResponse, CrawlerViewCapture } from './capture.ts'
 import { collectBytes, takeStart } from './collect-bytes.ts'
 import { captureFailure, withWait } from './failure.ts'
 import { headerValue, isSuccess } from './headers.ts'
-import { isHtmlType, looksLikeHtml, mimeEssence } from './mime-type.ts'
+import { ANY_TYPE, isHtml } from './page-view.ts'
 import { WALL_BYTES } from './bot-walls.ts'
 
 /** One crawler as data: the headers of its requests. */
@@ -24,9 +24,6 @@ export interface CrawlerRequest {
   readonly acceptEncoding?: string
   readonly range?: string
 }
-
-/** For crawlers whose Accept header is not known: none means the same (RFC 9110, 12.5.1). */
-export const ANY_TYPE = '*/*'
 
 /** @throws the reason of the session's caller when it aborted. */
 export async function askForPageAs(
@@ -57,12 +54,6 @@ export async function askForPageAs(
     complete: ended && kept.length === body.length() && (answer === null || !isPart(answer)),
     ...withWait(captureFailure(error), startedAt),
   }
-}
-
-/** Without a type the body decides, once it is read. */
-function isHtml({ headers }: Pick<CapturedResponse, 'headers'>): boolean {
-  const type = mimeEssence(headerValue(headers, 'content-type'))
-  return type === null || isHtmlType(type)
 }
 
 /** A server may send the whole of a short page as the requested part, and says so. */
@@ -103,10 +94,4 @@ function leftOutOf({ acceptEncoding = '' }: CrawlerRequest): Pick<CrawlerViewCap
 export function viewWithoutPage(request: CrawlerRequest, why: 'skipped' | 'alike'): CrawlerViewCapture {
   const nothing = { response: null, body: new Uint8Array(), complete: false, error: null }
   return { ...headOf(request), ...nothing, [why]: true }
-}
-
-/** Whether the answer holds a page whose tags can be read. */
-export function isPageView({ response, body }: CrawlerViewCapture): boolean {
-  if (!response || !isSuccess(response.status) || !isHtml(response)) return false
-  return headerValue(response.headers, 'content-type') !== null || looksLikeHtml(body)
 }

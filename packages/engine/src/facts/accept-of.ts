@@ -1,5 +1,5 @@
 /** The Accept header that a page was asked for with, as a crawler. */
-import { ANY_TYPE } from '../capture/capture-crawler-views.ts'
+import { ANY_TYPE } from '../capture/page-view.ts'
 import type { CrawlerViewFacts } from './facts.ts'
 
 /** A crawler that is not known to send one takes anything. */

@@ -1,5 +1,5 @@
 /** The page as a platform's crawler gets it: from what came back to the facts that platforms judge. */
-import { isPageView } from '../capture/capture-crawler-views.ts'
+import { isPageView } from '../capture/page-view.ts'
 import type { CrawlerViewCapture, PageCapture } from '../capture/capture.ts'
 import { headerValue, headerValues } from '../capture/headers.ts'
 import { findAnotherPage } from '../capture/another-page.ts'

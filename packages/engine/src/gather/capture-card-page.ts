@@ -1,5 +1,6 @@
 /** The page whose card a platform draws in place of this one's, and its image: asked for as ourselves, under the same guard and limits. */
-import { askForPageAs, isPageView } from '../capture/capture-crawler-views.ts'
+import { askForPageAs } from '../capture/capture-crawler-views.ts'
+import { isPageView } from '../capture/page-view.ts'
 import { captureImages } from '../capture/capture-images.ts'
 import type { CardPageCapture, PageCapture } from '../capture/capture.ts'
 import { imageNeed } from '../image/image-need.ts'

@@ -4,7 +4,8 @@
  */
 import { captureImages } from '../capture/capture-images.ts'
 import type { RobotsQueue } from '../capture/capture-robots.ts'
-import { isPageView, type CrawlerRequest } from '../capture/capture-crawler-views.ts'
+import type { CrawlerRequest } from '../capture/capture-crawler-views.ts'
+import { isPageView } from '../capture/page-view.ts'
 import type {
   CaptureStep,
   Capture,

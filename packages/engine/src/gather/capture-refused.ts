@@ -5,7 +5,8 @@
 import { findAnotherPage } from '../capture/another-page.ts'
 import { imageHeaders } from '../capture/capture-image-views.ts'
 import { captureImages, type OnWholeImage } from '../capture/capture-images.ts'
-import { isPageView, type CrawlerRequest } from '../capture/capture-crawler-views.ts'
+import type { CrawlerRequest } from '../capture/capture-crawler-views.ts'
+import { isPageView } from '../capture/page-view.ts'
 import {
   CAPTURE_VERSION,
   type Capture,

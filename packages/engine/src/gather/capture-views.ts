@@ -4,14 +4,10 @@
  * the first got something else than we did.
  */
 import { boundViews } from '../capture/bound-views.ts'
+import { isPageView } from '../capture/page-view.ts'
 import { headerValue } from '../capture/headers.ts'
 import { mimeEssence } from '../capture/mime-type.ts'
-import {
-  askForPageAs,
-  isPageView,
-  viewWithoutPage,
-  type CrawlerRequest,
-} from '../capture/capture-crawler-views.ts'
+import { askForPageAs, viewWithoutPage, type CrawlerRequest } from '../capture/capture-crawler-views.ts'
 import { askForImageAs, skippedImage } from '../capture/capture-image-views.ts'
 import { isStockRefusal } from '../capture/stock-refusal.ts'
 import type { RobotsQueue } from '../capture/capture-robots.ts'

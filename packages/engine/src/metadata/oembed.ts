@@ -4,14 +4,10 @@ import type { OembedCapture } from '../capture/capture.ts'
 import { isSelective, isSuccess } from '../capture/headers.ts'
 import { mimeEssence } from '../capture/mime-type.ts'
 import { notAskedFor } from '../errors.ts'
-import type { Extraction, PageLink } from '../extract/tags.ts'
 import { LIMITS } from '../limits.ts'
 import { UNDECLARED } from './image-candidates.ts'
 import type { ImageCandidate } from './normalized-metadata.ts'
-import { pageBase, resolveUrl } from './resolve-url.ts'
-
-/** In the order in which readers look for them. */
-const JSON_TYPES = ['application/json+oembed', 'text/json+oembed'] as const
+import { resolveUrl } from './resolve-url.ts'
 
 /** The properties that some platform reads. Numbers stay numbers. */
 const TEXTS = [
@@ -63,27 +59,6 @@ export type OembedFacts = z.infer<typeof oEmbedSchema> & {
   readonly mediaType: string | null
   /** URL of the answer, after redirects. */
   readonly finalUrl: string
-}
-
-/** `<link type="application/json+oembed">` and its like, in document order. */
-export function oEmbedLinks({ links }: Pick<Extraction, 'links'>): PageLink[] {
-  return links.filter(
-    ({ type, href }) =>
-      /^(?:application|text)\/(?:json|xml)\+oembed$/i.test(type?.trim() ?? '') && href.trim() !== '',
-  )
-}
-
-/** The one URL that is fetched: the first that is offered in JSON. Null where there is none. */
-export function oEmbedAddress(
-  extraction: Pick<Extraction, 'links' | 'baseHref'>,
-  finalUrl: string,
-): string | null {
-  const links = oEmbedLinks(extraction)
-  for (const wanted of JSON_TYPES) {
-    const link = links.find(({ type }) => type?.trim().toLowerCase() === wanted)
-    if (link) return resolveUrl(link.href, pageBase(extraction.baseHref, finalUrl))
-  }
-  return null
 }
 
 /** What no server on the public internet gets either. */

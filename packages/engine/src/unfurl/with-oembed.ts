@@ -1,6 +1,7 @@
 /** The page's oEmbed answer. Loaded only where somebody asks for it. */
 import { captureOembed } from '../capture/capture-oembed.ts'
-import { oEmbedAddress, oEmbedImages, readOembed, type OembedFacts } from '../metadata/oembed.ts'
+import { oEmbedAddress } from '../metadata/oembed-links.ts'
+import { oEmbedImages, readOembed, type OembedFacts } from '../metadata/oembed.ts'
 import { resolveUrl } from '../metadata/resolve-url.ts'
 import type { FetchSession } from '../net/session.ts'
 import { isPublic, type Link, type LinkImage, type LinkOembed } from './link.ts'

@@ -69,15 +69,16 @@ describe('a Cloudflare challenge to all but Facebook and X', () => {
     })
     expect(platforms['linkedin']?.cause).toContain('answers 403 (a Cloudflare challenge)')
   })
-  it('says what Cloudflare can do first, and accuses nobody', async () => {
+  it('names the tools of the platforms, then what Cloudflare can do, and accuses nobody', async () => {
     const { inspection } = await judged(walled(challenge))
     const ids = inspection?.diagnostics.map(({ id }) => id)
     expect(ids).not.toContain('crawlers-not-refused')
     const finding = inspection?.diagnostics.find(({ id }) => id === 'crawlers-not-challenged')
-    expect(finding?.fixes[0]?.description).toMatch(
+    expect(finding?.fixes[0]?.description).toMatch(/^See what the real crawler gets/)
+    expect(finding?.fixes[1]?.description).toMatch(
       /^In Cloudflare, let verified bots of the category Page Preview/,
     )
-    expect(finding?.message).toContain('asked as ourselves it answers 403')
+    expect(finding?.message).toContain('our own request gets 403')
   })
   it('asks for no more than an inspection may', async () => {
     const { site } = await judged(walled(challenge))

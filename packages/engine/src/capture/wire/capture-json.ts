@@ -68,8 +68,8 @@ function versionAdvice(version: number): string {
     : `This capture has version ${version}, newer than version ${CAPTURE_VERSION} that is known here. Update this side.`
 }
 
-const base64 = z.base64().transform((text): Uint8Array => Buffer.from(text, 'base64'))
-const imageBytes = { ...imageAnswer, prefix: base64, refusal: base64.exactOptional(), notAsked }
+const base64Schema = z.base64().transform((text): Uint8Array => Buffer.from(text, 'base64'))
+const imageBytes = { ...imageAnswer, prefix: base64Schema, refusal: base64Schema.exactOptional(), notAsked }
 
 /** We ask once more and no oftener. */
 const MAX_VARIANTS = 4
@@ -93,11 +93,11 @@ const captureSchema: z.ZodType<Capture> = z.object({
   capturedAt: z.iso.datetime(),
   userAgent,
   acceptLanguage: sentHeader,
-  page: z.object({ ...response, body: base64, encodedBytes: count }),
+  page: z.object({ ...response, body: base64Schema, encodedBytes: count }),
   images: z.array(image),
   robots: remoteRobots,
   oEmbed: oEmbed.exactOptional(),
-  crawlerViews: crawlerViews(base64).exactOptional(),
-  cardPage: cardPage(base64, image).exactOptional(),
+  crawlerViews: crawlerViews(base64Schema).exactOptional(),
+  cardPage: cardPage(base64Schema, image).exactOptional(),
   durationMs: milliseconds,
 })

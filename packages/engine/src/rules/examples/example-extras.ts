@@ -1,7 +1,7 @@
 /** The parts of an example's capture that most pages do not have: an oEmbed answer, crawler views. */
 import type { Capture, ImageCapture, ImageViewCapture, PageCapture } from '../../capture/capture.ts'
 import { NO_TIMINGS } from '../../capture/unfetched-page.ts'
-import { oEmbedAddress } from '../../metadata/oembed.ts'
+import { oEmbedAddress } from '../../metadata/oembed-links.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
 import { readPage } from '../../metadata/page-reading.ts'
 import type { ExamplePage } from './example-page.ts'

@@ -3,7 +3,7 @@
  *
  * Leaves alone: titles of which one holds the other, and differences of case, quotes and dashes.
  */
-import { oEmbedLinks } from '../../metadata/oembed.ts'
+import { oEmbedLinks } from '../../metadata/oembed-links.ts'
 import { foldText, isEscapedTwice } from '../../metadata/text.ts'
 import { cardTitle } from '../kit/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'

@@ -3,7 +3,7 @@
  *
  * Leaves alone: answers that we could not fetch ourselves: another client may get them.
  */
-import { oEmbedLinks } from '../../metadata/oembed.ts'
+import { oEmbedLinks } from '../../metadata/oembed-links.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'

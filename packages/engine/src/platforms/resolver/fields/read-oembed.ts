@@ -1,5 +1,6 @@
 /** The page's oEmbed answer as one platform finds it, takes it, or passes it over. */
-import { oEmbedLinks, type OembedFacts } from '../../../metadata/oembed.ts'
+import type { OembedFacts } from '../../../metadata/oembed.ts'
+import { oEmbedLinks } from '../../../metadata/oembed-links.ts'
 import { resolveUrl } from '../../../metadata/resolve-url.ts'
 import type { Platform } from '../../define-platform.ts'
 import type { FieldValue, PageIndex } from '../../../facts/page-index.ts'

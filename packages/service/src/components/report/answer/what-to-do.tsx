@@ -59,6 +59,9 @@ export function WhatToDo({ report }: ReportProps) {
 
 /** The message, or what is left of it where the headline or the title says the rest. */
 function unsaid({ title, message }: Finding, said: string): string {
+  // The headline has what the page holds; whom else it hurts is below.
+  const [fact = '', ...others] = message.split('; ')
+  if (others.length > 0 && said.toLowerCase().includes(fact.toLowerCase())) return placeIn(message) ?? ''
   const [clause = ''] = withoutPlace(message).split(': ').slice(-1)
   const isSaid = [said, title].some((text) => withStop(text).endsWith(withStop(clause)))
   return isSaid ? (placeIn(message) ?? '') : message
