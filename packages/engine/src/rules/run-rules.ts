@@ -9,6 +9,7 @@ import type { PlatformResults } from '../platforms/platform-results.ts'
 import type { Finding, Need, Rule } from './define-rule.ts'
 import type { Failure } from './explain-losses.ts'
 import { RULES } from './index.ts'
+import { WRONG_PAGE } from './kit/untrue.ts'
 
 type Outcome = 'pass' | 'fail' | 'not-applicable' | 'skipped' | 'crashed'
 
@@ -51,8 +52,9 @@ export function runRules(
   }
   const failures = failed.toSorted((a, b) => a.place - b.place)
   const worst = Math.max(0, ...failures.map(untruth))
+  // Only the card of a wrong page outweighs it: a spoilt title of a page that nobody stays on does not.
   const alone = failures.find(
-    (one) => one.findings.some((finding) => finding.alone) && untruth(one) === worst,
+    (one) => one.findings.some((finding) => finding.alone) && (worst < WRONG_PAGE || untruth(one) === worst),
   )
   if (!alone) return { failures, outcomes }
   // What it keeps back costs what it would: a fix of it never lowers the score.

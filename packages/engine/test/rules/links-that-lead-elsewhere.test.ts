@@ -56,6 +56,14 @@ describe('a link that is redirected to the front page', () => {
   })
 })
 
+it('an in-between page whose title is a URL is found to send visitors on, and nothing else', () => {
+  // What Hugo writes for an alias.
+  const html =
+    '<!doctype html><html lang="en"><head><title>https://acme.example/new/</title><link rel="canonical" href="https://acme.example/new/"><meta name="robots" content="noindex"><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=https://acme.example/new/"></head></html>'
+  const { diagnostics } = analyse(exampleCapture({ html, url: 'https://acme.example/old/' }))
+  expect(diagnostics.map(({ id }) => id)).toEqual(['no-meta-refresh'])
+})
+
 describe('og:url of another page', () => {
   const tags = (ogUrl: string, canonical?: string) =>
     `<!doctype html><html lang="en"><head><title>Bread</title><meta property="og:url" content="https://acme.example${ogUrl}">${
