@@ -96,6 +96,8 @@ describe.each(Object.entries(REFUSALS))('a refusal %s', (_kind, inspection) => {
   it("offers the platform's own tool with this page first, then the rule to paste", () => {
     const [finding] = inspection.diagnostics
     expect(finding?.id).toBe('crawlers-not-challenged')
+    // Eighteen names of crawlers, and the sentence still has its end.
+    expect(finding?.message).toMatch(/may let the real crawlers in\.$/u)
     const [tool, rule] = finding?.fixes ?? []
     expect(tool?.description).toContain('debug/?q=https%3A%2F%2Fexample.com%2Fpage')
     expect(rule?.recipe?.ways.length).toBeGreaterThan(3)

@@ -42,7 +42,7 @@ export const imageNotChallenged = defineRule({
   check(facts, results) {
     if (!facts.image.reachable && !isSentToCrawlers(facts)) return 'not-applicable'
     return doubted(facts, results).map((group) => ({
-      message: `The image answers ${group.refusal.answer} to requests as ${listText(group.crawlers)}, and is sent to us. A firewall that checks addresses does so, and may let the real crawlers of ${listText(group.platforms.map(({ name }) => name))} pass.`,
+      message: `The image answers ${group.refusal.answer} to requests as ${listText(group.crawlers)}, and is sent to us. A firewall that checks addresses does so, and may let the real crawlers in.`,
       fixes: verifyFixes(group, 'image', facts),
     }))
   },
