@@ -1,11 +1,12 @@
 /** The file of a card and the card on the page are drawn by different code: every box and every line must agree. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { PLATFORMS, type Inspection } from '@linklens/engine'
+import { analyse, PLATFORMS, type Inspection } from '@linklens/engine'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { GOLDEN_NAMES, goldenCapture } from '../../packages/engine/test/captures/golden-capture.ts'
 import { buildAssets } from '../../packages/service/build-assets.js'
 import { drawnCardHtml } from '../../packages/service/test/fixtures/drawn-card-html.tsx'
 import { fullInspection } from '../../packages/service/test/fixtures/full-inspection.ts'
@@ -17,10 +18,7 @@ import {
 } from '../../packages/service/src/view/cards/card-looks.ts'
 import { hasChromium, launchChromium } from './chromium.ts'
 
-const captures = join(import.meta.dirname, '../../packages/engine/test/captures')
-const goldens = readdirSync(captures, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => [name, readInspection(join(captures, name, 'inspection.json'))] as const)
+const goldens = GOLDEN_NAMES.map((name) => [name, analyse(goldenCapture(name))] as const)
 
 const LONG =
   'Everything we learnt about high-frequency tide tables — naïve café keepers, Ελληνικά κείμενα и кириллица, semi-automatic/half-manual logs (2026), and an unbreakablewordthatgoesonandonandonandonandonandonandonandonandonandonandon'
@@ -175,10 +173,6 @@ const READ_FILE = `[...document.querySelectorAll('[data-part]:not([data-part=lin
   const hasText = !['bubble', 'card', 'image'].includes(part.dataset.part)
   return { name: part.dataset.part, at: [x, y, width, height], ...(hasText && { lines }) }
 })`
-
-function readInspection(file: string): Inspection {
-  return JSON.parse(readFileSync(file, 'utf8'))
-}
 
 /** The browser finds the font of the files, as a system with Arial, Liberation Sans or Arimo does. */
 function withBundledFont(folder: string): string {
