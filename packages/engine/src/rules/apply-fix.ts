@@ -1,7 +1,7 @@
 /** How a program applies a fix: which tag of this page it adds to, replaces or removes. */
 import type { PageIndex } from '../facts/page-index.ts'
 import type { Apply, Finding, Fix } from './define-rule.ts'
-import { linkPlace, linksWithRel, tagsNamed, type Place } from './kit/find-tags.ts'
+import { linkPlace, linksWithRel, tagsNamed, type Place } from './shared/find-tags.ts'
 
 /** @returns undefined where no single tag is the whole fix. */
 export function applyOf(fix: Fix, where: Finding['where'], facts: PageIndex): Apply | undefined {

@@ -6,7 +6,7 @@ import type { PageIndex } from '../facts/page-index.ts'
 import type { Lost } from '../platforms/losses.ts'
 import type { PlatformResults } from '../platforms/platform-results.ts'
 import type { ExamplePage } from './examples/example-page.ts'
-import type { FieldValues } from './idioms/fields.ts'
+import type { FieldValues } from './frameworks/fields.ts'
 
 export const SEVERITIES = ['error', 'warning', 'info'] as const
 export type Severity = (typeof SEVERITIES)[number]
@@ -72,7 +72,7 @@ export const fixSchema = z.object({
   recipe: recipeSchema.optional(),
   /** Of the page with this fix alone, read and judged again; absent where that was not done. */
   score: z.number().int().optional(),
-  /** Name of the framework whose idiom the snippet is written in; plain HTML, headers and the like have none. */
+  /** Name of the framework whose code the snippet is; plain HTML, headers and the like have none. */
   framework: z.string().optional(),
 })
 /** A fix as an inspection shows it. */
@@ -90,7 +90,7 @@ export interface Fix {
   writes?: Readonly<Record<string, string>>
   /** What becomes of the tag that a finding points at, where that does not follow from what is written. */
   apply?: 'replace' | 'remove' | 'none'
-  /** What the snippet sets, so that the same can be said in the idiom of the page's framework. */
+  /** What the snippet sets, so that the same can be written as code of the page's framework. */
   sets?: FieldValues
   recipe?: Recipe
   /** What a file of robots.txt would be with this fix: it is judged with that. */
@@ -129,7 +129,7 @@ export interface Finding {
   evidence?: string
   /** Replaces the rule's fixes where the page allows a more exact one. */
   fixes?: Fix[]
-  /** Every card is drawn and none is true: so many points. See `kit/untrue.ts`. */
+  /** Every card is drawn and none is true: so many points. See `shared/untrue.ts`. */
   untrue?: number
   /** Of the rules that name this one in `mootWhen`, only these are moot because of this finding; absent: all of them. */
   hides?: readonly string[]

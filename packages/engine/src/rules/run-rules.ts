@@ -9,7 +9,7 @@ import type { PlatformResults } from '../platforms/platform-results.ts'
 import type { Finding, Need, Rule } from './define-rule.ts'
 import type { Failure } from './explain-losses.ts'
 import { RULES } from './index.ts'
-import { WRONG_PAGE } from './kit/untrue.ts'
+import { WRONG_PAGE } from './shared/untrue.ts'
 
 type Outcome = 'pass' | 'fail' | 'not-applicable' | 'skipped' | 'crashed'
 

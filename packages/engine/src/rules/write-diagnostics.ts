@@ -17,13 +17,13 @@ import {
 import type { Explained } from './explain-losses.ts'
 import type { Generator } from './generators/generator.ts'
 import { generatorOf, hidesFramework, inSettings } from './generators/generators.ts'
-import { frameworkSnippet, idiomOf } from './idioms/framework-snippet.ts'
-import type { Idiom } from './idioms/idiom.ts'
-import { asInHead, fillFix, inWords, LARGER_IMAGE_FIRST, type OwnValues } from './kit/fill-fix.ts'
-import { seenCount } from './kit/find-tags.ts'
-import { oneLine, withoutUnseen } from './kit/page-text.ts'
-import { unlessThere } from './kit/there-already.ts'
-import { WRONG_PAGE, UNRENDERED } from './kit/untrue.ts'
+import { frameworkSnippet, frameworkOf } from './frameworks/framework-snippet.ts'
+import type { Framework } from './frameworks/framework.ts'
+import { asInHead, fillFix, inWords, LARGER_IMAGE_FIRST, type OwnValues } from './shared/fill-fix.ts'
+import { seenCount } from './shared/find-tags.ts'
+import { oneLine, withoutUnseen } from './shared/page-text.ts'
+import { unlessThere } from './shared/there-already.ts'
+import { WRONG_PAGE, UNRENDERED } from './shared/untrue.ts'
 import { placeholder, type PlaceFix } from './local/placeholder.ts'
 
 /** Findings of one rule that are shown; a page with hundreds of equal faults needs no hundreds of sentences. */
@@ -34,7 +34,7 @@ const MESSAGE_CHARACTERS = 600
 interface PageOfFindings {
   facts: PageIndex
   /** Of the framework that the page betrays. */
-  idiom: Idiom | null
+  framework: Framework | null
   generator: Generator | null
   own: OwnValues
   place: PlaceFix
@@ -84,7 +84,7 @@ export function writeDiagnostics(
     own,
     robots,
     generator,
-    idiom: hidesFramework(generator) ? null : idiomOf(facts.extraction.generators),
+    framework: hidesFramework(generator) ? null : frameworkOf(facts.extraction.generators),
     place: placeholder(facts),
   }
   const diagnostics = explained
@@ -150,7 +150,7 @@ function shownFixes(
   fix: Fix,
   where: Finding['where'],
   category: RuleCategory,
-  { facts, place, idiom, generator, robots }: PageOfFindings,
+  { facts, place, framework, generator, robots }: PageOfFindings,
 ): ShownFix[] {
   const { description, snippet, sets, recipe, placeholders = [] } = place(fix)
   const apply = applyOf(fix, where, facts)
@@ -167,9 +167,9 @@ function shownFixes(
   const words = sets && generator && !isOfNamedImage(fix) ? inSettings(sets, generator) : null
   const settings: ShownFix[] =
     words === null || !generator ? [] : [{ kind: 'framework', description: words, framework: generator.name }]
-  const inFramework = sets && idiom ? frameworkSnippet(sets, idiom) : null
-  if (inFramework === null || !idiom) return [plain, ...settings]
-  const { name, note } = idiom
+  const inFramework = sets && framework ? frameworkSnippet(sets, framework) : null
+  if (inFramework === null || !framework) return [plain, ...settings]
+  const { name, note } = framework
   return [
     plain,
     ...settings,
@@ -177,7 +177,7 @@ function shownFixes(
       kind: 'framework',
       description: `The same in ${name}: ${note}.`,
       snippet: inFramework,
-      ...placeholdersIn(inFramework, placeholders, idiom),
+      ...placeholdersIn(inFramework, placeholders, framework),
       framework: name,
     },
   ]
@@ -190,7 +190,7 @@ const isOfNamedImage = ({ sets = {}, writes = {} }: Fix): boolean =>
 function placeholdersIn(
   snippet: string,
   ofHtml: readonly string[],
-  { placeholder: own }: Idiom,
+  { placeholder: own }: Framework,
 ): Pick<ShownFix, 'placeholders'> {
   const all = own !== undefined && snippet.includes(own) ? [...ofHtml, own] : [...ofHtml]
   return all.length > 0 ? { placeholders: all } : {}

@@ -5,7 +5,7 @@ import { BIG_PLATFORMS, PLATFORMS } from '../platforms/index.ts'
 import type { PlatformResults, PlatformVerdict } from '../platforms/platform-results.ts'
 import type { Explained } from '../rules/explain-losses.ts'
 import { RULES } from '../rules/index.ts'
-import { WRONG_PAGE } from '../rules/kit/untrue.ts'
+import { WRONG_PAGE } from '../rules/shared/untrue.ts'
 import { categoryOf, scoreLosses, serviceScoreSchema } from './score.ts'
 
 const IDS = PLATFORMS.map(({ id }) => id)

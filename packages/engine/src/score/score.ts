@@ -11,7 +11,7 @@ import { severityOf, untruthOf } from '../rules/write-diagnostics.ts'
 import { reachEntries, type ReachEntry } from './reach.ts'
 import { RULESET_VERSION } from './ruleset-version.ts'
 import { verdictText, whoText } from './score-text.ts'
-import { WRONG_PAGE } from '../rules/kit/untrue.ts'
+import { WRONG_PAGE } from '../rules/shared/untrue.ts'
 import { CARE_AT_MOST } from './weights.ts'
 
 const SCORE_CATEGORIES = [

@@ -5,7 +5,7 @@ import { publicTags } from '../../src/inspection/public-tags.ts'
 import { LIMITS } from '../../src/limits.ts'
 import { SOURCES } from '../../src/metadata/candidates.ts'
 import { PLATFORMS } from '../../src/platforms/index.ts'
-import { keysOfField } from '../../src/rules/kit/keys-read.ts'
+import { keysOfField } from '../../src/rules/shared/keys-read.ts'
 import { growth, LARGER, LINEAR_AT_MOST } from '../growth.ts'
 import { read } from './read.ts'
 

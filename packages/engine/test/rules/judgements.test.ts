@@ -225,7 +225,7 @@ describe('findings', () => {
     )
   })
 
-  it('offer the same in the idiom of the framework that the page betrays', () => {
+  it('offer the same as code of the framework that the page betrays', () => {
     const marks = '<script src="/_next/static/chunks/main.js"></script>\n<h1>Bread</h1>'
     const [diagnostic] = outcomeOf('has-title', { html: examplePage('', marks) }).diagnostics
     expect(diagnostic?.fixes.map(({ framework }) => framework)).toEqual([undefined, 'Next.js', 'Next.js'])

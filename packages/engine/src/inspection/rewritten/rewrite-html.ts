@@ -4,8 +4,8 @@
  */
 import type { GivenImage } from '../../image/given-image.ts'
 import { parseHref } from '../../net/parse-url.ts'
-import { linkSnippet, metaSnippet } from '../../rules/kit/snippet.ts'
-import { htmlText } from '../../rules/idioms/literals.ts'
+import { linkSnippet, metaSnippet } from '../../rules/shared/snippet.ts'
+import { htmlText } from '../../rules/frameworks/literals.ts'
 import type { Inspection } from '../schema.ts'
 import { writeHead } from '../suggested-head/write-head.ts'
 import { fieldsOf, NO_FIELDS, type HeadFields } from './head-fields.ts'

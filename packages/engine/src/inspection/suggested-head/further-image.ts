@@ -1,7 +1,7 @@
 /** Where a gallery goes on behind its first image. */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { twoWriters } from '../../facts/two-writers.ts'
-import { distinctValues, tagsNamed } from '../../rules/kit/find-tags.ts'
+import { distinctValues, tagsNamed } from '../../rules/shared/find-tags.ts'
 
 /**
  * Offset of the second image: it and its details stay as they are. Infinity where there is none, and where the second is

@@ -3,7 +3,7 @@ import type { PageIndex } from '../../facts/page-index.ts'
 import { collectNodes, nodeTypes } from '../../metadata/json-ld-nodes.ts'
 import { tagValue } from '../../metadata/tag-index.ts'
 import { foldText } from '../../metadata/text.ts'
-import { tagsNamed } from '../../rules/kit/find-tags.ts'
+import { tagsNamed } from '../../rules/shared/find-tags.ts'
 import { knownType } from '../../rules/open-graph/og-type-known.ts'
 import type { HeadImage } from './head-image.ts'
 

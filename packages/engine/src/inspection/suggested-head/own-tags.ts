@@ -3,7 +3,7 @@ import type { PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { twoWriters } from '../../facts/two-writers.ts'
 import { tagValue } from '../../metadata/tag-index.ts'
-import { tagsNamed } from '../../rules/kit/find-tags.ts'
+import { tagsNamed } from '../../rules/shared/find-tags.ts'
 
 /** One look at the page for all keys. */
 export function ownTags(facts: PageIndex): (key: string) => readonly PageTag[] {

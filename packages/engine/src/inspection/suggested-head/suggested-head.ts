@@ -10,11 +10,11 @@ import { tagValue } from '../../metadata/tag-index.ts'
 import { sendsOn } from '../../metadata/sends-on.ts'
 import { foldText } from '../../metadata/text.ts'
 import { verdictCountsSchema } from '../../platforms/platform-results.ts'
-import { isField, type FieldValues } from '../../rules/idioms/fields.ts'
-import { frameworkSnippet, idiomOf } from '../../rules/idioms/framework-snippet.ts'
-import { htmlText } from '../../rules/idioms/literals.ts'
-import { tagsNamed } from '../../rules/kit/find-tags.ts'
-import { pastedValue } from '../../rules/kit/snippet-value.ts'
+import { isField, type FieldValues } from '../../rules/frameworks/fields.ts'
+import { frameworkSnippet, frameworkOf } from '../../rules/frameworks/framework-snippet.ts'
+import { htmlText } from '../../rules/frameworks/literals.ts'
+import { tagsNamed } from '../../rules/shared/find-tags.ts'
+import { pastedValue } from '../../rules/shared/snippet-value.ts'
 import { placeOrigin, SOME_SITE } from '../../rules/local/placeholder.ts'
 import type { Judged, Weighed } from '../judge.ts'
 import { changesOf, gain, headChangeSchema, isGain } from './head-changes.ts'
@@ -223,12 +223,12 @@ function withSomeSite(page: PageIndex, values: HeadValues): HeadValues {
 }
 
 function inFramework({ extraction }: PageIndex, { tags }: HeadValues): SuggestedHead['framework'] {
-  const idiom = idiomOf(extraction.generators)
-  if (!idiom) return undefined
+  const framework = frameworkOf(extraction.generators)
+  if (!framework) return undefined
   const fields: FieldValues = Object.fromEntries([...tags].filter(([key]) => isField(key)))
-  const code = frameworkSnippet(fields, idiom)
+  const code = frameworkSnippet(fields, framework)
   if (code === null) return undefined
-  const { name, note, placeholder } = idiom
+  const { name, note, placeholder } = framework
   const isFilledIn = placeholder === undefined || !code.includes(placeholder)
   return { name, note, code, ...(!isFilledIn && { placeholders: [placeholder] }) }
 }

@@ -1,8 +1,8 @@
 /** Which of the page's own texts may be copied into the head. */
 import { foldText, isBlank, isEscapedTwice } from '../../metadata/text.ts'
-import { unescaped } from '../../rules/kit/escaped-text.ts'
-import { holdsMarkup, isMojibake } from '../../rules/kit/card-text.ts'
-import { unfilledText } from '../../rules/kit/unfilled/unfilled-text.ts'
+import { unescaped } from '../../rules/shared/escaped-text.ts'
+import { holdsMarkup, isMojibake } from '../../rules/shared/card-text.ts'
+import { unfilledText } from '../../rules/shared/unfilled/unfilled-text.ts'
 
 export type MaybeText = string | null | undefined
 

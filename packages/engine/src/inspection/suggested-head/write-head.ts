@@ -1,5 +1,5 @@
 /** The block of HTML, and the same in ASCII for the bytes of a page in any charset. */
-import { linkSnippet, metaSnippet, titleSnippet } from '../../rules/kit/snippet.ts'
+import { linkSnippet, metaSnippet, titleSnippet } from '../../rules/shared/snippet.ts'
 
 /** One tag on each line. @param charset declared first where the page's head declares none. */
 export function writeHead(tags: ReadonlyMap<string, string>, charset: string | null): string {

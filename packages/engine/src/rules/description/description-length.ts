@@ -4,14 +4,14 @@
  * Leaves alone: 200 to 350 characters, which are cut in places but read well; East Asian text counts
  * three for one.
  */
-import { cardDescription } from '../kit/card-text.ts'
+import { cardDescription } from '../shared/card-text.ts'
 import { code, measured, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
+import { findingAt } from '../shared/find-tags.ts'
 import { characterCount } from '../../metadata/text.ts'
-import { counted } from '../kit/page-text.ts'
+import { counted } from '../shared/page-text.ts'
 
 /** Discord keeps 350 bytes, the most that any documented limit of a chat app leaves. */
 const TOO_LONG_CHARACTERS = 350

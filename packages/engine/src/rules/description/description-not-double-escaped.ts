@@ -4,13 +4,13 @@
  * Looks at every description tag, since platforms differ in which they draw.
  * Leaves alone: signs that are escaped once.
  */
-import { descriptionTexts } from '../kit/card-text.ts'
+import { descriptionTexts } from '../shared/card-text.ts'
 import { code, measured } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { ESCAPE_ONCE, escapedTwice, isShownEscaped } from '../kit/escaped-text.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { ESCAPE_ONCE, escapedTwice, isShownEscaped } from '../shared/escaped-text.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 export const descriptionNotDoubleEscaped = defineRule({
   id: 'description-not-double-escaped',

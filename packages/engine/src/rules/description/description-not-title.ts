@@ -3,11 +3,11 @@
  *
  * Leaves alone: a description that holds the title and more.
  */
-import { cardDescription, cardTitle } from '../kit/card-text.ts'
+import { cardDescription, cardTitle } from '../shared/card-text.ts'
 import { code } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
+import { findingAt } from '../shared/find-tags.ts'
 
 export const descriptionNotTitle = defineRule({
   id: 'description-not-title',

@@ -4,13 +4,13 @@
  * Leaves alone: which of the three descriptions there is.
  */
 import { keyName, listText, upperFirst } from '../../facts/wording.ts'
-import { cardDescription, DESCRIPTION_KEYS } from '../kit/card-text.ts'
-import { emptyOf, isTextInValue } from '../kit/lack.ts'
+import { cardDescription, DESCRIPTION_KEYS } from '../shared/card-text.ts'
+import { emptyOf, isTextInValue } from '../shared/lack.ts'
 import { measured, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 const SAMPLE = 'One or two sentences that say what the reader will find here.'
 

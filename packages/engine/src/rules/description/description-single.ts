@@ -5,10 +5,10 @@
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { code, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { seenCount, distinctValues, findingAt, tagsNamed } from '../kit/find-tags.ts'
+import { seenCount, distinctValues, findingAt, tagsNamed } from '../shared/find-tags.ts'
 
 function conflicts(facts: PageIndex, key: string): Finding[] {
   const tags = tagsNamed(facts, key)

@@ -3,14 +3,14 @@
  *
  * Leaves alone: a page without any description.
  */
-import { cardDescription } from '../kit/card-text.ts'
+import { cardDescription } from '../shared/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag } from '../kit/find-tags.ts'
-import { lackOf } from '../kit/lack.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { filledTag } from '../shared/find-tags.ts'
+import { lackOf } from '../shared/lack.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 const fixFor = (text: string) =>
   tagFix('Say it in the standard tag as well; the text may be the same.', { description: text })

@@ -10,11 +10,11 @@ import { official, reports } from '../../facts/evidence.ts'
 import { listText } from '../../facts/wording.ts'
 import { defineRule, type Finding, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { meantTag } from '../kit/as-meant.ts'
-import { findingAt } from '../kit/find-tags.ts'
-import { oneLine, quoted } from '../kit/page-text.ts'
-import { setting } from '../kit/snippet.ts'
-import { brokenValue, repeatedAttribute, type BrokenValue } from '../kit/written-values.ts'
+import { meantTag } from '../shared/as-meant.ts'
+import { findingAt } from '../shared/find-tags.ts'
+import { oneLine, quoted } from '../shared/page-text.ts'
+import { setting } from '../shared/snippet.ts'
+import { brokenValue, repeatedAttribute, type BrokenValue } from '../shared/written-values.ts'
 
 /** What is said of a key whose value is cut is not said again of its length or its absence. */
 const MISSED: readonly (readonly [key: RegExp, rules: readonly string[]])[] = [

@@ -4,7 +4,7 @@
  * Leaves alone: two labels of one encoding, and labels that no standard knows.
  */
 import { code, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 
 /** Name of the encoding that a label means (`latin1` is windows-1252), or null for an unknown one. */

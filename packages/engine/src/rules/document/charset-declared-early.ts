@@ -4,7 +4,7 @@
  * Leaves alone: pages whose header names the charset, for no reader then looks further.
  */
 import { code, measured, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 
 /** The HTML standard's prescan, and what Synapse searches. */

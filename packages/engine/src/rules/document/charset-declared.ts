@@ -5,7 +5,7 @@
  * name is true is for `charset-matches-bytes`.
  */
 import { code, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 
 export const charsetDeclared = defineRule({

@@ -3,11 +3,11 @@
  *
  * Leaves alone: plain ASCII, which is the same in all of them.
  */
-import { cardDescription, cardTitle, isMojibake } from '../kit/card-text.ts'
-import { SPOILT } from '../kit/untrue.ts'
+import { cardDescription, cardTitle, isMojibake } from '../shared/card-text.ts'
+import { SPOILT } from '../shared/untrue.ts'
 import type { CharsetFacts } from '../../extract/tags.ts'
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 
 /**

@@ -4,10 +4,10 @@
  * Leaves alone: the charset parameter, which `charset-consistent` looks at.
  */
 import { code, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { quoted } from '../kit/page-text.ts'
+import { quoted } from '../shared/page-text.ts'
 
 export const contentTypeHtml = defineRule({
   id: 'content-type-html',

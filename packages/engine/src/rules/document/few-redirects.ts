@@ -4,10 +4,10 @@
  * Leaves alone: up to three hops: http to https to www to a language is how the web is.
  */
 import { code, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { counted } from '../kit/page-text.ts'
+import { counted } from '../shared/page-text.ts'
 
 /** http to https to www and a language are three, and common; two well-known readers stop there. */
 const FINE_HOPS = 3

@@ -1,7 +1,7 @@
 /** What ended a head too early, worded for the finding, with its own fix. */
 import type { Extraction } from '../../extract/tags.ts'
 import type { Fix } from '../define-rule.ts'
-import { quoted } from '../kit/page-text.ts'
+import { quoted } from '../shared/page-text.ts'
 
 export interface HeadEnder {
   /** Follows `The head is over before …: `. */

@@ -9,10 +9,10 @@ import { official } from '../../facts/evidence.ts'
 import { listText } from '../../facts/wording.ts'
 import { defineRule, type Finding, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
-import { setting } from '../kit/snippet.ts'
-import { openValue, valueBeforeKey, type OpenValue } from '../kit/written-values.ts'
+import { findingAt } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
+import { setting } from '../shared/snippet.ts'
+import { openValue, valueBeforeKey, type OpenValue } from '../shared/written-values.ts'
 
 /** The end of one tag and the beginning of the next, inside of a value: the quote before it was never closed. */
 const SWALLOWED = />\s*<(?:meta|link|title|script|\/head)\b/iu

@@ -7,9 +7,9 @@
  */
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { pageUrl } from '../kit/page-urls.ts'
-import { oneLine, quoted } from '../kit/page-text.ts'
-import { SENT_ON_SOURCES, sentOnFindings, sentOnFixes } from '../kit/sent-on.ts'
+import { pageUrl } from '../shared/page-urls.ts'
+import { oneLine, quoted } from '../shared/page-text.ts'
+import { SENT_ON_SOURCES, sentOnFindings, sentOnFixes } from '../shared/sent-on.ts'
 
 /** Pages that reload or move on after so long are meant to be read first. */
 const READING_SECONDS = 30

@@ -5,7 +5,7 @@
  */
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { SENT_ON_SOURCES, sentOnFindings, sentOnFixes } from '../kit/sent-on.ts'
+import { SENT_ON_SOURCES, sentOnFindings, sentOnFixes } from '../shared/sent-on.ts'
 
 export const noScriptRedirect = defineRule({
   id: 'no-script-redirect',

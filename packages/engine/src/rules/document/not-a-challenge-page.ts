@@ -7,15 +7,15 @@
  */
 import { answerToUs } from '../../facts/facts.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
-import { cardTitle } from '../kit/card-text.ts'
+import { cardTitle } from '../shared/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
-import { WRONG_PAGE } from '../kit/untrue.ts'
-import { wallFixes } from '../kit/wall-fixes.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
+import { WRONG_PAGE } from '../shared/untrue.ts'
+import { wallFixes } from '../shared/wall-fixes.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
+import { findingAt } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
 
 /** Whole titles that only a wall carries. */
 const WALL_TITLES =

@@ -12,11 +12,11 @@ import { sendsOn } from '../../metadata/sends-on.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
-import { filledTag, findingAt } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
-import { namesRequested, placeOf } from '../kit/page-urls.ts'
-import { ALL_PLATFORMS, WRONG_PAGE } from '../kit/untrue.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
+import { filledTag, findingAt } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
+import { namesRequested, placeOf } from '../shared/page-urls.ts'
+import { ALL_PLATFORMS, WRONG_PAGE } from '../shared/untrue.ts'
 
 function describeLogin(facts: PageIndex): string | null {
   const { requestedUrl, finalUrl, redirects, status, metadata, loginTitle } = facts

@@ -4,14 +4,14 @@
  * Leaves alone: pages that speak of errors in a longer title, and any page that answers with an error
  * status, for which there is no inspection at all.
  */
-import { cardTitle } from '../kit/card-text.ts'
-import { WRONG_PAGE } from '../kit/untrue.ts'
+import { cardTitle } from '../shared/card-text.ts'
+import { WRONG_PAGE } from '../shared/untrue.ts'
 import { defineRule } from '../define-rule.ts'
 import { official } from '../../facts/evidence.ts'
-import { GOOGLE_COPY } from '../kit/documents.ts'
+import { GOOGLE_COPY } from '../shared/documents.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
+import { findingAt } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
 
 /** Whole titles, with an optional site name behind a separator. Texts about error pages say more than this. */
 const ERROR_TITLE =

@@ -14,10 +14,10 @@ import { PLATFORMS } from '../../platforms/index.ts'
 import { nearestView, ownView } from '../../platforms/resolver/views-of.ts'
 import { defineRule, type Finding, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
-import { quoted } from '../kit/page-text.ts'
-import { namesRequested, placeOf } from '../kit/page-urls.ts'
-import { ALL_PLATFORMS, WRONG_PAGE } from '../kit/untrue.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
+import { quoted } from '../shared/page-text.ts'
+import { namesRequested, placeOf } from '../shared/page-urls.ts'
+import { ALL_PLATFORMS, WRONG_PAGE } from '../shared/untrue.ts'
 
 const AT_ITS_URL: Fix = {
   kind: 'server',

@@ -3,7 +3,7 @@
  * beginning.
  */
 import { code, measured, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 

@@ -5,10 +5,10 @@
  * do later.
  */
 import { code, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { metaSnippet } from '../kit/snippet.ts'
+import { metaSnippet } from '../shared/snippet.ts'
 
 const ASKS_FOR_SCRIPTS =
   /\b(?:enable|activate|turn on|requires?|needs?) javascript\b|\bjavascript (?:is|must be|to be) (?:required|enabled|disabled)\b|without javascript enabled/iu

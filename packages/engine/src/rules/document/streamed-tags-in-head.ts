@@ -13,7 +13,7 @@ import { PLATFORMS } from '../../platforms/index.ts'
 import type { PlatformResults } from '../../platforms/platform-results.ts'
 import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
-import { pageViewOf } from '../kit/crawler-refusals.ts'
+import { pageViewOf } from '../shared/crawler-refusals.ts'
 
 /** Those that lose something because the tags come in the body for their crawler. */
 function losing(facts: PageIndex, { compatibility }: PlatformResults): Platform[] {

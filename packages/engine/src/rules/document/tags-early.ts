@@ -9,12 +9,12 @@ import type { PageIndex } from '../../facts/page-index.ts'
 import { code, measured, official } from '../../facts/evidence.ts'
 import { sizeText } from '../../facts/wording.ts'
 import type { PlatformLosses } from '../../platforms/losses.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
-import { lostFirst } from '../kit/lost-first.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
+import { lostFirst } from '../shared/lost-first.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, findingAt } from '../kit/find-tags.ts'
+import { filledTag, findingAt } from '../shared/find-tags.ts'
 
 const CARD_KEYS = ['og:title', 'og:description', 'og:image', 'twitter:card', 'title', 'description']
 

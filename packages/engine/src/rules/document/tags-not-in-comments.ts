@@ -12,9 +12,9 @@ import type { PlatformPreview, PlatformResults } from '../../platforms/platform-
 import { TAG_IN_TEXT } from '../../platforms/resolver/warnings-of.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
-import { pageUrl } from '../kit/page-urls.ts'
-import { metaSnippet } from '../kit/snippet.ts'
+import { findingAt } from '../shared/find-tags.ts'
+import { pageUrl } from '../shared/page-urls.ts'
+import { metaSnippet } from '../shared/snippet.ts'
 
 const FIX = 'Delete what is in the comment: a comment hides a tag from browsers only.'
 

@@ -10,7 +10,7 @@ import type { PageIndex } from '../../facts/page-index.ts'
 import { listText } from '../../facts/wording.ts'
 import { defineRule, type Finding, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, findingAt, linksWithRel } from '../kit/find-tags.ts'
+import { filledTag, findingAt, linksWithRel } from '../shared/find-tags.ts'
 
 const LINKS: ReadonlySet<string> = new Set(['canonical', 'icon', 'apple-touch-icon'])
 

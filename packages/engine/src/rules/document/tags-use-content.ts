@@ -6,11 +6,11 @@
 import type { PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { measured, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
-import { metaSnippet, tagFix } from '../kit/snippet.ts'
+import { findingAt } from '../shared/find-tags.ts'
+import { metaSnippet, tagFix } from '../shared/snippet.ts'
 
 /** The tags of a card; of the standard ones only the description is one. */
 function cardTags({ extraction: { openGraph, twitter, standard } }: PageIndex): PageTag[] {

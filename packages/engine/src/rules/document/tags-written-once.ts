@@ -12,9 +12,9 @@ import { BIG_PLATFORMS, PLATFORMS } from '../../platforms/index.ts'
 import type { DuplicateRule } from '../../platforms/platform-rules.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
-import { fieldsReading } from '../kit/keys-read.ts'
-import { quoted } from '../kit/page-text.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
+import { fieldsReading } from '../shared/keys-read.ts'
+import { quoted } from '../shared/page-text.ts'
 
 const tags = (title: string, image: string): string =>
   `<meta property="og:title" content="${title}">\n<meta property="og:image" content="https://example.com/${image}.png">`

@@ -3,13 +3,13 @@
  *
  * Leaves alone: capital `Ã` and `Â` before a letter, as Portuguese and French write them.
  */
-import { DESCRIPTION_KEYS, isMojibake, TITLE_KEYS } from '../kit/card-text.ts'
+import { DESCRIPTION_KEYS, isMojibake, TITLE_KEYS } from '../shared/card-text.ts'
 import { official } from '../../facts/evidence.ts'
-import { SPOILT } from '../kit/untrue.ts'
+import { SPOILT } from '../shared/untrue.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, findingAt } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
+import { filledTag, findingAt } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
 
 export const textNotMojibake = defineRule({
   id: 'text-not-mojibake',

@@ -1,5 +1,5 @@
 /** Which tool made a page, and what a fix says in its words. */
-import type { FieldValues } from '../idioms/fields.ts'
+import type { FieldValues } from '../frameworks/fields.ts'
 import { astro } from './astro.ts'
 import { docusaurus } from './docusaurus.ts'
 import { partOf, type Generator } from './generator.ts'

@@ -4,11 +4,11 @@
  * Leaves alone: which size it has: the file is not fetched.
  */
 import { code, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { linksWithRel } from '../kit/find-tags.ts'
-import { linkSnippet } from '../kit/snippet.ts'
+import { linksWithRel } from '../shared/find-tags.ts'
+import { linkSnippet } from '../shared/snippet.ts'
 
 export const appleTouchIconPresent = defineRule({
   id: 'apple-touch-icon-present',

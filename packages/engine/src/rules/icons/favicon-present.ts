@@ -4,11 +4,11 @@
  * Leaves alone: /favicon.ico without a link: it is not asked for, and most readers do not ask either.
  */
 import { code, official } from '../../facts/evidence.ts'
-import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { linksWithRel } from '../kit/find-tags.ts'
-import { linkSnippet } from '../kit/snippet.ts'
+import { linksWithRel } from '../shared/find-tags.ts'
+import { linkSnippet } from '../shared/snippet.ts'
 
 const RELS = ['icon', 'apple-touch-icon', 'apple-touch-icon-precomposed', 'mask-icon']
 

@@ -5,12 +5,12 @@
  * counts.
  */
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, findingAt } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { filledTag, findingAt } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 const HEX = /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/iu
 const SHORT_HEX = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/iu

@@ -5,7 +5,7 @@
  */
 import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 const page = (lang: string) =>
   `<!doctype html>\n<html${lang}>\n<head>\n<meta charset="utf-8">\n<title>Sauerteig</title>\n</head>\n<body></body>\n</html>\n`

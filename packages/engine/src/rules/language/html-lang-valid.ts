@@ -5,8 +5,8 @@
  */
 import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
-import { quoted } from '../kit/page-text.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { quoted } from '../shared/page-text.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 /** Language, script, region, variants, extensions and private use of BCP 47, without the registry. */
 const TAG =

@@ -4,11 +4,11 @@
  * Leaves alone: territories, and two codes of one language.
  */
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { filledTag, findingAt } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { filledTag, findingAt } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 const page = (lang: string, locale: string) =>
   `<!doctype html>\n<html lang="${lang}">\n<head>\n<meta charset="utf-8">\n<title>Sauerteig</title>\n<meta property="og:locale" content="${locale}">\n</head>\n<body></body>\n</html>\n`

@@ -6,10 +6,10 @@
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { oneLine } from '../kit/page-text.ts'
+import { oneLine } from '../shared/page-text.ts'
 import { parseHref } from '../../net/parse-url.ts'
 
 const UNKNOWN =

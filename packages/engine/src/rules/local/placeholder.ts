@@ -3,7 +3,7 @@ import { isLoopbackUrl } from '../../capture/site.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
 import type { Fix } from '../define-rule.ts'
-import { mapValues } from '../kit/fill-fix.ts'
+import { mapValues } from '../shared/fill-fix.ts'
 
 /** Placeholder for a site that is not known; the same as in every example. */
 export const SOME_SITE = 'https://example.com'

@@ -1,6 +1,6 @@
 /** What to do about a URL of this machine in a page whose site is known. */
 import type { PageIndex } from '../../facts/page-index.ts'
-import { oneLine } from '../kit/page-text.ts'
+import { oneLine } from '../shared/page-text.ts'
 import type { Fix } from '../define-rule.ts'
 import { parseHref } from '../../net/parse-url.ts'
 

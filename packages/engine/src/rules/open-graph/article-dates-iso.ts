@@ -4,14 +4,14 @@
  * Leaves alone: dates without a time, and seconds since 1970.
  */
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import type { PageTag } from '../../extract/tags.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt, tagsNamed } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
-import { PLACEHOLDERS } from '../kit/placeholders.ts'
-import { setting, tagFix } from '../kit/snippet.ts'
+import { findingAt, tagsNamed } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
+import { PLACEHOLDERS } from '../shared/placeholders.ts'
+import { setting, tagFix } from '../shared/snippet.ts'
 import { isoDate } from './iso-date.ts'
 
 const KEYS = ['article:published_time', 'article:modified_time', 'article:expiration_time', 'og:updated_time']

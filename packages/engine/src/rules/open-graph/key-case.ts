@@ -4,12 +4,12 @@
  * Leaves alone: keys of the site’s own, and a capital copy next to the right key.
  */
 import { code, measured, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
-import { isKnownKey } from '../kit/known-keys.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { findingAt } from '../shared/find-tags.ts'
+import { isKnownKey } from '../shared/known-keys.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 export const keyCase = defineRule({
   id: 'key-case',

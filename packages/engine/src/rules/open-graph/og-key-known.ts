@@ -5,13 +5,13 @@
  * long one.
  */
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
+import { findingAt } from '../shared/find-tags.ts'
 import { OPEN_GRAPH_KEYS } from '../../extract/known-keys.ts'
-import { nearestKey } from '../kit/known-keys.ts'
-import { setting, tagFix } from '../kit/snippet.ts'
+import { nearestKey } from '../shared/known-keys.ts'
+import { setting, tagFix } from '../shared/snippet.ts'
 
 export const ogKeyKnown = defineRule({
   id: 'og-key-known',

@@ -4,13 +4,13 @@
  * Leaves alone: a script between language and territory, and UN area numbers.
  */
 import { official, reports } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import type { PageTag } from '../../extract/tags.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt, tagsNamed } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { findingAt, tagsNamed } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 /** language_TERRITORY; a few platforms also use a script (`zh_Hant_TW`) or an area (`es_419`, `en_001`). */
 const LOCALE = /^[a-z]{2,3}(?:_[A-Z][a-z]{3})?_(?:[A-Z]{2}|\d{3})$/u

@@ -5,14 +5,14 @@
  */
 import type { PageTag } from '../../extract/tags.ts'
 import { code, measured, official } from '../../facts/evidence.ts'
-import { lostFirst } from '../kit/lost-first.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { lostFirst } from '../shared/lost-first.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
-import { isKnownKey } from '../kit/known-keys.ts'
-import { counted } from '../kit/page-text.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { findingAt } from '../shared/find-tags.ts'
+import { isKnownKey } from '../shared/known-keys.ts'
+import { counted } from '../shared/page-text.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 const RENAME = 'Rename the attribute to property, in every tag whose key begins with og:.'
 

@@ -7,11 +7,11 @@
 import type { PageIndex } from '../../facts/page-index.ts'
 import { twoWriters } from '../../facts/two-writers.ts'
 import { code, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { distinctValues, findingAt, tagsNamed } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
+import { distinctValues, findingAt, tagsNamed } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
 
 /** Title, description and card have rules of their own; images, videos and tags may be repeated. */
 const SINGLE = [

@@ -5,11 +5,11 @@
  */
 import { orphanedProperties } from '../../metadata/open-graph.ts'
 import { measured, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt, firstFilled } from '../kit/find-tags.ts'
-import { metaSnippet } from '../kit/snippet.ts'
+import { findingAt, firstFilled } from '../shared/find-tags.ts'
+import { metaSnippet } from '../shared/snippet.ts'
 
 const ROOT = /^og:(?:image|video|audio)(?=$|:url$)/iu
 

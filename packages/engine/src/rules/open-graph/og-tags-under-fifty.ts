@@ -4,10 +4,10 @@
  * Leaves alone: article:tag and other vocabularies.
  */
 import { code } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { seenCount } from '../kit/find-tags.ts'
+import { seenCount } from '../shared/find-tags.ts'
 
 const MAX_TAGS = 50
 

@@ -5,12 +5,12 @@
  * the types of the protocol's first version, which old readers still take.
  */
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, findingAt } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { filledTag, findingAt } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 const KNOWN =
   /^(?:website|article|book|profile|payment\.link|product|object|place|blog|activity|sport|bar|company|cafe|hotel|restaurant|cause|sports_league|sports_team|band|government|non_profit|school|university|actor|athlete|author|director|musician|politician|public_figure|city|country|landmark|state_province|album|drink|food|game|song|movie|tv_show|video|music\.(?:song|album|playlist|radio_station)|video\.(?:movie|episode|tv_show|other))$/u

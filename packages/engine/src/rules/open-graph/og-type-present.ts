@@ -4,11 +4,11 @@
  * Leaves alone: which type it is: sites may have their own.
  */
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag } from '../kit/find-tags.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { filledTag } from '../shared/find-tags.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 export const ogTypePresent = defineRule({
   id: 'og-type-present',

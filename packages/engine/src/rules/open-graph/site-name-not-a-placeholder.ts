@@ -6,13 +6,13 @@
 import { foldText } from '../../metadata/text.ts'
 import { tagValue } from '../../metadata/tag-index.ts'
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag } from '../kit/find-tags.ts'
-import { tagFix } from '../kit/snippet.ts'
-import { unfilledFindings } from '../kit/unfilled/unfilled-findings.ts'
-import { unfilledText } from '../kit/unfilled/unfilled-text.ts'
+import { filledTag } from '../shared/find-tags.ts'
+import { tagFix } from '../shared/snippet.ts'
+import { unfilledFindings } from '../shared/unfilled/unfilled-findings.ts'
+import { unfilledText } from '../shared/unfilled/unfilled-text.ts'
 
 export const siteNameNotAPlaceholder = defineRule({
   id: 'site-name-not-a-placeholder',

@@ -6,11 +6,11 @@
  */
 import type { PageTag } from '../../extract/tags.ts'
 import { code, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
-import { metaSnippet, tagFix } from '../kit/snippet.ts'
+import { findingAt } from '../shared/find-tags.ts'
+import { metaSnippet, tagFix } from '../shared/snippet.ts'
 
 const LIMIT_OF_URLS = 2048
 

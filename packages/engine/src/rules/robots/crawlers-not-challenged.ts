@@ -6,7 +6,7 @@
  */
 import { official } from '../../facts/evidence.ts'
 import { answerToUs } from '../../facts/facts.ts'
-import { pageRefusals, pageViewOf, verifyFixes } from '../kit/crawler-refusals.ts'
+import { pageRefusals, pageViewOf, verifyFixes } from '../shared/crawler-refusals.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import type { PageIndex } from '../../facts/page-index.ts'

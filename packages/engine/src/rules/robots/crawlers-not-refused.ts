@@ -5,8 +5,8 @@
  * made because of our address (`crawlers-not-challenged`).
  */
 import { folklore, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
-import { pageRefusals, refusalFixes } from '../kit/crawler-refusals.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
+import { pageRefusals, refusalFixes } from '../shared/crawler-refusals.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { answerToUs } from '../../facts/facts.ts'

@@ -10,7 +10,7 @@ import type { PageIndex } from '../../facts/page-index.ts'
 import { listText } from '../../facts/wording.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { acceptRefusals, pageViewOf } from '../kit/crawler-refusals.ts'
+import { acceptRefusals, pageViewOf } from '../shared/crawler-refusals.ts'
 
 const FIX =
   'Send HTML to requests that accept anything (Accept: */*, or no such header), and another format only where Accept names it before HTML. No list of crawlers is needed.'

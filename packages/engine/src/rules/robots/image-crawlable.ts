@@ -6,7 +6,7 @@
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { PlatformResults } from '../../platforms/platform-results.ts'
 import { askRobots, robotsPath, type RobotsFile } from '../../facts/robots/robots-txt.ts'
-import { imageFinding } from '../kit/card-image.ts'
+import { imageFinding } from '../shared/card-image.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
@@ -14,7 +14,7 @@ import { openRobots } from './open-robots.ts'
 import { listText } from '../../facts/wording.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import { platformName, PLATFORMS } from '../../platforms/index.ts'
-import { oneLine, quoted } from '../kit/page-text.ts'
+import { oneLine, quoted } from '../shared/page-text.ts'
 
 interface Forbidden {
   /** The URL on the way to the image that robots.txt forbids. */

@@ -4,12 +4,12 @@
  * Leaves alone: pages that say nothing of it.
  */
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
-import { directiveSource, robotsDirectives } from '../kit/robots-directives.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { findingAt } from '../shared/find-tags.ts'
+import { directiveSource, robotsDirectives } from '../shared/robots-directives.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 export const largeImagePreviewAllowed = defineRule({
   id: 'large-image-preview-allowed',

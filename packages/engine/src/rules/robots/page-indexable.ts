@@ -4,11 +4,11 @@
  * Leaves alone: directives for other bots, and development servers.
  */
 import { folklore, official } from '../../facts/evidence.ts'
-import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
-import { directiveSource, robotsDirectives } from '../kit/robots-directives.ts'
+import { findingAt } from '../shared/find-tags.ts'
+import { directiveSource, robotsDirectives } from '../shared/robots-directives.ts'
 
 export const pageIndexable = defineRule({
   id: 'page-indexable',

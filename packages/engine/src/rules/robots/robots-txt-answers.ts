@@ -4,10 +4,10 @@
  * Leaves alone: a missing file and any other 4xx, which mean that all is allowed.
  */
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { oneLine } from '../kit/page-text.ts'
+import { oneLine } from '../shared/page-text.ts'
 
 export const robotsTxtAnswers = defineRule({
   id: 'robots-txt-answers',

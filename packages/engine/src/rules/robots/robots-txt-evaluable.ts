@@ -7,7 +7,7 @@ import { isTooComplex } from '../../facts/robots/robots-txt.ts'
 import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { oneLine } from '../kit/page-text.ts'
+import { oneLine } from '../shared/page-text.ts'
 
 export const robotsTxtEvaluable = defineRule({
   id: 'robots-txt-evaluable',

@@ -5,10 +5,10 @@
  */
 import { isHtmlRobots } from '../../facts/robots/robots-txt.ts'
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { oneLine } from '../kit/page-text.ts'
+import { oneLine } from '../shared/page-text.ts'
 
 export const robotsTxtIsText = defineRule({
   id: 'robots-txt-is-text',

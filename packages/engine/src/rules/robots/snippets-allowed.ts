@@ -4,12 +4,12 @@
  * Leaves alone: limits above zero.
  */
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
-import { directiveSource, robotsDirectives, type Directive } from '../kit/robots-directives.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { findingAt } from '../shared/find-tags.ts'
+import { directiveSource, robotsDirectives, type Directive } from '../shared/robots-directives.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 const forbidsText = ({ name, value }: Directive): boolean =>
   name === 'nosnippet' || (name === 'max-snippet' && value === '0')

@@ -5,13 +5,13 @@
  * Leaves alone: images, which `image-https` counts, and pages that are served over http themselves.
  */
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt, placesNamed } from '../kit/find-tags.ts'
-import { foreignCanonical, isLocalHost, pageUrl } from '../kit/page-urls.ts'
-import { placeSetting } from '../kit/place-setting.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { findingAt, placesNamed } from '../shared/find-tags.ts'
+import { foreignCanonical, isLocalHost, pageUrl } from '../shared/page-urls.ts'
+import { placeSetting } from '../shared/place-setting.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:video', 'og:video:url', 'og:audio', 'twitter:player', 'twitter:player:stream']
 const URL_RELS = ['canonical', 'icon', 'apple-touch-icon']

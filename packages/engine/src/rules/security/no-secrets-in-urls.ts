@@ -8,9 +8,9 @@ import type { PageIndex } from '../../facts/page-index.ts'
 import { official } from '../../facts/evidence.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { linkPlace, linksWithRel, type Place } from '../kit/find-tags.ts'
-import { oneLine } from '../kit/page-text.ts'
-import { pageUrl } from '../kit/page-urls.ts'
+import { linkPlace, linksWithRel, type Place } from '../shared/find-tags.ts'
+import { oneLine } from '../shared/page-text.ts'
+import { pageUrl } from '../shared/page-urls.ts'
 
 const URL_KEYS =
   /^(?:og:(?:url|image|video|audio)(?::url|:secure_url)?|twitter:(?:image(?::src)?|player(?::stream)?))$/u

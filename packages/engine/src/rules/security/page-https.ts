@@ -5,7 +5,7 @@
  */
 import { isUnplaced } from '../../facts/local-page.ts'
 import { code, official } from '../../facts/evidence.ts'
-import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { parseHref } from '../../net/parse-url.ts'

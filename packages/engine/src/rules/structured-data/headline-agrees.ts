@@ -3,12 +3,12 @@
  *
  * Leaves alone: titles of which one holds the other, and differences of case, quotes and dashes.
  */
-import { cardTitle } from '../kit/card-text.ts'
+import { cardTitle } from '../shared/card-text.ts'
 import { code } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { quoted, saysTheSame } from '../kit/page-text.ts'
+import { quoted, saysTheSame } from '../shared/page-text.ts'
 import { foldText } from '../../metadata/text.ts'
 
 /** The types whose headline is taken, at the top level of a block (Mastodon). */

@@ -5,10 +5,10 @@
  */
 import { isOverOurLimit } from '../../extract/json-ld.ts'
 import { code, measured } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { oneLine } from '../kit/page-text.ts'
+import { oneLine } from '../shared/page-text.ts'
 
 const script = (json: string): string => `<script type="application/ld+json">\n${json}\n</script>`
 

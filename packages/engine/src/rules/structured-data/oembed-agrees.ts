@@ -5,12 +5,12 @@
  */
 import { oEmbedLinks } from '../../metadata/oembed-links.ts'
 import { foldText, isEscapedTwice } from '../../metadata/text.ts'
-import { cardTitle } from '../kit/card-text.ts'
+import { cardTitle } from '../shared/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt, linkPlace } from '../kit/find-tags.ts'
-import { quoted, saysTheSame } from '../kit/page-text.ts'
+import { findingAt, linkPlace } from '../shared/find-tags.ts'
+import { quoted, saysTheSame } from '../shared/page-text.ts'
 
 const html = examplePage(
   '<meta property="og:title" content="Sourdough for beginners">\n<link rel="alternate" type="application/json+oembed" href="https://example.com/oembed?url=page">',

@@ -5,10 +5,10 @@
  */
 import { oEmbedLinks } from '../../metadata/oembed-links.ts'
 import { code, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt, linkPlace } from '../kit/find-tags.ts'
+import { findingAt, linkPlace } from '../shared/find-tags.ts'
 
 const page = examplePage(
   '<title>Sourdough</title>\n<link rel="alternate" type="application/json+oembed" href="https://example.com/oembed?url=page">',

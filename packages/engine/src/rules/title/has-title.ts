@@ -4,13 +4,13 @@
  * Leaves alone: a page with any of the three titles; other rules report which of them is missing.
  */
 import { listText, upperFirst } from '../../facts/wording.ts'
-import { cardTitle, TITLE_KEYS } from '../kit/card-text.ts'
-import { emptyOf, isTextInValue } from '../kit/lack.ts'
+import { cardTitle, TITLE_KEYS } from '../shared/card-text.ts'
+import { emptyOf, isTextInValue } from '../shared/lack.ts'
 import { code, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 const fixFor = (title: string) =>
   tagFix('Give the page a title, in its own element and for the card.', { title, 'og:title': title })

@@ -6,13 +6,13 @@
 import type { PageIndex } from '../../facts/page-index.ts'
 import { foldText } from '../../metadata/text.ts'
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, findingAt, valueOf } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
-import { isFrontPage } from '../kit/page-urls.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { filledTag, findingAt, valueOf } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
+import { isFrontPage } from '../shared/page-urls.ts'
+import { tagFix } from '../shared/snippet.ts'
 import { titleFaults } from './title-not-a-placeholder.ts'
 
 export const ogTitleWithoutSiteName = defineRule({

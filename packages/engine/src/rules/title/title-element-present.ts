@@ -3,14 +3,14 @@
  *
  * Leaves alone: a page without any title.
  */
-import { cardTitle } from '../kit/card-text.ts'
+import { cardTitle } from '../shared/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
-import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag } from '../kit/find-tags.ts'
-import { lackOf } from '../kit/lack.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { filledTag } from '../shared/find-tags.ts'
+import { lackOf } from '../shared/lack.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 const fixFor = (title: string) => tagFix('Add a title element to the head.', { title })
 

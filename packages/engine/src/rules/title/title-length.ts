@@ -7,16 +7,16 @@
  */
 import type { PlatformResults } from '../../platforms/platform-results.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
-import { cardTitle, type CardText } from '../kit/card-text.ts'
+import { cardTitle, type CardText } from '../shared/card-text.ts'
 import { measured, official } from '../../facts/evidence.ts'
-import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
+import { findingAt } from '../shared/find-tags.ts'
 import { listText } from '../../facts/wording.ts'
 import { characterCount } from '../../metadata/text.ts'
-import { counted } from '../kit/page-text.ts'
-import { isFrontPage } from '../kit/page-urls.ts'
+import { counted } from '../shared/page-text.ts'
+import { isFrontPage } from '../shared/page-urls.ts'
 
 /** Longest documented cut is 70 characters or bytes; two lines on a phone hold about 90. */
 const TOO_LONG_CHARACTERS = 100

@@ -4,13 +4,13 @@
  * Leaves alone: texts about Markdown, and angle brackets in a text about HTML or mathematics: only closing tags, `<br>` and tags
  * with attributes count.
  */
-import { cardTitle, holdsMarkdown, holdsMarkup } from '../kit/card-text.ts'
+import { cardTitle, holdsMarkdown, holdsMarkup } from '../shared/card-text.ts'
 import { measured, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
+import { findingAt } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
 
 const PLAIN = {
   description: 'Write plain text: render the Markdown and strip the tags before it is written into the page.',

@@ -2,18 +2,18 @@
  * Titles that a tool wrote and nobody replaced, and those that were not filled in: also where the site's name is next to
  * the hole. A URL or the name of a file says no more.
  *
- * Leaves alone: titles that speak of such a word: see `kit/unfilled`.
+ * Leaves alone: titles that speak of such a word: see `shared/unfilled`.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
-import { cardTitle, titleTexts } from '../kit/card-text.ts'
+import { cardTitle, titleTexts } from '../shared/card-text.ts'
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
-import { surroundingsOf } from '../kit/unfilled/surroundings.ts'
-import { unfilledFindings } from '../kit/unfilled/unfilled-findings.ts'
-import { unfilledTitle, type Unfilled } from '../kit/unfilled/unfilled-text.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
+import { surroundingsOf } from '../shared/unfilled/surroundings.ts'
+import { unfilledFindings } from '../shared/unfilled/unfilled-findings.ts'
+import { unfilledTitle, type Unfilled } from '../shared/unfilled/unfilled-text.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 /** Whole titles, so that an article about a framework is not taken for one. */
 const PLACEHOLDER =

@@ -5,13 +5,13 @@
  * Leaves alone: `&` and other signs that are escaped once, and character references in the page’s
  * text.
  */
-import { titleTexts } from '../kit/card-text.ts'
+import { titleTexts } from '../shared/card-text.ts'
 import { code, measured } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { ESCAPE_ONCE, escapedTwice, isShownEscaped } from '../kit/escaped-text.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { ESCAPE_ONCE, escapedTwice, isShownEscaped } from '../shared/escaped-text.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 export const titleNotDoubleEscaped = defineRule({
   id: 'title-not-double-escaped',

@@ -5,12 +5,12 @@
  */
 import { tagValue } from '../../metadata/tag-index.ts'
 import { isBlank } from '../../metadata/text.ts'
-import { TITLE_KEYS } from '../kit/card-text.ts'
+import { TITLE_KEYS } from '../shared/card-text.ts'
 import { code, measured } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt, tagsNamed } from '../kit/find-tags.ts'
+import { findingAt, tagsNamed } from '../shared/find-tags.ts'
 
 export const titleNotEmpty = defineRule({
   id: 'title-not-empty',

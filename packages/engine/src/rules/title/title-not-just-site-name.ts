@@ -5,14 +5,14 @@
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { spacesAlike } from '../../metadata/text.ts'
-import { cardTitle } from '../kit/card-text.ts'
+import { cardTitle } from '../shared/card-text.ts'
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, findingAt } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
-import { isFrontPage } from '../kit/page-urls.ts'
+import { filledTag, findingAt } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
+import { isFrontPage } from '../shared/page-urls.ts'
 
 export const titleNotJustSiteName = defineRule({
   id: 'title-not-just-site-name',

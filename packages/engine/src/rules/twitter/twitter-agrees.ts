@@ -12,11 +12,11 @@ import { parseHref } from '../../net/parse-url.ts'
 import type { PlatformResults } from '../../platforms/platform-results.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { candidatePlace } from '../kit/card-image.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
-import { filledTag, findingAt, valueOf } from '../kit/find-tags.ts'
-import { quoted, saysTheSame } from '../kit/page-text.ts'
-import { bareHost } from '../kit/page-urls.ts'
+import { candidatePlace } from '../shared/card-image.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
+import { filledTag, findingAt, valueOf } from '../shared/find-tags.ts'
+import { quoted, saysTheSame } from '../shared/page-text.ts'
+import { bareHost } from '../shared/page-urls.ts'
 
 /** Platforms that draw one of two values, by name. */
 interface Drawn {

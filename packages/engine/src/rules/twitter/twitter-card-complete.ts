@@ -7,9 +7,9 @@ import type { PageIndex } from '../../facts/page-index.ts'
 import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, findingAt, firstFilled, valueOf } from '../kit/find-tags.ts'
+import { filledTag, findingAt, firstFilled, valueOf } from '../shared/find-tags.ts'
 import { listText } from '../../facts/wording.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 const PLAYER_KEYS = ['twitter:player', 'twitter:player:width', 'twitter:player:height']
 const APP_KEYS = ['twitter:app:id:iphone', 'twitter:app:id:ipad', 'twitter:app:id:googleplay']

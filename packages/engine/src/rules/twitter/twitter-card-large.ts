@@ -4,11 +4,11 @@
  * Leaves alone: a page without the tag: `twitter-card-present`; players.
  */
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt, tagsNamed } from '../kit/find-tags.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { findingAt, tagsNamed } from '../shared/find-tags.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 const LESSER = ['summary', 'app']
 

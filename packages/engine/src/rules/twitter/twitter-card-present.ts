@@ -4,12 +4,12 @@
  * Leaves alone: which card it is, and one that is written in value=: `tags-use-content`.
  */
 import { folklore, measured, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag } from '../kit/find-tags.ts'
-import { lackOf } from '../kit/lack.ts'
-import { setting, tagFix } from '../kit/snippet.ts'
+import { filledTag } from '../shared/find-tags.ts'
+import { lackOf } from '../shared/lack.ts'
+import { setting, tagFix } from '../shared/snippet.ts'
 
 export const twitterCardPresent = defineRule({
   id: 'twitter-card-present',

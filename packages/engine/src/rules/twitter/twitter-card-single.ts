@@ -4,11 +4,11 @@
  * Leaves alone: copies of the same value.
  */
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { distinctValues, findingAt, tagsNamed } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
+import { distinctValues, findingAt, tagsNamed } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
 import { listText } from '../../facts/wording.ts'
 
 export const twitterCardSingle = defineRule({

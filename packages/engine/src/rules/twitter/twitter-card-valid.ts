@@ -4,12 +4,12 @@
  * Leaves alone: letter case, of which nothing is documented.
  */
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, findingAt } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { filledTag, findingAt } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 const CARDS = ['summary', 'summary_large_image', 'player', 'app']
 /** Retired in 2015; drawn as one of the two summaries since. */

@@ -4,13 +4,13 @@
  * Leaves alone: numbered labels beyond the second, and keys that are like none.
  */
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
+import { findingAt } from '../shared/find-tags.ts'
 import { TWITTER_KEYS } from '../../extract/known-keys.ts'
-import { nearestKey } from '../kit/known-keys.ts'
-import { setting, tagFix } from '../kit/snippet.ts'
+import { nearestKey } from '../shared/known-keys.ts'
+import { setting, tagFix } from '../shared/snippet.ts'
 
 /** Real keys of later years that are like a known one: more label and data pairs. */
 const NUMBERED = /^twitter:(?:label|data)\d+$/iu

@@ -6,8 +6,8 @@
 import { code, folklore } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, findingAt } from '../kit/find-tags.ts'
-import { setting } from '../kit/snippet.ts'
+import { filledTag, findingAt } from '../shared/find-tags.ts'
+import { setting } from '../shared/snippet.ts'
 
 const GIVE_BOTH = 'Give both, or neither.'
 const [LABEL, DATA] = ['what-it-is', 'its-value']

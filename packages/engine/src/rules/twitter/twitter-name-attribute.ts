@@ -4,13 +4,13 @@
  * Leaves alone: tags with both attributes.
  */
 import { code, measured, official } from '../../facts/evidence.ts'
-import { lostFirst } from '../kit/lost-first.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { lostFirst } from '../shared/lost-first.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt } from '../kit/find-tags.ts'
-import { tagFix } from '../kit/snippet.ts'
-import { counted } from '../kit/page-text.ts'
+import { findingAt } from '../shared/find-tags.ts'
+import { tagFix } from '../shared/snippet.ts'
+import { counted } from '../shared/page-text.ts'
 
 export const twitterNameAttribute = defineRule({
   id: 'twitter-name-attribute',

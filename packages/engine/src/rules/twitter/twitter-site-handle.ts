@@ -4,13 +4,13 @@
  * Leaves alone: numeric ids, which have keys of their own.
  */
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, findingAt } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
-import { PLACEHOLDERS } from '../kit/placeholders.ts'
-import { setting, tagFix } from '../kit/snippet.ts'
+import { filledTag, findingAt } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
+import { PLACEHOLDERS } from '../shared/placeholders.ts'
+import { setting, tagFix } from '../shared/snippet.ts'
 
 const HANDLE = /^@\w{1,15}$/u
 /** The account name inside a URL or a bare name. */

@@ -4,12 +4,12 @@
  * Leaves alone: letter case of the scheme.
  */
 import { measured, official } from '../../facts/evidence.ts'
-import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { findingAt, linkPlace, linksWithRel } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
+import { tagFix } from '../shared/snippet.ts'
 import { meantAddress, misjoinedAddress } from './meant-address.ts'
 
 export const canonicalAbsolute = defineRule({

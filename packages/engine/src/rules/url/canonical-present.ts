@@ -4,11 +4,11 @@
  * Leaves alone: where the link points: other rules of this folder.
  */
 import { code, official } from '../../facts/evidence.ts'
-import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { linksWithRel } from '../kit/find-tags.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { linksWithRel } from '../shared/find-tags.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 export const canonicalPresent = defineRule({
   id: 'canonical-present',

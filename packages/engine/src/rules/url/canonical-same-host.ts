@@ -6,12 +6,12 @@
  */
 import { isUnplaced } from '../../facts/local-page.ts'
 import { code, official } from '../../facts/evidence.ts'
-import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
-import { oneLine } from '../kit/page-text.ts'
-import { bareHost, foreignCanonical, isPassingHost } from '../kit/page-urls.ts'
+import { findingAt, linkPlace, linksWithRel } from '../shared/find-tags.ts'
+import { oneLine } from '../shared/page-text.ts'
+import { bareHost, foreignCanonical, isPassingHost } from '../shared/page-urls.ts'
 import { parseHref } from '../../net/parse-url.ts'
 
 export const canonicalSameHost = defineRule({

@@ -4,11 +4,11 @@
  * Leaves alone: copies of the same URL.
  */
 import { measured, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { seenCount, findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
+import { seenCount, findingAt, linkPlace, linksWithRel } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
 
 export const canonicalSingle = defineRule({
   id: 'canonical-single',

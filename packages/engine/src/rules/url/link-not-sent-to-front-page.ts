@@ -8,8 +8,8 @@ import { official } from '../../facts/evidence.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
-import { bareHost, isFrontPage, placeOf } from '../kit/page-urls.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
+import { bareHost, isFrontPage, placeOf } from '../shared/page-urls.ts'
 import { isTracking } from '../../metadata/tracking.ts'
 
 export const linkNotSentToFrontPage = defineRule({

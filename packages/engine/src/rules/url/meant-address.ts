@@ -6,8 +6,8 @@ import type { PageIndex } from '../../facts/page-index.ts'
 import { pageBase } from '../../metadata/resolve-url.ts'
 import { parseWritten } from '../../net/parse-url.ts'
 import type { MisjoinedUrl } from '../../metadata/misjoined-url.ts'
-import { misjoined } from '../kit/meant-image.ts'
-import { bareHost, isLocalHost, pageUrl } from '../kit/page-urls.ts'
+import { misjoined } from '../shared/meant-image.ts'
+import { bareHost, isLocalHost, pageUrl } from '../shared/page-urls.ts'
 
 /** Written as a reference on purpose: from the root, from the folder, or another query of the same page. */
 const REFERENCE = /^(?:\/|\.{1,2}\/|\?)/u

@@ -6,17 +6,17 @@
  */
 import { isUnplaced } from '../../facts/local-page.ts'
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt, placesNamed } from '../kit/find-tags.ts'
+import { findingAt, placesNamed } from '../shared/find-tags.ts'
 import { buildHostFixes, buildHostText, siteAddressFixes } from '../local/site-address.ts'
-import { misjoined } from '../kit/meant-image.ts'
-import { oneLine } from '../kit/page-text.ts'
-import { isLocalHost, onOtherHost } from '../kit/page-urls.ts'
-import { placeSetting } from '../kit/place-setting.ts'
-import { unwrittenUrl } from '../kit/unwritten-url.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { misjoined } from '../shared/meant-image.ts'
+import { oneLine } from '../shared/page-text.ts'
+import { isLocalHost, onOtherHost } from '../shared/page-urls.ts'
+import { placeSetting } from '../shared/place-setting.ts'
+import { unwrittenUrl } from '../shared/unwritten-url.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:video', 'og:video:url', 'og:video:secure_url', 'og:audio', 'twitter:player']
 const IMAGE_KEYS = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src']

@@ -6,14 +6,14 @@
  */
 import { isUnplaced } from '../../facts/local-page.ts'
 import { folklore, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt, placesNamed } from '../kit/find-tags.ts'
-import { oneLine } from '../kit/page-text.ts'
-import { isDeploymentHost, isPreviewHost, onOtherHost } from '../kit/page-urls.ts'
-import { placeSetting } from '../kit/place-setting.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { findingAt, placesNamed } from '../shared/find-tags.ts'
+import { oneLine } from '../shared/page-text.ts'
+import { isDeploymentHost, isPreviewHost, onOtherHost } from '../shared/page-urls.ts'
+import { placeSetting } from '../shared/place-setting.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:image', 'og:video', 'og:audio', 'twitter:image', 'twitter:player']
 

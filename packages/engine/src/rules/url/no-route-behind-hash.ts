@@ -7,9 +7,9 @@ import { official } from '../../facts/evidence.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
-import { quoted } from '../kit/page-text.ts'
-import { placeOf } from '../kit/page-urls.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
+import { quoted } from '../shared/page-text.ts'
+import { placeOf } from '../shared/page-urls.ts'
 
 /** `#/5d6d`, `#!/5d6d`, `#!5d6d`: more than the front page of the app. */
 const ROUTE = /^#(?:!\/?|\/)[^/]/u

@@ -5,15 +5,15 @@
  * another site: written in og:url as well, it would take the card away from this page.
  */
 import { code, measured, official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, findingAt, valueOf } from '../kit/find-tags.ts'
-import { quoted } from '../kit/page-text.ts'
-import { foreignCanonical, pageUrl, sameAddress } from '../kit/page-urls.ts'
+import { filledTag, findingAt, valueOf } from '../shared/find-tags.ts'
+import { quoted } from '../shared/page-text.ts'
+import { foreignCanonical, pageUrl, sameAddress } from '../shared/page-urls.ts'
 import { isSamePage } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
-import { metaSnippet, setting, tagFix } from '../kit/snippet.ts'
+import { metaSnippet, setting, tagFix } from '../shared/snippet.ts'
 
 const canonical = '<link rel="canonical" href="https://example.com/page">'
 

@@ -4,11 +4,11 @@
  * Leaves alone: where it points: other rules of this folder.
  */
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, tagsNamed } from '../kit/find-tags.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { filledTag, tagsNamed } from '../shared/find-tags.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 export const ogUrlPresent = defineRule({
   id: 'og-url-present',

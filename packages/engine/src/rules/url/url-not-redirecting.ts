@@ -5,14 +5,14 @@
  */
 import { official } from '../../facts/evidence.ts'
 import { leadsBack } from '../../facts/leads-back.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, findingAt, placesNamed } from '../kit/find-tags.ts'
-import { pageUrl } from '../kit/page-urls.ts'
-import { placeSetting } from '../kit/place-setting.ts'
-import { tagFix } from '../kit/snippet.ts'
-import { withoutVisitor } from '../kit/tracking.ts'
+import { filledTag, findingAt, placesNamed } from '../shared/find-tags.ts'
+import { pageUrl } from '../shared/page-urls.ts'
+import { placeSetting } from '../shared/place-setting.ts'
+import { tagFix } from '../shared/snippet.ts'
+import { withoutVisitor } from '../shared/tracking.ts'
 
 const NAME_END = 'Name the URL at which the redirects end.'
 

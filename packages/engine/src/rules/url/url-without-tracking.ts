@@ -4,14 +4,14 @@
  * Leaves alone: parameters that choose content, such as an id or a page number.
  */
 import { official } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt, placesNamed } from '../kit/find-tags.ts'
-import { oneLine } from '../kit/page-text.ts'
+import { findingAt, placesNamed } from '../shared/find-tags.ts'
+import { oneLine } from '../shared/page-text.ts'
 import { listText } from '../../facts/wording.ts'
-import { pageUrl } from '../kit/page-urls.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { pageUrl } from '../shared/page-urls.ts'
+import { tagFix } from '../shared/snippet.ts'
 import { isTracking } from '../../metadata/tracking.ts'
 
 export const urlWithoutTracking = defineRule({

@@ -4,13 +4,13 @@
  * Leaves alone: `&` that is escaped once, as it should be, and other references, which may be meant in a URL.
  */
 import { measured } from '../../facts/evidence.ts'
-import { DOCUMENTS } from '../kit/documents.ts'
+import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { escapedOnce, ESCAPE_ONCE } from '../kit/escaped-text.ts'
-import { findingAt, placesNamed } from '../kit/find-tags.ts'
-import { oneLine, quoted } from '../kit/page-text.ts'
-import { tagFix } from '../kit/snippet.ts'
+import { escapedOnce, ESCAPE_ONCE } from '../shared/escaped-text.ts'
+import { findingAt, placesNamed } from '../shared/find-tags.ts'
+import { oneLine, quoted } from '../shared/page-text.ts'
+import { tagFix } from '../shared/snippet.ts'
 
 const KEYS = [
   'og:image',

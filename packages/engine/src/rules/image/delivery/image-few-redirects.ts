@@ -3,12 +3,12 @@
  *
  * Leaves alone: up to three hops, as for pages.
  */
-import { imageFinding } from '../../kit/card-image.ts'
+import { imageFinding } from '../../shared/card-image.ts'
 import { code, official } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { imageExample } from '../../examples/example-html.ts'
-import { counted } from '../../kit/page-text.ts'
+import { counted } from '../../shared/page-text.ts'
 
 const FINE_HOPS = 3
 

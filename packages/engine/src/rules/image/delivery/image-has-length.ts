@@ -4,9 +4,9 @@
  * Leaves alone: the size itself: `image-weight`.
  */
 import { isAnsweredHere } from '../../../facts/local-page.ts'
-import { imageFinding } from '../../kit/card-image.ts'
+import { imageFinding } from '../../shared/card-image.ts'
 import { code } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { imageExample } from '../../examples/example-html.ts'
 

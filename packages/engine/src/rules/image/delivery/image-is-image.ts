@@ -4,9 +4,9 @@
  *
  * Leaves alone: files too large to be read to their end: they did begin like an image.
  */
-import { imageFinding } from '../../kit/card-image.ts'
+import { imageFinding } from '../../shared/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule, type Fix } from '../../define-rule.ts'
 import { examplePage, imageExample } from '../../examples/example-html.ts'
 import { absoluteUrlFix } from '../tags/absolute-url-fix.ts'

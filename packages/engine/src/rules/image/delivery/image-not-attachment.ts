@@ -3,11 +3,11 @@
  *
  * Leaves alone: `inline`, with or without a file name.
  */
-import { imageFinding } from '../../kit/card-image.ts'
+import { imageFinding } from '../../shared/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { defineRule } from '../../define-rule.ts'
 import { imageExample } from '../../examples/example-html.ts'
-import { quoted } from '../../kit/page-text.ts'
+import { quoted } from '../../shared/page-text.ts'
 
 export const imageNotAttachment = defineRule({
   id: 'image-not-attachment',

@@ -7,7 +7,7 @@ import { official } from '../../../facts/evidence.ts'
 import type { PageIndex } from '../../../facts/page-index.ts'
 import { listText } from '../../../facts/wording.ts'
 import type { PlatformResults } from '../../../platforms/platform-results.ts'
-import { imageRefusals, isSentToCrawlers, verifyFixes } from '../../kit/crawler-refusals.ts'
+import { imageRefusals, isSentToCrawlers, verifyFixes } from '../../shared/crawler-refusals.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 

@@ -4,11 +4,11 @@
  * Leaves alone: short lifetimes and `no-cache`, which ask for a question before reuse.
  */
 import { isAnsweredHere } from '../../../facts/local-page.ts'
-import { imageFinding } from '../../kit/card-image.ts'
+import { imageFinding } from '../../shared/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { defineRule } from '../../define-rule.ts'
 import { imageExample } from '../../examples/example-html.ts'
-import { quoted } from '../../kit/page-text.ts'
+import { quoted } from '../../shared/page-text.ts'
 
 const FORBIDS = /(?:^|,)\s*(?:no-store|private)\s*(?:,|$)/iu
 

@@ -3,7 +3,7 @@
  *
  * Leaves alone: the choice itself, where `Vary` names it; images that were asked for only once.
  */
-import { imageFinding } from '../../kit/card-image.ts'
+import { imageFinding } from '../../shared/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { defineRule } from '../../define-rule.ts'
 import { imageExample } from '../../examples/example-html.ts'

@@ -4,9 +4,9 @@
  * Leaves alone: animated GIF and WebP, of which the first frame is drawn.
  */
 import type { ImageFormat } from '../../../image/image-facts.ts'
-import { imageFinding } from '../../kit/card-image.ts'
+import { imageFinding } from '../../shared/card-image.ts'
 import { code, measured, official } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { imageExample } from '../../examples/example-html.ts'
 

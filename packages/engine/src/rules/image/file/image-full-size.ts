@@ -3,9 +3,9 @@
  *
  * Leaves alone: pages that ask for the small card.
  */
-import { asksForSmallCard, displayedSize, imageFinding } from '../../kit/card-image.ts'
+import { asksForSmallCard, displayedSize, imageFinding } from '../../shared/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { imageExample } from '../../examples/example-html.ts'
 

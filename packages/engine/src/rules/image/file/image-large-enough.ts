@@ -3,12 +3,12 @@
  *
  * Leaves alone: pages that ask for the small card, and vector images.
  */
-import { asksForSmallCard, displayedSize, imageFinding } from '../../kit/card-image.ts'
+import { asksForSmallCard, displayedSize, imageFinding } from '../../shared/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage, imageExample } from '../../examples/example-html.ts'
-import { setting } from '../../kit/snippet.ts'
+import { setting } from '../../shared/snippet.ts'
 
 /** Facebook's limit for the large card. */
 const LARGE = { width: 600, height: 315 }

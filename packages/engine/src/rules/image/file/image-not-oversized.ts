@@ -6,9 +6,9 @@
  */
 import type { Platform } from '../../../platforms/define-platform.ts'
 import { PLATFORMS } from '../../../platforms/index.ts'
-import { displayedSize, imageFinding } from '../../kit/card-image.ts'
+import { displayedSize, imageFinding } from '../../shared/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { imageExample } from '../../examples/example-html.ts'
 import { listText } from '../../../facts/wording.ts'

@@ -3,9 +3,9 @@
  *
  * Leaves alone: vector images, which have no pixels.
  */
-import { displayedSize, imageFinding } from '../../kit/card-image.ts'
+import { displayedSize, imageFinding } from '../../shared/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { imageExample } from '../../examples/example-html.ts'
 

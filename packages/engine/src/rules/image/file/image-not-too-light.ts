@@ -3,7 +3,7 @@
  *
  * Leaves alone: light files that every platform draws.
  */
-import { imageFinding } from '../../kit/card-image.ts'
+import { imageFinding } from '../../shared/card-image.ts'
 import { code } from '../../../facts/evidence.ts'
 import { sizeText } from '../../../facts/wording.ts'
 import { defineRule } from '../../define-rule.ts'

@@ -4,12 +4,12 @@
  * Leaves alone: everything from 5:4 to almost 3:1, of which at least 65 % is seen; squares on pages
  * that ask for the small card; images too small for the large one.
  */
-import { asksForSmallCard, displayedSize, imageFinding } from '../../kit/card-image.ts'
+import { asksForSmallCard, displayedSize, imageFinding } from '../../shared/card-image.ts'
 import { code, official } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { imageExample } from '../../examples/example-html.ts'
-import { setting } from '../../kit/snippet.ts'
+import { setting } from '../../shared/snippet.ts'
 
 /** The frame of the large card, and how much of the image may be lost before it is reported. */
 const FRAME_RATIO = 1.91

@@ -4,7 +4,7 @@
  *
  * Leaves alone: AVIF and HEIC, whose rotation every decoder applies.
  */
-import { imageFinding } from '../../kit/card-image.ts'
+import { imageFinding } from '../../shared/card-image.ts'
 import { measured } from '../../../facts/evidence.ts'
 import { defineRule } from '../../define-rule.ts'
 import { imageExample } from '../../examples/example-html.ts'

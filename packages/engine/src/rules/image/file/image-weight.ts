@@ -3,9 +3,9 @@
  *
  * Leaves alone: images whose size no header gave.
  */
-import { imageFinding } from '../../kit/card-image.ts'
+import { imageFinding } from '../../shared/card-image.ts'
 import { code, measured, official } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { imageExample } from '../../examples/example-html.ts'
 

@@ -1,8 +1,8 @@
 /** A hint for an image that does not come: the URL may have been completed to a wrong one. Nothing to paste: it is dead. */
 import type { PageIndex } from '../../../facts/page-index.ts'
-import { fetchedCandidate } from '../../kit/card-image.ts'
+import { fetchedCandidate } from '../../shared/card-image.ts'
 import type { Fix } from '../../define-rule.ts'
-import { quoted } from '../../kit/page-text.ts'
+import { quoted } from '../../shared/page-text.ts'
 
 const WRITTEN_IN_FULL = /^https?:\/\/[\u0021-\u007E]+$/iu
 

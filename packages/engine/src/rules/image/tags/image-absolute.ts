@@ -3,15 +3,15 @@
  *
  * Leaves alone: letter case of the scheme, and what was put together wrongly: `image-url-usable`.
  */
-import { candidatePlace } from '../../kit/card-image.ts'
+import { candidatePlace } from '../../shared/card-image.ts'
 import { code, measured, official } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import type { ImageCandidate } from '../../../metadata/normalized-metadata.ts'
 import { defineRule, type Finding } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
-import { quoted } from '../../kit/page-text.ts'
-import { setting, tagFix } from '../../kit/snippet.ts'
+import { findingAt } from '../../shared/find-tags.ts'
+import { quoted } from '../../shared/page-text.ts'
+import { setting, tagFix } from '../../shared/snippet.ts'
 import { misjoinedUnseen } from './misjoined-findings.ts'
 
 function relativeFinding(named: ImageCandidate): Finding {

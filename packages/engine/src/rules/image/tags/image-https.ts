@@ -3,14 +3,14 @@
  *
  * Leaves alone: images on private hosts, which https would not help: `image-reachable`, `local-urls-explained`.
  */
-import { cardImage, candidatePlace } from '../../kit/card-image.ts'
+import { cardImage, candidatePlace } from '../../shared/card-image.ts'
 import { code, measured } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
-import { isLocalHost } from '../../kit/page-urls.ts'
-import { tagFix } from '../../kit/snippet.ts'
+import { findingAt } from '../../shared/find-tags.ts'
+import { isLocalHost } from '../../shared/page-urls.ts'
+import { tagFix } from '../../shared/snippet.ts'
 
 export const imageHttps = defineRule({
   id: 'image-https',

@@ -6,14 +6,14 @@
  */
 import { listText } from '../../../facts/wording.ts'
 import { withoutImageSentence } from '../../generators/generators.ts'
-import { cardImage } from '../../kit/card-image.ts'
-import { emptyOf, isTextInValue } from '../../kit/lack.ts'
+import { cardImage } from '../../shared/card-image.ts'
+import { emptyOf, isTextInValue } from '../../shared/lack.ts'
 import { measured, official } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { layoutSentence } from '../../kit/next-layout.ts'
-import { tagFix } from '../../kit/snippet.ts'
+import { layoutSentence } from '../../shared/next-layout.ts'
+import { tagFix } from '../../shared/snippet.ts'
 
 /** Those that `cardImage` takes. */
 const IMAGE_KEYS = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src']

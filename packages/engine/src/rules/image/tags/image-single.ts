@@ -4,10 +4,10 @@
  * Leaves alone: one image under several names (`og:image`, `og:image:secure_url`).
  */
 import { code, official } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { seenCount, distinctValues, findingAt, tagsNamed } from '../../kit/find-tags.ts'
+import { seenCount, distinctValues, findingAt, tagsNamed } from '../../shared/find-tags.ts'
 
 const image = (name: string) => `<meta property="og:image" content="https://example.com/${name}.png">`
 

@@ -4,15 +4,15 @@
  * Leaves alone: images without og: tags, for which there is no such tag.
  */
 import type { ImageCandidate } from '../../../metadata/normalized-metadata.ts'
-import { cardImage, candidatePlace } from '../../kit/card-image.ts'
+import { cardImage, candidatePlace } from '../../shared/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { listText } from '../../../facts/wording.ts'
 import type { PageIndex } from '../../../facts/page-index.ts'
-import { findingAt, tagsNamed } from '../../kit/find-tags.ts'
-import { setting, settingOfImage } from '../../kit/snippet.ts'
+import { findingAt, tagsNamed } from '../../shared/find-tags.ts'
+import { setting, settingOfImage } from '../../shared/snippet.ts'
 
 const sizeOf = (url: string | null, width: number, height: number) =>
   settingOfImage(url, { 'og:image:width': String(width), 'og:image:height': String(height) })

@@ -3,13 +3,13 @@
  *
  * Leaves alone: rounding by up to 2 % or two pixels, and vector images.
  */
-import { displayedSize, fetchedCandidate, candidatePlace } from '../../kit/card-image.ts'
+import { displayedSize, fetchedCandidate, candidatePlace } from '../../shared/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
-import { settingOfImage } from '../../kit/snippet.ts'
+import { findingAt } from '../../shared/find-tags.ts'
+import { settingOfImage } from '../../shared/snippet.ts'
 
 /** Servers that resize images round; up to this share counts as equal. */
 const TOLERANCE = 0.02

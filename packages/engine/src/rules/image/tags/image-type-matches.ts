@@ -3,12 +3,12 @@
  *
  * Leaves alone: old names of the same type, and parameters behind it.
  */
-import { imageFinding } from '../../kit/card-image.ts'
+import { imageFinding } from '../../shared/card-image.ts'
 import { code } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { imageExample } from '../../examples/example-html.ts'
-import { quoted } from '../../kit/page-text.ts'
+import { quoted } from '../../shared/page-text.ts'
 
 /** Old or loose names for the same format. */
 const ALIASES: Readonly<Record<string, string>> = {

@@ -3,15 +3,15 @@
  *
  * Leaves alone: ASCII of any kind, percent signs among it: a wrong escape looks like a right one.
  */
-import { cardImage, candidatePlace } from '../../kit/card-image.ts'
+import { cardImage, candidatePlace } from '../../shared/card-image.ts'
 import { measured, official, reports } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
-import { quoted } from '../../kit/page-text.ts'
-import { writtenOnce } from '../../kit/written-once.ts'
-import { tagFix } from '../../kit/snippet.ts'
+import { findingAt } from '../../shared/find-tags.ts'
+import { quoted } from '../../shared/page-text.ts'
+import { writtenOnce } from '../../shared/written-once.ts'
+import { tagFix } from '../../shared/snippet.ts'
 
 /** `U+202E`, for what cannot be seen or would be taken for a quote of ours. */
 const codePointOf = (sign: string): string =>

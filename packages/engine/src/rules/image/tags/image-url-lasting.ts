@@ -3,15 +3,15 @@
  *
  * Leaves alone: version numbers and cache keys: an expiry counts only with a signature.
  */
-import { cardImage, candidatePlace } from '../../kit/card-image.ts'
+import { cardImage, candidatePlace } from '../../shared/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
-import { oneLine } from '../../kit/page-text.ts'
-import { PLACEHOLDERS } from '../../kit/placeholders.ts'
-import { setting, tagFix } from '../../kit/snippet.ts'
+import { findingAt } from '../../shared/find-tags.ts'
+import { oneLine } from '../../shared/page-text.ts'
+import { PLACEHOLDERS } from '../../shared/placeholders.ts'
+import { setting, tagFix } from '../../shared/snippet.ts'
 
 const SERVE = "Serve the card's image from a public URL without a signature."
 

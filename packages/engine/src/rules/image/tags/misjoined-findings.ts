@@ -2,10 +2,10 @@
 import type { PageIndex } from '../../../facts/page-index.ts'
 import type { ImageCandidate } from '../../../metadata/normalized-metadata.ts'
 import type { Finding } from '../../define-rule.ts'
-import { candidatePlace } from '../../kit/card-image.ts'
-import { findingAt } from '../../kit/find-tags.ts'
-import { meantImage, meantText, misjoined, misjoinedFixes } from '../../kit/meant-image.ts'
-import { quoted } from '../../kit/page-text.ts'
+import { candidatePlace } from '../../shared/card-image.ts'
+import { findingAt } from '../../shared/find-tags.ts'
+import { meantImage, meantText, misjoined, misjoinedFixes } from '../../shared/meant-image.ts'
+import { quoted } from '../../shared/page-text.ts'
 
 export interface MisjoinedFinding {
   readonly candidate: ImageCandidate

@@ -3,15 +3,15 @@
  *
  * Leaves alone: twitter:image next to og:image, and og:image:secure_url next to its root.
  */
-import { cardImage, candidatePlace } from '../../kit/card-image.ts'
+import { cardImage, candidatePlace } from '../../shared/card-image.ts'
 import { code, measured, official } from '../../../facts/evidence.ts'
-import { DOCUMENTS } from '../../kit/documents.ts'
+import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { findingAt } from '../../kit/find-tags.ts'
-import { emptyOf, isTextInValue } from '../../kit/lack.ts'
-import { layoutSentence } from '../../kit/next-layout.ts'
-import { tagFix } from '../../kit/snippet.ts'
+import { findingAt } from '../../shared/find-tags.ts'
+import { emptyOf, isTextInValue } from '../../shared/lack.ts'
+import { layoutSentence } from '../../shared/next-layout.ts'
+import { tagFix } from '../../shared/snippet.ts'
 
 export const ogImagePresent = defineRule({
   id: 'og-image-present',

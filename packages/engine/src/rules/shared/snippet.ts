@@ -1,8 +1,8 @@
 /** The HTML to paste for a field and its value. Plain text: it must be escaped once more to be shown. */
 import type { Fix } from '../define-rule.ts'
-import { isField, type FieldValues } from '../idioms/fields.ts'
-import { attributeOf } from '../idioms/head-tags.ts'
-import { htmlText } from '../idioms/literals.ts'
+import { isField, type FieldValues } from '../frameworks/fields.ts'
+import { attributeOf } from '../frameworks/head-tags.ts'
+import { htmlText } from '../frameworks/literals.ts'
 import { pastedValue } from './snippet-value.ts'
 
 function escapeAttribute(value: string): string {
@@ -38,7 +38,7 @@ function fieldSnippet(key: string, value: string): string {
 
 /**
  * The part of a fix that sets these fields: the HTML to paste, and the fields themselves, from which the
- * same is said in the idiom of the page's framework.
+ * same is written as code of the page's framework.
  */
 export function setting(writes: Readonly<Record<string, string>>): Setting {
   const entries = Object.entries(writes)

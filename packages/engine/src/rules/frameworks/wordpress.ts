@@ -1,7 +1,7 @@
 /** WordPress: hooks of the theme, for sites whose SEO plug-in does not write the tag already. */
 import { filledFields, isOfTheSite, type Field } from './fields.ts'
 import { attributeOf } from './head-tags.ts'
-import type { Idiom } from './idiom.ts'
+import type { Framework } from './framework.ts'
 import { phpString } from './literals.ts'
 
 /** Placeholder for the number that WordPress gave the page: its URL in the editor shows it. No page has this one. */
@@ -46,7 +46,7 @@ const FILTERS: Partial<Record<Field, (value: string) => string>> = {
  * https://developer.wordpress.org/reference/hooks/wp_head/, …/get_canonical_url/, …/pre_get_document_title/,
  * …/wp_robots/ (WordPress 5.7) and …/language_attributes/ (read 2026-11).
  */
-export const wordPress: Idiom = {
+export const wordPress: Framework = {
   name: 'WordPress',
   generators: ['wordpress', 'elementor'],
   placeholder: PAGE_ID,

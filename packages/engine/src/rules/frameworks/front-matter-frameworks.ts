@@ -2,9 +2,9 @@
 import { camelName, filledFields, isOfTheSite, mayBeDoubled, type Field, type FieldValues } from './fields.ts'
 import { part, templatedParts, yaml, type TagField } from './front-matter.ts'
 import { attributeOf, headTag } from './head-tags.ts'
-import type { Idiom, SnippetPart } from './idiom.ts'
+import type { Framework, SnippetPart } from './framework.ts'
 import { jsString, quotedString } from './literals.ts'
-import { mdxHead } from './markup-idioms.ts'
+import { mdxHead } from './markup-frameworks.ts'
 
 /** Of a title that front matter holds, the site's name is added to `<title>` and og:title alike: it is written as tags. */
 const DOCUSAURUS_FRONT_MATTER: Partial<Record<Field, string>> = {
@@ -40,7 +40,7 @@ function docusaurusConfig(values: FieldValues): SnippetPart[] {
  * Front matter, `<head>` in Markdown and themeConfig.metadata: https://docusaurus.io/docs/seo and
  * https://docusaurus.io/docs/markdown-features/head-metadata (3.9, read 2026-11).
  */
-export const docusaurus: Idiom = {
+export const docusaurus: Framework = {
   name: 'Docusaurus',
   generators: ['docusaurus'],
   note: 'description and image of the front matter also give the Open Graph tags',
@@ -67,7 +67,7 @@ const eleventyLine = (field: TagField, key: string): string =>
  * Eleventy prints no tag by itself. Nunjucks escapes what it prints: https://www.11ty.dev/docs/languages/nunjucks/ and
  * https://www.11ty.dev/docs/data-frontmatter/ (3, read 2026-11).
  */
-export const eleventy: Idiom = {
+export const eleventy: Framework = {
   name: 'Eleventy',
   generators: ['eleventy'],
   note: 'the layout is written in Nunjucks; in Liquid add "| escape" to each value',
@@ -97,7 +97,7 @@ function vitePressTag(field: Field, value: string): string {
  * title, titleTemplate, description and head: https://vitepress.dev/reference/frontmatter-config; without a template the
  * title is printed as it is (read 2026-11).
  */
-export const vitePress: Idiom = {
+export const vitePress: Framework = {
   name: 'VitePress',
   generators: ['vitepress'],
   note: 'head of a page comes after that of .vitepress/config: name each tag in one place only',

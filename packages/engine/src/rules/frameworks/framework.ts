@@ -12,7 +12,7 @@ export interface SnippetPart {
   code: string
 }
 
-export interface Idiom {
+export interface Framework {
   /** As people write it. */
   readonly name: string
   /** What `extraction.generators` calls it. */

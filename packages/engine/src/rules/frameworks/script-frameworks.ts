@@ -1,7 +1,7 @@
 /** Frameworks that take metadata as a JavaScript object. */
 import { attributeOf } from './head-tags.ts'
 import { camelName, filledFields, mayBeDoubled, type Field, type FieldValues } from './fields.ts'
-import type { Idiom, SnippetPart } from './idiom.ts'
+import type { Framework, SnippetPart } from './framework.ts'
 import { jsString, jsxValue } from './literals.ts'
 
 type Tree = { [key: string]: string | Tree | Tree[] }
@@ -121,7 +121,7 @@ function nextParts(values: FieldValues, place: string, write: (object: string) =
  * https://nextjs.org/docs/app/api-reference/functions/generate-viewport (read 2026-11). An entry of twitter.images with
  * its alt prints twitter:image:alt.
  */
-export const next: Idiom = {
+export const next: Framework = {
   name: 'Next.js',
   generators: ['next'],
   note: "an openGraph or twitter object of a page replaces its layout's as a whole; a page with a generateMetadata returns this object from it, for Next.js refuses both",
@@ -133,7 +133,7 @@ export const next: Idiom = {
  * A route of many pages, `[slug]`: one static object would be that of all of them, and Next.js refuses it next to the
  * generateMetadata that such a route has (same document).
  */
-export const nextDynamic: Idiom = {
+export const nextDynamic: Framework = {
   name: 'Next.js',
   generators: ['next-dynamic'],
   note: 'this is one page of a route of many: return these values for its params, from the generateMetadata that is there',
@@ -152,7 +152,7 @@ const indent = (code: string): string => code.replaceAll('\n', '\n  ')
  * https://nuxt.com/docs/api/composables/use-seo-meta and https://nuxt.com/docs/getting-started/seo-meta
  * (Nuxt 4, read 2026-11).
  */
-export const nuxt: Idiom = {
+export const nuxt: Framework = {
   name: 'Nuxt',
   generators: ['nuxt'],
   note: 'it goes into the <script setup> of the page, or of app.vue for the whole site',
@@ -182,7 +182,7 @@ function metaDescriptor([field, value]: [Field, string]): string {
 }
 
 /** The `meta` export of a route module: https://reactrouter.com/start/framework/route-module#meta (7, read 2026-11). */
-export const reactRouter: Idiom = {
+export const reactRouter: Framework = {
   name: 'React Router',
   generators: ['react-router', 'remix'],
   note: "the meta of the innermost route replaces its parents'",

@@ -2,7 +2,7 @@
 import type { PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { Finding, Fix } from '../define-rule.ts'
-import { attributeOf } from '../idioms/head-tags.ts'
+import { attributeOf } from '../frameworks/head-tags.ts'
 import { inWords } from './fill-fix.ts'
 import { linksWithRel, tagsNamed, type Place } from './find-tags.ts'
 import { setting } from './snippet.ts'

@@ -1,7 +1,7 @@
 /** Frameworks that take metadata as tags in a template. */
 import { camelName, filledFields, type Field, type FieldValues } from './fields.ts'
 import { headTag } from './head-tags.ts'
-import type { Idiom, SnippetPart } from './idiom.ts'
+import type { Framework, SnippetPart } from './framework.ts'
 import { bracedText, htmlText, jsxText, jsxValue } from './literals.ts'
 
 type TagField = Exclude<Field, 'lang'>
@@ -18,7 +18,7 @@ const indented = (tags: readonly string[], indent: string): string =>
  * svelte:head of a page; the html element is in src/app.html:
  * https://svelte.dev/docs/svelte/svelte-head and https://svelte.dev/docs/kit/seo (read 2026-11).
  */
-export const svelteKit: Idiom = {
+export const svelteKit: Framework = {
   name: 'SvelteKit',
   generators: ['sveltekit'],
   note: 'tags of src/app.html and of the page are both printed, so name each in one place only',
@@ -44,7 +44,7 @@ export const svelteKit: Idiom = {
  * https://docs.astro.build/en/basics/layouts/ (5, read 2026-11). A value with signs that HTML
  * escapes is handed over as an expression.
  */
-export const astro: Idiom = {
+export const astro: Framework = {
   name: 'Astro',
   generators: ['astro'],
   note: 'the page hands its values to the layout, which prints them',
@@ -71,7 +71,7 @@ const jsxTag = (field: TagField, value: string): string =>
  * The Head export of a page; it may hold the html element (gatsby 5.5):
  * https://www.gatsbyjs.com/docs/reference/built-in-components/gatsby-head (read 2026-11).
  */
-export const gatsby: Idiom = {
+export const gatsby: Framework = {
   name: 'Gatsby',
   generators: ['gatsby'],
   note: 'a page or a page template exports it; other components cannot',

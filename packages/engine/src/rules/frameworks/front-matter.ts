@@ -1,6 +1,6 @@
 /** What generators that take metadata from front matter have in common: one value under each key. */
 import { filledFields, isWithSiteName, type Field, type FieldValues } from './fields.ts'
-import type { SnippetLanguage, SnippetPart } from './idiom.ts'
+import type { SnippetLanguage, SnippetPart } from './framework.ts'
 import { quotedString } from './literals.ts'
 
 export type TagField = Exclude<Field, 'lang'>

@@ -2,7 +2,7 @@
 import { filledFields, type Field, type FieldValues } from './fields.ts'
 import { bareTitle, isOneKey, part, templatedParts, yaml, type TagField } from './front-matter.ts'
 import { headTag } from './head-tags.ts'
-import type { Idiom } from './idiom.ts'
+import type { Framework } from './framework.ts'
 import { quotedString } from './literals.ts'
 
 const JEKYLL_FRONT_MATTER: Partial<Record<Field, string>> = {
@@ -47,7 +47,7 @@ function jekyllLine(field: TagField, key: string): string {
  * What jekyll-seo-tag reads: https://github.com/jekyll/jekyll-seo-tag/blob/master/docs/usage.md and
  * docs/advanced-usage.md (2.8, read 2026-11).
  */
-export const jekyll: Idiom = {
+export const jekyll: Framework = {
   name: 'Jekyll',
   generators: ['jekyll'],
   note: 'the jekyll-seo-tag plug-in prints it, wherever the layout says {% seo %}',

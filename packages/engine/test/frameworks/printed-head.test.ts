@@ -1,9 +1,9 @@
 /** The words of each framework become the tags of the block again, and are judged as well as the block. */
 import { describe, expect, it } from 'vitest'
 import { inspectHtml } from '../../src/index.ts'
-import { FIELDS, type Field, type FieldValues } from '../../src/rules/idioms/fields.ts'
-import { IDIOMS, snippetParts } from '../../src/rules/idioms/framework-snippet.ts'
-import type { Idiom } from '../../src/rules/idioms/idiom.ts'
+import { FIELDS, type Field, type FieldValues } from '../../src/rules/frameworks/fields.ts'
+import { FRAMEWORKS, snippetParts } from '../../src/rules/frameworks/framework-snippet.ts'
+import type { Framework } from '../../src/rules/frameworks/framework.ts'
 import { writeHead } from '../../src/inspection/suggested-head/write-head.ts'
 import { printedHead } from './printed-head.ts'
 
@@ -50,16 +50,18 @@ const plain = (key: string, value: string): string => {
   return key === 'og:locale' || key === 'lang' ? value.replaceAll('_', '-') : value
 }
 
-const printed = (idiom: Idiom, values: FieldValues) => {
-  const tags = printedHead(idiom.name, snippetParts(values, idiom))
+const printed = (framework: Framework, values: FieldValues) => {
+  const tags = printedHead(framework.name, snippetParts(values, framework))
   return tags?.map(([key, value]) => [key, plain(key, value)] as const) ?? null
 }
 
 describe.each(
-  IDIOMS.filter(({ name }) => name !== 'WordPress').map((idiom) => [idiom.generators[0], idiom] as const),
-)('the words for %s', (_generator, idiom) => {
+  FRAMEWORKS.filter(({ name }) => name !== 'WordPress').map(
+    (framework) => [framework.generators[0], framework] as const,
+  ),
+)('the words for %s', (_generator, framework) => {
   it('print each tag once, where no two values are alike', () => {
-    const tags = printed(idiom, DIFFERENT) ?? []
+    const tags = printed(framework, DIFFERENT) ?? []
     expect(new Set(tags.map(([key]) => key)).size).toBe(tags.length)
     const wanted = Object.entries(DIFFERENT).map(([key, value]) => [key, plain(key, value)])
     expect(Object.fromEntries(tags)).toEqual(Object.fromEntries(wanted))
@@ -70,14 +72,14 @@ describe.each(
       ? [field.startsWith('og') ? 'og:image' : 'twitter:image']
       : []
     const values = Object.fromEntries([...needed, field].map((key) => [key, DIFFERENT[key] ?? '']))
-    const tags = printed(idiom, values)
+    const tags = printed(framework, values)
     // The page's own URL and kind are Hugo's to print, and the host is all that can be said.
-    if (idiom.name === 'Hugo' && ['og:url', 'og:type', 'twitter:card'].includes(field)) return
+    if (framework.name === 'Hugo' && ['og:url', 'og:type', 'twitter:card'].includes(field)) return
     expect(tags).toContainEqual([field, plain(field, DIFFERENT[field] ?? '')])
   })
 
   it('print the text of an image for X where X has the image of the card', () => {
-    expect(printed(idiom, { ...USUAL, 'twitter:image:alt': 'A hive' })).toContainEqual([
+    expect(printed(framework, { ...USUAL, 'twitter:image:alt': 'A hive' })).toContainEqual([
       'twitter:image:alt',
       'A hive',
     ])
@@ -89,11 +91,11 @@ describe.each(
     const images = { [CARD]: { format: 'png', width: 1200, height: 630, bytes: 90_000 } } as const
     const url = 'https://example.com/bees'
     const own = `<title>${USUAL.title}</title><meta name="description" content="What a hive on a roof needs, month by month."><meta property="og:title" content="Bees above the city"><meta property="og:description" content="A year with bees, in pictures."><meta property="og:site_name" content="Bee Blog"><meta property="og:image" content="/card.png">`
-    const mark = MARKS[idiom.generators[0] ?? ''] ?? `<meta name="generator" content="${idiom.name}">`
+    const mark = MARKS[framework.generators[0] ?? ''] ?? `<meta name="generator" content="${framework.name}">`
     const head = inspectHtml(page(own, mark), { url, images }).platformCompatibility.suggestedHead
-    expect(head?.framework?.name).toBe(idiom.name)
-    const parts = snippetParts(fieldsIn(head?.html ?? ''), idiom)
-    const tags = new Map(printedHead(idiom.name, parts) ?? [])
+    expect(head?.framework?.name).toBe(framework.name)
+    const parts = snippetParts(fieldsIn(head?.html ?? ''), framework)
+    const tags = new Map(printedHead(framework.name, parts) ?? [])
     const after = inspectHtml(page(writeHead(tags, null)), { url, images })
     expect(after.serviceScore.score).toBe(head?.score)
     expect(after.platformCompatibility.summary).toEqual(head?.summary)

@@ -6,15 +6,15 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { extract } from '../../extract/extract.ts'
-import { pastedValue } from '../kit/snippet-value.ts'
+import { pastedValue } from '../shared/snippet-value.ts'
 import { FIELDS, isField, type Field, type FieldValues } from './fields.ts'
-import { frameworkSnippet, idiomOf, IDIOMS, snippetParts } from './framework-snippet.ts'
-import type { Idiom, SnippetPart } from './idiom.ts'
+import { frameworkSnippet, frameworkOf, FRAMEWORKS, snippetParts } from './framework-snippet.ts'
+import type { Framework, SnippetPart } from './framework.ts'
 
-function idiomNamed(name: string): Idiom {
-  const idiom = IDIOMS.find((each) => each.name === name)
-  if (!idiom) throw new Error(`no idiom ${name}`)
-  return idiom
+function frameworkNamed(name: string): Framework {
+  const framework = FRAMEWORKS.find((each) => each.name === name)
+  if (!framework) throw new Error(`no framework ${name}`)
+  return framework
 }
 
 /** Values that try to leave the literal or markup around them. */
@@ -163,77 +163,80 @@ function expectations(value: string): string[] {
   return [clean, clean.replace(/^@/u, ''), clean.replaceAll('_', '-')]
 }
 
-describe.each(IDIOMS.map((idiom) => [idiom.name, idiom] as const))('%s', (name, idiom) => {
-  it('writes all fields of a page in words that stay', () => {
-    expect(frameworkSnippet(SAMPLE, idiom)).toMatchSnapshot()
-  })
-
-  it.each(FIELDS)('gives %s back', (field) => {
-    const parts = snippetParts(valuesFor(field, SAMPLE[field]), idiom)
-    expect(parts.length).toBeGreaterThan(0)
-    const found = parts.flatMap(read)
-    // Hugo prints the page's own URL and kind by itself; the snippet only has it do so.
-    if (name === 'Hugo' && ['og:url', 'og:type', 'twitter:card'].includes(field)) return
-    const wanted = field === 'robots' ? ['max-image-preview:large', 'large'] : expectations(SAMPLE[field])
-    expect(wanted.some((each) => found.includes(each))).toBe(true)
-  })
-
-  it.each(HOSTILE)('is not left by %j', (value) => {
-    for (const field of [
-      'title',
-      'description',
-      'og:title',
-      'og:image:alt',
-      'og:site_name',
-      'lang',
-    ] as const) {
-      const parts = snippetParts(valuesFor(field, value), idiom)
-      const found = parts.flatMap(read)
-      expect(expectations(value).some((each) => found.includes(each))).toBe(true)
-    }
-  })
-
-  it('is not left by any text', () => {
-    const nasty = fc.string({
-      unit: fc.constantFrom(...Array.from(`ab '"\`\\<>&;=/#{}$%!-:[]*\n🍞?`)),
-      maxLength: 40,
+describe.each(FRAMEWORKS.map((framework) => [framework.name, framework] as const))(
+  '%s',
+  (name, framework) => {
+    it('writes all fields of a page in words that stay', () => {
+      expect(frameworkSnippet(SAMPLE, framework)).toMatchSnapshot()
     })
-    fc.assert(
-      fc.property(nasty, fc.constantFrom(...FIELDS), (value, field) => {
-        if (pastedValue(value) === '' || field === 'robots') return
-        const parts = snippetParts(valuesFor(field, value), idiom)
-        for (const part of parts) read(part)
-        const values: FieldValues = { title: value, 'og:title': value, lang: 'en', [field]: value }
-        for (const part of snippetParts(values, idiom)) read(part)
-      }),
-      { numRuns: 60 },
-    )
-  })
 
-  it('says nothing for nothing', () => {
-    expect(frameworkSnippet({}, idiom)).toBeNull()
-  })
-})
+    it.each(FIELDS)('gives %s back', (field) => {
+      const parts = snippetParts(valuesFor(field, SAMPLE[field]), framework)
+      expect(parts.length).toBeGreaterThan(0)
+      const found = parts.flatMap(read)
+      // Hugo prints the page's own URL and kind by itself; the snippet only has it do so.
+      if (name === 'Hugo' && ['og:url', 'og:type', 'twitter:card'].includes(field)) return
+      const wanted = field === 'robots' ? ['max-image-preview:large', 'large'] : expectations(SAMPLE[field])
+      expect(wanted.some((each) => found.includes(each))).toBe(true)
+    })
+
+    it.each(HOSTILE)('is not left by %j', (value) => {
+      for (const field of [
+        'title',
+        'description',
+        'og:title',
+        'og:image:alt',
+        'og:site_name',
+        'lang',
+      ] as const) {
+        const parts = snippetParts(valuesFor(field, value), framework)
+        const found = parts.flatMap(read)
+        expect(expectations(value).some((each) => found.includes(each))).toBe(true)
+      }
+    })
+
+    it('is not left by any text', () => {
+      const nasty = fc.string({
+        unit: fc.constantFrom(...Array.from(`ab '"\`\\<>&;=/#{}$%!-:[]*\n🍞?`)),
+        maxLength: 40,
+      })
+      fc.assert(
+        fc.property(nasty, fc.constantFrom(...FIELDS), (value, field) => {
+          if (pastedValue(value) === '' || field === 'robots') return
+          const parts = snippetParts(valuesFor(field, value), framework)
+          for (const part of parts) read(part)
+          const values: FieldValues = { title: value, 'og:title': value, lang: 'en', [field]: value }
+          for (const part of snippetParts(values, framework)) read(part)
+        }),
+        { numRuns: 60 },
+      )
+    })
+
+    it('says nothing for nothing', () => {
+      expect(frameworkSnippet({}, framework)).toBeNull()
+    })
+  },
+)
 
 describe('what a framework cannot say', () => {
   it('is left to HTML', () => {
-    expect(frameworkSnippet({ 'og:type': 'bakery.bread' }, idiomNamed('Next.js'))).toBeNull()
-    expect(frameworkSnippet({ 'og:image:alt': 'A loaf' }, idiomNamed('Next.js'))).toBeNull()
-    expect(frameworkSnippet({ 'og:image:width': '1200' }, idiomNamed('Jekyll'))).toBeNull()
+    expect(frameworkSnippet({ 'og:type': 'bakery.bread' }, frameworkNamed('Next.js'))).toBeNull()
+    expect(frameworkSnippet({ 'og:image:alt': 'A loaf' }, frameworkNamed('Next.js'))).toBeNull()
+    expect(frameworkSnippet({ 'og:image:width': '1200' }, frameworkNamed('Jekyll'))).toBeNull()
   })
 })
 
-describe('idiomOf', () => {
+describe('frameworkOf', () => {
   it('knows a framework by its marks, and what renders the page before what holds its content', () => {
-    expect(idiomOf(['wordpress'])?.name).toBe('WordPress')
-    expect(idiomOf(['wordpress', 'next'])?.name).toBe('Next.js')
-    expect(idiomOf(['elementor'])?.name).toBe('WordPress')
-    expect(idiomOf(['wix'])).toBeNull()
-    expect(idiomOf([])).toBeNull()
+    expect(frameworkOf(['wordpress'])?.name).toBe('WordPress')
+    expect(frameworkOf(['wordpress', 'next'])?.name).toBe('Next.js')
+    expect(frameworkOf(['elementor'])?.name).toBe('WordPress')
+    expect(frameworkOf(['wix'])).toBeNull()
+    expect(frameworkOf([])).toBeNull()
   })
 
   it('has each name once', () => {
-    const names = IDIOMS.flatMap(({ generators }) => generators)
+    const names = FRAMEWORKS.flatMap(({ generators }) => generators)
     expect(new Set(names).size).toBe(names.length)
   })
 })

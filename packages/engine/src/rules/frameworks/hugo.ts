@@ -3,7 +3,7 @@ import { parseHref } from '../../net/parse-url.ts'
 import { camelName, filledFields, type Field } from './fields.ts'
 import { bareTitle, isOneKey, part, templatedParts, yaml, type TagField } from './front-matter.ts'
 import { headTag } from './head-tags.ts'
-import type { Idiom } from './idiom.ts'
+import type { Framework } from './framework.ts'
 import { quotedString } from './literals.ts'
 
 /** What the embedded templates of Hugo print by themselves, from the front matter of the page. */
@@ -64,7 +64,7 @@ const PRINTED_BY_HUGO: ReadonlySet<Field> = new Set(['og:url', 'og:type', 'twitt
  * Embedded templates and what they read: gohugoio/hugo tpl/tplimpl/embedded/templates/_partials/opengraph.html and
  * twitter_cards.html, https://gohugo.io/templates/embedded/ (read 2026-11).
  */
-export const hugo: Idiom = {
+export const hugo: Framework = {
   name: 'Hugo',
   generators: ['hugo'],
   note: 'a theme may print these tags by itself: then only the front matter is yours to write',

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { decodeHTML } from 'entities'
 import { transformSync } from 'esbuild'
 import { parse } from 'yaml'
-import type { SnippetPart } from '../../src/rules/idioms/idiom.ts'
+import type { SnippetPart } from '../../src/rules/frameworks/framework.ts'
 
 /** Key and value of each tag; `lang` of the html element too. */
 export type Printed = [key: string, value: string][]
