@@ -96,6 +96,7 @@ const CERTAIN = [
   'crawler-packing',
   'crawler-accept',
   'crawler-differs',
+  'crawler-elsewhere',
   'card-elsewhere',
   'redirects',
   'page-status',

@@ -88,7 +88,13 @@ export interface Entry {
 /** What asking as one crawler brought that our own request did not. Sentences without their dot. */
 export type CrawlerView =
   /** Another page: what the index holds is that page. */
-  | { readonly outcome: 'page'; readonly differs: readonly string[]; readonly by: Evidence }
+  | {
+      readonly outcome: 'page'
+      readonly differs: readonly string[]
+      /** Its crawler was sent to another page than the one that is shared. */
+      readonly isAnother: boolean
+      readonly by: Evidence
+    }
   /** No page: the platform gets none either. */
   | {
       readonly outcome: 'refused'

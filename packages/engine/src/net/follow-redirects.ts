@@ -64,7 +64,11 @@ function readLocation(headers: AnswerHead['headers']): string {
 }
 
 function nextTarget(location: string, from: URL, rules: UrlRules): Target {
-  if (location.length > LIMITS.urlCharacters || !URL.canParse(location, from.href)) {
+  if (location.length > LIMITS.urlCharacters) {
+    const message = `The address redirects to one of ${location.length.toLocaleString('en')} characters, and we follow at most ${LIMITS.urlCharacters.toLocaleString('en')}. Shorten what the redirect adds to the address.`
+    throw new InspectError('FETCH_FAILED', message, { reason: 'location' })
+  }
+  if (!URL.canParse(location, from.href)) {
     const message = 'The address redirects to something that is not a web address. Check its Location header.'
     throw new InspectError('FETCH_FAILED', message, { reason: 'location' })
   }

@@ -118,6 +118,9 @@ describe('a page that asks for consent, for some crawlers', () => {
     expect(platforms['x']?.verdict).toBe('full')
     const facebook = inspection.platformPreviews.find(({ platform }) => platform === 'facebook')
     expect(facebook?.title).toBe('Before you continue')
+    // The same difference is not said again.
+    expect(inspection.diagnostics.map(({ id }) => id)).not.toContain('crawlers-get-the-same')
+    expect(platforms['facebook']?.findings).toContain('not-another-page')
   })
 })
 

@@ -8,11 +8,15 @@ import { statusToUs, type CrawlerViewFacts, type Facts } from '../../facts/facts
 import { viewDifferences } from './view-differences.ts'
 import type { Platform } from '../define-platform.ts'
 import { indexPage, type CrawlerView, type PageIndex } from '../../facts/page-index.ts'
-import { listText, silence } from '../../facts/wording.ts'
+import { listText, lowerFirst, silence } from '../../facts/wording.ts'
 import { withImageView } from './image-view.ts'
 import { acceptOf } from '../../facts/accept-of.ts'
 import { pageRefusal, type WellKnown } from './refusals.ts'
 import { askedAs, evidenceOf, nearestView, ownView } from './views-of.ts'
+
+/** A wall may answer 200, and so does another page. */
+const gotInstead = ({ status, wall }: Refused): string =>
+  status < 400 && wall !== null ? `We get ${wall} in place of this page` : `The page answers us ${status}`
 
 /** Indexes of the views of one page: several platforms may share a view. */
 export type ViewIndexes = Map<CrawlerViewFacts, PageIndex>
@@ -42,17 +46,22 @@ function readAs(platform: Platform, page: PageIndex, { views, wellKnown }: Seen)
   if (!facts.complete && differs.length === 0) return page
   const known = views.get(facts)
   if (known) return known
-  const index = indexAnswer(page, facts, { outcome: 'page', differs, by })
+  const index = indexAnswer(page, facts, {
+    outcome: 'page',
+    differs,
+    isAnother: facts.another !== null,
+    by,
+  })
   views.set(facts, index)
   return index
 }
 
 /** The page is known from other crawlers only. */
-const unseen = ({ name }: Platform, { crawlerViews }: Facts, { status }: Refused): CrawlerView => ({
+const unseen = ({ name }: Platform, { crawlerViews }: Facts, refused: Refused): CrawlerView => ({
   outcome: 'failed',
-  why: `The page answers us ${status}, and it was not asked for as ${name}'s crawler`,
+  why: `${gotInstead(refused)}, and it was not asked for as ${name}'s crawler`,
   by: {
-    claim: `Asked by our own name the page answers ${status}.`,
+    claim: `Asked by our own name: ${lowerFirst(gotInstead(refused))}.`,
     kind: 'measured',
     source: 'this inspection',
     checked: crawlerViews?.[0]?.at ?? '',

@@ -145,5 +145,5 @@ const OTHER_TAGS: ReadonlySet<string> = new Set(['title', 'description', 'image'
 /** Of a crawler that gets other tags than we do, no tag of our own page is at fault. */
 const ofView = (loss: Loss, view: PageIndex['view']): Loss =>
   view?.outcome === 'page' && view.differs.some((field) => OTHER_TAGS.has(field))
-    ? { ...loss, faults: ['crawler-differs', ...loss.faults] }
+    ? { ...loss, faults: [view.isAnother ? 'crawler-elsewhere' : 'crawler-differs', ...loss.faults] }
     : loss

@@ -98,6 +98,7 @@ export const notAnotherPage = defineRule({
   severity: 'warning',
   // As many points as the costliest finding that it hides.
   care: 5,
+  explains: ['crawler-elsewhere'],
   title: 'The page that is shared answers',
   problem: 'Another page answers in place of yours, and that is what apps show',
   why: 'Link-preview crawlers keep no cookies and fill in no form. Where visitors are first sent to another page, the card is that of this other page, the same for every link of the site.',

@@ -7,7 +7,10 @@ export const WRONG_PAGE = 76
 export const UNRENDERED = 45
 /** A tool's placeholder, or letters that nobody can read. */
 export const SPOILT = 26
-/** A part of a title is empty, or a title or description that few cards draw was never filled in. */
+/**
+ * A part of a title is empty, a title or description that few cards draw was never filled in, or the card is right for the
+ * front page and not for the link.
+ */
 export const FLAWED = 8
 
 /** Those that get the card of another page: all of them. */

@@ -10,6 +10,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { bareHost, isFrontPage, placeOf } from '../shared/page-urls.ts'
+import { FLAWED } from '../shared/untrue.ts'
 import { isTracking } from '../../metadata/tracking.ts'
 
 export const linkNotSentToFrontPage = defineRule({
@@ -18,7 +19,7 @@ export const linkNotSentToFrontPage = defineRule({
   severity: 'warning',
   care: 3,
   title: 'The link leads to a page of its own',
-  problem: 'The link is redirected to the front page',
+  problem: 'Apps show the card of the front page: the link is redirected there',
   why: 'The link means a page that nobody sees: apps draw the card of the front page, and people land there.',
   fixes: [
     {
@@ -69,6 +70,7 @@ export const linkNotSentToFrontPage = defineRule({
     return [
       {
         message: `${placeOf(asked)} redirects to the front page (${placeOf(pageUrl)}): apps show the card of the front page.`,
+        untrue: FLAWED,
       },
     ]
   },

@@ -56,6 +56,14 @@ describe('the sentence at the top', () => {
     )
   })
 
+  it('says first that the card is not that of the link', () => {
+    const page = `<!doctype html><html lang="en"><head><title>Bread</title>${TAGS}</head><body><p>Bread.</p></body></html>`
+    const inspection = inspectHtml(page, { url: `${URL}#/rye`, images: () => IMAGE })
+    expect(headline({ inspection })).toMatch(
+      /^Apps show one card for every link of this app: what is behind # is never sent\. All 6 big platforms show the full card\./,
+    )
+  })
+
   it('says of a page that nobody means to share what it is', () => {
     const wall = inspectHtml('<title>Just a moment...</title><p>Checking your browser</p>', {
       url: URL,

@@ -7,6 +7,8 @@ export function RefusedNote({ report: { inspection } }: ReportProps) {
   const { refused } = inspection.fetch
   if (!refused) return null
   const { status, wall, seenAs } = refused
+  // Walls and other pages may answer 200, which refuses nobody.
+  const isAnother = status < 400 && wall !== undefined
   const fixes = wallFixes(wall ?? `${status}`)
   const seen =
     seenAs.length === 0
@@ -14,10 +16,12 @@ export function RefusedNote({ report: { inspection } }: ReportProps) {
       : `This report is on the page as the crawler of ${listText(seenAs)} gets it, asked for in its name from our address.`
   return (
     <section class="refused" aria-labelledby="refused-title">
-      <h2 id="refused-title">The page refuses us</h2>
+      <h2 id="refused-title">{isAnother ? 'We do not get this page' : 'The page refuses us'}</h2>
       <p>
-        It answers us with {status}
-        {wall === undefined ? '' : `: ${wall} is in the way`}. {seen} What no crawler got is not known.
+        {isAnother
+          ? `We get ${wall} in its place`
+          : `It answers us with ${status}${wall === undefined ? '' : `: ${wall} is in the way`}`}
+        . {seen} What no crawler got is not known.
       </p>
       <ul>
         {fixes.map(({ description }) => (
