@@ -122,6 +122,8 @@ describe('followRedirects', () => {
 
   it('names the length of an address that is too long to follow', async () => {
     const answers = { [from]: [302, `/b?${'x'.repeat(5_000)}`] } satisfies Record<string, [number, string]>
-    await expect(follow(from, answers)).rejects.toThrow(/one of 5,003 characters, and we follow at most 2,048/)
+    await expect(follow(from, answers)).rejects.toThrow(
+      /one of 5,003 characters, and we follow at most 2,048/,
+    )
   })
 })
