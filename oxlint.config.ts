@@ -1,5 +1,5 @@
 import { defineConfig } from 'oxlint'
-import { walls } from './lint/walls.ts'
+import { boundaries } from './lint/boundaries.ts'
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'node'],
@@ -48,6 +48,6 @@ export default defineConfig({
         'import/no-named-as-default-member': 'off',
       },
     },
-    ...walls,
+    ...boundaries,
   ],
 })

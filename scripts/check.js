@@ -1,6 +1,5 @@
 /**
- * `npm run check`: format, lint with the walls and import cycles, circles of rooms, old words, paths in docs, types, unused code,
- * generated docs up to date.
+ * `npm run check`: format, lint with import boundaries and cycles, paths in docs, types, unused code, generated docs up to date.
  * Two chains run at a time; within one, the later checks read what the earlier ones wrote.
  */
 import { spawn } from 'node:child_process'
@@ -10,7 +9,13 @@ import { environment, findNode, install, root, tool } from './setup.js'
 install()
 
 const chains = [
-  [{ name: 'lint', args: [tool('oxlint'), '--type-aware', '--deny-warnings', '.'], advice: 'npm run fix' }],
+  [
+    {
+      name: 'lint and import boundaries',
+      args: [tool('oxlint'), '--type-aware', '--deny-warnings', '.'],
+      advice: 'npm run fix',
+    },
+  ],
   [
     { name: 'types', args: [tool('typescript', 'tsc'), '-b'] },
     { name: 'generated docs', args: ['scripts/generate-docs.js', '--check'], advice: 'npm run fix' },
@@ -18,8 +23,6 @@ const chains = [
     { name: 'facts', args: ['scripts/check-facts.js'] },
     { name: 'unused code', args: [tool('knip'), '--no-progress'], advice: 'delete it, or export less' },
     { name: 'format', args: [tool('oxfmt'), '--check', '.'], advice: 'npm run fix' },
-    { name: 'rooms', args: ['lint/rooms.ts'] },
-    { name: 'old words', args: ['lint/old-words.ts'] },
     { name: 'paths in docs', args: ['lint/doc-paths.ts'] },
   ],
 ]

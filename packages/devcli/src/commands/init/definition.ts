@@ -1,6 +1,7 @@
 import { defineCommand } from '../../command-line/command.ts'
 import { PAGE_OPTIONS } from '../../command-line/shared-options.ts'
 import { expectNoMore } from '../../command-line/usage-error.ts'
+import { check } from '../check/definition.ts'
 
 const { site } = PAGE_OPTIONS
 
@@ -20,6 +21,13 @@ export const init = defineCommand({
   },
   async run({ args, options }, cli) {
     const command = await import('../judging.ts')
-    return command.init({ folder: args, site: options.site }, cli)
+    return command.init(
+      {
+        folder: args,
+        site: options.site,
+        runCheck: (checkArgs, given) => check.invoke(checkArgs, given).run(cli),
+      },
+      cli,
+    )
   },
 })

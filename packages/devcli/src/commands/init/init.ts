@@ -6,10 +6,10 @@ import { CONFIG_FILE } from '../../check/config/config-schema.ts'
 import { findConfig } from '../../check/config/read-config.ts'
 import { findBuild } from '../../check/sources/find-build.ts'
 import { openFolder } from '../../check/targets/folder.ts'
+import type { GivenOptions } from '../../command-line/command.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { checkSite } from '../../local/check-target.ts'
 import { writeNamedFile } from '../../output/replace-file.ts'
-import { check } from '../check/definition.ts'
 
 const BASELINE_FILE = 'linklens.baseline.json'
 const SCHEMA = 'node_modules/@linklens/devcli/linklens.config.schema.json'
@@ -17,10 +17,15 @@ const SCHEMA = 'node_modules/@linklens/devcli/linklens.config.schema.json'
 export interface InitCommand {
   readonly folder: string | undefined
   readonly site: string | undefined
+  /** `check` with its options as a user writes them. @returns its exit code. */
+  readonly runCheck: (args: readonly string[], options: GivenOptions) => Promise<number>
 }
 
 /** Files that are there already stay as they are. @returns the exit code of the check that writes the baseline. @throws CliFailure. */
-export async function init({ folder: typed, site: typedSite }: InitCommand, cli: Cli): Promise<number> {
+export async function init(
+  { folder: typed, site: typedSite, runCheck }: InitCommand,
+  cli: Cli,
+): Promise<number> {
   const cwd = cli.cwd()
   const { folder, framework } = findBuild(cwd, typed)
   const known = findConfig(cwd, undefined)
@@ -37,8 +42,7 @@ export async function init({ folder: typed, site: typedSite }: InitCommand, cli:
     cli.output.note(`${BASELINE_FILE} is there already, and stays as it is.`)
     return EXIT.success
   }
-  const given = { baseline: BASELINE_FILE, 'update-baseline': true }
-  const code = await check.invoke([folder], given).run(cli)
+  const code = await runCheck([folder], { baseline: BASELINE_FILE, 'update-baseline': true })
   if (code === EXIT.success) cli.output.note(`In CI: devcli check ${folder} --baseline ${BASELINE_FILE}`)
   return code
 }

@@ -1,12 +1,21 @@
-/** The walls hold: each sample that crosses one is refused with that wall's sentence. */
+/** Each sample that crosses an import boundary is refused with the sentence of that boundary. */
 import { execFile } from 'node:child_process'
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FLOORS } from './floors.ts'
+import { LAYERS, STAGES } from './boundaries.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -15,16 +24,16 @@ type Sample = [file: string, source: string, sentence: string]
 const PURE = 'no I/O, no clock, no randomness, no environment'
 const GUARD = 'use the engine’s guard'
 
-const BELOW = 'imports rooms below it only'
+const BELOW = 'imports the layers below it only'
 
-/** Every room of a package, and in it an import of the room above. */
+/** Every layer of a package, and in it an import of the layer above. */
 const upwardSamples = (name: string): Sample[] =>
-  (FLOORS[name] ?? []).slice(1).map((room, at): Sample => {
-    const above = FLOORS[name]?.[at] ?? ''
+  (LAYERS[name] ?? []).slice(1).map((layer, at): Sample => {
+    const above = LAYERS[name]?.[at] ?? ''
     const target = above.includes('.') ? above : `${above}/x.ts`
-    return room.includes('.')
-      ? [`${name}/src/${room}`, `export * from './${target}'`, BELOW]
-      : [`${name}/src/${room}/up.ts`, `export * from '../${target}'`, BELOW]
+    return layer.includes('.')
+      ? [`${name}/src/${layer}`, `export * from './${target}'`, BELOW]
+      : [`${name}/src/${layer}/up.ts`, `export * from '../${target}'`, BELOW]
   })
 
 /** file -> source -> what the answer must say */
@@ -82,6 +91,9 @@ const samples: Sample[] = [
   ['service/src/images/process/image-worker/x.ts', `export * from '../../../saved/x.ts'`, BELOW],
   ['service/src/http/deep/y.ts', `export type * from '../../components/x.tsx'`, BELOW],
   ['devcli/src/service/request.ts', `export * from '../commands/x.ts'`, BELOW],
+  ['service/src/store/z.ts', `export const load = () => import('../pages/x.tsx')`, BELOW],
+  ['engine/src/extract/z.ts', `export const load = () => import('../rules/x.ts')`, 'earlier stages only'],
+  ['devcli/src/commands/a/a.ts', `export * from '../b/definition.ts'`, 'imports no definition'],
   ['service/src/p.ts', `export const home = process.env`, 'environment is read in'],
 ]
 
@@ -89,7 +101,7 @@ let folder = ''
 let diagnostics: { filename: string; message: string; help?: string }[] = []
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'linklens-walls-'))
+  folder = mkdtempSync(join(tmpdir(), 'linklens-boundaries-'))
   for (const name of ['oxlint.config.ts', 'lint'])
     cpSync(join(root, name), join(folder, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
@@ -110,11 +122,22 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('walls', () => {
+describe('import boundaries', () => {
   it.each(samples)('%s: %s', (file, _source, sentence) => {
     const own = diagnostics.filter(({ filename }) => filename === `packages/${file}`)
     expect(own.map(({ message, help }) => `${message} ${help}`).join('\n')).toContain(sentence)
   })
+
+  it.each(Object.entries({ ...LAYERS, engine: [...STAGES, 'unfurl'] }))(
+    'name every folder of %s, and none that is gone',
+    (name, known) => {
+      const src = join(root, 'packages', name, 'src')
+      const sources = globSync('**/*.{ts,tsx}', { cwd: src, exclude: (path) => path.includes('.test.') })
+      const found = sources.map((path) => path.replaceAll('\\', '/').split('/')[0] ?? path)
+      const ownFiles = name === 'engine' ? found.filter((layer) => !layer.includes('.')) : found
+      expect([...new Set(ownFiles)].toSorted()).toEqual(known.toSorted())
+    },
+  )
 
   it('lets an earlier stage through', async () => {
     await expectFine(

@@ -1,14 +1,14 @@
 /**
- * The walls between folders as lint rules, each with the sentence shown to anyone who crosses one.
- * Data flows one way through the engine, and packages meet only where the arrows allow it.
+ * Import boundaries as lint rules, each with the sentence shown to anyone who crosses one. Imports of types and
+ * `import()` count too. Data flows one way through the engine, packages meet only where the arrows allow it, and a
+ * folder of `service` or `devcli` imports the layers below it only.
  */
 import type { OxlintOverride } from 'oxlint'
-import { FLOORS } from './floors.ts'
 
 type Restriction = { regex: string; message: string }
 
 /** Folders of `packages/engine/src` in the order in which the data flows. */
-const stages = [
+export const STAGES = [
   'net',
   'capture',
   'extract',
@@ -21,6 +21,54 @@ const stages = [
   'score',
   'inspection',
 ]
+
+/** Layers from the top down: a layer is a folder of `src`, or a file next to the folders. */
+export const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  service: [
+    'main.ts',
+    'prepare.ts',
+    'start.ts',
+    'run.ts',
+    'app.tsx',
+    'client',
+    'commands',
+    'pages',
+    'api',
+    'mcp',
+    'releases',
+    'runtime',
+    'saved',
+    'accounts',
+    'inspections',
+    'images',
+    'components',
+    'view',
+    'http',
+    'limits',
+    'store',
+    'secrets',
+    'telemetry',
+    'config.ts',
+    'config-variables.ts',
+    'service-error.ts',
+    'version.ts',
+    'program-files.ts',
+    'in-time.ts',
+  ],
+  devcli: [
+    'main.ts',
+    'run-command.ts',
+    'commands',
+    'check',
+    'local',
+    'service',
+    'command-line',
+    'cli.ts',
+    'output',
+    'runtime',
+    'failures',
+  ],
+}
 
 /** The stages with I/O. All others are pure and synchronous. */
 const asynchronous = ['net', 'capture', 'gather']
@@ -36,7 +84,7 @@ const arrows: Record<string, string[]> = {
   vite: ['engine'],
 }
 
-const packageWall = (name: string): Restriction[] => {
+const packageBoundary = (name: string): Restriction[] => {
   const strangers = Object.keys(arrows).filter((other) => !arrows[name]?.includes(other))
   return [
     {
@@ -65,9 +113,15 @@ const decoder: Restriction = {
     'Only images/process/image-worker/ decodes images, in a process of its own: use images/process/image-processes.ts.',
 }
 
-const stageWall = (stage: string): Restriction[] => {
-  const position = stages.indexOf(stage)
-  const later = stages.slice(position + 1)
+/** Definitions load their commands by `import()`: a command that imported one back would close a circle. */
+const definitions: Restriction = {
+  regex: '(?:^|/)definition\\.ts$',
+  message: 'A command imports no definition: what it needs of another command is passed to it.',
+}
+
+const stageBoundary = (stage: string): Restriction[] => {
+  const position = STAGES.indexOf(stage)
+  const later = STAGES.slice(position + 1)
   const restrictions: Restriction[] = []
   if (later.length > 0) {
     restrictions.push({
@@ -95,26 +149,26 @@ const stageWall = (stage: string): Restriction[] => {
   return restrictions
 }
 
-/** @param room of a package that has floors. */
-const floorWall = (name: string, room: string): Restriction[] => {
-  const floors = FLOORS[name] ?? []
-  const above = floors.slice(0, floors.indexOf(room))
+/** @param layer of a package that has layers. */
+const layerBoundary = (name: string, layer: string): Restriction[] => {
+  const layers = LAYERS[name] ?? []
+  const above = layers.slice(0, layers.indexOf(layer))
   if (above.length === 0) return []
   const paths = above.map((other) => (other.includes('.') ? `${other.replaceAll('.', '\\.')}$` : `${other}/`))
   return [
     {
       regex: `^(?:\\./|(?:\\.\\./)+)(?:${paths.join('|')})`,
-      message: `${room} imports rooms below it only: lint/floors.ts has their order.`,
+      message: `${layer} imports the layers below it only: lint/boundaries.ts has their order.`,
     },
   ]
 }
 
-/** @param others walls of the whole package. */
-const roomWalls = (name: string, others: Restriction[]): OxlintOverride[] =>
-  (FLOORS[name] ?? []).map((room) =>
+/** @param others boundaries of the whole package. */
+const layerBoundaries = (name: string, others: Restriction[]): OxlintOverride[] =>
+  (LAYERS[name] ?? []).map((layer) =>
     forbid(
-      [`packages/${name}/src/${room}${room.includes('.') ? '' : '/**/*.{ts,tsx}'}`],
-      [...others, ...floorWall(name, room)],
+      [`packages/${name}/src/${layer}${layer.includes('.') ? '' : '/**/*.{ts,tsx}'}`],
+      [...others, ...layerBoundary(name, layer)],
     ),
   )
 
@@ -134,9 +188,9 @@ const forbid = (files: string[], patterns: Restriction[]): OxlintOverride => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 })
 
-const pureFiles = stages
-  .filter((stage) => !asynchronous.includes(stage))
-  .map((stage) => `packages/engine/src/${stage}/**/*.ts`)
+const pureFiles = STAGES.filter((stage) => !asynchronous.includes(stage)).map(
+  (stage) => `packages/engine/src/${stage}/**/*.ts`,
+)
 
 const FETCH = 'No global fetches a stranger’s address: use the engine’s guard.'
 const PURE = 'Outside net/, capture/ and gather/: no I/O, no clock, no randomness, no environment.'
@@ -168,30 +222,38 @@ const environment = ['globalThis', 'global'].map((object) => ({
   message: 'process is named alone, so that who reads the environment is seen.',
 }))
 
-export const walls: OxlintOverride[] = [
-  forbid(['packages/engine/src/*.ts'], [...packageWall('engine'), network]),
-  ...stages.map((stage) =>
+export const boundaries: OxlintOverride[] = [
+  forbid(['packages/engine/src/*.ts'], [...packageBoundary('engine'), network]),
+  ...STAGES.map((stage) =>
     forbid(
       [`packages/engine/src/${stage}/**/*.ts`],
-      [...packageWall('engine'), ...(stage === 'net' ? [] : [network]), ...stageWall(stage)],
+      [...packageBoundary('engine'), ...(stage === 'net' ? [] : [network]), ...stageBoundary(stage)],
     ),
   ),
-  forbid(['packages/engine/src/unfurl/*.ts'], [...packageWall('engine'), network, unjudged]),
+  forbid(['packages/engine/src/unfurl/*.ts'], [...packageBoundary('engine'), network, unjudged]),
   ...['contract', 'mcp', 'testing', 'vite'].map((name) =>
-    forbid([`packages/${name}/src/**/*.ts`], [...packageWall(name), network]),
+    forbid([`packages/${name}/src/**/*.ts`], [...packageBoundary(name), network]),
   ),
-  forbid(['packages/devcli/src/**/*.ts'], [...packageWall('devcli'), network]),
-  ...roomWalls('devcli', [...packageWall('devcli'), network]),
+  forbid(['packages/devcli/src/**/*.ts'], [...packageBoundary('devcli'), network]),
+  ...layerBoundaries('devcli', [...packageBoundary('devcli'), network]),
+  forbid(
+    ['packages/devcli/src/commands/*/*.ts'],
+    [...packageBoundary('devcli'), network, ...layerBoundary('devcli', 'commands'), definitions],
+  ),
+  forbid(
+    ['packages/devcli/src/commands/*/definition.ts'],
+    [...packageBoundary('devcli'), network, ...layerBoundary('devcli', 'commands')],
+  ),
   // The tool's own service, whose address its user has set: the one request that is no stranger's.
   forbid(
     ['packages/devcli/src/service/request.ts'],
-    [...packageWall('devcli'), ...floorWall('devcli', 'service')],
+    [...packageBoundary('devcli'), ...layerBoundary('devcli', 'service')],
   ),
-  forbid(['packages/service/src/**/*.{ts,tsx}'], [...packageWall('service'), network, decoder]),
-  ...roomWalls('service', [...packageWall('service'), network, decoder]),
+  forbid(['packages/service/src/**/*.{ts,tsx}'], [...packageBoundary('service'), network, decoder]),
+  ...layerBoundaries('service', [...packageBoundary('service'), network, decoder]),
   forbid(
     ['packages/service/src/images/process/image-worker/*.ts'],
-    [...packageWall('service'), network, ...floorWall('service', 'images')],
+    [...packageBoundary('service'), network, ...layerBoundary('service', 'images')],
   ),
   {
     files: ['packages/*/src/**/*.{ts,tsx}'],
@@ -235,18 +297,18 @@ export const walls: OxlintOverride[] = [
       'no-restricted-imports': [
         'error',
         {
-          patterns: [...packageWall('engine'), network, ...stageWall('rules'), onePlatform],
+          patterns: [...packageBoundary('engine'), network, ...stageBoundary('rules'), onePlatform],
         },
       ],
     },
   },
   forbid(
     ['packages/engine/src/platforms/*.ts', 'packages/engine/src/platforms/resolver/**/*.ts'],
-    [...packageWall('engine'), network, ...stageWall('platforms'), onePlatform],
+    [...packageBoundary('engine'), network, ...stageBoundary('platforms'), onePlatform],
   ),
   forbid(
     ['packages/engine/src/platforms/index.ts'],
-    [...packageWall('engine'), network, ...stageWall('platforms')],
+    [...packageBoundary('engine'), network, ...stageBoundary('platforms')],
   ),
   {
     files: ['packages/service/src/config.ts', 'packages/devcli/src/main.ts'],
