@@ -49,9 +49,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: ['scripts/tests/build.js', 'scripts/tests/chromium.js'],
+          // A browser and a service serve all files of a worker (`test/browser/stage.ts`).
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'built',
-          include: ['test/{browser,e2e,namespace,releases}/**/*.test.ts'],
-          globalSetup: 'scripts/tests/build.js',
+          include: ['test/{e2e,namespace,releases}/**/*.test.ts'],
+          globalSetup: ['scripts/tests/build.js', 'scripts/tests/chromium.js'],
         },
       },
     ],

@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { startMailServer, type MailServer } from '../../packages/service/test/fixtures/smtp-server.ts'
 import { endServices, listening, MAIN, spawnService } from '../e2e/service-process.ts'
-import { hasChromium, launchChromium } from './chromium.ts'
+import { hasChromium } from './chromium.ts'
+import { it } from './stage.ts'
 import { faults, LOOKS, overflow } from './judge-page.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
@@ -27,7 +28,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     return listening(spawnService(MAIN, { PORT: '0', DATA_DIR: folder, RATE_LIMITS: limits, ...env }))
   }
 
-  beforeAll(async () => {
+  it.beforeAll(async ({ browser: shared }) => {
     mail = await startMailServer()
     const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' }
     const [plain, mailing] = await Promise.all([
@@ -35,11 +36,10 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       start({ SMTP_URL: mail.url, MAIL_FROM: 'lens@example.com' }),
     ])
     base = { plain, mailing }
-    browser = await launchChromium()
-  }, 60_000)
+    browser = shared
+  })
 
   afterAll(async () => {
-    await browser.close()
     endServices()
     await mail.stop()
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })

@@ -1,21 +1,15 @@
 /** The page as platforms' crawlers get it, in a real browser: the switch, and a page that refuses us. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PAGE_HOST, startOrigin } from '../e2e/origin-server.ts'
+import { describe, expect } from 'vitest'
+import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
 import { faults, LOOKS, overflow } from './judge-page.ts'
-import { openStage, type Stage } from './stage.ts'
+import { it, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
 describe.skipIf(!hasChromium)('in Chromium', () => {
   let stage: Stage
 
-  beforeAll(async () => {
-    // Each report asks for the page as up to 24 crawlers, and all of them are for one client and one site.
-    const limits = { target: { limit: 6_000, windowSeconds: 60 } }
-    stage = await openStage(startOrigin, { RATE_LIMITS: JSON.stringify(limits) })
-  }, 60_000)
-
-  afterAll(() => stage.close())
+  it.beforeAll(({ stage: shared }) => void (stage = shared))
 
   const visit = (visitor: Visitor, steps: Steps) => visitPage(stage.browser, visitor, steps)
 

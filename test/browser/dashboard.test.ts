@@ -1,10 +1,10 @@
 /** A person makes an environment, uses it, and deletes it: every form of the dashboard in a real browser. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PAGE_HOST, startOrigin } from '../e2e/origin-server.ts'
+import { describe, expect } from 'vitest'
+import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
 import { faults, LOOKS, overflow } from './judge-page.ts'
-import { openStage, type Stage } from './stage.ts'
+import { it, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
 const PASSWORD = 'a few words make a good one'
@@ -15,13 +15,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   let stage: Stage
   let people = 0
 
-  beforeAll(async () => {
-    const many = { limit: 1_000, windowSeconds: 60 }
-    const limits = { signIn: many, pairing: many }
-    stage = await openStage(startOrigin, { RATE_LIMITS: JSON.stringify(limits) })
-  }, 60_000)
-
-  afterAll(() => stage.close())
+  it.beforeAll(({ stage: shared }) => void (stage = shared))
 
   /** A new person, signed up and on the dashboard. */
   const visit = (visitor: Visitor, steps: Steps) =>

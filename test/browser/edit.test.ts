@@ -1,12 +1,11 @@
 /** A person changes the words of a card and watches it, in a real browser. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { exampleImage } from '../../packages/engine/src/image/example-image.ts'
 import { png } from '../e2e/png.ts'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
 import { faults, overflow } from './judge-page.ts'
-import { startOddPages } from './odd-pages.ts'
-import { openStage, type Stage } from './stage.ts'
+import { it, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
@@ -16,11 +15,7 @@ const HOSTILE = `<script>alert(1)</script>${'W'.repeat(220)}`
 describe.skipIf(!hasChromium)('the editor', () => {
   let stage: Stage
 
-  beforeAll(async () => {
-    stage = await openStage(startOddPages)
-  }, 60_000)
-
-  afterAll(() => stage.close())
+  it.beforeAll(({ stage: shared }) => void (stage = shared))
 
   const visit = (visitor: Visitor, steps: Steps) => visitPage(stage.browser, visitor, steps)
 

@@ -2,13 +2,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PAGE_HOST, startOrigin, type OriginServer } from '../e2e/origin-server.ts'
+import { afterAll, describe, expect } from 'vitest'
+import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
-import { openStage, type Stage } from './stage.ts'
+import { it, type Stage } from './stage.ts'
 
 describe.skipIf(!hasChromium)('the live page in Chromium', { timeout: 60_000 }, () => {
-  let origin: OriginServer
   let stage: Stage
   let elsewhere: Server
   let elsewhereUrl: string
@@ -16,8 +15,8 @@ describe.skipIf(!hasChromium)('the live page in Chromium', { timeout: 60_000 }, 
   const live = (by: string) =>
     `${stage.base}/r/live?url=${encodeURIComponent(`http://${PAGE_HOST}/`)}&by=${by}`
 
-  beforeAll(async () => {
-    stage = await openStage(async () => (origin = await startOrigin()))
+  it.beforeAll(async ({ stage: shared }) => {
+    stage = shared
     elsewhere = createServer((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Elsewhere</title>
         <img src="${live('img')}"><iframe src="${live('iframe')}"></iframe><embed src="${live('embed')}">
@@ -29,15 +28,15 @@ describe.skipIf(!hasChromium)('the live page in Chromium', { timeout: 60_000 }, 
     await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
     // Another site than the service, which is reached as 127.0.0.1.
     elsewhereUrl = `http://localhost:${(elsewhere.address() as AddressInfo).port}/`
-  }, 60_000)
+  })
 
   afterAll(async () => {
     elsewhere.closeAllConnections()
     elsewhere.close()
-    await stage.close()
   })
 
   it('inspects for a click on another site, and not for what embeds or fetches it there', async () => {
+    stage.origin.asked.splice(0)
     const page = await stage.browser.newPage()
     const over = new Set<string | null>()
     const note = (request: Request) => over.add(new URL(request.url()).searchParams.get('by'))
@@ -47,23 +46,23 @@ describe.skipIf(!hasChromium)('the live page in Chromium', { timeout: 60_000 }, 
     await page.goto(elsewhereUrl)
     for (const by of ['img', 'iframe', 'embed', 'script', 'style', 'prefetch', 'fetch'])
       await expect.poll(() => over).toContain(by)
-    expect(origin.asked).toEqual([])
+    expect(stage.origin.asked).toEqual([])
 
     await page.getByRole('link', { name: 'Why does my link look like that?' }).click()
     await page.locator('article.report').waitFor()
-    expect(origin.asked).toContain(`GET ${PAGE_HOST}/`)
+    expect(stage.origin.asked).toContain(`GET ${PAGE_HOST}/`)
     await page.close()
   })
 
   it('inspects for the form of the home page', async () => {
-    origin.asked.splice(0)
+    stage.origin.asked.splice(0)
     const page = await stage.browser.newPage()
     await page.goto(stage.base)
     await page.getByLabel('Page URL').fill(`http://${PAGE_HOST}/`)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/r/live?*')
     await page.locator('article.report').waitFor()
-    expect(origin.asked).toContain(`GET ${PAGE_HOST}/`)
+    expect(stage.origin.asked).toContain(`GET ${PAGE_HOST}/`)
     await page.close()
   })
 })

@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspectHtml } from '@linklens/engine'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { bundleLibrary } from '../../packages/engine/build-library.js'
-import { hasChromium, launchChromium } from './chromium.ts'
+import { hasChromium } from './chromium.ts'
+import { it as test } from './stage.ts'
 
 const PAGES = join(import.meta.dirname, '../../packages/engine/test/calibration')
 const LATIN = Uint8Array.from(
@@ -32,7 +33,7 @@ describe.runIf(hasChromium)('the engine in a browser', () => {
   let page: Page
   const folder = mkdtempSync(join(tmpdir(), 'linklens-browser-engine-'))
 
-  beforeAll(async () => {
+  test.beforeAll(async ({ browser: shared }) => {
     await bundleLibrary(folder)
     server = createServer(({ url }, response) => {
       const script = /^\/([\w.-]+\.js)$/.exec(url ?? '')?.[1]
@@ -40,12 +41,12 @@ describe.runIf(hasChromium)('the engine in a browser', () => {
       response.end(script ? readFileSync(join(folder, script)) : '<!doctype html><title>Test</title>')
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
-    browser = await launchChromium()
+    browser = shared
     page = await browser.newPage()
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   })
   afterAll(async () => {
-    await browser.close()
+    await page.close()
     server.close()
     rmSync(folder, { recursive: true })
   })

@@ -1,11 +1,11 @@
 /** The way to the answer stays short: screens, words and presses of Tab before the first thing to copy, for each kind of fault. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
 import { faults, overflow } from './judge-page.ts'
-import { startOddPages, type OddPath } from './odd-pages.ts'
-import { openStage, type Stage } from './stage.ts'
+import type { OddPath } from './odd-pages.ts'
+import { it, type Stage } from './stage.ts'
 
 const DEVICES = [
   { device: 'desktop', viewport: { width: 1280, height: 800 }, screens: 6, action: 0.4, copy: 0.8 },
@@ -52,14 +52,7 @@ const WAY = `(() => {
 describe.skipIf(!hasChromium)('the first screen of a report', () => {
   let stage: Stage
 
-  beforeAll(async () => {
-    const many = { limit: 1_000, windowSeconds: 60 }
-    stage = await openStage(startOddPages, {
-      RATE_LIMITS: JSON.stringify({ client: many, clientTarget: many, target: many }),
-    })
-  }, 60_000)
-
-  afterAll(() => stage.close())
+  it.beforeAll(({ stage: shared }) => void (stage = shared))
 
   async function see(
     path: OddPath,

@@ -3,12 +3,12 @@
  * other machines, and fail when something overlaps, bleeds, jumps, or a card no longer looks like its app's.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
 import { overflow } from './judge-page.ts'
-import { startOddPages, type OddPath } from './odd-pages.ts'
-import { openStage, type Stage } from './stage.ts'
+import type { OddPath } from './odd-pages.ts'
+import { it, type Stage } from './stage.ts'
 
 interface Box {
   x: number
@@ -28,13 +28,7 @@ const isInside = (a: Box, b: Box) =>
 describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   let stage: Stage
 
-  beforeAll(async () => {
-    const many = { limit: 1_000, windowSeconds: 60 }
-    const limits = { client: many, clientTarget: many, target: many }
-    stage = await openStage(startOddPages, { RATE_LIMITS: JSON.stringify(limits) })
-  }, 60_000)
-
-  afterAll(() => stage.close())
+  it.beforeAll(({ stage: shared }) => void (stage = shared))
 
   async function open(path: OddPath, options: BrowserContextOptions): Promise<Page> {
     const context = await stage.browser.newContext({ viewport: { width: 1200, height: 900 }, ...options })

@@ -1,9 +1,6 @@
 /** A developer submits a page of this machine and looks at its preview, in a real browser. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { addEnvironment, type TestEnvironment } from '../../packages/service/test/fixtures/environment.ts'
 import {
   formOf,
@@ -12,41 +9,29 @@ import {
   type LocalSite,
 } from '../../packages/service/test/fixtures/local-site.ts'
 import { openStore } from '../../packages/service/src/store/db.ts'
-import { PAGE_HOST, startOrigin, type OriginServer } from '../e2e/origin-server.ts'
-import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
-import { hasChromium, launchChromium } from './chromium.ts'
+import { PAGE_HOST } from '../e2e/origin-server.ts'
+import { hasChromium } from './chromium.ts'
 import { faults, LOOKS, overflow } from './judge-page.ts'
+import { it, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
-const APP_SECRET = 'an app secret of these tests with 32 bytes'
-
 describe.skipIf(!hasChromium)('in Chromium', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'linklens-preview-'))
-  let origin: OriginServer
+  let stage: Stage
   let site: LocalSite
-  let browser: Browser
   let environment: TestEnvironment
   let base: string
 
-  beforeAll(async () => {
-    const store = await openStore({ kind: 'sqlite', path: join(dataDir, 'linklens.db') })
-    environment = await addEnvironment(store, { appSecret: APP_SECRET, at: Date.now() })
+  it.beforeAll(async ({ stage: shared }) => {
+    stage = shared
+    base = stage.base
+    const store = await openStore({ kind: 'sqlite', path: join(stage.dataDir, 'linklens.db') })
+    environment = await addEnvironment(store, { appSecret: stage.appSecret, at: Date.now() })
     await store.close()
-    origin = await startOrigin()
     const publicImage = `${PAGE_HOST}/card.png`
     site = await startLocalSite((at) => wholeUrls(at).replace('cdn.example.com/public.png', publicImage))
-    const env = { PORT: '0', DATA_DIR: dataDir, APP_SECRET }
-    base = await listening(spawnService(TEST_ENTRY, env, [String(origin.port)]))
-    browser = await launchChromium()
-  }, 60_000)
-
-  afterAll(async () => {
-    await browser.close()
-    endServices()
-    origin.close()
-    site.close()
-    rmSync(dataDir, { recursive: true, force: true })
   })
+
+  afterAll(() => site.close())
 
   const secret = () => ({ 'x-service-api-key': environment.secret })
   const pathOf = async (response: Response): Promise<string> =>
@@ -65,7 +50,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
 
   // The last of these pages is a 404.
   const visit = (visitor: Visitor, steps: Steps) =>
-    visitPage(browser, { expectedStatus: /404/, ...visitor }, steps)
+    visitPage(stage.browser, { expectedStatus: /404/, ...visitor }, steps)
 
   for (const javaScriptEnabled of [true, false]) {
     it(`scripts ${javaScriptEnabled ? 'on' : 'off'}: the report with the submitted image, and its end`, async () => {

@@ -1,13 +1,7 @@
 /** Pages that test a layout: nothing, too much, other scripts, images of every form, and one with a fault to fix. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { PAGE_HOST } from '../e2e/origin-server.ts'
+import type { RequestListener } from 'node:http'
+import { PAGE_HOST, type Pages } from '../e2e/origin-server.ts'
 import { png } from '../e2e/png.ts'
-
-export interface OddPages {
-  readonly port: number
-  close(): void
-}
 
 const SITE = `http://${PAGE_HOST}`
 
@@ -26,7 +20,7 @@ const TITLE = 'Coast path reopens after two years of repairs'
 const TEXT = 'Walkers can cross the cliffs between Port Ellis and Greyhaven again from Saturday.'
 const CARD = `${SITE}/1200x630.png`
 
-const ODD_PAGES = {
+const TEXTS = {
   '/plain': page(TITLE, TEXT, CARD, url('/plain')),
   '/nothing': '<!doctype html><html><head></head><body></body></html>',
   '/no-image': page(TITLE, TEXT, null, url('/no-image')),
@@ -49,28 +43,31 @@ const ODD_PAGES = {
   '/to-mend': page(TITLE, TEXT, '/1200x630.png', url('/to-mend')),
 } as const satisfies Record<`/${string}`, string>
 
-export type OddPath = keyof typeof ODD_PAGES
+export type OddPath = keyof typeof TEXTS
 
-/** Serves every public host, as `startOrigin` does. */
-export async function startOddPages(): Promise<OddPages> {
-  const pages = new Map<string, string>(Object.entries(ODD_PAGES))
-  const server = createServer((incoming, answer) => {
-    const path = incoming.url ?? '/'
-    const html = pages.get(path)
-    const [, width, height] = /^(?:\/walled)?\/(\d+)x(\d+)\.png$/.exec(path) ?? []
-    if (html) answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
-    else if (path.startsWith('/walled/') && /LinkedInBot/.test(incoming.headers['user-agent'] ?? ''))
-      answer.writeHead(403, { 'content-type': 'text/plain' }).end('no')
-    else if (width)
-      answer.writeHead(200, { 'content-type': 'image/png' }).end(png(Number(width), Number(height)))
-    else answer.writeHead(404, { 'content-type': 'text/html' }).end('<title>Nothing here</title>')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    port: (server.address() as AddressInfo).port,
-    close() {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+const html =
+  (text: string): RequestListener =>
+  (_, answer) =>
+    answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(text)
+
+const image =
+  (width: number, height: number): RequestListener =>
+  (_, answer) =>
+    answer.writeHead(200, { 'content-type': 'image/png' }).end(png(width, height))
+
+const refusedToLinkedIn =
+  (answered: RequestListener): RequestListener =>
+  (incoming, answer) =>
+    /LinkedInBot/.test(incoming.headers['user-agent'] ?? '')
+      ? answer.writeHead(403, { 'content-type': 'text/plain' }).end('no')
+      : answered(incoming, answer)
+
+/** The pages and their images, for `startOrigin`. */
+export const ODD_PAGES: Pages = {
+  ...Object.fromEntries(Object.entries(TEXTS).map(([path, text]) => [path, html(text)])),
+  '/1200x630.png': image(1200, 630),
+  '/400x400.png': image(400, 400),
+  '/900x1600.png': image(900, 1600),
+  '/2400x600.png': image(2400, 600),
+  '/walled/1200x630.png': refusedToLinkedIn(image(1200, 630)),
 }

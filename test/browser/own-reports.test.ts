@@ -3,13 +3,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { sharingApp } from '../../packages/service/test/fixtures/sharing-app.ts'
 import { fullInspection } from '../../packages/service/test/fixtures/full-inspection.ts'
 import { freezeReport } from '../../packages/service/src/saved/reports.ts'
 import { openStore, type Store } from '../../packages/service/src/store/db.ts'
 import { addAccount } from '../../packages/service/test/store/add-account.ts'
-import { hasChromium, launchChromium } from './chromium.ts'
+import { hasChromium } from './chromium.ts'
+import { it } from './stage.ts'
 import { faults, LOOKS, overflow } from './judge-page.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
@@ -21,7 +22,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   let browser: Browser
   let base: string
 
-  beforeAll(async () => {
+  it.beforeAll(async ({ browser: shared }) => {
     store = await openStore({ kind: 'sqlite', path: ':memory:' })
     await addAccount(store, OWNER)
     const accounts = { current: async () => ({ id: OWNER, email: 'anna@example.com' }) }
@@ -29,11 +30,10 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     server = createServer(getRequestListener(app.fetch))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    browser = await launchChromium()
-  }, 60_000)
+    browser = shared
+  })
 
   afterAll(async () => {
-    await browser.close()
     server.closeAllConnections()
     server.close()
     await store.close()

@@ -1,9 +1,9 @@
 /** A person pastes a URL into the home page and reads the report, in a real browser. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PAGE_HOST, startOrigin } from '../e2e/origin-server.ts'
+import { describe, expect } from 'vitest'
+import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
 import { faults, LOOKS, overflow } from './judge-page.ts'
-import { openStage, type Stage } from './stage.ts'
+import { it, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
 const widths = { phone: 360, desktop: 1280 }
@@ -11,11 +11,7 @@ const widths = { phone: 360, desktop: 1280 }
 describe.skipIf(!hasChromium)('in Chromium', () => {
   let stage: Stage
 
-  beforeAll(async () => {
-    stage = await openStage(startOrigin)
-  }, 60_000)
-
-  afterAll(() => stage.close())
+  it.beforeAll(({ stage: shared }) => void (stage = shared))
 
   const visit = (visitor: Visitor, steps: Steps) => visitPage(stage.browser, visitor, steps)
 

@@ -1,20 +1,16 @@
 /** A person shares what they see: a live report becomes a frozen one, in a real browser. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { PAGE_HOST, startOrigin } from '../e2e/origin-server.ts'
+import { describe, expect, vi } from 'vitest'
+import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
 import { faults, LOOKS, overflow } from './judge-page.ts'
-import { openStage, type Stage } from './stage.ts'
+import { it, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
 describe.skipIf(!hasChromium)('in Chromium', () => {
   let stage: Stage
 
-  beforeAll(async () => {
-    stage = await openStage(startOrigin)
-  }, 60_000)
-
-  afterAll(() => stage.close())
+  it.beforeAll(({ stage: shared }) => void (stage = shared))
 
   const visit = (visitor: Visitor, steps: Steps) => visitPage(stage.browser, visitor, steps)
 

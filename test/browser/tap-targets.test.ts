@@ -1,8 +1,8 @@
 /** On a phone everything that is tapped is at least 24 pixels high and wide; a link inside a sentence keeps its line. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PAGE_HOST, startOrigin } from '../e2e/origin-server.ts'
+import { describe, expect } from 'vitest'
+import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
-import { openStage, type Stage } from './stage.ts'
+import { it, type Stage } from './stage.ts'
 
 const PATHS = [
   '/',
@@ -22,11 +22,7 @@ const PATHS = [
 describe.skipIf(!hasChromium)('on a phone in Chromium', { timeout: 60_000 }, () => {
   let stage: Stage
 
-  beforeAll(async () => {
-    stage = await openStage(startOrigin)
-  }, 60_000)
-
-  afterAll(() => stage.close())
+  it.beforeAll(({ stage: shared }) => void (stage = shared))
 
   it.each(PATHS)('%s has no target of less than 24 pixels', async (path) => {
     const context = await stage.browser.newContext({

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import axe from 'axe-core'
 import type { Browser } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { linklens } from '../../packages/vite/src/index.ts'
 import { png } from '../e2e/png.ts'
-import { hasChromium, launchChromium } from './chromium.ts'
+import { hasChromium } from './chromium.ts'
+import { it as test } from './stage.ts'
 
 const page = (title: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title>
@@ -21,7 +22,7 @@ describe.runIf(hasChromium)('the plug-in for Vite', () => {
   let server: ViteDevServer
   let browser: Browser
   let origin: string
-  beforeAll(async () => {
+  test.beforeAll(async ({ browser: shared }) => {
     root = realpathSync(mkdtempSync(join(tmpdir(), 'linklens-vite-')))
     mkdirSync(join(root, 'public'))
     writeFileSync(join(root, 'public/card.png'), png(1200, 630))
@@ -35,10 +36,9 @@ describe.runIf(hasChromium)('the plug-in for Vite', () => {
     })
     await server.listen()
     origin = new URL(server.resolvedUrls?.local[0] ?? '').origin
-    browser = await launchChromium()
-  }, 60_000)
+    browser = shared
+  })
   afterAll(async () => {
-    await browser.close()
     await server.close()
     rmSync(root, { recursive: true })
   })

@@ -1,14 +1,13 @@
 /** One person from a link that looks wrong to the fix, and on to a page that is not public yet. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { startDevServer, type DevServer } from '../e2e/devcli/dev-server.ts'
 import { createMachine, type Machine } from '../e2e/devcli/run-devcli.ts'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
 import { faults } from './judge-page.ts'
-import { openStage, type Stage } from './stage.ts'
+import { it, type Stage } from './stage.ts'
 import { visitPage, type Steps } from './visit.ts'
-import { startOddPages } from './odd-pages.ts'
 
 const BROKEN = `http://${PAGE_HOST}/to-mend`
 const PASSWORD = 'a few words make a good one'
@@ -19,14 +18,13 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
   let site: DevServer
   let machine: Machine
 
-  beforeAll(async () => {
-    stage = await openStage(startOddPages)
+  it.beforeAll(async ({ stage: shared }) => {
+    stage = shared
     site = await startDevServer()
     machine = createMachine()
-  }, 60_000)
+  })
 
   afterAll(async () => {
-    await stage.close()
     site.close()
     machine.remove()
   })

@@ -13,6 +13,9 @@ export const HOSTS: Record<string, string[]> = {
   'mixed.example.com': ['93.184.215.14', '192.168.7.6'],
 }
 
+/** What answers each path. */
+export type Pages = Readonly<Record<string, RequestListener>>
+
 export interface OriginServer {
   readonly port: number
   /** Requests received by our own name, as `GET site.example.com/path`: those in borrowed names are not listed. */
@@ -24,14 +27,15 @@ export interface OriginServer {
   close(): void
 }
 
-export async function startOrigin(): Promise<OriginServer> {
+/** @param more pages, in addition to its own. */
+export async function startOrigin(more: Pages = {}): Promise<OriginServer> {
   const asked: string[] = []
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const server = createServer((incoming, answer) => {
     if (incoming.headers['x-linklens'] === undefined)
       asked.push(`${incoming.method} ${incoming.headers.host}${incoming.url}`)
     const [path = ''] = (incoming.url ?? '').split('?')
-    const page = pages[path]
+    const page = pages[path] ?? more[path]
     if (incoming.url === '/slow') void released.then(() => pages['/']?.(incoming, answer))
     else if (page) page(incoming, answer)
     else if (incoming.url === '/never') incoming.resume()
@@ -53,7 +57,7 @@ const redirectTo =
   (_, answer) =>
     answer.writeHead(302, { location }).end()
 
-const pages: Record<string, RequestListener> = {
+const pages: Pages = {
   '/': ({ headers }, answer) =>
     answer
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })

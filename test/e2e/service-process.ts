@@ -19,6 +19,13 @@ export interface ServiceProcess {
 
 const running = new Set<ChildProcess>()
 
+/** As `spawnService`, and `endServices` leaves it alone: who shares it ends it. */
+export function spawnSharedService(...given: Parameters<typeof spawnService>): ServiceProcess {
+  const service = spawnService(...given)
+  running.delete(service.child)
+  return service
+}
+
 /**
  * @param env the whole environment of the process, in addition to the path.
  * @param through a program, with its arguments, that starts the process and becomes it.
