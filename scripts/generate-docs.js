@@ -101,7 +101,7 @@ function rulesPage() {
     `\`${rule.id}\``,
     rule.category,
     rule.severity,
-    rule.care ?? 0,
+    rule.points ?? 0,
     rule.title,
   ])
   return page(

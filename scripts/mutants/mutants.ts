@@ -38,7 +38,11 @@ const score = [
         from: 'points: entry.points - less',
         to: 'points: entry.points',
       },
-      { fault: 'care is not capped', from: 'Math.min(left, one.rule.care ?? 0)', to: 'one.rule.care ?? 0' },
+      {
+        fault: 'points for what no card shows are not capped',
+        from: 'Math.min(left, one.rule.points ?? 0)',
+        to: 'one.rule.points ?? 0',
+      },
     ],
   ),
   ...inFile(

@@ -45,7 +45,7 @@ export function judge(page: PageIndex, results: PlatformResults, rules: readonly
 export function weigh(page: PageIndex, results: PlatformResults, rules: readonly Rule[] = RULES): Weighed {
   const { failures, outcomes } = runRules(page, results, rules)
   const explained = explainLosses(failures, results.losses, rules)
-  const spoken = new Set(explained.flatMap(({ rule }) => (rule.answersFor ? [rule.id] : [])))
+  const spoken = new Set(explained.flatMap(({ rule }) => (rule.fallbackFor ? [rule.id] : [])))
   return {
     compatibility: withFindings(results.compatibility, explained),
     score: scoreLosses(explained, results),
@@ -59,7 +59,7 @@ function withFindings(
   explained: readonly Explained[],
 ): PlatformCompatibility {
   const entries = Object.entries(platforms).map(([id, verdict]) => {
-    const findings = explained.flatMap(({ rule, hurt }) => (hurt.has(id) ? [rule.id] : []))
+    const findings = explained.flatMap(({ rule, affected }) => (affected.has(id) ? [rule.id] : []))
     return [id, { ...verdict, findings }] as const
   })
   return { summary, platforms: Object.fromEntries(entries) }

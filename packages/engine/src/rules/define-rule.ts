@@ -129,10 +129,10 @@ export interface Finding {
   evidence?: string
   /** Replaces the rule's fixes where the page allows a more exact one. */
   fixes?: Fix[]
-  /** Every card is drawn and none is true: so many points. See `shared/untrue.ts`. */
-  untrue?: number
-  /** Of the rules that name this one in `mootWhen`, only these are moot because of this finding; absent: all of them. */
-  hides?: readonly string[]
+  /** Every card is drawn and none is true: so many points. See `shared/misleading.ts`. */
+  misleading?: number
+  /** Of the rules that name this one in `supersededBy`, only these are superseded by this finding; absent: all of them. */
+  supersedes?: readonly string[]
   /** Nothing else is found: every loss is this finding's, and what else the page lacks would be said of another page. */
   alone?: true
   /** Platforms that get what this finding speaks of: it names them even where their card lacks nothing. */
@@ -152,14 +152,14 @@ export interface Rule<Id extends string = string> {
   /** What the finding is where no platform loses anything by it; a loss makes it more. */
   readonly severity: 'warning' | 'info'
   /** Whole points for a fault that no platform's card shows, once, however many findings there are. Absent: none. */
-  readonly care?: number
+  readonly points?: number
   /** What may have cost a card something where this rule fails: the platforms of its findings follow from it. */
   readonly explains?: readonly FaultId[]
   /**
    * Speaks of losses of this kind that no other failed rule explains, by their own sentences; `doubt`: of what may be
    * lost. Its own `check` finds nothing.
    */
-  readonly answersFor?: Lost | 'doubt'
+  readonly fallbackFor?: Lost | 'doubt'
   /** How it reads when the rule holds: `The page has a title`. */
   readonly title: string
   /** How it reads when it fails: `The page has no title`. */
@@ -168,8 +168,8 @@ export interface Rule<Id extends string = string> {
   readonly fixes: readonly [Fix, ...Fix[]]
   readonly sources: readonly [Evidence, ...Evidence[]]
   readonly needs?: readonly Need[]
-  /** Rules whose failure makes this one moot (it is then not applicable), unless their findings say what they hide. */
-  readonly mootWhen?: readonly Id[]
+  /** Rules whose failure supersedes this one (it is then not applicable), unless their findings say what they hide. */
+  readonly supersededBy?: readonly Id[]
   readonly examples: {
     readonly fails: readonly [ExamplePage, ...ExamplePage[]]
     readonly passes: readonly [ExamplePage, ...ExamplePage[]]
@@ -178,10 +178,10 @@ export interface Rule<Id extends string = string> {
   check(facts: PageIndex, results: PlatformResults): Finding[] | 'not-applicable'
 }
 
-/** A rule whose id, and those that it names in `mootWhen`, are literal types: `rules/index.ts` compares them. */
-type LiteralRule<Id extends string, Parent extends string> = Omit<Rule, 'id' | 'mootWhen'> & {
+/** A rule whose id, and those that it names in `supersededBy`, are literal types: `rules/index.ts` compares them. */
+type LiteralRule<Id extends string, Parent extends string> = Omit<Rule, 'id' | 'supersededBy'> & {
   readonly id: Id
-  readonly mootWhen?: readonly Parent[]
+  readonly supersededBy?: readonly Parent[]
 }
 
 export function defineRule<const Id extends string, const Parent extends string = never>(

@@ -10,7 +10,7 @@ import { lossFinding, type UnexplainedLoss } from './losses/loss-finding.ts'
 export interface Failure {
   readonly rule: Rule
   readonly findings: readonly Finding[]
-  /** Faults that rules explain which this failure makes moot. */
+  /** Faults that rules explain which this failure supersedes. */
   readonly hidden: ReadonlySet<FaultId>
 }
 
@@ -18,7 +18,7 @@ export interface Explained {
   readonly rule: Rule
   readonly findings: readonly Finding[]
   /** By platform id, the worst of what is lost because of it; null where something may be lost. */
-  readonly hurt: ReadonlyMap<string, Lost | null>
+  readonly affected: ReadonlyMap<string, Lost | null>
 }
 
 /** @returns one for each failure in its order, and behind them one for each reason that only losses name. */
@@ -27,12 +27,13 @@ export function explainLosses(
   losses: readonly PlatformLosses[],
   rules: readonly Rule[],
 ): Explained[] {
-  const all = failures.map((failure) => ({ ...failure, hurt: new Map<string, Lost | null>() }))
+  const all = failures.map((failure) => ({ ...failure, affected: new Map<string, Lost | null>() }))
   const unexplained = new Map<string, UnexplainedLoss[]>()
   const blame = (platform: string, loss: Blamed): void => {
     const faults = loss.faults.filter(isOfThePage)
     const explaining = all.filter((one) => faults.some((fault) => explains(one, fault)))
-    for (const { hurt } of explaining) hurt.set(platform, worse(hurt.get(platform) ?? null, loss.lost))
+    for (const { affected } of explaining)
+      affected.set(platform, worse(affected.get(platform) ?? null, loss.lost))
     if (explaining.length > 0 || faults.length === 0) return
     const reason = reasonOf(loss, faults)
     unexplained.set(reason, [...(unexplained.get(reason) ?? []), { platform, ...loss, faults }])
@@ -48,9 +49,9 @@ export function explainLosses(
         blame(platform, { faults, reason, lost: null, sure, ...(about && { about }) })
     }
   }
-  for (const { findings, hurt } of all)
+  for (const { findings, affected } of all)
     for (const platform of findings.flatMap(({ gets = [] }) => gets))
-      if (!hurt.has(platform)) hurt.set(platform, null)
+      if (!affected.has(platform)) affected.set(platform, null)
   return [...all, ...[...unexplained.values()].flatMap((alike) => ownFinding(alike, rules))]
 }
 
@@ -62,14 +63,14 @@ const reasonOf = ({ about }: Blamed, faults: readonly FaultId[]): string =>
 
 /** One fault, one finding: by the worst that is lost because of it. */
 function ownFinding(alike: readonly UnexplainedLoss[], rules: readonly Rule[]): Explained[] {
-  const hurt = new Map<string, Lost | null>()
-  for (const { platform, lost } of alike) hurt.set(platform, worse(hurt.get(platform) ?? null, lost))
-  const worst = [...hurt.values()].reduce(worse, null)
-  const rule = rules.find(({ answersFor }) => answersFor === (worst ?? 'doubt'))
-  const losing = alike.filter(({ platform, lost }) => lost === worst && hurt.get(platform) === worst)
+  const affected = new Map<string, Lost | null>()
+  for (const { platform, lost } of alike) affected.set(platform, worse(affected.get(platform) ?? null, lost))
+  const worst = [...affected.values()].reduce(worse, null)
+  const rule = rules.find(({ fallbackFor }) => fallbackFor === (worst ?? 'doubt'))
+  const losing = alike.filter(({ platform, lost }) => lost === worst && affected.get(platform) === worst)
   const finding = lossFinding(losing, rules)
   if (!finding || !rule) return []
-  return [{ rule: { ...rule, problem: finding.problem }, findings: [finding], hurt }]
+  return [{ rule: { ...rule, problem: finding.problem }, findings: [finding], affected }]
 }
 
 const explains = ({ rule, hidden }: Pick<Failure, 'rule' | 'hidden'>, fault: FaultId): boolean =>

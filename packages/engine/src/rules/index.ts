@@ -7,7 +7,7 @@ export type RuleId = (typeof all)[keyof typeof all]['id']
 
 const placeOf = ({ category }: Rule): number => RULE_CATEGORIES.indexOf(category)
 
-/** A rule that names an unknown one in `mootWhen` does not compile here. */
+/** A rule that names an unknown one in `supersededBy` does not compile here. */
 export const RULES: readonly Rule<RuleId>[] = Object.values(all).toSorted(
   (a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1),
 )

@@ -65,9 +65,9 @@ describe('runRules', () => {
     expect(report.diagnostics.map(({ id }) => id)).toEqual(['c-fails'])
   })
 
-  it('counts one fault once: a child is moot when its parent fails, or is moot itself', () => {
-    const grandchild = rule('a-grandchild', { mootWhen: ['b-child'] })
-    const child = rule('b-child', { mootWhen: ['c-parent'] })
+  it('counts one fault once: a child is superseded when its parent fails, or is superseded itself', () => {
+    const grandchild = rule('a-grandchild', { supersededBy: ['b-child'] })
+    const child = rule('b-child', { supersededBy: ['c-parent'] })
     expect(outcomesOf(grandchild, child, rule('c-parent'))).toEqual({
       'a-grandchild': 'not-applicable',
       'b-child': 'not-applicable',
@@ -86,20 +86,20 @@ describe('runRules', () => {
         throw new Error('oh')
       },
     })
-    expect(outcomesOf(parent, rule('b-child', { mootWhen: ['a-parent'] }))).toMatchObject({
+    expect(outcomesOf(parent, rule('b-child', { supersededBy: ['a-parent'] }))).toMatchObject({
       'b-child': 'fail',
     })
   })
 
   it('orders by severity, then points, then id', () => {
     const report = run(
-      rule('d-info', { severity: 'info', care: 1 }),
-      rule('c-light', { care: 2 }),
-      rule('b-heavy', { care: 5 }),
-      rule('a-heavy', { care: 5 }),
-      rule('z-untrue', { check: () => [{ message: 'Seen.', untrue: 76 }] }),
+      rule('d-info', { severity: 'info', points: 1 }),
+      rule('c-light', { points: 2 }),
+      rule('b-heavy', { points: 5 }),
+      rule('a-heavy', { points: 5 }),
+      rule('z-misleading', { check: () => [{ message: 'Seen.', misleading: 76 }] }),
     )
-    const order = ['z-untrue', 'a-heavy', 'b-heavy', 'c-light', 'd-info']
+    const order = ['z-misleading', 'a-heavy', 'b-heavy', 'c-light', 'd-info']
     expect(report.diagnostics.map(({ id }) => id)).toEqual(order)
     expect(report.diagnostics.map(({ severity }) => severity)).toEqual([
       'error',
@@ -112,7 +112,7 @@ describe('runRules', () => {
 
   it('takes the points once and shows five findings', () => {
     const findings = Array.from({ length: 8 }, (_, index) => ({ message: `Fault ${index}.` }))
-    const report = run(rule('a-rule', { care: 3, check: () => findings }))
+    const report = run(rule('a-rule', { points: 3, check: () => findings }))
     expect(report.score.breakdown).toEqual([
       { id: 'a-rule', kind: 'care', severity: 'warning', points: 3, platforms: [], reason: 'It fails' },
     ])

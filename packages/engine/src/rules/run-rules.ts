@@ -1,6 +1,6 @@
 /**
  * Runs every rule over the facts of one page. A rule that throws is reported as crashed and costs
- * nothing; a rule whose input is missing is skipped, never passed; a rule made moot by another's
+ * nothing; a rule whose input is missing is skipped, never passed; a rule superseded by another's
  * failure is not applicable, so that one fault is counted once.
  */
 import { FAULT_IDS, type FaultId } from '../facts/faults.ts'
@@ -9,7 +9,7 @@ import type { PlatformResults } from '../platforms/platform-results.ts'
 import type { Finding, Need, Rule } from './define-rule.ts'
 import type { Failure } from './explain-losses.ts'
 import { RULES } from './index.ts'
-import { WRONG_PAGE } from './shared/untrue.ts'
+import { WRONG_PAGE } from './shared/misleading.ts'
 
 type Outcome = 'pass' | 'fail' | 'not-applicable' | 'skipped' | 'crashed'
 
@@ -34,11 +34,11 @@ export function runRules(
 ): RuleRun {
   const outcomes: RuleOutcome[] = []
   const failed: Failed[] = []
-  /** By place: the failures that make the rule's children moot. */
+  /** By place: the failures that supersede the rule's children. */
   const silencers: (readonly Failed[])[] = []
   for (const { rule, place, parents } of parentsFirst(rules)) {
     const above = parents.flatMap((parent) =>
-      (silencers[parent] ?? []).filter((failure) => hides(failure, rule)),
+      (silencers[parent] ?? []).filter((failure) => supersedes(failure, rule)),
     )
     for (const { hidden } of above) for (const fault of rule.explains ?? []) hidden.add(fault)
     const { findings, ...outcome } =
@@ -51,23 +51,26 @@ export function runRules(
     silencers[place] = [failure]
   }
   const failures = failed.toSorted((a, b) => a.place - b.place)
-  const worst = Math.max(0, ...failures.map(untruth))
+  const worst = Math.max(0, ...failures.map(misleadingPoints))
   // Only the card of a wrong page outweighs it: a spoilt title of a page that nobody stays on does not.
   const alone = failures.find(
-    (one) => one.findings.some((finding) => finding.alone) && (worst < WRONG_PAGE || untruth(one) === worst),
+    (one) =>
+      one.findings.some((finding) => finding.alone) &&
+      (worst < WRONG_PAGE || misleadingPoints(one) === worst),
   )
   if (!alone) return { failures, outcomes }
   // What it keeps back costs what it would: a fix of it never lowers the score.
-  const care = failures.reduce((sum, { rule }) => sum + (rule.care ?? 0), 0)
+  const points = failures.reduce((sum, { rule }) => sum + (rule.points ?? 0), 0)
   return {
-    failures: [{ ...alone, rule: { ...alone.rule, care }, hidden: EVERY_FAULT }],
+    failures: [{ ...alone, rule: { ...alone.rule, points }, hidden: EVERY_FAULT }],
     outcomes: outcomes.map((one, place) =>
       place === alone.place || one.outcome === 'crashed' ? one : { id: one.id, outcome: 'not-applicable' },
     ),
   }
 }
 
-const untruth = ({ findings }: Failure): number => Math.max(0, ...findings.map(({ untrue = 0 }) => untrue))
+const misleadingPoints = ({ findings }: Failure): number =>
+  Math.max(0, ...findings.map(({ misleading = 0 }) => misleading))
 
 const EVERY_FAULT: ReadonlySet<FaultId> = new Set(FAULT_IDS)
 
@@ -76,14 +79,14 @@ interface Failed extends Failure {
   readonly hidden: Set<FaultId>
 }
 
-const hides = ({ findings }: Failure, { id }: Rule): boolean =>
-  findings.some((finding) => finding.hides?.includes(id) ?? true)
+const supersedes = ({ findings }: Failure, { id }: Rule): boolean =>
+  findings.some((finding) => finding.supersedes?.includes(id) ?? true)
 
 interface Step {
   readonly rule: Rule
   /** In the registry. */
   readonly place: number
-  /** Places of the rules whose failure makes this one moot. */
+  /** Places of the rules whose failure supersedes this one. */
   readonly parents: readonly number[]
 }
 
@@ -93,7 +96,7 @@ function parentsFirst(rules: readonly Rule[]): readonly Step[] {
   const steps = new Map<number, Step>()
   const visit = (rule: Rule, place: number): void => {
     if (steps.has(place)) return
-    const parents = (rule.mootWhen ?? []).flatMap((id) => places.get(id) ?? [])
+    const parents = (rule.supersededBy ?? []).flatMap((id) => places.get(id) ?? [])
     for (const parent of parents) if (rules[parent]) visit(rules[parent], parent)
     steps.set(place, { rule, place, parents })
   }

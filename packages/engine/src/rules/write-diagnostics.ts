@@ -23,7 +23,7 @@ import { asInHead, fillFix, inWords, LARGER_IMAGE_FIRST, type OwnValues } from '
 import { seenCount } from './shared/find-tags.ts'
 import { oneLine, withoutUnseen } from './shared/page-text.ts'
 import { unlessThere } from './shared/there-already.ts'
-import { WRONG_PAGE, UNRENDERED } from './shared/untrue.ts'
+import { WRONG_PAGE, UNRENDERED } from './shared/misleading.ts'
 import { placeholder, type PlaceFix } from './local/placeholder.ts'
 
 /** Findings of one rule that are shown; a page with hundreds of equal faults needs no hundreds of sentences. */
@@ -54,18 +54,18 @@ export interface WrittenDiagnostics {
  * `error`: a big platform loses its card or its image because of it, or every card is of another page. `warning`:
  * another loss. Else what the rule says.
  */
-export function severityOf({ rule, findings, hurt }: Explained): Severity {
-  const untrue = untruthOf(findings)
-  const isHeavy = [...hurt].some(
+export function severityOf({ rule, findings, affected }: Explained): Severity {
+  const misleading = misleadingPoints(findings)
+  const isHeavy = [...affected].some(
     ([id, lost]) => BIG_PLATFORMS.has(id) && (lost === 'card' || lost === 'image'),
   )
-  if (isHeavy || untrue >= UNRENDERED) return 'error'
-  return untrue > 0 || [...hurt.values()].some((lost) => lost !== null) ? 'warning' : rule.severity
+  if (isHeavy || misleading >= UNRENDERED) return 'error'
+  return misleading > 0 || [...affected.values()].some((lost) => lost !== null) ? 'warning' : rule.severity
 }
 
 /** Points of a card that is drawn and not true; 0 where it is true. */
-export const untruthOf = (findings: Explained['findings']): number =>
-  Math.min(WRONG_PAGE, Math.max(0, ...findings.map(({ untrue = 0 }) => untrue)))
+export const misleadingPoints = (findings: Explained['findings']): number =>
+  Math.min(WRONG_PAGE, Math.max(0, ...findings.map(({ misleading = 0 }) => misleading)))
 
 /**
  * @param points that a rule costs, by its id.
@@ -93,7 +93,7 @@ export function writeDiagnostics(
       (a, b) =>
         SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
         b.points - a.points ||
-        b.one.hurt.size - a.one.hurt.size ||
+        b.one.affected.size - a.one.affected.size ||
         (a.one.rule.id < b.one.rule.id ? -1 : 1),
     )
     .flatMap(({ one, severity }) => describe(one, severity, page))
@@ -101,11 +101,11 @@ export function writeDiagnostics(
 }
 
 function describe(
-  { rule, findings, hurt }: Explained,
+  { rule, findings, affected }: Explained,
   severity: Severity,
   page: PageOfFindings,
 ): Diagnostic[] {
-  const platforms = [...hurt.keys()]
+  const platforms = [...affected.keys()]
   const shown = findings.slice(0, FINDINGS_PER_RULE)
   const left = findings.length - shown.length
   return shown.map((finding, index) => {

@@ -66,7 +66,7 @@ function answer(explained: readonly Explained[], losses: readonly PlatformLosses
     return lost === null ? [] : [{ platform: one.platform, lost }]
   })
   const explains = (one: Explained, { platform, lost }: { platform: string; lost: Lost }): boolean =>
-    one.hurt.get(platform) === lost
+    one.affected.get(platform) === lost
   const all = new Map(
     explained.map((one) => [
       one,
@@ -101,7 +101,7 @@ function doubts(
     const { platform, isUnknown } = one
     if (!isUnknown || !BIG_PLATFORMS.has(platform) || worstLoss(one) !== null) return []
     if (!one.doubts.some(({ faults }) => faults.some(isCharged))) return []
-    const by = explained.find(({ hurt }) => hurt.has(platform))
+    const by = explained.find(({ affected }) => affected.has(platform))
     return by ? [{ platform, by }] : []
   })
 }

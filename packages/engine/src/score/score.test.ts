@@ -5,7 +5,7 @@ import { BIG_PLATFORMS, PLATFORMS } from '../platforms/index.ts'
 import type { PlatformResults, PlatformVerdict } from '../platforms/platform-results.ts'
 import type { Explained } from '../rules/explain-losses.ts'
 import { RULES } from '../rules/index.ts'
-import { WRONG_PAGE } from '../rules/shared/untrue.ts'
+import { WRONG_PAGE } from '../rules/shared/misleading.ts'
 import { categoryOf, scoreLosses, serviceScoreSchema } from './score.ts'
 
 const IDS = PLATFORMS.map(({ id }) => id)
@@ -46,16 +46,16 @@ const verdictOf = (lost: Lost | undefined) =>
 
 /** The first so many rules that explain something, each of which explains what these platforms lose. */
 function explain(lost: LostBy, count = 1): Explained[] {
-  const rules = RULES.filter(({ explains, care }) => explains !== undefined && care === undefined).slice(
+  const rules = RULES.filter(({ explains, points }) => explains !== undefined && points === undefined).slice(
     0,
     count,
   )
   return rules.map((rule, index) => ({
     rule,
     findings: [{ message: 'Seen.' }],
-    hurt: new Map(
+    affected: new Map(
       Object.entries(lost).filter(([id]) => IDS.findIndex((one) => one === id) % rules.length === index),
-    ) as Explained['hurt'],
+    ) as Explained['affected'],
   }))
 }
 
@@ -116,20 +116,20 @@ describe('the score', () => {
     const lost: LostBy = Object.fromEntries(IDS.map((id) => [id, 'card']))
     const [explained] = explain(lost)
     if (!explained) throw new Error('No rule explains anything.')
-    const untrue = { ...explained, findings: [{ message: 'Seen.', untrue: WRONG_PAGE }] }
-    const { score, breakdown } = scoreLosses([untrue], results({}))
+    const misleading = { ...explained, findings: [{ message: 'Seen.', misleading: WRONG_PAGE }] }
+    const { score, breakdown } = scoreLosses([misleading], results({}))
     expect(breakdown[0]).toMatchObject({ kind: 'page', points: WRONG_PAGE })
     expect(score).toBeLessThanOrEqual(100 - WRONG_PAGE)
-    expect(scoreLosses([untrue], results(lost)).score).toBeLessThanOrEqual(scoreOf(lost).score)
+    expect(scoreLosses([misleading], results(lost)).score).toBeLessThanOrEqual(scoreOf(lost).score)
   })
 
   it('charges the worse of a wrong page and of what its card lacks, and not both', () => {
     for (const lost of [{ x: 'size' }, { x: 'card', slack: 'card' }, others('card')] as LostBy[]) {
       const [explained] = explain(lost)
       if (!explained) throw new Error('No rule explains anything.')
-      const untrue = { ...explained, findings: [{ message: 'Seen.', untrue: WRONG_PAGE }] }
+      const misleading = { ...explained, findings: [{ message: 'Seen.', misleading: WRONG_PAGE }] }
       const reach = 100 - scoreOf(lost).score
-      expect(scoreLosses([untrue], results(lost)).score).toBe(100 - Math.max(WRONG_PAGE, reach))
+      expect(scoreLosses([misleading], results(lost)).score).toBe(100 - Math.max(WRONG_PAGE, reach))
     }
   })
 
@@ -150,13 +150,13 @@ describe('the score', () => {
     ) as PlatformLosses[]
     const explained = explain(lost).map((one) => ({
       ...one,
-      hurt: new Map([...one.hurt, ['slack', null] as const]),
+      affected: new Map([...one.affected, ['slack', null] as const]),
     }))
     expect(scoreLosses(explained, { ...doubted, losses }).score).toBe(scoreOf(lost).score)
   })
 
   it('charges at most 15 for what no card shows', () => {
-    const explained = RULES.map((rule) => ({ rule, findings: [{ message: 'Seen.' }], hurt: new Map() }))
+    const explained = RULES.map((rule) => ({ rule, findings: [{ message: 'Seen.' }], affected: new Map() }))
     expect(scoreLosses(explained, results({})).score).toBe(85)
   })
 
@@ -244,10 +244,10 @@ describe('the score', () => {
     ) as PlatformLosses[]
     const [explained] = explain(lost)
     if (!explained) throw new Error('No rule explains anything.')
-    const hurt = new Map([...explained.hurt, ...big.map((id) => [id, null] as const)])
-    const score = (of: Explained['hurt'], among: PlatformLosses[]) =>
-      scoreLosses([{ ...explained, hurt: of }], { ...doubted, losses: among }).score
-    expect(score(hurt, losses)).toBe(90)
+    const affected = new Map([...explained.affected, ...big.map((id) => [id, null] as const)])
+    const score = (of: Explained['affected'], among: PlatformLosses[]) =>
+      scoreLosses([{ ...explained, affected: of }], { ...doubted, losses: among }).score
+    expect(score(affected, losses)).toBe(90)
     // Where nothing else is lost, each doubt costs its point.
     const doubtsAlone = losses.filter(({ platform }) => BIG_PLATFORMS.has(platform))
     expect(score(new Map(big.map((id) => [id, null])), doubtsAlone)).toBe(100 - big.length)

@@ -7,11 +7,11 @@ import { longLossText, lossText, type SaidLoss } from '../platforms/loss-text.ts
 import { saidLosses } from '../platforms/said-losses.ts'
 import { SEVERITIES } from '../rules/define-rule.ts'
 import type { Explained } from '../rules/explain-losses.ts'
-import { severityOf, untruthOf } from '../rules/write-diagnostics.ts'
+import { severityOf, misleadingPoints } from '../rules/write-diagnostics.ts'
 import { reachEntries, type ReachEntry } from './reach.ts'
 import { RULESET_VERSION } from './ruleset-version.ts'
 import { verdictText, whoText } from './score-text.ts'
-import { WRONG_PAGE } from '../rules/shared/untrue.ts'
+import { WRONG_PAGE } from '../rules/shared/misleading.ts'
 import { CARE_AT_MOST } from './weights.ts'
 
 const SCORE_CATEGORIES = [
@@ -62,7 +62,7 @@ export function scoreLosses(
 ): ServiceScore {
   const page = pageEntries(explained)
   const reach = withoutPoints(reachEntries(explained, results), sum(page))
-  const breakdown = [...page, ...reach.map((entry) => reachEntry(entry, results)), ...careEntries(explained)]
+  const breakdown = [...page, ...reach.map((entry) => reachEntry(entry, results)), ...pointEntries(explained)]
     .filter(({ points }) => points > 0)
     .toSorted((a, b) => b.points - a.points || (a.id < b.id ? -1 : 1))
   const score = Math.max(0, 100 - sum(breakdown))
@@ -101,15 +101,15 @@ export function pointsById({ breakdown }: ServiceScore): Map<string, number> {
   return points
 }
 
-/** The worst untruth alone: a wall with a garbled title is one wrong page. */
+/** The worst alone: a wall with a garbled title is one wrong page. */
 function pageEntries(explained: readonly Explained[]): Entry[] {
   const [worst] = explained
-    .map((one) => ({ one, points: untruthOf(one.findings) }))
+    .map((one) => ({ one, points: misleadingPoints(one.findings) }))
     .filter(({ points }) => points > 0)
     .toSorted((a, b) => b.points - a.points || (a.one.rule.id < b.one.rule.id ? -1 : 1))
   if (!worst) return []
   const { one, points } = worst
-  const { problem = one.rule.problem } = one.findings.find(({ untrue = 0 }) => untrue > 0) ?? {}
+  const { problem = one.rule.problem } = one.findings.find(({ misleading = 0 }) => misleading > 0) ?? {}
   return [entryOf(one, 'page', points, [], problem)]
 }
 
@@ -141,19 +141,19 @@ function reachEntry(
 /** A finding that is made of losses alone has no problem of its own to name. */
 function reachReason({ rule }: Explained, losses: readonly SaidLoss[]): string {
   if (losses.length === 0) return `${rule.problem}: what some platforms make of it is not known`
-  return rule.answersFor === undefined
+  return rule.fallbackFor === undefined
     ? `${rule.problem}: ${lossText(losses, whoText)}`
     : longLossText(losses, whoText)
 }
 
 /** Clipped in the order of their weight, so that many small ones never cost more than a card. */
-function careEntries(explained: readonly Explained[]): Entry[] {
+function pointEntries(explained: readonly Explained[]): Entry[] {
   let left = CARE_AT_MOST
   return explained
-    .filter(({ rule }) => rule.care !== undefined)
-    .toSorted((a, b) => (b.rule.care ?? 0) - (a.rule.care ?? 0) || (a.rule.id < b.rule.id ? -1 : 1))
+    .filter(({ rule }) => rule.points !== undefined)
+    .toSorted((a, b) => (b.rule.points ?? 0) - (a.rule.points ?? 0) || (a.rule.id < b.rule.id ? -1 : 1))
     .map((one) => {
-      const points = Math.min(left, one.rule.care ?? 0)
+      const points = Math.min(left, one.rule.points ?? 0)
       left -= points
       return entryOf(one, 'care', points, [], one.rule.problem)
     })

@@ -5,7 +5,7 @@
  */
 import type { Lost } from '../platforms/losses.ts'
 import { BIG_PLATFORMS, LAST_PLATFORMS, PLATFORMS, WIDE_PLATFORMS } from '../platforms/index.ts'
-import { FLAWED, SPOILT, UNRENDERED, WRONG_PAGE } from '../rules/shared/untrue.ts'
+import { FLAWED, SPOILT, UNRENDERED, WRONG_PAGE } from '../rules/shared/misleading.ts'
 import { listText } from '../facts/wording.ts'
 
 type Cost = Readonly<Record<Lost, number>>

@@ -65,7 +65,9 @@ function faultsOfFix(
   return faults
 }
 
-const PARENTS = new Map<string, readonly string[]>(RULES.map((rule: Rule) => [rule.id, rule.mootWhen ?? []]))
+const PARENTS = new Map<string, readonly string[]>(
+  RULES.map((rule: Rule) => [rule.id, rule.supersededBy ?? []]),
+)
 
 const ORDER = ['none', 'degraded', 'full']
 const isWorse = (was: Platforms[string] | undefined, is: Platforms[string] | undefined): boolean =>

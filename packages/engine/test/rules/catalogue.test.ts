@@ -32,7 +32,7 @@ it.each(FAULT_IDS.filter((id) => isOfThePage(id) && !BY_THEIR_FAULTS.includes(id
 describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
   it('is well formed', () => {
     expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)+$/)
-    expect([undefined, 1, 2, 3, 4, 5]).toContain(rule.care)
+    expect([undefined, 1, 2, 3, 4, 5]).toContain(rule.points)
     expect(rule.title).not.toBe(rule.problem)
     for (const line of [rule.title, rule.problem])
       expect(line).toMatch(/^(?:[A-Z]|og:|twitter:|robots\.txt |theme-color ).*[^.]$/u)
@@ -51,12 +51,12 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
   })
 
   it('names only rules that exist', () => {
-    for (const parent of rule.mootWhen ?? []) expect([...byId.keys()]).toContain(parent)
+    for (const parent of rule.supersededBy ?? []) expect([...byId.keys()]).toContain(parent)
   })
 
-  it('is not moot by its own failure, however far around', () => {
+  it('is not superseded by its own failure, however far around', () => {
     const above = (wanted: string, seen: string[] = []): string[] =>
-      (byId.get(wanted)?.mootWhen ?? []).flatMap((parent) => {
+      (byId.get(wanted)?.supersededBy ?? []).flatMap((parent) => {
         expect(seen).not.toContain(parent)
         return [parent, ...above(parent, [...seen, parent])]
       })

@@ -1,4 +1,4 @@
-/** What one rule says of a page, and what the rules say that make it moot. */
+/** What one rule says of a page, and what the rules say that supersede it. */
 import { readPlatforms } from '../../src/platforms/index.ts'
 import type { Diagnostic, Rule } from '../../src/rules/define-rule.ts'
 import { exampleFacts } from '../../src/rules/examples/example-facts.ts'
@@ -9,7 +9,7 @@ import { judge } from '../../src/inspection/judge.ts'
 
 /** The rule and those above it. */
 export function family(rule: Rule): Rule[] {
-  const parents = RULES.filter(({ id }) => rule.mootWhen?.includes(id))
+  const parents = RULES.filter(({ id }) => rule.supersededBy?.includes(id))
   return [rule, ...parents.flatMap(family)]
 }
 

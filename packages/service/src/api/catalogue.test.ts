@@ -88,7 +88,7 @@ describe('the rules', () => {
     expect(data.rulesetVersion).toBe(RULESET_VERSION)
     expect(data.rules.map(({ id }) => id)).toEqual(RULES.map(({ id }) => id))
     for (const [index, rule] of RULES.entries()) {
-      const { category, severity, care: points = 0, title, problem, why, sources, examples } = rule
+      const { category, severity, points = 0, title, problem, why, sources, examples } = rule
       const same = { category, severity, points, title, problem, why, sources, examples }
       expect(data.rules[index]).toMatchObject(JSON.parse(JSON.stringify(same)))
       expect(data.rules[index]?.fixes).toHaveLength(rule.fixes.length)

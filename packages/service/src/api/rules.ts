@@ -40,7 +40,7 @@ const ruleSchema = z
     needs: z
       .array(z.string())
       .meta({ description: 'Inputs without which the rule is skipped, never passed.' }),
-    mootWhen: z.array(z.string()).meta({ description: 'Rules whose failure makes this one moot.' }),
+    mootWhen: z.array(z.string()).meta({ description: 'Rules whose failure supersedes this one.' }),
     examples: z.object({ fails: z.array(exampleSchema), passes: z.array(exampleSchema) }),
     docs: z.string(),
   })
@@ -51,12 +51,12 @@ export const ruleCatalogueSchema = z
   .meta({ id: 'RuleCatalogue' })
 
 function entry(rule: Rule): z.infer<typeof ruleSchema> {
-  const { id, care = 0, title, problem, why, fixes, sources, needs, mootWhen, examples } = rule
+  const { id, points = 0, title, problem, why, fixes, sources, needs, supersededBy, examples } = rule
   return {
     id,
     category: rule.category,
     severity: rule.severity,
-    points: care,
+    points,
     title,
     problem,
     why,
@@ -67,7 +67,7 @@ function entry(rule: Rule): z.infer<typeof ruleSchema> {
     sources: [...sources],
     platforms: [...platformsOfRule(id)],
     needs: [...(needs ?? [])],
-    mootWhen: [...(mootWhen ?? [])],
+    mootWhen: [...(supersededBy ?? [])],
     examples: { fails: examples.fails.map(shown), passes: examples.passes.map(shown) },
     docs: `/rules/${id}`,
   }

@@ -1,11 +1,11 @@
 /** Which platforms each rule's fault hurts: seen by running all examples of all rules, which takes a second. */
-import { platformsHurtBy, RULES } from '@linklens/engine'
+import { platformsAffectedBy, RULES } from '@linklens/engine'
 import { prepared } from '../program-files.ts'
 
 type PlatformsByRule = Readonly<Record<string, readonly string[]>>
 
 export const findPlatformsByRule = (): PlatformsByRule =>
-  Object.fromEntries(RULES.map((rule) => [rule.id, platformsHurtBy(rule)]))
+  Object.fromEntries(RULES.map((rule) => [rule.id, platformsAffectedBy(rule)]))
 
 let found: PlatformsByRule | undefined
 

@@ -41,8 +41,8 @@ function ofChange(group: ChangeGroup, prefix: string): string {
 function ofGroup(group: FindingGroup, { pages }: CheckReport, prefix: string): string {
   const page = pages.find(({ path }) => path === group.pages[0])
   const finding = page?.findings.find(({ id, tag }) => id === group.id && tag === group.tag)
-  const hurt = group.platforms.length > 0 ? ` Loses something: ${nameSome(group.platforms)}.` : ''
-  const text = `${pagesCount(group.count)}: ${whereWords(group)}. ${finding ? messageWords(finding) : ''}${hurt} ${group.fix.description}`
+  const affected = group.platforms.length > 0 ? ` Loses something: ${nameSome(group.platforms)}.` : ''
+  const text = `${pagesCount(group.count)}: ${whereWords(group)}. ${finding ? messageWords(finding) : ''}${affected} ${group.fix.description}`
   const kind = group.severity === 'error' ? 'error' : 'warning'
   const place = placeOf(page ?? {}, finding?.line, prefix)
   return annotation(kind, { title: group.title, ...place }, text)

@@ -81,8 +81,8 @@ function resultsOf(page: CheckedPage, { judgement, report, repositoryPrefix }: F
 
 function textOf(finding: PageFinding): string {
   const { title, platforms, fix } = finding
-  const hurt = platforms.length > 0 ? ` Loses something: ${nameSome(platforms)}.` : ''
-  return `${title}. ${messageWords(finding)}${hurt} Fix: ${fix.description}`
+  const affected = platforms.length > 0 ? ` Loses something: ${nameSome(platforms)}.` : ''
+  return `${title}. ${messageWords(finding)}${affected} Fix: ${fix.description}`
 }
 
 /** A line is one of the built page, and says nothing in its source. */

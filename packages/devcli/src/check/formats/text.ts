@@ -93,7 +93,7 @@ function fullCardsLine({ pages }: CheckReport): Line {
 /** What it is, why, what to do, and where. */
 function groupLines(group: FindingGroup, isEverywhere: boolean): Line[] {
   const { severity, title, count, id, platforms, message, evidence, fix, source } = group
-  const hurt = platforms.length > 0 ? `  ${nameSome(platforms, 2)}` : ''
+  const affected = platforms.length > 0 ? `  ${nameSome(platforms, 2)}` : ''
   const below: Part[] = [' '.repeat(15), COLUMN]
   return [
     [
@@ -101,7 +101,7 @@ function groupLines(group: FindingGroup, isEverywhere: boolean): Line[] {
       ` ${number(count).padStart(5)}  `,
       COLUMN,
       title,
-      paint('dim', ` (${id})${hurt}`),
+      paint('dim', ` (${id})${affected}`),
     ],
     ...(message === undefined
       ? []

@@ -5,7 +5,7 @@ export const descriptionDrawn = defineRule({
   ...LOSS_RULE,
   id: 'description-drawn',
   category: 'description',
-  answersFor: 'description',
+  fallbackFor: 'description',
   explains: ['oembed-replaces'],
   title: 'Every platform draws the description',
   problem: 'A platform draws no description',

@@ -24,7 +24,7 @@ export const descriptionLength = defineRule({
   id: 'description-length',
   category: 'description',
   severity: 'warning',
-  care: 1,
+  points: 1,
   title: 'The description has a length that cards can show',
   problem: 'Description too long or too short for some cards',
   why: 'Apps show one to three lines. A longer text is cut in the middle of a sentence; a few letters tell nobody anything.',
@@ -41,7 +41,7 @@ export const descriptionLength = defineRule({
     code('250 characters are kept.', 'discourse/onebox lib/onebox/engine/standard_embed.rb at a40aabdf'),
     measured('210 pages have more than 300 characters.', DOCUMENTS.survey),
   ],
-  mootWhen: ['attributes-well-formed', 'description-present'],
+  supersededBy: ['attributes-well-formed', 'description-present'],
   examples: {
     fails: [
       { html: examplePage(`<meta property="og:description" content="${LONG}">`) },

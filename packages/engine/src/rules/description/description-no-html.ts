@@ -20,7 +20,7 @@ export const descriptionNoHtml = defineRule({
   id: 'description-no-html',
   category: 'description',
   severity: 'warning',
-  care: 1,
+  points: 1,
   title: 'The description is plain text',
   problem: 'HTML tags in the description',
   why: 'Meta tags hold plain text. Markup inside is printed as it is: angle brackets, stars and all.',
@@ -29,7 +29,7 @@ export const descriptionNoHtml = defineRule({
     official('Text is drawn as it is.', DOCUMENTS.discord),
     measured('16 pages have HTML in their texts.', DOCUMENTS.survey),
   ],
-  mootWhen: ['markup-closed', 'description-present'],
+  supersededBy: ['markup-closed', 'description-present'],
   examples: {
     fails: [
       {

@@ -37,7 +37,7 @@ export const descriptionNotAPlaceholder = defineRule({
     }),
   ],
   sources: [official('Create a description of its own for each page.', DOCUMENTS.googleSnippet, GOOGLE_COPY)],
-  mootWhen: ['description-present'],
+  supersededBy: ['description-present'],
   examples: {
     fails: [
       { html: examplePage('<meta name="description" content="Web site created using create-react-app">') },

@@ -16,7 +16,7 @@ export const descriptionNotDoubleEscaped = defineRule({
   id: 'description-not-double-escaped',
   category: 'description',
   severity: 'warning',
-  care: 1,
+  points: 1,
   title: 'The description is escaped once',
   problem: 'The description is escaped twice',
   why: 'A value that is escaped twice shows its code: people read "Grandma&#39;s bread".',
@@ -25,7 +25,7 @@ export const descriptionNotDoubleEscaped = defineRule({
     code('Entities are decoded once, by the HTML parser.', DOCUMENTS.signalDesktop),
     measured('34 pages escape text twice.', DOCUMENTS.survey),
   ],
-  mootWhen: ['description-present'],
+  supersededBy: ['description-present'],
   examples: {
     fails: [
       {

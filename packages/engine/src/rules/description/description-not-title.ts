@@ -23,7 +23,7 @@ export const descriptionNotTitle = defineRule({
       'signalapp/Signal-iOS SignalUI/LinkPreview/LinkPreviewFetcher.swift',
     ),
   ],
-  mootWhen: ['description-present'],
+  supersededBy: ['description-present'],
   examples: {
     fails: [
       {

@@ -18,7 +18,7 @@ export const descriptionPresent = defineRule({
   id: 'description-present',
   category: 'description',
   severity: 'warning',
-  care: 4,
+  points: 4,
   explains: ['no-description', 'no-og-description', 'empty-tag'],
   title: 'The page has a description',
   problem: 'Missing description',
@@ -35,7 +35,7 @@ export const descriptionPresent = defineRule({
     measured('514 of the pages have no og:description, 453 no meta description.', DOCUMENTS.survey),
   ],
   needs: ['whole-page'],
-  mootWhen: [
+  supersededBy: [
     'attributes-well-formed',
     'markup-closed',
     'tags-not-swallowed',

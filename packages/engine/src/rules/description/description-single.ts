@@ -21,7 +21,7 @@ export const descriptionSingle = defineRule({
   id: 'description-single',
   category: 'description',
   severity: 'warning',
-  care: 1,
+  points: 1,
   explains: ['duplicate-description'],
   title: 'The page has one description per kind of tag',
   problem: 'The same description tag several times, with different values',
@@ -31,7 +31,7 @@ export const descriptionSingle = defineRule({
     official('In a conflict the first tag from the top is preferred.', DOCUMENTS.openGraph),
     code('The last og:description wins.', DOCUMENTS.synapsePreviews),
   ],
-  mootWhen: ['tags-written-once', 'description-present'],
+  supersededBy: ['tags-written-once', 'description-present'],
   examples: {
     fails: [
       {

@@ -19,7 +19,7 @@ export const metaDescriptionPresent = defineRule({
   id: 'meta-description-present',
   category: 'description',
   severity: 'info',
-  care: 1,
+  points: 1,
   explains: ['no-description', 'no-meta-description'],
   title: 'The page has a meta description',
   problem: 'Missing meta description',
@@ -30,7 +30,7 @@ export const metaDescriptionPresent = defineRule({
     code('Reads description and og:description in name= alone.', DOCUMENTS.wordpress),
   ],
   needs: ['whole-page'],
-  mootWhen: ['attributes-well-formed', 'markup-closed', 'tags-not-swallowed', 'description-present'],
+  supersededBy: ['attributes-well-formed', 'markup-closed', 'tags-not-swallowed', 'description-present'],
   examples: {
     fails: [
       { html: examplePage('<meta property="og:description" content="Your first loaf in three days.">') },

@@ -20,7 +20,7 @@ export const ogDescriptionPresent = defineRule({
   id: 'og-description-present',
   category: 'description',
   severity: 'warning',
-  care: 1,
+  points: 1,
   explains: [
     'no-og-description',
     'no-description',
@@ -38,7 +38,7 @@ export const ogDescriptionPresent = defineRule({
     code('Reads og:description and nothing else.', DOCUMENTS.signalAndroid),
   ],
   needs: ['whole-page'],
-  mootWhen: [
+  supersededBy: [
     'attributes-well-formed',
     'markup-closed',
     'tags-not-swallowed',

@@ -30,7 +30,7 @@ const MISSED: readonly (readonly [key: RegExp, rules: readonly string[]])[] = [
   [/^twitter:card$/u, ['twitter-card-present', 'twitter-card-valid']],
 ]
 
-const hiddenBy = (key: string): string[] => [
+const supersededFor = (key: string): string[] => [
   'no-empty-tags',
   ...MISSED.flatMap(([named, rules]) => (named.test(key) ? rules : [])),
 ]
@@ -96,7 +96,7 @@ function quotesFinding(tag: PageTag, written: string): Finding | null {
   return {
     ...findingAt(tag, `${oneLine(key, 60)} in line ${tag.line}: ${says}.`, fixesFor(meant, words.fix)),
     problem: words.problem,
-    hides: hiddenBy(key),
+    supersedes: supersededFor(key),
   }
 }
 
@@ -120,7 +120,7 @@ function repeatedFinding(tag: PageTag, written: string): Finding | null {
       name === 'content' ? fixesFor(meant, description) : [{ description, apply: 'none' }],
     ),
     problem: `A tag has the attribute ${name} twice`,
-    hides: name === 'content' && meant ? hiddenBy(key) : [],
+    supersedes: name === 'content' && meant ? supersededFor(key) : [],
   }
 }
 
@@ -130,7 +130,7 @@ export const attributesWellFormed = defineRule({
   id: 'attributes-well-formed',
   category: 'document',
   severity: 'warning',
-  care: 3,
+  points: 3,
   explains: ['empty-tag', 'image-url'],
   title: 'Each value is in one pair of straight quotes, and each attribute there once',
   problem: 'A value ends before it was meant to',
@@ -153,7 +153,7 @@ export const attributesWellFormed = defineRule({
       { seen: '2025', people: 3 },
     ),
   ],
-  mootWhen: ['markup-closed'],
+  supersededBy: ['markup-closed'],
   examples: {
     fails: [
       { html: examplePage(`<meta property="og:title" content="${TITLE} "rye" bread">`) },

@@ -5,7 +5,7 @@ export const cardDrawnInFull = defineRule({
   ...LOSS_RULE,
   id: 'card-drawn-in-full',
   category: 'document',
-  answersFor: 'size',
+  fallbackFor: 'size',
   title: 'Every platform draws the full card',
   problem: 'A platform does not draw the full card',
   why: 'The platform draws a smaller card than it could, or cuts the title short of its sense.',

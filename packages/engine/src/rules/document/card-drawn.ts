@@ -5,7 +5,7 @@ export const cardDrawn = defineRule({
   ...LOSS_RULE,
   id: 'card-drawn',
   category: 'document',
-  answersFor: 'card',
+  fallbackFor: 'card',
   title: 'Every platform draws a card',
   problem: 'A platform draws no card',
   why: 'The page has what the platform needs, in a form that it does not read. People see a bare link there.',

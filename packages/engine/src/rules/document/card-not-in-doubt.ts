@@ -5,7 +5,7 @@ export const cardNotInDoubt = defineRule({
   ...LOSS_RULE,
   id: 'card-not-in-doubt',
   category: 'document',
-  answersFor: 'doubt',
+  fallbackFor: 'doubt',
   title: 'What platforms draw is known',
   problem: 'What a platform draws is not known',
   why: 'No source says what this platform makes of the tag. Written as most platforms read it, the doubt is gone.',

@@ -18,7 +18,7 @@ export const charsetDeclaredEarly = defineRule({
   id: 'charset-declared-early',
   category: 'document',
   severity: 'warning',
-  care: 1,
+  points: 1,
   title: 'The charset is declared in the first 1,024 bytes',
   problem: 'The charset is declared too late',
   why: 'The standard asks for the charset within the first 1,024 bytes. Browsers start over when they meet it later; simple readers never see it and draw the wrong characters.',
@@ -33,7 +33,7 @@ export const charsetDeclaredEarly = defineRule({
     code('Searches the first 1,024 bytes, then the header.', DOCUMENTS.synapsePreviews),
     measured('227 pages name it later; 13 of them are not UTF-8.', DOCUMENTS.survey),
   ],
-  mootWhen: ['charset-declared'],
+  supersededBy: ['charset-declared'],
   examples: {
     fails: [
       {

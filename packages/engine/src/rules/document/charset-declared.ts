@@ -13,7 +13,7 @@ export const charsetDeclared = defineRule({
   category: 'document',
   severity: 'warning',
   explains: ['letters-in-header'],
-  care: 1,
+  points: 1,
   title: 'The page declares its charset',
   problem: 'Missing charset declaration',
   why: 'Browsers fall back to windows-1252 and other readers guess, so "é" may be drawn as "Ã©". A page in plain English is only safe until the first curly quote.',

@@ -4,7 +4,7 @@
  * Leaves alone: plain ASCII, which is the same in all of them.
  */
 import { cardDescription, cardTitle, isMojibake } from '../shared/card-text.ts'
-import { SPOILT } from '../shared/untrue.ts'
+import { SPOILT } from '../shared/misleading.ts'
 import type { CharsetFacts } from '../../extract/tags.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
@@ -70,6 +70,6 @@ export const charsetMatchesBytes = defineRule({
   check(facts) {
     const isDrawn = [cardTitle(facts), cardDescription(facts)].some((text) => text && isMojibake(text.text))
     const findings = judge(facts.extraction.charset)
-    return isDrawn ? findings.map((finding) => ({ ...finding, untrue: SPOILT })) : findings
+    return isDrawn ? findings.map((finding) => ({ ...finding, misleading: SPOILT })) : findings
   },
 })

@@ -89,7 +89,7 @@ export const markupClosed = defineRule({
   id: 'markup-closed',
   category: 'document',
   severity: 'warning',
-  care: 4,
+  points: 4,
   title: 'Quotes and titles of the head are closed',
   problem: 'A quote or a title is not closed and swallows the tags behind it',
   why: 'Every reader takes what follows for text, up to the next quote or to the end of the title. The tags in between do not exist for anybody.',

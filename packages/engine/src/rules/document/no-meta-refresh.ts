@@ -18,7 +18,7 @@ export const noMetaRefresh = defineRule({
   id: 'no-meta-refresh',
   category: 'document',
   severity: 'warning',
-  care: 2,
+  points: 2,
   title: 'The page does not redirect by meta refresh',
   problem: 'The page redirects by meta refresh',
   why: 'Visitors land elsewhere, but crawlers that do not follow a meta refresh make the card from this in-between page.',

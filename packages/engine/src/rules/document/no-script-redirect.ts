@@ -11,7 +11,7 @@ export const noScriptRedirect = defineRule({
   id: 'no-script-redirect',
   category: 'document',
   severity: 'warning',
-  care: 2,
+  points: 2,
   title: 'The page does not redirect by script',
   problem: 'The page redirects by script',
   why: 'Visitors land elsewhere, but crawlers that run no scripts make the card from this in-between page.',

@@ -10,7 +10,7 @@ import type { PageIndex } from '../../facts/page-index.ts'
 import { cardTitle } from '../shared/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
-import { WRONG_PAGE } from '../shared/untrue.ts'
+import { WRONG_PAGE } from '../shared/misleading.ts'
 import { wallFixes } from '../shared/wall-fixes.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
@@ -65,11 +65,11 @@ export const notAChallengePage = defineRule({
     const { refused } = facts
     if (refused?.wall && refused.seenAs.length === 0) {
       const message = `Asked as ourselves, the page answers ${answerToUs(facts)}. What the crawlers themselves get cannot be seen from here.`
-      return [{ message, untrue: WRONG_PAGE, fixes: wallFixes(refused.wall) }]
+      return [{ message, misleading: WRONG_PAGE, fixes: wallFixes(refused.wall) }]
     }
     const title = cardTitle(facts)
     if (!title || !isWall(facts, title.text)) return []
     const message = `The page calls itself ${quoted(title.text)}: that is the wall, not your page.`
-    return [{ ...findingAt(title.tag, message), untrue: WRONG_PAGE }]
+    return [{ ...findingAt(title.tag, message), misleading: WRONG_PAGE }]
   },
 })

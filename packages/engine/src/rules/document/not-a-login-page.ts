@@ -16,7 +16,7 @@ import { DOCUMENTS } from '../shared/documents.ts'
 import { filledTag, findingAt } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { namesRequested, placeOf } from '../shared/page-urls.ts'
-import { ALL_PLATFORMS, WRONG_PAGE } from '../shared/untrue.ts'
+import { ALL_PLATFORMS, WRONG_PAGE } from '../shared/misleading.ts'
 
 function describeLogin(facts: PageIndex): string | null {
   const { requestedUrl, finalUrl, redirects, status, metadata, loginTitle } = facts
@@ -48,7 +48,7 @@ export const notALoginPage = defineRule({
   category: 'document',
   severity: 'warning',
   // As many points as the costliest finding that it hides.
-  care: 5,
+  points: 5,
   title: 'The link does not lead to a login page',
   problem: 'Your link leads to a login page, and that is what apps show',
   why: 'Link-preview crawlers have no account. The card of the link is that of the login page, the same for every page behind it.',
@@ -91,6 +91,6 @@ export const notALoginPage = defineRule({
     if (message === null || letsCrawlersIn(facts)) return []
     const title = filledTag(facts, 'title')
     const found = title ? findingAt(title, message) : { message }
-    return [{ ...found, untrue: WRONG_PAGE, alone: true, gets: ALL_PLATFORMS }]
+    return [{ ...found, misleading: WRONG_PAGE, alone: true, gets: ALL_PLATFORMS }]
   },
 })

@@ -5,7 +5,7 @@
  * status, for which there is no inspection at all.
  */
 import { cardTitle } from '../shared/card-text.ts'
-import { WRONG_PAGE } from '../shared/untrue.ts'
+import { WRONG_PAGE } from '../shared/misleading.ts'
 import { defineRule } from '../define-rule.ts'
 import { official } from '../../facts/evidence.ts'
 import { GOOGLE_COPY } from '../shared/documents.ts'
@@ -48,6 +48,6 @@ export const notASoft404 = defineRule({
     const title = cardTitle(facts)
     if (!title || !ERROR_TITLE.test(title.text)) return []
     const message = `The page answers ${facts.status} and calls itself ${quoted(title.text)}.`
-    return [{ ...findingAt(title.tag, message), untrue: WRONG_PAGE }]
+    return [{ ...findingAt(title.tag, message), misleading: WRONG_PAGE }]
   },
 })

@@ -17,7 +17,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { quoted } from '../shared/page-text.ts'
 import { namesRequested, placeOf } from '../shared/page-urls.ts'
-import { ALL_PLATFORMS, WRONG_PAGE } from '../shared/untrue.ts'
+import { ALL_PLATFORMS, WRONG_PAGE } from '../shared/misleading.ts'
 
 const AT_ITS_URL: Fix = {
   kind: 'server',
@@ -97,7 +97,7 @@ export const notAnotherPage = defineRule({
   category: 'document',
   severity: 'warning',
   // As many points as the costliest finding that it hides.
-  care: 5,
+  points: 5,
   explains: ['crawler-elsewhere'],
   title: 'The page that is shared answers',
   problem: 'Another page answers in place of yours, and that is what apps show',
@@ -145,7 +145,7 @@ export const notAnotherPage = defineRule({
       const message = `${hopText(facts, anotherPage)}.${alsoAs(facts)}`
       const problem = `Your link leads to ${anotherPage.name}, and that is what apps show`
       const fixes = fixesFor(anotherPage.kind)
-      return [{ message, problem, fixes, untrue: WRONG_PAGE, alone: true, gets: ALL_PLATFORMS }]
+      return [{ message, problem, fixes, misleading: WRONG_PAGE, alone: true, gets: ALL_PLATFORMS }]
     }
     const held = anotherPage ? null : heldPlatforms(facts)
     if (!held) return []

@@ -20,7 +20,7 @@ export const renderedOnServer = defineRule({
   id: 'rendered-on-server',
   category: 'document',
   severity: 'warning',
-  care: 4,
+  points: 4,
   title: 'The tags are in the HTML that the server sends',
   problem: 'The tags seem to be added by JavaScript, which crawlers do not run',
   why: 'Link-preview crawlers read the HTML as the server sends it. Tags that a script adds later do not exist for them.',
@@ -36,7 +36,7 @@ export const renderedOnServer = defineRule({
     official('JavaScript is not run.', DOCUMENTS.apple),
     code('The page is read by plain HTTP.', DOCUMENTS.signalDesktop),
   ],
-  mootWhen: ['markup-closed', 'tags-not-swallowed', 'not-a-login-page'],
+  supersededBy: ['markup-closed', 'tags-not-swallowed', 'not-a-login-page'],
   examples: {
     fails: [
       {

@@ -66,7 +66,7 @@ export const tagsDoubleQuoted = defineRule({
     code('The regular expressions ask for double quotes.', DOCUMENTS.signalAndroid),
     measured('Unquoted attributes made the image vanish.', 'nopSolutions/nopCommerce issue 6156'),
   ],
-  mootWhen: ['markup-closed'],
+  supersededBy: ['markup-closed'],
   examples: {
     fails: [
       { html: examplePage(`<meta property=og:title content=Bread>`) },

@@ -1,6 +1,6 @@
 /**
  * Card tags are in the page's bytes and are no tags: a comment, a script, a style sheet or a `<template>` holds them. What
- * is missing then has this cause, so the rules that miss the same keys are moot.
+ * is missing then has this cause, so the rules that miss the same keys are superseded.
  *
  * Leaves alone: keys that the page has as tags as well, and the content of a title (`markup-closed`).
  */
@@ -36,7 +36,7 @@ const MISSING: readonly (readonly [rule: string, keys: readonly string[]])[] = [
   ['rendered-on-server', ['title', 'description', 'og:title', 'og:description', 'og:image', 'twitter:card']],
 ]
 
-const hiddenRules = (keys: readonly string[]): string[] =>
+const supersededRules = (keys: readonly string[]): string[] =>
   MISSING.flatMap(([rule, missed]) => (missed.some((key) => keys.includes(key)) ? [rule] : []))
 
 function isTag(facts: PageIndex, key: string): boolean {
@@ -85,7 +85,7 @@ function swallowed(facts: PageIndex, one: Swallowed): Finding[] {
   return [
     {
       ...findingAt(place, `${named} ${verb} ${holds}. Browsers and most crawlers read no tags there.`, fixes),
-      hides: hiddenRules(keys),
+      supersedes: supersededRules(keys),
     },
   ]
 }
@@ -96,7 +96,7 @@ export const tagsNotSwallowed = defineRule({
   id: 'tags-not-swallowed',
   category: 'document',
   severity: 'warning',
-  care: 4,
+  points: 4,
   title: 'No comment, script or other element swallows the tags',
   problem: 'The tags are inside of something that is not read as tags',
   why: 'A comment, a script, a style sheet and a <template> hold text or parts for later. What looks like a tag in there is none, for browsers as for crawlers.',

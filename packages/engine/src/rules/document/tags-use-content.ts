@@ -23,7 +23,7 @@ export const tagsUseContent = defineRule({
   id: 'tags-use-content',
   category: 'document',
   severity: 'warning',
-  care: 1,
+  points: 1,
   explains: ['value-attribute'],
   title: 'Meta tags hold their value in content',
   problem: 'A meta tag holds its value in value= instead of content=',

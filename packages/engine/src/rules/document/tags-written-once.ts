@@ -23,7 +23,7 @@ export const tagsWrittenOnce = defineRule({
   id: 'tags-written-once',
   category: 'document',
   severity: 'warning',
-  care: 2,
+  points: 2,
   explains: ['duplicate-title', 'duplicate-description', 'duplicate-image', 'duplicate-tag'],
   title: 'One part of the site writes the tags of the card',
   problem: 'Two parts of your site write the same tags',
@@ -40,7 +40,7 @@ export const tagsWrittenOnce = defineRule({
     official('In a conflict the first tag from the top is preferred.', DOCUMENTS.openGraph),
     code('The last og:title wins.', DOCUMENTS.synapsePreviews),
   ],
-  mootWhen: ['markup-closed', 'not-a-login-page'],
+  supersededBy: ['markup-closed', 'not-a-login-page'],
   examples: {
     fails: [
       { html: examplePage(`${tags('The bakery', 'old')}\n${tags('Sourdough for beginners', 'card')}`) },
@@ -66,12 +66,14 @@ export const tagsWrittenOnce = defineRule({
     const [decisive = title] = shown
     const message = `Two parts of your site write these tags (lines ${title.first.line} and ${title.last.line}): ${values.join('; ')}.${whoTakes(decisive)}`
     const { line, column, value } = title.last
-    return [{ message, where: { line, column, tag: 'og:title' }, evidence: value, hides: hiddenBy(two) }]
+    return [
+      { message, where: { line, column, tag: 'og:title' }, evidence: value, supersedes: supersededFor(two) },
+    ]
   },
 })
 
 /** Rules that would say a part of it once more, or speak of an image that is not meant. */
-function hiddenBy({ doubled, meant }: TwoWriters): string[] {
+function supersededFor({ doubled, meant }: TwoWriters): string[] {
   const keys = new Set(doubled.map(({ key }) => key))
   return [
     'title-single',

@@ -5,7 +5,7 @@
  */
 import { DESCRIPTION_KEYS, isMojibake, TITLE_KEYS } from '../shared/card-text.ts'
 import { official } from '../../facts/evidence.ts'
-import { SPOILT } from '../shared/untrue.ts'
+import { SPOILT } from '../shared/misleading.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt } from '../shared/find-tags.ts'
@@ -31,7 +31,7 @@ export const textNotMojibake = defineRule({
       'https://encoding.spec.whatwg.org/#single-byte-decoder',
     ),
   ],
-  mootWhen: ['charset-matches-bytes'],
+  supersededBy: ['charset-matches-bytes'],
   examples: {
     fails: [{ html: examplePage('<title>CrÃ¨me brÃ»lÃ©e</title>') }],
     passes: [{ html: examplePage('<title>Crème brûlée</title>') }],
@@ -41,6 +41,6 @@ export const textNotMojibake = defineRule({
     if (tags.length === 0) return 'not-applicable'
     return tags
       .filter(({ content }) => isMojibake(content))
-      .map((tag) => ({ ...findingAt(tag, `${tag.name} reads ${quoted(tag.content)}.`), untrue: SPOILT }))
+      .map((tag) => ({ ...findingAt(tag, `${tag.name} reads ${quoted(tag.content)}.`), misleading: SPOILT }))
   },
 })

@@ -29,7 +29,7 @@ export const appleTouchIconPresent = defineRule({
     code('The apple-touch-icon is tried before the favicon.', DOCUMENTS.signalDesktop),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'tags-not-swallowed'],
+  supersededBy: ['markup-closed', 'tags-not-swallowed'],
   examples: {
     fails: [{ html: examplePage('<link rel="icon" href="/favicon.ico">') }],
     passes: [{ html: examplePage('<link rel="apple-touch-icon" href="/apple-touch-icon.png">') }],

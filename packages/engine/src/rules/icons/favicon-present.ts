@@ -16,7 +16,7 @@ export const faviconPresent = defineRule({
   id: 'favicon-present',
   category: 'icons',
   severity: 'info',
-  care: 1,
+  points: 1,
   title: 'The page names a favicon',
   problem: 'Missing favicon link',
   why: "Search results and several cards draw the site's icon. Browsers also try /favicon.ico, other readers do not.",
@@ -35,7 +35,7 @@ export const faviconPresent = defineRule({
     ),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'tags-not-swallowed'],
+  supersededBy: ['markup-closed', 'tags-not-swallowed'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough</title>') }],
     passes: [{ html: examplePage('<link rel="icon" href="/favicon.ico">') }],

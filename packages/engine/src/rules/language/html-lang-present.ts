@@ -14,7 +14,7 @@ export const htmlLangPresent = defineRule({
   id: 'html-lang-present',
   category: 'language',
   severity: 'info',
-  care: 1,
+  points: 1,
   title: 'The html element has a lang attribute',
   problem: 'Missing lang attribute on html',
   why: 'Screen readers choose the voice by it, browsers offer translation, and apps that draw text choose fonts and hyphenation.',

@@ -19,7 +19,7 @@ export const htmlLangValid = defineRule({
   id: 'html-lang-valid',
   category: 'language',
   severity: 'info',
-  care: 1,
+  points: 1,
   title: 'The lang attribute is a language tag',
   problem: 'The lang attribute is not a language tag',
   why: 'A tag that software does not know counts as none.',
@@ -31,7 +31,7 @@ export const htmlLangValid = defineRule({
     ),
     official('How tags are written.', 'https://www.rfc-editor.org/rfc/rfc5646#section-2.1'),
   ],
-  mootWhen: ['html-lang-present'],
+  supersededBy: ['html-lang-present'],
   examples: {
     fails: [{ html: page('en_US') }, { html: page('english') }],
     passes: [{ html: page('pt-BR') }],

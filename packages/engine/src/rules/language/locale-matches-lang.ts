@@ -30,7 +30,7 @@ export const localeMatchesLang = defineRule({
   why: 'One of the two is wrong, and readers that use it treat the text as another language.',
   fixes: [tagFix("Write the page's own language in both.", { lang: 'de', 'og:locale': 'de_DE' })],
   sources: [official('The locale these tags are marked up in.', DOCUMENTS.openGraph)],
-  mootWhen: ['html-lang-valid'],
+  supersededBy: ['html-lang-valid'],
   examples: { fails: [{ html: page('de', 'en_US') }], passes: [{ html: page('de-AT', 'de_DE') }] },
   check(facts) {
     const tag = filledTag(facts, 'og:locale')

@@ -1,4 +1,4 @@
-/** What the rules have in common that speak of losses alone; see `Rule.answersFor`. */
+/** What the rules have in common that speak of losses alone; see `Rule.fallbackFor`. */
 import { measured } from '../../facts/evidence.ts'
 import type { Rule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'

@@ -37,7 +37,7 @@ export const articleDatesIso = defineRule({
   id: 'article-dates-iso',
   category: 'open-graph',
   severity: 'info',
-  care: 1,
+  points: 1,
   title: 'Dates are written as ISO 8601',
   problem: 'A date is not written as ISO 8601',
   why: 'Readers that show or sort by the date cannot read other forms, and 03/04/2026 means two different days.',

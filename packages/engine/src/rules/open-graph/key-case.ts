@@ -15,7 +15,7 @@ export const keyCase = defineRule({
   id: 'key-case',
   category: 'open-graph',
   severity: 'warning',
-  care: 1,
+  points: 1,
   explains: ['key-case'],
   title: 'Keys are written in lower case',
   problem: 'A key is written with capital letters',

@@ -49,7 +49,7 @@ export const noEmptyTags = defineRule({
   id: 'no-empty-tags',
   category: 'open-graph',
   severity: 'info',
-  care: 1,
+  points: 1,
   explains: ['empty-tag'],
   title: 'No tag of the card is empty',
   problem: 'Empty tag',
@@ -60,7 +60,7 @@ export const noEmptyTags = defineRule({
     code('If the first image is empty the next is not tried.', DOCUMENTS.lemmy),
     measured('6 pages have an empty duplicate of a value.', DOCUMENTS.survey),
   ],
-  mootWhen: ['attributes-well-formed'],
+  supersededBy: ['attributes-well-formed'],
   examples: {
     fails: [
       {

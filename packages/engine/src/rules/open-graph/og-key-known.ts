@@ -17,7 +17,7 @@ export const ogKeyKnown = defineRule({
   id: 'og-key-known',
   category: 'open-graph',
   severity: 'warning',
-  care: 1,
+  points: 1,
   title: 'Open Graph keys are spelt right',
   problem: 'An Open Graph key is misspelt',
   why: 'Readers know a fixed list of keys and pass over all others, so a single wrong letter loses the value.',

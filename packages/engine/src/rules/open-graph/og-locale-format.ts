@@ -70,7 +70,7 @@ export const ogLocaleFormat = defineRule({
   id: 'og-locale-format',
   category: 'open-graph',
   severity: 'info',
-  care: 1,
+  points: 1,
   title: 'og:locale is written as language_TERRITORY',
   problem: 'og:locale is not written as language_TERRITORY',
   why: 'The protocol knows one form, with an underscore and a territory, such as en_GB. A reader that goes by it cannot use another.',

@@ -30,7 +30,7 @@ export const ogPropertyAttribute = defineRule({
   id: 'og-property-attribute',
   category: 'open-graph',
   severity: 'warning',
-  care: 1,
+  points: 1,
   explains: ['og-attribute', 'key-list'],
   title: 'Open Graph keys are in the property attribute',
   problem: 'An Open Graph key is in name= instead of property=',

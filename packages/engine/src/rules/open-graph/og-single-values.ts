@@ -39,7 +39,7 @@ export const ogSingleValues = defineRule({
   id: 'og-single-values',
   category: 'open-graph',
   severity: 'warning',
-  care: 1,
+  points: 1,
   explains: ['duplicate-tag', 'duplicate-title', 'duplicate-description', 'duplicate-image'],
   title: 'Keys for one value appear once',
   problem: 'A key for one value has several different ones',

@@ -14,7 +14,7 @@ export const ogSiteNamePresent = defineRule({
   id: 'og-site-name-present',
   category: 'open-graph',
   severity: 'info',
-  care: 1,
+  points: 1,
   title: 'The page has og:site_name',
   problem: 'Missing og:site_name',
   why: "Cards show the site's name above the title; without it they show the bare host, or nothing.",
@@ -24,7 +24,7 @@ export const ogSiteNamePresent = defineRule({
     official("The site's name is taken from og:site_name.", DOCUMENTS.apple),
   ],
   needs: ['whole-page'],
-  mootWhen: [
+  supersededBy: [
     'attributes-well-formed',
     'markup-closed',
     'tags-not-swallowed',

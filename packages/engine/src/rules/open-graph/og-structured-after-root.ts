@@ -20,7 +20,7 @@ export const ogStructuredAfterRoot = defineRule({
   id: 'og-structured-after-root',
   category: 'open-graph',
   severity: 'warning',
-  care: 1,
+  points: 1,
   title: 'og:image:… follows its og:image',
   problem: 'og:image:… before any og:image',
   why: 'Width, height, type and alt text belong to the nearest og:image above them. Standing first, they are lost or land on the wrong image.',
@@ -31,7 +31,7 @@ export const ogStructuredAfterRoot = defineRule({
     official('Structured properties belong to the nearest root tag before them.', DOCUMENTS.openGraph),
     measured('112 pages name several images.', DOCUMENTS.survey),
   ],
-  mootWhen: ['image-present'],
+  supersededBy: ['image-present'],
   examples: {
     fails: [{ html: examplePage(`${width}\n${image}`) }],
     passes: [{ html: examplePage(`${image}\n${width}`) }],

@@ -38,7 +38,7 @@ export const ogTypeKnown = defineRule({
       DOCUMENTS.openGraph,
     ),
   ],
-  mootWhen: ['og-type-present'],
+  supersededBy: ['og-type-present'],
   examples: {
     fails: [
       { html: examplePage('<meta property="og:type" content="Web Page">') },

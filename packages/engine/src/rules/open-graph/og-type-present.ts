@@ -14,7 +14,7 @@ export const ogTypePresent = defineRule({
   id: 'og-type-present',
   category: 'open-graph',
   severity: 'info',
-  care: 1,
+  points: 1,
   title: 'The page has og:type',
   problem: 'Missing og:type',
   why: 'og:type tells an article from a product or a video; some platforms draw a richer card for it, or need it to draw one.',
@@ -27,7 +27,7 @@ export const ogTypePresent = defineRule({
     ),
   ],
   needs: ['whole-page'],
-  mootWhen: [
+  supersededBy: [
     'attributes-well-formed',
     'markup-closed',
     'tags-not-swallowed',

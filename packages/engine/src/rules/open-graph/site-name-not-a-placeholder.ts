@@ -23,7 +23,7 @@ export const siteNameNotAPlaceholder = defineRule({
   why: "Cards show the site's name above the title. What a template left there is read with every link of the site.",
   fixes: [tagFix('Name the site as people call it.', { 'og:site_name': 'Example Bakery' })],
   sources: [official('The name of the site that the object is part of.', DOCUMENTS.openGraph)],
-  mootWhen: ['og-site-name-present'],
+  supersededBy: ['og-site-name-present'],
   examples: {
     fails: [{ html: examplePage('<meta property="og:site_name" content="undefined">') }],
     passes: [{ html: examplePage('<meta property="og:site_name" content="Example Bakery">') }],

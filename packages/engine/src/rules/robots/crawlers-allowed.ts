@@ -18,7 +18,7 @@ export const crawlersAllowed = defineRule({
   fixes: [OPEN_CRAWLERS],
   sources: REFUSAL_SOURCES,
   needs: ['robots'],
-  mootWhen: ['most-crawlers-allowed'],
+  supersededBy: ['most-crawlers-allowed'],
   examples: {
     fails: [
       {

@@ -77,7 +77,7 @@ export const imageCrawlable = defineRule({
     official('How groups and paths are matched.', 'https://www.rfc-editor.org/rfc/rfc9309#section-2.2'),
   ],
   needs: ['robots'],
-  mootWhen: ['image-is-image'],
+  supersededBy: ['image-is-image'],
   examples: {
     fails: [
       { html: examplePage(head), robots: 'User-agent: *\nDisallow: /media/\n' },

@@ -15,7 +15,7 @@ export const largeImagePreviewAllowed = defineRule({
   id: 'large-image-preview-allowed',
   category: 'robots',
   severity: 'info',
-  care: 1,
+  points: 1,
   title: 'Search results may show the image large',
   problem: 'Search results may not show the image large',
   why: 'With max-image-preview:none results show no image, with standard one of the usual size.',

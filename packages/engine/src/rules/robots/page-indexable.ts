@@ -14,7 +14,7 @@ export const pageIndexable = defineRule({
   id: 'page-indexable',
   category: 'robots',
   severity: 'warning',
-  care: 2,
+  points: 2,
   explains: ['page-noindex'],
   title: 'The page may be indexed',
   problem: 'The page asks not to be indexed',

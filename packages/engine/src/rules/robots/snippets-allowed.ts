@@ -18,7 +18,7 @@ export const snippetsAllowed = defineRule({
   id: 'snippets-allowed',
   category: 'robots',
   severity: 'info',
-  care: 1,
+  points: 1,
   title: 'Search results may show the description',
   problem: 'Search results may not show any text of the page',
   why: 'With nosnippet, or max-snippet:0, a search result has no text under its title.',

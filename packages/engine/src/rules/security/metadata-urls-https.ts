@@ -20,7 +20,7 @@ export const metadataUrlsHttps = defineRule({
   id: 'metadata-urls-https',
   category: 'security',
   severity: 'warning',
-  care: 1,
+  points: 1,
   title: 'URLs in the tags use https, like the page',
   problem: 'Plain http URLs on an https page',
   why: 'Browsers upgrade or block what a protected page asks for without protection, and shares are counted on the http URL.',

@@ -44,7 +44,7 @@ export const noSecretsInUrls = defineRule({
   id: 'no-secrets-in-urls',
   category: 'security',
   severity: 'warning',
-  care: 5,
+  points: 5,
   title: 'No URL in the tags has a secret',
   problem: 'A URL in the tags seems to have a secret',
   why: 'Tags are read by every crawler and copied into caches and posts. A token, a session or a password in a URL is public from then on.',

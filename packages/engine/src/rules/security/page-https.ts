@@ -19,7 +19,7 @@ export const pageHttps = defineRule({
   id: 'page-https',
   category: 'security',
   severity: 'warning',
-  care: 2,
+  points: 2,
   explains: ['page-not-https'],
   title: 'The page is served over https',
   problem: 'The page is served over plain http',

@@ -52,7 +52,7 @@ export const headlineAgrees = defineRule({
       DOCUMENTS.mastodonExtractor,
     ),
   ],
-  mootWhen: ['has-title'],
+  supersededBy: ['has-title'],
   examples: {
     fails: [{ html: page('Ten loaves that you can bake at home') }],
     passes: [{ html: page('Sourdough for beginners') }],

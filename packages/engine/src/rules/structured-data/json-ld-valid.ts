@@ -16,7 +16,7 @@ export const jsonLdValid = defineRule({
   id: 'json-ld-valid',
   category: 'structured-data',
   severity: 'warning',
-  care: 1,
+  points: 1,
   title: 'The JSON-LD can be read',
   problem: 'A JSON-LD block cannot be read',
   why: 'Readers drop a block that is not valid JSON: title, author, date and image in it are lost.',

@@ -48,7 +48,7 @@ export const oembedAgrees = defineRule({
     ),
   ],
   needs: ['oembed'],
-  mootWhen: ['has-title'],
+  supersededBy: ['has-title'],
   examples: {
     fails: [{ html, oEmbed: answer('Ten loaves that you can bake at home') }],
     passes: [{ html, oEmbed: answer('Sourdough for Beginners') }],

@@ -19,7 +19,7 @@ export const hasTitle = defineRule({
   id: 'has-title',
   category: 'title',
   severity: 'warning',
-  care: 3,
+  points: 3,
   explains: ['no-title', 'guessed-title', 'empty-tag'],
   title: 'The page has a title',
   problem: 'Missing title',
@@ -30,7 +30,7 @@ export const hasTitle = defineRule({
     code('No title, no preview.', DOCUMENTS.signalDesktop),
   ],
   needs: ['whole-page'],
-  mootWhen: ['attributes-well-formed', 'markup-closed', 'tags-not-swallowed'],
+  supersededBy: ['attributes-well-formed', 'markup-closed', 'tags-not-swallowed'],
   examples: {
     fails: [{ html: examplePage('', '<h1>Sourdough for beginners</h1>') }],
     passes: [{ html: examplePage('<title>Sourdough for beginners</title>') }],

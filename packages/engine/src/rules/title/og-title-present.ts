@@ -26,7 +26,7 @@ export const ogTitlePresent = defineRule({
   id: 'og-title-present',
   category: 'title',
   severity: 'warning',
-  care: 1,
+  points: 1,
   explains: [
     'no-og-title',
     'no-title',
@@ -46,7 +46,7 @@ export const ogTitlePresent = defineRule({
     code('An empty og:title hides the title element, and no card is saved.', DOCUMENTS.mastodonExtractor),
   ],
   needs: ['whole-page'],
-  mootWhen: [
+  supersededBy: [
     'attributes-well-formed',
     'markup-closed',
     'tags-not-swallowed',

@@ -33,7 +33,7 @@ export const ogTitleWithoutSiteName = defineRule({
     official('og:title should not hold the name of the site.', DOCUMENTS.apple),
     official('The title should not repeat the site.', DOCUMENTS.whatsapp),
   ],
-  mootWhen: ['og-title-present', 'title-not-a-placeholder'],
+  supersededBy: ['og-title-present', 'title-not-a-placeholder'],
   examples: {
     fails: [
       {

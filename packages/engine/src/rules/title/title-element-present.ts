@@ -18,7 +18,7 @@ export const titleElementPresent = defineRule({
   id: 'title-element-present',
   category: 'title',
   severity: 'warning',
-  care: 2,
+  points: 2,
   explains: ['no-title', 'tag-alone'],
   title: 'The page has a title element',
   problem: 'Missing title element',
@@ -29,7 +29,7 @@ export const titleElementPresent = defineRule({
     code('Reads the title element alone; og:title is ignored.', DOCUMENTS.wordpress),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'tags-not-swallowed', 'has-title'],
+  supersededBy: ['markup-closed', 'tags-not-swallowed', 'has-title'],
   examples: {
     fails: [{ html: examplePage('<meta property="og:title" content="Sourdough for beginners">') }],
     passes: [{ html: examplePage('<title>Sourdough for beginners</title>') }],

@@ -47,7 +47,7 @@ export const titleLength = defineRule({
       'https://blog.avenuecode.com/rich-previews-of-shared-links',
     ),
   ],
-  mootWhen: ['attributes-well-formed', 'has-title'],
+  supersededBy: ['attributes-well-formed', 'has-title'],
   examples: {
     fails: [
       {

@@ -20,7 +20,7 @@ export const titleNoHtml = defineRule({
   id: 'title-no-html',
   category: 'title',
   severity: 'warning',
-  care: 1,
+  points: 1,
   title: 'The title is plain text',
   problem: 'HTML tags in the title',
   why: 'Meta tags hold plain text. Markup inside is printed as it is: angle brackets, stars and all.',
@@ -33,7 +33,7 @@ export const titleNoHtml = defineRule({
     official('Text is drawn as it is.', DOCUMENTS.discord),
     measured('16 pages have HTML in their texts.', DOCUMENTS.survey),
   ],
-  mootWhen: ['markup-closed', 'has-title'],
+  supersededBy: ['markup-closed', 'has-title'],
   examples: {
     fails: [
       {

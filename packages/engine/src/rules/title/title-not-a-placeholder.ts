@@ -46,7 +46,7 @@ export const titleNotAPlaceholder = defineRule({
       GOOGLE_COPY,
     ),
   ],
-  mootWhen: ['has-title'],
+  supersededBy: ['has-title'],
   examples: {
     fails: [
       { html: examplePage('<title>Vite + React + TS</title>') },

@@ -17,7 +17,7 @@ export const titleNotDoubleEscaped = defineRule({
   id: 'title-not-double-escaped',
   category: 'title',
   severity: 'warning',
-  care: 3,
+  points: 3,
   title: 'The title is escaped once',
   problem: 'The title is escaped twice',
   why: 'A value that is escaped twice shows its code: people read "Bread &amp; butter".',
@@ -30,7 +30,7 @@ export const titleNotDoubleEscaped = defineRule({
     ),
     measured('34 pages escape text twice.', DOCUMENTS.survey),
   ],
-  mootWhen: ['has-title'],
+  supersededBy: ['has-title'],
   examples: {
     fails: [
       { html: examplePage('<meta property="og:title" content="Bread &amp;amp; butter">') },

@@ -16,7 +16,7 @@ export const titleNotEmpty = defineRule({
   id: 'title-not-empty',
   category: 'title',
   severity: 'warning',
-  care: 1,
+  points: 1,
   explains: ['empty-tag'],
   title: 'No title tag is empty',
   problem: 'Empty title tag',
@@ -26,7 +26,7 @@ export const titleNotEmpty = defineRule({
     code('The first tag wins, even if it is empty.', DOCUMENTS.mastodonExtractor),
     measured('6 pages have an empty duplicate before or after the value.', DOCUMENTS.survey),
   ],
-  mootWhen: ['attributes-well-formed', 'og-title-present'],
+  supersededBy: ['attributes-well-formed', 'og-title-present'],
   examples: {
     fails: [
       {

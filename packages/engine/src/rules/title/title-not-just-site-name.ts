@@ -31,7 +31,7 @@ export const titleNotJustSiteName = defineRule({
       GOOGLE_COPY,
     ),
   ],
-  mootWhen: ['has-title'],
+  supersededBy: ['has-title'],
   examples: {
     fails: [
       {

@@ -29,7 +29,7 @@ export const titleSingle = defineRule({
   id: 'title-single',
   category: 'title',
   severity: 'warning',
-  care: 1,
+  points: 1,
   explains: ['duplicate-title'],
   title: 'The page has one title per kind of tag',
   problem: 'The same title tag several times, with different values',
@@ -40,7 +40,7 @@ export const titleSingle = defineRule({
     code('The last og:title wins.', DOCUMENTS.signalAndroid),
     code('The last og:title wins.', DOCUMENTS.synapsePreviews),
   ],
-  mootWhen: ['tags-written-once', 'has-title'],
+  supersededBy: ['tags-written-once', 'has-title'],
   examples: {
     fails: [
       {

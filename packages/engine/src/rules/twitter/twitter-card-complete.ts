@@ -61,7 +61,7 @@ export const twitterCardComplete = defineRule({
     ),
   ],
   needs: ['whole-page'],
-  mootWhen: ['twitter-card-present', 'twitter-card-valid'],
+  supersededBy: ['twitter-card-present', 'twitter-card-valid'],
   examples: {
     fails: [
       { html: examplePage('<meta name="twitter:card" content="player">') },

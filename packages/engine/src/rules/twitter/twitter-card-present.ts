@@ -37,7 +37,7 @@ export const twitterCardPresent = defineRule({
     folklore('summary_large_image gives the large image.', 'https://opengraphplus.com/consumers/slack'),
   ],
   needs: ['whole-page'],
-  mootWhen: [
+  supersededBy: [
     'attributes-well-formed',
     'markup-closed',
     'tags-not-swallowed',

@@ -15,7 +15,7 @@ export const twitterCardSingle = defineRule({
   id: 'twitter-card-single',
   category: 'twitter',
   severity: 'info',
-  care: 1,
+  points: 1,
   explains: ['duplicate-tag'],
   title: 'twitter:card appears once',
   problem: 'Several different values of twitter:card',
@@ -29,7 +29,7 @@ export const twitterCardSingle = defineRule({
     official('The last card type wins.', DOCUMENTS.xStart),
     official('The last value wins for the layout.', DOCUMENTS.discord),
   ],
-  mootWhen: ['twitter-card-present'],
+  supersededBy: ['twitter-card-present'],
   examples: {
     fails: [
       {

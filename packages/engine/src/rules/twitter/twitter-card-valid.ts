@@ -29,7 +29,7 @@ export const twitterCardValid = defineRule({
   why: 'A card type that is not known is ignored, and the page gets the small card or none.',
   fixes: [tagFix('Choose summary or summary_large_image.', { 'twitter:card': 'summary_large_image' })],
   sources: [official('The card is summary, summary_large_image, app or player.', DOCUMENTS.xMarkup)],
-  mootWhen: ['attributes-well-formed', 'twitter-card-present'],
+  supersededBy: ['attributes-well-formed', 'twitter-card-present'],
   examples: {
     fails: [{ html: examplePage('<meta name="twitter:card" content="large">') }],
     passes: [{ html: examplePage('<meta name="twitter:card" content="summary">') }],

@@ -19,7 +19,7 @@ export const twitterKeyKnown = defineRule({
   id: 'twitter-key-known',
   category: 'twitter',
   severity: 'warning',
-  care: 1,
+  points: 1,
   title: 'twitter: keys are spelt right',
   problem: 'A twitter: key is misspelt',
   why: 'Readers know a fixed list of keys and pass over all others, so a single wrong letter loses the value.',

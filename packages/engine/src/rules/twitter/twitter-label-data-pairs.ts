@@ -18,7 +18,7 @@ export const twitterLabelDataPairs = defineRule({
   id: 'twitter-label-data-pairs',
   category: 'twitter',
   severity: 'info',
-  care: 1,
+  points: 1,
   title: 'Each twitter:label has its twitter:data',
   problem: 'A twitter:label or twitter:data is alone',
   why: 'Chat apps draw the two as a pair, such as "Reading time: 4 minutes". Half a pair is not drawn.',

@@ -20,7 +20,7 @@ export const twitterSiteHandle = defineRule({
   id: 'twitter-site-handle',
   category: 'twitter',
   severity: 'info',
-  care: 1,
+  points: 1,
   title: 'twitter:site and twitter:creator are an @name',
   problem: 'twitter:site or twitter:creator is not an @name',
   why: "The tag is made for an account's @name. A URL or a bare name is none.",

@@ -16,7 +16,7 @@ export const canonicalAbsolute = defineRule({
   id: 'canonical-absolute',
   category: 'url',
   severity: 'info',
-  care: 1,
+  points: 1,
   title: 'The canonical URL is absolute',
   problem: 'Relative canonical URL',
   why: 'On a test host, behind a proxy or under a wrong scheme, a relative URL names the wrong site as the canonical one.',
@@ -29,7 +29,7 @@ export const canonicalAbsolute = defineRule({
     ),
     measured('30 pages have a relative canonical.', DOCUMENTS.survey),
   ],
-  mootWhen: ['canonical-present'],
+  supersededBy: ['canonical-present'],
   examples: {
     fails: [
       { html: examplePage('<link rel="canonical" href="/page">') },

@@ -14,7 +14,7 @@ export const canonicalPresent = defineRule({
   id: 'canonical-present',
   category: 'url',
   severity: 'warning',
-  care: 2,
+  points: 2,
   title: 'The page names its canonical URL',
   problem: 'Missing canonical link',
   why: 'The same page is shared with tracking parameters, in capitals, with and without a slash. The canonical link lets apps and search engines count and cache it as one.',
@@ -31,7 +31,7 @@ export const canonicalPresent = defineRule({
     ),
   ],
   needs: ['whole-page'],
-  mootWhen: ['markup-closed', 'tags-not-swallowed', 'not-a-login-page', 'rendered-on-server'],
+  supersededBy: ['markup-closed', 'tags-not-swallowed', 'not-a-login-page', 'rendered-on-server'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough</title>') }],
     passes: [{ html: examplePage('<link rel="canonical" href="https://example.com/page">') }],

@@ -36,7 +36,7 @@ export const canonicalSameHost = defineRule({
       GOOGLE_COPY,
     ),
   ],
-  mootWhen: ['canonical-present'],
+  supersededBy: ['canonical-present'],
   examples: {
     fails: [{ html: examplePage('<link rel="canonical" href="https://example.org/page">') }],
     passes: [{ html: examplePage('<link rel="canonical" href="https://www.example.com/page">') }],

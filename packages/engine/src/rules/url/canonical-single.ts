@@ -14,7 +14,7 @@ export const canonicalSingle = defineRule({
   id: 'canonical-single',
   category: 'url',
   severity: 'warning',
-  care: 1,
+  points: 1,
   title: 'The page has one canonical URL',
   problem: 'Several canonical URLs',
   why: 'Search engines ignore conflicting canonical links, other readers take the first or the last.',
@@ -26,7 +26,7 @@ export const canonicalSingle = defineRule({
     ),
     measured('5 pages have several that differ.', DOCUMENTS.survey),
   ],
-  mootWhen: ['tags-written-once', 'canonical-present'],
+  supersededBy: ['tags-written-once', 'canonical-present'],
   examples: {
     fails: [
       {

@@ -40,7 +40,7 @@ export const cardOfThisPage = defineRule({
       'github.com/Yoast/wordpress-seo/issues/2243',
     ),
   ],
-  mootWhen: ['tags-written-once', 'url-names-this-page'],
+  supersededBy: ['tags-written-once', 'url-names-this-page'],
   examples: {
     fails: [
       {

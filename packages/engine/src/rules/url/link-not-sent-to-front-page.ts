@@ -10,14 +10,14 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { bareHost, isFrontPage, placeOf } from '../shared/page-urls.ts'
-import { FLAWED } from '../shared/untrue.ts'
+import { FLAWED } from '../shared/misleading.ts'
 import { isTracking } from '../../metadata/tracking.ts'
 
 export const linkNotSentToFrontPage = defineRule({
   id: 'link-not-sent-to-front-page',
   category: 'url',
   severity: 'warning',
-  care: 3,
+  points: 3,
   title: 'The link leads to a page of its own',
   problem: 'Apps show the card of the front page: the link is redirected there',
   why: 'The link means a page that nobody sees: apps draw the card of the front page, and people land there.',
@@ -40,7 +40,7 @@ export const linkNotSentToFrontPage = defineRule({
       DOCUMENTS.facebookCanonical,
     ),
   ],
-  mootWhen: ['no-route-behind-hash'],
+  supersededBy: ['no-route-behind-hash'],
   examples: {
     fails: [
       {
@@ -70,7 +70,7 @@ export const linkNotSentToFrontPage = defineRule({
     return [
       {
         message: `${placeOf(asked)} redirects to the front page (${placeOf(pageUrl)}): apps show the card of the front page.`,
-        untrue: FLAWED,
+        misleading: FLAWED,
       },
     ]
   },

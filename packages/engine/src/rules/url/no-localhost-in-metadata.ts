@@ -34,7 +34,7 @@ export const noLocalhostInMetadata = defineRule({
   id: 'no-localhost-in-metadata',
   category: 'url',
   severity: 'warning',
-  care: 3,
+  points: 3,
   explains: ['image-host'],
   title: 'No tag leads to a private host',
   problem: 'A tag of the public page leads to a private host',

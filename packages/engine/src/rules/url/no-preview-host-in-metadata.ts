@@ -27,7 +27,7 @@ export const noPreviewHostInMetadata = defineRule({
   id: 'no-preview-host-in-metadata',
   category: 'url',
   severity: 'warning',
-  care: 3,
+  points: 3,
   title: 'No tag leads to a preview of the site',
   problem: 'A tag leads to a preview of the site',
   why: 'Previews of branches and tunnels disappear or ask for a login. What was shared under them loses its image, and the page may be filed under the wrong URL.',

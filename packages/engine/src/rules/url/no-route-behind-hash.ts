@@ -10,7 +10,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { quoted } from '../shared/page-text.ts'
 import { placeOf } from '../shared/page-urls.ts'
-import { FLAWED } from '../shared/untrue.ts'
+import { FLAWED } from '../shared/misleading.ts'
 
 /** `#/5d6d`, `#!/5d6d`, `#!5d6d`: more than the front page of the app. */
 const ROUTE = /^#(?:!\/?|\/)[^/]/u
@@ -19,7 +19,7 @@ export const noRouteBehindHash = defineRule({
   id: 'no-route-behind-hash',
   category: 'url',
   severity: 'warning',
-  care: 3,
+  points: 3,
   title: 'The URL names the page without a fragment',
   problem: 'Apps show one card for every link of this app: what is behind # is never sent',
   why: 'Browsers and crawlers ask a server for the part before #. Every link of the app that differs only behind it gets the same card.',
@@ -56,6 +56,6 @@ export const noRouteBehindHash = defineRule({
       .find(({ hash }) => ROUTE.test(hash))
     if (!url) return []
     const message = `${quoted(url.hash)} is never sent: every crawler gets ${placeOf(url)}, and the card is the same for all that is behind #.`
-    return [{ message, evidence: url.href, untrue: FLAWED }]
+    return [{ message, evidence: url.href, misleading: FLAWED }]
   },
 })

@@ -17,7 +17,7 @@ export const ogUrlAbsolute = defineRule({
   id: 'og-url-absolute',
   category: 'url',
   severity: 'info',
-  care: 1,
+  points: 1,
   title: 'og:url is absolute',
   problem: 'og:url is not an absolute URL',
   why: "Platforms take og:url as the page's identity. Without scheme and host they ignore it, or file the page under a wrong URL.",
@@ -26,7 +26,7 @@ export const ogUrlAbsolute = defineRule({
     official('Every URL must be absolute.', DOCUMENTS.facebookFaq),
     official('The canonical URL of the object, used as its permanent id.', DOCUMENTS.openGraph),
   ],
-  mootWhen: ['attributes-well-formed', 'og-url-present'],
+  supersededBy: ['attributes-well-formed', 'og-url-present'],
   examples: {
     fails: [
       { html: examplePage('<meta property="og:url" content="/page">') },

@@ -36,7 +36,7 @@ export const ogUrlMatchesCanonical = defineRule({
     measured('On 73 pages the two differ.', DOCUMENTS.survey),
   ],
   // What a relative one is joined to is not what was meant.
-  mootWhen: [
+  supersededBy: [
     'tags-written-once',
     'canonical-present',
     'canonical-absolute',

@@ -14,7 +14,7 @@ export const ogUrlPresent = defineRule({
   id: 'og-url-present',
   category: 'url',
   severity: 'warning',
-  care: 1,
+  points: 1,
   explains: ['no-og-url'],
   title: 'The page has og:url',
   problem: 'Missing og:url',
@@ -27,7 +27,7 @@ export const ogUrlPresent = defineRule({
     official('og:url is required for a preview.', DOCUMENTS.whatsapp),
   ],
   needs: ['whole-page'],
-  mootWhen: [
+  supersededBy: [
     'attributes-well-formed',
     'markup-closed',
     'tags-not-swallowed',

@@ -93,7 +93,7 @@ export const urlNamesThisPage = defineRule({
   id: 'url-names-this-page',
   category: 'url',
   severity: 'warning',
-  care: 3,
+  points: 3,
   explains: ['card-elsewhere', 'card-elsewhere-unseen'],
   title: 'og:url and the canonical link name this page',
   problem: 'og:url or the canonical link names the front page',
@@ -110,7 +110,7 @@ export const urlNamesThisPage = defineRule({
       DOCUMENTS.lighthouseCanonical,
     ),
   ],
-  mootWhen: ['tags-written-once'],
+  supersededBy: ['tags-written-once'],
   examples: {
     fails: [
       {

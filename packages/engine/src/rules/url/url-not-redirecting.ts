@@ -25,7 +25,7 @@ export const urlNotRedirecting = defineRule({
   id: 'url-not-redirecting',
   category: 'url',
   severity: 'warning',
-  care: 1,
+  points: 1,
   title: 'og:url and the canonical link do not redirect',
   problem: 'og:url or the canonical link redirects',
   why: 'The URL in og:url and in the canonical link is the one that the page is filed under. Facebook reads og:url in place of the page: it comes back here in a circle. Other readers lose time, and may keep two entries.',

@@ -18,7 +18,7 @@ export const urlWithoutTracking = defineRule({
   id: 'url-without-tracking',
   category: 'url',
   severity: 'info',
-  care: 1,
+  points: 1,
   title: "The page's URL has no tracking parameters",
   problem: "Tracking parameters in the page's URL",
   why: 'The URL that a page gives itself should be the same for everyone; with tracking in it each campaign makes a new page.',

@@ -27,7 +27,7 @@ export const urlsEscapedOnce = defineRule({
   id: 'urls-escaped-once',
   category: 'url',
   severity: 'warning',
-  care: 3,
+  points: 3,
   title: 'The URLs are escaped once',
   problem: 'A URL is escaped twice',
   why: 'A browser and a crawler take one layer of escapes off. What is left of the second belongs to the URL, and the server does not know the parameter.',

@@ -43,7 +43,7 @@ export function changedGroups(a: Inspection, b: Inspection): ChangedGroup[] {
 
 /** The title of a finding that is made of losses says only who loses what. */
 const OF_LOSSES: ReadonlySet<string> = new Set(
-  RULES.filter(({ answersFor }) => answersFor !== undefined).map(({ id }) => id),
+  RULES.filter(({ fallbackFor }) => fallbackFor !== undefined).map(({ id }) => id),
 )
 
 const whyOf = ({ id, title, message }: Inspection['diagnostics'][number]): string =>

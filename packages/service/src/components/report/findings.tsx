@@ -84,7 +84,7 @@ function FindingEntry({ report, findings, anchor, n }: FindingEntryProps) {
       <details class="finding">
         <summary class="finding-head">
           <h4>{finding.title}</h4>
-          <Hurts report={report} platforms={findings.flatMap(({ platforms }) => platforms ?? [])} />
+          <Affected report={report} platforms={findings.flatMap(({ platforms }) => platforms ?? [])} />
           {points > 0 && <span class="finding-points">−{plural(points, 'point')}</span>}
         </summary>
         {/* A link to it opens what it is in. */}
@@ -162,13 +162,13 @@ function Seen({ finding: { where, evidence } }: { finding: Finding }) {
   )
 }
 
-function Hurts({ report, platforms }: { report: Report; platforms: readonly string[] }) {
+function Affected({ report, platforms }: { report: Report; platforms: readonly string[] }) {
   const previews = report.inspection.platformPreviews
   const names = previews.filter(({ platform }) => platforms.includes(platform)).map(({ name }) => name)
   if (names.length === 0) return null
   const all = names.length === previews.length
   return (
-    <span class="finding-hurts" title={names.join(', ')}>
+    <span class="finding-affected" title={names.join(', ')}>
       {all ? 'every platform' : namesText(names, 4)}
     </span>
   )

@@ -19,13 +19,13 @@ export interface RuleCards {
 export function ruleCards(rule: Rule, options: ExampleOptions): RuleCards | null {
   const [failing] = rule.examples.fails
   const [passing] = rule.examples.passes
-  const hurt = platformsOfRule(rule.id)
-  if (!failing || !passing || hurt.length === 0) return null
+  const affected = platformsOfRule(rule.id)
+  if (!failing || !passing || affected.length === 0) return null
   const fails = reportOfExample(failing, options)
   const holds = reportOfExample(passing, options)
   const platform = PLATFORMS.find(
     ({ id }) =>
-      hurt.includes(id) && isBetter(holds, fails, id) && lookOfCard(fails, id) !== lookOfCard(holds, id),
+      affected.includes(id) && isBetter(holds, fails, id) && lookOfCard(fails, id) !== lookOfCard(holds, id),
   )
   return platform ? { platform: platform.id, fails, holds } : null
 }

@@ -1,4 +1,4 @@
-import { platformsHurtBy, RULES } from '@linklens/engine'
+import { platformsAffectedBy, RULES } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/test-deps.ts'
 import { ruleCards } from './rule-cards.ts'
@@ -18,7 +18,7 @@ describe('a rule’s page', () => {
     expect(await read('/rules/robots-txt-answers')).toMatch(/robots\.txt: status 5\d\d/u)
   })
 
-  test('names the platforms that its failing examples hurt', async () => {
+  test('names the platforms that its failing examples affect', async () => {
     const html = await read('/rules/tags-in-head')
     expect(html).toContain('Affected platforms')
     expect(html).toContain('<a href="/platforms/slack">Slack</a>')
@@ -26,7 +26,7 @@ describe('a rule’s page', () => {
   })
 
   test('has no such part where the rule names none', async () => {
-    const none = RULES.find((rule) => platformsHurtBy(rule).length === 0)
+    const none = RULES.find((rule) => platformsAffectedBy(rule).length === 0)
     expect(await read(`/rules/${none?.id}`)).not.toContain('Affected platforms')
   })
 })
@@ -47,7 +47,7 @@ describe('a rule’s page begins with what to do', () => {
     const drawn = all.flatMap(({ rule, cards }) => (cards ? [{ rule, cards }] : []))
     expect(drawn.length).toBeGreaterThan(20)
     for (const { rule, cards } of drawn) {
-      expect(platformsHurtBy(rule)).toContain(cards.platform)
+      expect(platformsAffectedBy(rule)).toContain(cards.platform)
       const verdictOf = ({ inspection }: typeof cards.fails) =>
         inspection.platformCompatibility.platforms[cards.platform]?.verdict
       expect(verdictOf(cards.fails), rule.id).not.toBe('full')
@@ -69,8 +69,8 @@ describe('the filter of the list', () => {
 
   test('finds by a platform, and shows the choice again', async () => {
     const html = await read('/rules?platform=slack&q=')
-    const hurt = RULES.filter((rule) => platformsHurtBy(rule).includes('slack'))
-    expect(idsOf(html).toSorted()).toEqual(hurt.map(({ id }) => id).toSorted())
+    const affected = RULES.filter((rule) => platformsAffectedBy(rule).includes('slack'))
+    expect(idsOf(html).toSorted()).toEqual(affected.map(({ id }) => id).toSorted())
     expect(html).toContain('<option value="slack" selected')
   })
 

@@ -113,9 +113,9 @@ function Cards({ cards }: { cards: DrawnRule | null }) {
   )
 }
 
-function costText({ care = 0, explains }: Rule): string {
-  if (!explains) return care === 0 ? 'costs no points' : `costs ${plural(care, 'point')}`
-  const alone = care === 0 ? '' : ` and ${plural(care, 'point')} in any case`
+function costText({ points = 0, explains }: Rule): string {
+  if (!explains) return points === 0 ? 'costs no points' : `costs ${plural(points, 'point')}`
+  const alone = points === 0 ? '' : ` and ${plural(points, 'point')} in any case`
   return `points depend on the platforms affected${alone}`
 }
 

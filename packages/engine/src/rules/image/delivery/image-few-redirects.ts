@@ -32,7 +32,7 @@ export const imageFewRedirects = defineRule({
     official('Five redirects at most.', DOCUMENTS.discord),
   ],
   needs: ['image-answer'],
-  mootWhen: ['image-is-image'],
+  supersededBy: ['image-is-image'],
   examples: {
     fails: [imageExample({ redirects: hops(4) }, '0.png')],
     passes: [imageExample({ redirects: hops(1) }, '0.png')],

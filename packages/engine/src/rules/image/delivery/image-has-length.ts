@@ -25,7 +25,7 @@ export const imageHasLength = defineRule({
   fixes: [{ description: SERVE, snippet: `Content-Length: ${LENGTH}` }],
   sources: [code('An image without Content-Length is rejected.', DOCUMENTS.signalDesktop)],
   needs: ['image-answer'],
-  mootWhen: ['image-is-image'],
+  supersededBy: ['image-is-image'],
   examples: {
     fails: [imageExample({ headers: { 'content-length': '' } })],
     passes: [imageExample()],

@@ -22,7 +22,7 @@ export const imageIsImage = defineRule({
   id: 'image-is-image',
   category: 'image',
   severity: 'warning',
-  care: 2,
+  points: 2,
   explains: ['image-not-image', 'image-cut'],
   title: 'The image URL answers with an image',
   problem: 'The image URL does not answer with an image',
@@ -33,7 +33,7 @@ export const imageIsImage = defineRule({
     official('The image is fetched to check that it is one.', 'https://api.slack.com/robots'),
   ],
   needs: ['image-answer'],
-  mootWhen: ['image-reachable'],
+  supersededBy: ['image-reachable'],
   examples: {
     fails: [{ html: examplePage(head), image: { status: 200, headers: { 'content-type': 'text/html' } } }],
     passes: [imageExample({ format: 'jpeg' }, 'card')],

@@ -29,7 +29,7 @@ export const imageNotAttachment = defineRule({
     ),
   ],
   needs: ['image-answer'],
-  mootWhen: ['image-is-image'],
+  supersededBy: ['image-is-image'],
   examples: {
     fails: [imageExample({ headers: { 'content-disposition': 'attachment; filename="card.png"' } })],
     passes: [imageExample({ headers: { 'content-disposition': 'inline' } }), imageExample()],

@@ -134,7 +134,7 @@ export const imageReachable = defineRule({
   id: 'image-reachable',
   category: 'image',
   severity: 'warning',
-  care: 3,
+  points: 3,
   explains: ['image-gone', 'image-not-seen', 'image-cut', 'image-host'],
   title: 'The image can be fetched',
   problem: 'The image cannot be fetched',
@@ -149,7 +149,7 @@ export const imageReachable = defineRule({
     ),
   ],
   needs: ['image-answer'],
-  mootWhen: ['image-url-usable'],
+  supersededBy: ['image-url-usable'],
   examples: {
     fails: [
       { html: examplePage(head), image: { status: 404 } },
@@ -168,7 +168,7 @@ export const imageReachable = defineRule({
   check(facts) {
     if (isCutShort(facts.image)) {
       const message = `The image began to come, but did not come whole. ${facts.image.error?.message ?? ''}`
-      return [{ ...imageFinding(facts, message, CUT_FIXES), hides: [] }]
+      return [{ ...imageFinding(facts, message, CUT_FIXES), supersedes: [] }]
     }
     const isChallenge = facts.image.error?.code === 'HTTP_ERROR'
     if ((facts.image.reachable && !isChallenge) || isSentToCrawlers(facts)) return []

@@ -36,7 +36,7 @@ export const imageReusable = defineRule({
     ),
   ],
   needs: ['image-answer'],
-  mootWhen: ['image-is-image'],
+  supersededBy: ['image-is-image'],
   examples: {
     fails: [imageExample({ headers: { 'cache-control': 'private, no-store' } })],
     passes: [imageExample({ headers: { 'cache-control': 'max-age=86400' } }), imageExample()],

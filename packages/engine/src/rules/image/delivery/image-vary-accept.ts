@@ -32,7 +32,7 @@ export const imageVaryAccept = defineRule({
     ),
   ],
   needs: ['image-answer'],
-  mootWhen: ['image-is-image'],
+  supersededBy: ['image-is-image'],
   examples: {
     fails: [imageExample({ format: 'jpeg', toBrowsers: 'avif' }, 'card.jpg?auto=format')],
     passes: [

@@ -29,7 +29,7 @@ export const imageFormatSupported = defineRule({
     measured('SVG images are not drawn.', 'OfficeDev/microsoft-teams-apps-openbadges issue 24'),
   ],
   needs: ['image-answer'],
-  mootWhen: ['image-is-image'],
+  supersededBy: ['image-is-image'],
   examples: {
     fails: [imageExample({ format: 'svg' }, 'card'), imageExample({ format: 'avif' }, 'card')],
     passes: [imageExample({ format: 'jpeg' }, 'card')],

@@ -25,7 +25,7 @@ export const imageFullSize = defineRule({
     official('1200 × 627 is the minimum of the sharing module.', DOCUMENTS.linkedinSharing),
   ],
   needs: ['image-facts'],
-  mootWhen: ['image-large-enough'],
+  supersededBy: ['image-large-enough'],
   examples: {
     fails: [imageExample({ width: 800, height: 420 })],
     passes: [imageExample()],

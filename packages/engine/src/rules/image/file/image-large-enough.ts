@@ -37,7 +37,7 @@ export const imageLargeEnough = defineRule({
     official('At least 900 pixels wide for the large card.', DOCUMENTS.apple),
   ],
   needs: ['image-facts'],
-  mootWhen: ['tags-written-once', 'image-not-tiny'],
+  supersededBy: ['tags-written-once', 'image-not-tiny'],
   examples: {
     fails: [imageExample({ width: 400, height: 300 })],
     passes: [

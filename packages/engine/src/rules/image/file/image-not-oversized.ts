@@ -49,7 +49,7 @@ export const imageNotOversized = defineRule({
     official('The full image is best shown from 1200 × 630 pixels on.', DOCUMENTS.facebookImages),
   ],
   needs: ['image-facts'],
-  mootWhen: ['image-large-enough'],
+  supersededBy: ['image-large-enough'],
   examples: {
     fails: [imageExample({ width: 5000, height: 2600 })],
     passes: [imageExample({ width: 4096, height: 2150 })],

@@ -28,7 +28,7 @@ export const imageNotTiny = defineRule({
   ],
   needs: ['image-facts'],
   // The size of an image that is not drawn does not matter yet.
-  mootWhen: ['image-is-image', 'image-format-supported'],
+  supersededBy: ['image-is-image', 'image-format-supported'],
   examples: {
     fails: [imageExample({ width: 120, height: 120 })],
     passes: [imageExample({ width: 400, height: 400 })],

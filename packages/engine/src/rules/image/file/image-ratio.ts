@@ -48,7 +48,7 @@ export const imageRatio = defineRule({
   ],
   needs: ['image-facts'],
   // An image too small for the large card is drawn as a square, and not cut to that card's frame.
-  mootWhen: ['image-not-tiny', 'image-large-enough'],
+  supersededBy: ['image-not-tiny', 'image-large-enough'],
   examples: {
     fails: [imageExample({ width: 1080, height: 1920 }), imageExample({ width: 3000, height: 400 })],
     passes: [imageExample(), imageExample({ width: 1600, height: 1200 })],

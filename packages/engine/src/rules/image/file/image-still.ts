@@ -21,7 +21,7 @@ export const imageStill = defineRule({
   ],
   sources: [official('Of a GIF the first frame is used.', DOCUMENTS.xMarkup)],
   needs: ['image-facts'],
-  mootWhen: ['image-is-image'],
+  supersededBy: ['image-is-image'],
   examples: {
     fails: [imageExample({ format: 'gif', animated: true }, 'card.gif')],
     passes: [imageExample({ format: 'gif', animated: false }, 'card.gif')],

@@ -24,7 +24,7 @@ export const imageUpright = defineRule({
     ),
   ],
   needs: ['image-facts'],
-  mootWhen: ['image-is-image'],
+  supersededBy: ['image-is-image'],
   examples: {
     fails: [imageExample({ format: 'jpeg', width: 630, height: 1200, orientation: 6 }, 'card.jpg')],
     passes: [imageExample({ format: 'jpeg' }, 'card.jpg')],

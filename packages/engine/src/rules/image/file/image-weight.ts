@@ -33,7 +33,7 @@ export const imageWeight = defineRule({
     official('8 MB at most.', DOCUMENTS.facebookImages),
   ],
   needs: ['image-answer'],
-  mootWhen: ['image-not-tiny'],
+  supersededBy: ['image-not-tiny'],
   examples: {
     fails: [imageExample({ bytes: 2_400_000 })],
     passes: [imageExample({ bytes: 210_000 })],

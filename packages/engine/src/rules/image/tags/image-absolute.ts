@@ -44,7 +44,7 @@ export const imageAbsolute = defineRule({
     code('Relative URLs are not resolved.', DOCUMENTS.signalAndroid),
     measured('17 pages write a relative og:image, 7 leave out the scheme.', DOCUMENTS.survey),
   ],
-  mootWhen: ['image-is-image', 'image-url-usable'],
+  supersededBy: ['image-is-image', 'image-url-usable'],
   examples: {
     fails: [
       { html: examplePage('<meta property="og:image" content="/images/card.png">') },

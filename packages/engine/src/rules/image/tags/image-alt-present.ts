@@ -99,7 +99,7 @@ export const imageAltPresent = defineRule({
   id: 'image-alt-present',
   category: 'image',
   severity: 'info',
-  care: 1,
+  points: 1,
   title: 'Images have og:image:alt or twitter:image:alt',
   problem: 'Missing og:image:alt or twitter:image:alt',
   why: 'Screen readers read this text aloud in place of the image.',
@@ -115,7 +115,7 @@ export const imageAltPresent = defineRule({
     official('twitter:image:alt, up to 420 characters.', DOCUMENTS.xMarkup),
   ],
   needs: ['whole-page'],
-  mootWhen: ['image-present', 'image-url-usable'],
+  supersededBy: ['image-present', 'image-url-usable'],
   examples: {
     fails: [
       { html: examplePage(card) },

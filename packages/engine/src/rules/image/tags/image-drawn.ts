@@ -5,7 +5,7 @@ export const imageDrawn = defineRule({
   ...LOSS_RULE,
   id: 'image-drawn',
   category: 'image',
-  answersFor: 'image',
+  fallbackFor: 'image',
   title: 'Every platform draws the image',
   problem: 'A platform does not draw the image',
   why: 'The page names an image, and this platform does not see it or cannot draw it. People see a card without it there.',

@@ -29,7 +29,7 @@ export const imageHttps = defineRule({
     code('Images must be https.', DOCUMENTS.signalAndroid),
     measured('192 pages name their image by http.', DOCUMENTS.survey),
   ],
-  mootWhen: ['image-absolute'],
+  supersededBy: ['image-absolute'],
   examples: {
     fails: [{ html: examplePage('<meta property="og:image" content="http://example.com/card.png">') }],
     passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],

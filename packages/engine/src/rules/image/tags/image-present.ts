@@ -22,7 +22,7 @@ export const imagePresent = defineRule({
   id: 'image-present',
   category: 'image',
   severity: 'warning',
-  care: 3,
+  points: 3,
   explains: ['no-image', 'icon-for-image', 'page-image', 'no-og-image', 'empty-tag'],
   title: 'The page names an image for its card',
   problem: 'No image: missing og:image',
@@ -41,7 +41,7 @@ export const imagePresent = defineRule({
     measured('451 of the pages have no og:image.', DOCUMENTS.survey),
   ],
   needs: ['whole-page'],
-  mootWhen: [
+  supersededBy: [
     'attributes-well-formed',
     'markup-closed',
     'tags-not-swallowed',

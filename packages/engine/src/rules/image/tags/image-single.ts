@@ -31,7 +31,7 @@ export const imageSingle = defineRule({
     official('Up to four are drawn as a gallery.', DOCUMENTS.discord),
     code('When the first is empty, the next is not tried.', DOCUMENTS.lemmy),
   ],
-  mootWhen: ['tags-written-once', 'image-present'],
+  supersededBy: ['tags-written-once', 'image-present'],
   examples: {
     fails: [{ html: examplePage(`${image('loaf')}\n${image('oven')}`) }],
     passes: [

@@ -45,7 +45,7 @@ export const imageSizeDeclared = defineRule({
   id: 'image-size-declared',
   category: 'image',
   severity: 'warning',
-  care: 1,
+  points: 1,
   title: 'og:image:width and og:image:height are declared',
   problem: 'Missing og:image:width and og:image:height',
   why: 'The first person who shares the link may see no image: the platform has not fetched it yet and cannot tell how large it is.',
@@ -59,7 +59,7 @@ export const imageSizeDeclared = defineRule({
   ],
   // Details above the image belong to nothing: that is the fault then, not their absence.
   needs: ['whole-page'],
-  mootWhen: ['image-present', 'image-url-usable', 'og-structured-after-root'],
+  supersededBy: ['image-present', 'image-url-usable', 'og-structured-after-root'],
   examples: {
     fails: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
     passes: [

@@ -24,7 +24,7 @@ export const imageSizeTrue = defineRule({
   id: 'image-size-true',
   category: 'image',
   severity: 'info',
-  care: 1,
+  points: 1,
   explains: ['declared-size'],
   title: "og:image:width and og:image:height are the image's size",
   problem: "og:image:width and og:image:height are not the image's size",
@@ -35,7 +35,7 @@ export const imageSizeTrue = defineRule({
     official("og:image:width and og:image:height are the image's pixels.", DOCUMENTS.openGraph),
   ],
   needs: ['image-facts'],
-  mootWhen: ['image-is-image', 'image-size-declared'],
+  supersededBy: ['image-is-image', 'image-size-declared'],
   examples: {
     fails: [{ html: examplePage(declares(1200, 630)), image: { format: 'png', width: 640, height: 640 } }],
     passes: [{ html: examplePage(declares(1200, 630)), image: { format: 'png', width: 1200, height: 630 } }],

@@ -21,7 +21,7 @@ export const imageUrlEncoded = defineRule({
   id: 'image-url-encoded',
   category: 'image',
   severity: 'info',
-  care: 1,
+  points: 1,
   explains: ['image-letters'],
   title: 'The image URL is percent-encoded',
   problem: 'Characters in the image URL are not encoded',
@@ -43,7 +43,7 @@ export const imageUrlEncoded = defineRule({
     ),
     measured('12 pages have spaces or other characters in og:image.', DOCUMENTS.survey),
   ],
-  mootWhen: ['image-is-image', 'image-url-usable'],
+  supersededBy: ['image-is-image', 'image-url-usable'],
   examples: {
     fails: [{ html: examplePage('<meta property="og:image" content="https://example.com/my card.png">') }],
     passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/my%20card.png">') }],

@@ -29,7 +29,7 @@ export const imageUrlLasting = defineRule({
   id: 'image-url-lasting',
   category: 'image',
   severity: 'warning',
-  care: 1,
+  points: 1,
   title: 'The image URL lasts',
   problem: 'The image URL expires',
   why: 'The URL is signed for a limited time. Platforms fetch the image again after days or weeks, and people open old posts: then it is gone.',
@@ -41,7 +41,7 @@ export const imageUrlLasting = defineRule({
       'https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html',
     ),
   ],
-  mootWhen: ['image-absolute'],
+  supersededBy: ['image-absolute'],
   examples: {
     fails: [
       {

@@ -29,7 +29,7 @@ export const imageUrlUsable = defineRule({
   id: 'image-url-usable',
   category: 'image',
   severity: 'warning',
-  care: 3,
+  points: 3,
   explains: ['image-url', 'image-in-address', 'tag-quotes', 'relative-image'],
   title: 'The image URL can be fetched',
   problem: 'The image URL cannot be fetched',
@@ -43,7 +43,7 @@ export const imageUrlUsable = defineRule({
     official('The value is a URL that should represent the object.', DOCUMENTS.openGraph),
     official('An absolute URL is asked for.', DOCUMENTS.whatsapp),
   ],
-  mootWhen: ['attributes-well-formed', 'image-present'],
+  supersededBy: ['attributes-well-formed', 'image-present'],
   examples: {
     fails: [
       { html: examplePage('<meta property="og:image" content="data:image/png;base64,iVBORw0KGgo=">') },

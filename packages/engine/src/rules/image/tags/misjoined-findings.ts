@@ -29,6 +29,6 @@ export function misjoinedFindings(facts: PageIndex): MisjoinedFinding[] {
     const meant = meantImage(facts, candidate)
     const message = `${source} holds ${quoted(raw, 160)}: ${what}.${meantText(meant)}`
     const finding = findingAt(candidatePlace(candidate), message, misjoinedFixes(facts, candidate, meant))
-    return [{ candidate, finding: url === facts.image.url ? finding : { ...finding, hides: [] } }]
+    return [{ candidate, finding: url === facts.image.url ? finding : { ...finding, supersedes: [] } }]
   })
 }

@@ -28,7 +28,7 @@ export const ogImagePresent = defineRule({
     measured('og:image:url alone was ignored in a 2020 test.', 'Astrotomic/php-open-graph pull request 10'),
   ],
   needs: ['whole-page'],
-  mootWhen: ['attributes-well-formed', 'markup-closed', 'tags-not-swallowed', 'image-is-image'],
+  supersededBy: ['attributes-well-formed', 'markup-closed', 'tags-not-swallowed', 'image-is-image'],
   examples: {
     fails: [
       { html: examplePage('<meta name="twitter:image" content="https://example.com/card.png">') },

@@ -4,7 +4,7 @@ import type { Finding } from '../../define-rule.ts'
 import type { CardText } from '../card-text.ts'
 import { findingAt } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
-import { FLAWED, SPOILT, UNRENDERED } from '../untrue.ts'
+import { FLAWED, SPOILT, UNRENDERED } from '../misleading.ts'
 import type { Unfilled } from './unfilled-text.ts'
 
 const WHAT: Record<Unfilled['kind'], (part: string) => string> = {
@@ -36,7 +36,9 @@ export function unfilledFindings(
     const names = listText([...new Set([first, ...others].map(({ tag }) => tag.name))])
     const says = others.length > 0 ? 'say' : 'says'
     const message = `${names} ${says} ${quoted(text)}${isWhole ? '' : `: ${WHAT[hole.kind](hole.part)}`}.`
-    return [{ ...findingAt(first.tag, message), untrue: first.tag === drawn?.tag ? costOf(hole) : FLAWED }]
+    return [
+      { ...findingAt(first.tag, message), misleading: first.tag === drawn?.tag ? costOf(hole) : FLAWED },
+    ]
   })
 }
 

@@ -18,7 +18,7 @@ export interface FirstFix {
 export function firstFix(report: ChosenReport): FirstFix | null {
   const { inspection } = report
   const { diagnostics, platformCompatibility } = inspection
-  const hurt = new Set(
+  const affected = new Set(
     firstResults(report)
       .filter((result) => expectedVerdict(result) !== 'full' || result.verdict.refused !== undefined)
       .map(({ preview }) => preview.platform),
@@ -26,7 +26,8 @@ export function firstFix(report: ChosenReport): FirstFix | null {
   const [heaviest] = diagnostics
   const isPageWrong = heaviest?.severity === 'error' && !heaviest.platforms?.length
   const finding =
-    (!isPageWrong && diagnostics.find(({ platforms }) => platforms?.some((id) => hurt.has(id)))) || heaviest
+    (!isPageWrong && diagnostics.find(({ platforms }) => platforms?.some((id) => affected.has(id)))) ||
+    heaviest
   if (!finding) return null
   const head = platformCompatibility.suggestedHead
   const [fix] = finding.fixes

@@ -37,9 +37,9 @@ export function headline(report: ChosenReport): string {
 /** What people meet, and the reason. */
 function cardsText(report: ChosenReport, first: readonly PlatformResult[]): string {
   const { inspection } = report
-  const hurt = first.filter((result) => !['full', 'unknown'].includes(expectedVerdict(result)))
+  const affected = first.filter((result) => !['full', 'unknown'].includes(expectedVerdict(result)))
   const page = inspection.serviceScore.breakdown.find(({ kind }) => kind === 'page')
-  const finding = hurt.length > 0 ? firstFix(report)?.finding : undefined
+  const finding = affected.length > 0 ? firstFix(report)?.finding : undefined
   if (!finding)
     return [page?.reason, wellText(report), unseenText(first), lesserText(report)]
       .filter(Boolean)
@@ -47,11 +47,11 @@ function cardsText(report: ChosenReport, first: readonly PlatformResult[]): stri
       .join(' ')
   const who = (names: readonly string[]) =>
     names.length === first.length ? allText(report) : listText(names)
-  const lost = upperFirst(lossText(saidLosses(hurt), who))
+  const lost = upperFirst(lossText(saidLosses(affected), who))
   const loss = [page?.reason, lost].filter(Boolean).join('. ')
-  const { by, reason } = reasonOf(saidLosses(hurtBy(finding, inspection, hurt)), finding)
+  const { by, reason } = reasonOf(saidLosses(affectedBy(finding, inspection, affected)), finding)
   const names = listText(by.map(({ name }) => name))
-  return withStop(by.length === hurt.length ? `${loss}: ${reason}` : `${loss}. On ${names}: ${reason}`)
+  return withStop(by.length === affected.length ? `${loss}: ${reason}` : `${loss}. On ${names}: ${reason}`)
 }
 
 /** Of all of them where they share it, else of the worst of them. */
@@ -93,15 +93,15 @@ function lesserText(report: ChosenReport): string | undefined {
 }
 
 /** Those whose worst loss this finding answers for; all of them where it is about the page as a whole. */
-function hurtBy(
+function affectedBy(
   { id, platforms }: Finding,
   { serviceScore }: Inspection,
-  hurt: readonly PlatformResult[],
+  affected: readonly PlatformResult[],
 ): readonly PlatformResult[] {
   const answers = serviceScore.breakdown.find((entry) => entry.id === id && entry.kind !== 'care')
   const ids = answers?.platforms?.length ? answers.platforms : platforms
-  const by = hurt.filter(({ preview }) => ids?.includes(preview.platform))
-  return by.length > 0 ? by : hurt
+  const by = affected.filter(({ preview }) => ids?.includes(preview.platform))
+  return by.length > 0 ? by : affected
 }
 
 /** Findings of reports that were frozen before begin with what is lost, as in `No image: …`. */

@@ -15,21 +15,21 @@ const FAULTS: Readonly<Record<string, HtmlPage>> = { ...DELIVERY_FAULTS, ...MARK
 
 describe.each(Object.entries(FAULTS))('%s', (_fault, page) => {
   const inspection = analyse(captureOf(page))
-  const hurtIn = (chosen?: readonly string[]) =>
+  const affectedIn = (chosen?: readonly string[]) =>
     firstResults({ inspection, ...(chosen && { chosen }) }).filter(({ verdict }) => verdict.loss)
 
   it('is one headline that says no clause twice', () => {
     const text = headline({ inspection })
     expect(clausesTwice(text)).toEqual([])
-    if (hurtIn().length > 0 && hurtIn().length < 6)
+    if (affectedIn().length > 0 && affectedIn().length < 6)
       expect(namesIn(text.split(': ')[0] ?? '')).toEqual(
-        expect.arrayContaining(hurtIn().map(({ preview }) => preview.platform)),
+        expect.arrayContaining(affectedIn().map(({ preview }) => preview.platform)),
       )
   })
 
   it('names for each platform alone its own loss, with its own reason, tag and line', () => {
     for (const { platform } of inspection.platformPreviews) {
-      const [result] = hurtIn([platform])
+      const [result] = affectedIn([platform])
       if (!result || result.preview.platform !== platform || result.verdict.loss?.shown === 'description')
         continue
       const text = headline({ inspection, chosen: [platform] })

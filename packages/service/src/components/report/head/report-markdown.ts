@@ -40,11 +40,11 @@ const row = ({ preview: { name }, verdict }: PlatformResult): string[] => [
 ]
 
 function others(report: Report): string {
-  const hurt = otherResults(report).filter(
+  const affected = otherResults(report).filter(
     ({ verdict: { verdict } }) => verdict === 'none' || verdict === 'degraded',
   )
-  if (hurt.length === 0) return ''
-  return `Others: ${hurt.map(({ preview: { name }, verdict }) => `${name} ${verdictWord(verdict).toLowerCase()}`).join(', ')}.`
+  if (affected.length === 0) return ''
+  return `Others: ${affected.map(({ preview: { name }, verdict }) => `${name} ${verdictWord(verdict).toLowerCase()}`).join(', ')}.`
 }
 
 function findings({ diagnostics, serviceScore }: Report['inspection']): string {

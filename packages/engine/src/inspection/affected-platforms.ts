@@ -8,11 +8,11 @@ import { judge } from './judge.ts'
  * Ids of the platforms that lose something by the rule's failing examples; empty where no card shows the fault. Runs
  * the examples through the pipeline: a few milliseconds.
  */
-export function platformsHurtBy({ id, examples }: Rule): string[] {
-  const hurt = examples.fails.flatMap((example) => {
+export function platformsAffectedBy({ id, examples }: Rule): string[] {
+  const affected = examples.fails.flatMap((example) => {
     const facts = exampleFacts(example)
     const { diagnostics } = judge(facts, readPlatforms(facts))
     return diagnostics.flatMap((diagnostic) => (diagnostic.id === id ? (diagnostic.platforms ?? []) : []))
   })
-  return [...new Set(hurt)]
+  return [...new Set(affected)]
 }
