@@ -208,7 +208,14 @@ async function captureWithin(
     },
     follow: async (page, links, asked) => {
       const wall = wallInPlace(page, page.body) ?? (await wallForUsAlone(page, links, asked.views))
-      if (wall === null) return captureLinked(page, links, { session, ...asked, onImage, readLinks })
+      if (wall === null)
+        return captureLinked(page, links, {
+          session,
+          ...asked,
+          onImage,
+          readLinks,
+          compareViews: analyser.compareViews,
+        })
       const refused = { status: page.status, wall }
       const wish = crawlers ? wishForRefused(crawlers, refused) : null
       const { seen, instead } = await askAsCrawlers(refused, wish, asked)

@@ -6,13 +6,16 @@ import { isLoopbackUrl } from '../net/policy/url-policy.ts'
 import type { Capture, CapturedResponse, CrawlerViewCapture, ImageCapture, RobotsCapture } from './capture.ts'
 
 /** Of `robots` the files that say something to crawlers, as far as that can be known from here. */
-interface DeployedView extends Pick<Capture, 'images' | 'robots' | 'crawlerViews' | 'cardPage'> {
+interface DeployedView extends Pick<
+  Capture,
+  'images' | 'robots' | 'crawlerViews' | 'cardPage' | 'withoutLanguage'
+> {
   /** Of the developer's own server: a development server often forbids what the public one allows. */
   readonly localRobots: RobotsCapture[]
 }
 
 export function asDeployed(capture: Capture): DeployedView {
-  const { mode, site, page, images, robots, crawlerViews, cardPage } = capture
+  const { mode, site, page, images, robots, crawlerViews, cardPage, withoutLanguage } = capture
   if (mode === 'remote') return { ...capture, localRobots: [] }
   const isLocalFile = ({ origin }: RobotsCapture) => isLoopbackUrl(origin)
   const { origin } = new URL(page.finalUrl)
@@ -32,6 +35,9 @@ export function asDeployed(capture: Capture): DeployedView {
           images: cardPage.images.map((image) => atSite(image, origin, site)),
         },
       }),
+    ...(withoutLanguage && {
+      withoutLanguage: site === undefined ? withoutLanguage : viewAtSite(withoutLanguage, origin, site),
+    }),
   }
 }
 

@@ -20,7 +20,10 @@ export interface CrawlerRequest {
   /** Of its requests for images, where it is another. */
   readonly imageUserAgent?: string
   readonly accept?: string
-  readonly acceptLanguage?: string
+  /** Null: the header is left out. */
+  readonly acceptLanguage?: string | null
+  /** The crawler itself sends no Accept-Language. Ours name one all the same, as our own requests do. */
+  readonly namesNoLanguage?: true
   readonly acceptEncoding?: string
   readonly range?: string
 }
@@ -37,7 +40,12 @@ export async function askForPageAs(
   const { answer, ended, error } = await session.fetch(url, {
     kind: 'page',
     accept: ANY_TYPE,
-    headers: { 'User-Agent': request.userAgent, ...sentBy(request), [OWN_HEADER]: session.userAgent },
+    headers: {
+      'User-Agent': request.userAgent,
+      ...sentBy(request),
+      [OWN_HEADER]: session.userAgent,
+      ...(request.acceptLanguage === null && { 'Accept-Language': null }),
+    },
     timeoutMs: session.limits.crawlerViewMs,
     maxBytes,
     reusesVetted: true,
@@ -72,7 +80,7 @@ const sentBy = ({
   range,
 }: CrawlerRequest): Record<string, string> => ({
   ...(accept === undefined ? {} : { Accept: accept }),
-  ...(acceptLanguage === undefined ? {} : { 'Accept-Language': acceptLanguage }),
+  ...(acceptLanguage === undefined || acceptLanguage === null ? {} : { 'Accept-Language': acceptLanguage }),
   ...(acceptEncoding === undefined ? {} : { 'Accept-Encoding': offerable(acceptEncoding).offered }),
   ...(range === undefined ? {} : { Range: range }),
 })

@@ -141,13 +141,21 @@ export interface ImageViewCapture extends ImageAnswer {
 
 /** What the pages that crawlers got show next to ours; computed from their bodies, maybe in another thread. */
 export interface ViewComparison {
-  /** One of them got something else than we did. */
+  /** One of them got something else than we did, and not just another language. */
   readonly differs: boolean
   /**
-   * In the order of the views: the first image that each page names, and whether it answers in place of the page that was
-   * asked for. Null where no page came.
+   * In the order of the views. Null where no page came.
    */
-  readonly pages: readonly ({ readonly imageUrl: string | null; readonly isAnother: boolean } | null)[]
+  readonly pages: readonly (ComparedPage | null)[]
+}
+
+export interface ComparedPage {
+  /** The first image that it names. */
+  readonly imageUrl: string | null
+  /** Whether it answers in place of the page that was asked for. */
+  readonly isAnother: boolean
+  /** Whether it is our page in another language. */
+  readonly isOtherLanguage: boolean
 }
 
 /** The page whose card a platform draws in place of the shared one's. */
@@ -184,6 +192,11 @@ export interface Capture {
   crawlerViews?: CrawlerViewCapture[]
   /** The page that og:url or the canonical link names in place of this one; absent: they name this one. */
   cardPage?: CardPageCapture
+  /**
+   * The page as a request without Accept-Language gets it, as the crawlers of these platforms ask. Absent where it is the
+   * same page, or nobody asked because nothing hinted at a choice.
+   */
+  withoutLanguage?: CrawlerViewCapture
   /** The page refused us: `page` is what a crawler's name got. Absent: it is what we got. */
   refused?: Refused
   /** Milliseconds from the request to the last byte that was needed. */

@@ -58,6 +58,8 @@ export interface Facts {
   crawlerViews?: readonly CrawlerViewFacts[]
   /** The page that og:url or the canonical link names in place of this one, where it was asked for. */
   cardPage?: CardPageFacts
+  /** What crawlers get that name no language; absent where it is this page, as far as is known. */
+  withoutLanguage?: WithoutLanguage
   /** The page refused us: everything here is what a crawler's name got. */
   refused?: Refused
 }
@@ -82,6 +84,18 @@ export interface CardPageFacts {
   imageCaptures: readonly ImageCapture[]
 }
 
+/** The page in the language that its server chooses for requests that name none. */
+export interface WithoutLanguage {
+  /** The Accept-Language of our own request. */
+  asked: string
+  view: CrawlerViewFacts
+  /** Whether the header decides: that answer came to a request without it. Otherwise the name of a crawler does. */
+  byHeader: boolean
+  /** Of the images that it names. */
+  image: ImageAnalysis
+  imageCaptures: readonly ImageCapture[]
+}
+
 /** What came back when the page was asked for with the headers of one crawler. */
 export interface CrawlerViewFacts {
   platforms: readonly string[]
@@ -101,6 +115,8 @@ export interface CrawlerViewFacts {
   wall: string | null
   /** What came answers in place of the page that was asked for. */
   another: AnotherPage | null
+  /** What came is our page in another language, and differs in nothing else. */
+  isOtherLanguage: boolean
   /** The refusal carries the marks of a firewall, which may judge by addresses as well as by names. */
   hasFirewall: boolean
   error: CapturedError | null

@@ -93,8 +93,16 @@ export type CrawlerView =
       readonly differs: readonly string[]
       /** Its crawler was sent to another page than the one that is shared. */
       readonly isAnother: boolean
+      /** It is our page in another language, which the name of the crawler brings, or a request that names no language. */
+      readonly language?: 'by-name' | 'by-header'
+      /** That page lacks tags that ours has, or names another image. */
+      readonly isOfLess?: boolean
+      /** Why this crawler may get another one. */
+      readonly unsure?: string
       readonly by: Evidence
     }
+  /** The crawler names a language of its own: what the index holds is the page in ours. */
+  | { readonly outcome: 'its-language'; readonly unsure: string; readonly by: Evidence | null }
   /** No page: the platform gets none either. */
   | {
       readonly outcome: 'refused'

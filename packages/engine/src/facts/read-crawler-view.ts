@@ -8,6 +8,7 @@ import { extract } from '../extract/extract.ts'
 import type { CrawlerViewFacts } from './facts.ts'
 import { withDeployedImages } from '../metadata/deployed-images.ts'
 import { normalize } from '../metadata/normalize.ts'
+import { differsByLanguageAlone } from '../metadata/other-language.ts'
 import type { PageReading } from '../metadata/page-reading.ts'
 import { wallForm } from '../metadata/wall-form.ts'
 
@@ -48,6 +49,7 @@ function readView(
   const ours = own && isSamePage(view, own.page) ? own.reading : null
   const page = ours ?? readOnce(view, known, own?.site)
   const another = response && page && findAnotherPage(response, wallForm(page.extraction, view.body))
+  const wall = another && isOwnAnother ? null : response && nameWall(response, view.body)
   return {
     platforms,
     userAgent,
@@ -58,8 +60,19 @@ function readView(
     complete: view.complete,
     isOurs: ours !== null,
     // What comes in place of the page for everybody is what crawlers draw, and refuses nobody.
-    wall: another && isOwnAnother ? null : response && nameWall(response, view.body),
+    wall,
     another: another || null,
+    isOtherLanguage:
+      own !== null &&
+      ours === null &&
+      response !== null &&
+      page !== null &&
+      wall === null &&
+      !another &&
+      differsByLanguageAlone(
+        { ...own.page, reading: own.reading },
+        { finalUrl: response.finalUrl, headers: response.headers, reading: page },
+      ),
     hasFirewall: response !== null && isFirewall(response, view.body),
     error,
     skipped,

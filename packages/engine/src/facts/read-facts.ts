@@ -1,11 +1,11 @@
 /** Stages 3 to 5 of the pipeline: from a capture to the facts that platforms and rules judge. */
 import { findAnotherPage } from '../capture/another-page.ts'
-import type { Capture, CardPageCapture } from '../capture/capture.ts'
+import type { Capture, CardPageCapture, ImageCapture } from '../capture/capture.ts'
 import { headerValue, isSuccess } from '../capture/headers.ts'
 import { asDeployed } from '../capture/as-deployed.ts'
 import { withPrivateImages } from '../capture/private-images.ts'
 import { deployedUrl } from '../capture/site.ts'
-import type { CardPageFacts, Facts } from './facts.ts'
+import type { CardPageFacts, Facts, WithoutLanguage } from './facts.ts'
 import { isUnplaced } from './local-page.ts'
 import { withMisjoinedImages } from '../image/misjoined-images.ts'
 import { analyseImages } from '../image/analyse-images.ts'
@@ -15,14 +15,14 @@ import { oEmbedImages, readOembed } from '../metadata/oembed.ts'
 import { readPage, type PageReading } from '../metadata/page-reading.ts'
 import { wallForm } from '../metadata/wall-form.ts'
 import { readRobots } from './robots/robots-txt.ts'
-import { readViews } from './read-crawler-view.ts'
+import { readViews, type OwnPage } from './read-crawler-view.ts'
 
 /** @param known what the capture has read of the page already, so that it is not read twice. */
 export function readFacts(capture: Capture, known?: PageReading): Facts {
   const { page, site } = capture
   const reading = known ?? readPage(page, site)
   const { extraction, metadata, imageCandidates, icons, otherImages } = reading
-  const { images: taken, robots, localRobots, crawlerViews, cardPage: other } = asDeployed(capture)
+  const { images: taken, robots, localRobots, crawlerViews, cardPage: other, ...rest } = asDeployed(capture)
   const oEmbed = capture.oEmbed && readOembed(capture.oEmbed)
   const asides = [...icons, ...otherImages, ...oEmbedImages(oEmbed)]
   const isPlaced = !isUnplaced({ mode: capture.mode, site: site ?? null })
@@ -33,6 +33,9 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
   const cardPage = other && readCardPage(other, capture.capturedAt)
   const login = loginTitle(reading, page.body)
   const another = findAnotherPage(page, wallForm(extraction, page.body))
+  const ownPage: OwnPage = { page: { ...page, finalUrl }, reading, site }
+  const views = crawlerViews && readViews(crawlerViews, ownPage, capture.capturedAt)
+  const withoutLanguage = readWithoutLanguage(capture, rest.withoutLanguage, { own: ownPage, views, images })
   return {
     mode: capture.mode,
     requestedUrl: capture.requestedUrl,
@@ -54,16 +57,30 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
     robots: robots.map(readRobots),
     localRobots: localRobots.map(readRobots),
     ...(oEmbed && { oEmbed }),
-    ...(crawlerViews && {
-      crawlerViews: readViews(
-        crawlerViews,
-        { page: { ...page, finalUrl }, reading, site },
-        capture.capturedAt,
-      ),
-    }),
+    ...(views && { crawlerViews: views }),
     ...(cardPage && { cardPage }),
+    ...(withoutLanguage && { withoutLanguage }),
     ...(capture.refused && { refused: capture.refused }),
   }
+}
+
+/** Where it was not asked for so, a crawler's name that got another language says what names no language gets. */
+function readWithoutLanguage(
+  { capturedAt, acceptLanguage: asked, refused }: Capture,
+  captured: Capture['withoutLanguage'],
+  {
+    own,
+    views = [],
+    images,
+  }: { own: OwnPage; views: Facts['crawlerViews']; images: readonly ImageCapture[] },
+): WithoutLanguage | null {
+  if (refused) return null
+  const [asksNone] = captured ? readViews([captured], own, capturedAt) : []
+  const view = asksNone ?? views.find(({ isOtherLanguage }) => isOtherLanguage)
+  if (!view?.page || view.isOurs) return null
+  const imageCaptures = view.image ? [...images, view.image] : images
+  const image = analyseImages(view.page.imageCandidates, imageCaptures)
+  return { asked, view, byHeader: asksNone !== undefined, image, imageCaptures }
 }
 
 function readCardPage({ url, view, images }: CardPageCapture, capturedAt: string): CardPageFacts | undefined {

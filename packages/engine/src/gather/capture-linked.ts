@@ -5,8 +5,18 @@
 import { captureImages, MAX_IMAGES, type OnWholeImage } from '../capture/capture-images.ts'
 import { captureOembed } from '../capture/capture-oembed.ts'
 import type { RobotsQueue } from '../capture/capture-robots.ts'
-import type { Capture, ImageCapture, OembedCapture, PageCapture } from '../capture/capture.ts'
+import type {
+  Capture,
+  ComparedPage,
+  CrawlerViewCapture,
+  ImageCapture,
+  OembedCapture,
+  PageCapture,
+  ViewComparison,
+} from '../capture/capture.ts'
 import { CARD_PAGE_FETCHES, captureCardPage, type CardPageOptions } from './capture-card-page.ts'
+import { captureWithoutLanguage, mayBeChosen, WITHOUT_LANGUAGE_FETCHES } from './capture-without-language.ts'
+import { InspectError } from '../errors.ts'
 import { isSuccess } from '../capture/headers.ts'
 import { imageNeed } from '../image/image-need.ts'
 import { oEmbedImages, readOembed } from '../metadata/oembed.ts'
@@ -18,6 +28,7 @@ export interface LinkedOptions extends CardPageOptions {
   readonly robots: RobotsQueue
   /** Null where none are wanted. */
   readonly views: CrawlerViews | null
+  readonly compareViews: (page: PageCapture, views: readonly CrawlerViewCapture[]) => Promise<ViewComparison>
   /** See `ImageOptions`. */
   readonly onImage?: OnWholeImage | undefined
 }
@@ -26,9 +37,10 @@ export async function captureLinked(
   page: PageCapture,
   links: PageLinks,
   options: LinkedOptions,
-): Promise<Pick<Capture, 'images' | 'oEmbed' | 'crawlerViews' | 'cardPage'>> {
+): Promise<Pick<Capture, 'images' | 'oEmbed' | 'crawlerViews' | 'cardPage' | 'withoutLanguage'>> {
   const { imageCandidates, icons, otherImages: others, oEmbedUrl, otherPage, placesByAgent } = links
   const { session, robots, views, onImage } = options
+  const asksWithoutLanguage = mayBeChosen(links.languages, session)
   // The image of the oEmbed answer takes the place of the last one.
   const maxImages = oEmbedUrl === null ? MAX_IMAGES : MAX_IMAGES - 1
   const named = namedUrls([
@@ -42,7 +54,8 @@ export async function captureLinked(
     session.fetchesLeft() -
     fetchesFor(page, { named, hasOembed: oEmbedUrl !== null }) -
     Math.min(links.secondLooks.length, SECOND_LOOKS) -
-    (otherPage === null ? 0 : CARD_PAGE_FETCHES)
+    (otherPage === null ? 0 : CARD_PAGE_FETCHES) -
+    (asksWithoutLanguage ? WITHOUT_LANGUAGE_FETCHES : 0)
   const capturing = captureImages(session, imageCandidates, {
     need: imageNeed,
     onOrigin: robots.ask,
@@ -55,19 +68,34 @@ export async function captureLinked(
   const images = capturing.then((seen) => withSecondLook(seen, links, session))
   const imageUrl = imageCandidates.find(({ url }) => url !== null)?.url ?? null
   const image = capturing.then((seen) => (imageUrl === null ? null : (seen[0] ?? null)))
-  const [seen, answer, crawlerViews, cardPage] = await Promise.all([
+  const compare = firstCompared(options)
+  const [seen, answer, crawlerViews, cardPage, other] = await Promise.all([
     images,
     oEmbedUrl === null ? null : withImage(session, oEmbedUrl, named),
     views && views.finish({ page, imageUrl, image, spare, placesByAgent }),
     otherPage === null ? null : captureCardPage(otherPage, page.finalUrl, options),
+    asksWithoutLanguage ? captureWithoutLanguage(page, named, { session, views, compare }) : null,
   ])
   return {
-    images: [...seen, ...(answer?.images ?? [])],
+    images: [...seen, ...(answer?.images ?? []), ...(other?.images ?? [])],
     ...(answer && { oEmbed: answer.oEmbed }),
     ...(crawlerViews && { crawlerViews }),
     ...(cardPage && { cardPage }),
+    ...(other && { withoutLanguage: other.withoutLanguage }),
   }
 }
+
+/** What is too expensive to read is not compared. */
+const firstCompared =
+  ({ compareViews }: Pick<LinkedOptions, 'compareViews'>) =>
+  async (page: PageCapture, views: readonly CrawlerViewCapture[]): Promise<ComparedPage | null> => {
+    try {
+      return (await compareViews(page, views)).pages[0] ?? null
+    } catch (error) {
+      if (error instanceof InspectError) return null
+      throw error
+    }
+  }
 
 /** Of an image that does not come, how often what its URL plainly means is asked for. */
 const SECOND_LOOKS = 2

@@ -59,6 +59,8 @@ export interface OwnAnswers {
 export interface CrawlerViews {
   /** The page's host has passed the guard: from here on crawlers are asked. Only the first call counts. */
   readonly begin: () => void
+  /** Whom we ask first, with what they get. Null where robots.txt keeps us away. */
+  readonly first: () => Promise<readonly AskedFirst[] | null>
   /** @returns none where robots.txt keeps us away. @throws the reason of the session's caller when it aborted. */
   readonly finish: (own: OwnAnswers) => Promise<CrawlerViewCapture[]>
   /**
@@ -74,6 +76,11 @@ export interface CrawlerViews {
     views: readonly CrawlerViewCapture[],
     requests: readonly CrawlerRequest[],
   ) => Promise<CrawlerViewCapture[]>
+}
+
+export interface AskedFirst {
+  readonly request: CrawlerRequest
+  readonly view: CrawlerViewCapture
 }
 
 /** A site that meets more at once may take them for an attack, and then answers none of them truly. */
@@ -97,6 +104,10 @@ export function openCrawlerViews(options: ViewsOptions): CrawlerViews {
   }
   return {
     begin: () => void begin(),
+    async first() {
+      const seen = await begin()
+      return seen && first.flatMap((request, index) => (seen[index] ? { request, view: seen[index] } : []))
+    },
     async anyGotThePage(page) {
       const seen = await begin()
       if (!seen) return false
@@ -273,7 +284,11 @@ async function compared(
   const views = bounded.slice(before.length)
   // Nothing has to be read to see that.
   if (views.every((view) => isOurPage(view, page)))
-    return { views, differs: false, pages: views.map(() => ({ imageUrl, isAnother: false })) }
+    return {
+      views,
+      differs: false,
+      pages: views.map(() => ({ imageUrl, isAnother: false, isOtherLanguage: false })),
+    }
   try {
     return { views, ...(await compare(page, views)) }
   } catch (error) {

@@ -2,6 +2,7 @@
 import { findAnotherPage, type AnotherPage } from '../capture/another-page.ts'
 import type { PageCapture } from '../capture/capture.ts'
 import type { WallKind } from '../capture/wall-services.ts'
+import { languageHints, type LanguageHints } from './language-hints.ts'
 import { ownSite, secondLooks } from './meant-images.ts'
 import { oEmbedAddress } from './oembed-links.ts'
 import { linkToFollow } from './other-page.ts'
@@ -31,6 +32,8 @@ export interface PageLinks {
   anotherPage: AnotherPage | null
   /** What it asks for; by itself no mark of another page. */
   form: WallKind | null
+  /** Whether its language may be an answer to our Accept-Language. */
+  languages: LanguageHints
 }
 
 export function linksOf(
@@ -54,5 +57,6 @@ export function linksOf(
     placesByAgent: placesTagsByAgent(extraction),
     anotherPage: findAnotherPage(page, form),
     form,
+    languages: languageHints(reading, page),
   }
 }

@@ -26,8 +26,8 @@ export interface FetchSpec {
   readonly accept: string
   /** The Accept-Encoding header; default: all that we can undo. */
   readonly acceptEncoding?: string
-  /** A crawler's own headers, added to the session's or replacing them; names as they are to be sent. */
-  readonly headers?: Readonly<Record<string, string>>
+  /** A crawler's own headers, added to the session's or replacing them; names as they are to be sent. Null: not sent. */
+  readonly headers?: Readonly<Record<string, string | null>>
   /** All hops together. */
   readonly timeoutMs: number
   /** Of the body after decoding; more is RESPONSE_TOO_LARGE, unless the sink stops before. */
@@ -212,12 +212,13 @@ async function fetchOver(attempt: HopAttempt, kept: KeptConnections | undefined)
 }
 
 /** Also in headers of callers and crawlers, a coding is offered only where it may be decoded. */
-const withSafeCodings = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+const withSafeCodings = (headers: Readonly<Record<string, string | null>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      name.toLowerCase() === 'accept-encoding' ? offerable(value).offered : value,
-    ]),
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === null
+        ? []
+        : [[name, name.toLowerCase() === 'accept-encoding' ? offerable(value).offered : value]],
+    ),
   )
 
 const keeper = (kept: KeptConnections | undefined, target: Target, connection: GuardedConnection) =>

@@ -20,10 +20,13 @@ import type { RequestBudget } from './request-budget.ts'
 import { secureContextOf } from './secure-socket.ts'
 import type { VettedAddress } from './policy/vet-addresses.ts'
 
+/** What a person is taken to read who does not say. */
+export const DEFAULT_LANGUAGE = 'en'
+
 export interface SessionOptions {
   /** Carried by every request; see `linklensUserAgent`. */
   userAgent: string
-  /** Default `en`. */
+  /** Default: `DEFAULT_LANGUAGE`. */
   acceptLanguage?: string
   /** Default `public-only`. */
   policy?: AddressPolicyId
@@ -74,7 +77,7 @@ export interface FetchSession {
 export function openSession(options: SessionOptions): FetchSession {
   const {
     userAgent,
-    acceptLanguage = 'en',
+    acceptLanguage = DEFAULT_LANGUAGE,
     denyHosts = [],
     signal: callerSignal,
     requestBudget,

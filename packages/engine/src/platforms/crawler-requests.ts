@@ -82,10 +82,12 @@ function userAgentOf({ crawler }: Platform): string | null {
 
 function spokenHeaders({ crawler }: Platform): Omit<CrawlerRequest, 'platforms' | 'userAgent'> {
   const { accept, acceptLanguage, range, imageUserAgent } = crawler.speech ?? {}
+  const namesNoLanguage = crawler.language?.asked === 'none'
   const acceptEncoding = crawler.encodings?.accepted.join(', ')
   return {
     ...(accept === undefined ? {} : { accept }),
     ...(acceptLanguage === undefined ? {} : { acceptLanguage }),
+    ...(namesNoLanguage && { namesNoLanguage }),
     ...(range === undefined ? {} : { range }),
     ...(acceptEncoding === undefined ? {} : { acceptEncoding }),
     ...(imageUserAgent === undefined ? {} : { imageUserAgent }),

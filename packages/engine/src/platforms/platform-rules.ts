@@ -72,6 +72,11 @@ export interface Crawler {
   /** The only content codings taken, where they are not any that was asked for. */
   readonly encodings?: { readonly accepted: readonly string[]; readonly by: Evidence }
   /**
+   * Which language it asks for. `none`: it sends no Accept-Language; `its-own`: that of its app, its server or the sender's
+   * device. Absent: not known.
+   */
+  readonly language?: { readonly asked: 'none' | 'its-own'; readonly by: Evidence }
+  /**
    * Headers we send when fetching as this crawler; absent: the first user agent alone.
    * Null: no exact user agent is known, or a request that only carries its name would prove nothing.
    */

@@ -53,6 +53,10 @@ export const cardPage = <T extends z.ZodType<Uint8Array>, I extends z.ZodType>(b
   z.object({ url: httpUrl, view: z.object({ ...view, body: bytes }), images: z.array(image).max(1) })
 
 /** @param bytes how a body is written in this JSON. */
+export const withoutLanguage = <T extends z.ZodType<Uint8Array>>(bytes: T) =>
+  z.object({ ...view, body: bytes })
+
+/** @param bytes how a body is written in this JSON. */
 export const crawlerViews = <T extends z.ZodType<Uint8Array>>(bytes: T) =>
   z
     .array(

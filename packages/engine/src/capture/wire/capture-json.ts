@@ -3,7 +3,7 @@
  * from a stranger, so every field is checked, and nothing that is not a field is kept.
  */
 import { z } from 'zod'
-import { cardPage, crawlerViews, notAsked, oEmbed, remoteRobots } from './capture-extras.ts'
+import { cardPage, crawlerViews, notAsked, oEmbed, remoteRobots, withoutLanguage } from './capture-extras.ts'
 import {
   address,
   count,
@@ -20,13 +20,14 @@ import { toBase64 } from './views-to-parts.ts'
 
 /** @returns plain JSON data; bytes as base64. */
 export function captureToJson(capture: Capture): unknown {
-  const { page, images, crawlerViews: views, cardPage: other } = capture
+  const { page, images, crawlerViews: views, cardPage: other, withoutLanguage: unnamed } = capture
   return {
     ...capture,
     ...(views && { crawlerViews: views.map(viewToJson) }),
     ...(other && {
       cardPage: { ...other, view: viewToJson(other.view), images: other.images.map(imageToJson) },
     }),
+    ...(unnamed && { withoutLanguage: viewToJson(unnamed) }),
     page: { ...page, body: toBase64(page.body) },
     images: images.map(imageToJson),
   }
@@ -99,5 +100,6 @@ const captureSchema: z.ZodType<Capture> = z.object({
   oEmbed: oEmbed.exactOptional(),
   crawlerViews: crawlerViews(base64Schema).exactOptional(),
   cardPage: cardPage(base64Schema, image).exactOptional(),
+  withoutLanguage: withoutLanguage(base64Schema).exactOptional(),
   durationMs: milliseconds,
 })

@@ -19,7 +19,7 @@ export interface CaptureParts {
 /** @throws TypeError for a remote capture: those are never submitted. */
 export function captureToParts(whole: Capture): CaptureParts {
   // Another page of this machine is not sent.
-  const { page, images, crawlerViews, cardPage: _notSent, ...capture } = whole
+  const { page, images, crawlerViews, cardPage: _card, withoutLanguage: _language, ...capture } = whole
   if (capture.mode !== 'local') throw new TypeError('Only local captures are submitted.')
   const { body, ...answer } = withoutCookies(page)
   const parts: Uint8Array[] = []

@@ -84,6 +84,9 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
           `Two parts of the site write ${key}, ${quoted(first)} and ${quoted(last)}: choose one.`,
       ),
       ...texts.changed,
+      ...(facts.withoutLanguage
+        ? ['The texts are those of one language of the page: its other languages need their own.']
+        : []),
     ],
   }
 }

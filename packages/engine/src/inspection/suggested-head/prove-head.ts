@@ -40,7 +40,7 @@ export function proveBody(
   body: Uint8Array,
   imageUrl: string | null,
 ): Weighed {
-  const { crawlerViews, images } = capture
+  const { crawlerViews, images, withoutLanguage } = capture
   const assumed = imageUrl === null ? [] : [assumedImage(imageUrl)]
   const changed: Capture = {
     ...capture,
@@ -51,6 +51,7 @@ export function proveBody(
         gotPage(page.crawlerViews?.[index]) ? { ...view, body, complete: true } : view,
       ),
     }),
+    ...(withoutLanguage && { withoutLanguage: { ...withoutLanguage, body, complete: true } }),
   }
   return weighCapture(changed)
 }

@@ -13,6 +13,8 @@ import type { Platform } from '../define-platform.ts'
 import { indexAnswer } from './crawler-view.ts'
 import { pageRefusal } from './refusals.ts'
 
+const READS_TAGS: ReadonlySet<string> = new Set(['page', 'its-language', 'disputed'])
+
 /**
  * @param read what the platform reads of this page.
  * @returns the index that its card is drawn from; null where that is this page.
@@ -21,7 +23,7 @@ export function cardPageFor(platform: Platform, read: PageIndex): PageIndex | nu
   const asked = pageAskedFor(platform, read)
   if (!asked || isUnplaced(read)) return null
   // Who is refused reads no tag.
-  if (read.view && read.view.outcome !== 'page' && read.view.outcome !== 'disputed') return null
+  if (read.view && !READS_TAGS.has(read.view.outcome)) return null
   const { named, by } = asked
   if (leadsBack(read, named.url)) return null
   const seen = read.cardPage && isSameUrl(read.cardPage.url, named.url) ? read.cardPage : null

@@ -10,6 +10,7 @@ import type { Platform } from '../define-platform.ts'
 import { indexPage, type CrawlerView, type PageIndex } from '../../facts/page-index.ts'
 import { listText, lowerFirst, silence } from '../../facts/wording.ts'
 import { withImageView } from './image-view.ts'
+import { languageView } from './language-view.ts'
 import { acceptOf } from '../../facts/accept-of.ts'
 import { pageRefusal, type WellKnown } from './refusals.ts'
 import { askedAs, evidenceOf, nearestView, ownView } from './views-of.ts'
@@ -36,24 +37,53 @@ function readAs(platform: Platform, page: PageIndex, { views, wellKnown }: Seen)
   const own = ownView(platform, page)
   if (own?.notAsked) return { ...page, view: { outcome: 'not-asked' } }
   const facts = own && wasAsked(own) ? own : nearestView(platform, page, ({ response }) => response !== null)
-  if (!facts) return page.refused ? { ...page, view: unseen(platform, page, page.refused) } : page
+  if (!facts)
+    return page.refused
+      ? { ...page, view: unseen(platform, page, page.refused) }
+      : inItsLanguage(platform, page, views)
   const by = evidenceOf(facts)
   const refusal = refusalOf(platform, facts, { own: page, wellKnown })
   if (refusal) return { ...page, view: { ...refusal, by } }
   const differs = viewDifferences(facts, page)
-  if (facts.isOurs || !facts.page || !facts.response) return page
   // The beginning of a page that says the same says nothing new.
-  if (!facts.complete && differs.length === 0) return page
+  if (facts.isOurs || !facts.page || !facts.response || (!facts.complete && differs.length === 0))
+    return page.withoutLanguage?.byHeader ? inItsLanguage(platform, page, views) : page
   const known = views.get(facts)
   if (known) return known
   const index = indexAnswer(page, facts, {
     outcome: 'page',
     differs,
     isAnother: facts.another !== null,
+    ...(facts.isOtherLanguage && { language: 'by-name' }),
     by,
   })
   views.set(facts, index)
   return index
+}
+
+const isOfLess = (own: PageIndex, { page }: CrawlerViewFacts): boolean =>
+  (['title', 'description', 'image'] as const).some(
+    (field) => own.metadata[field] && !page?.metadata[field],
+  ) || own.metadata.image?.value !== page?.metadata.image?.value
+
+/** Of a page that this crawler gets as we do, but for the language. */
+function inItsLanguage(platform: Platform, page: PageIndex, views: ViewIndexes): PageIndex {
+  const { withoutLanguage: without } = page
+  if (!without) return page
+  const { read, unsure, by } = languageView(platform, without)
+  if (read === 'ours') return { ...page, view: { outcome: 'its-language', unsure, by } }
+  const { image, imageCaptures, view: facts } = without
+  const view = {
+    outcome: 'page',
+    differs: viewDifferences(facts, page),
+    isAnother: false,
+    language: without.byHeader ? 'by-header' : 'by-name',
+    isOfLess: isOfLess(page, facts),
+    by,
+  } as const
+  const index = views.get(facts) ?? indexAnswer({ ...page, image, imageCaptures }, facts, view)
+  views.set(facts, index)
+  return { ...index, view: { ...view, ...(unsure !== null && { unsure }) } }
 }
 
 /** The page is known from other crawlers only. */

@@ -44,8 +44,12 @@ function closedByRobots(reader: Reader): Cause | null {
 /** What the page answered when it was asked as this platform's crawler. */
 function closedByView({ platform, page, doubts }: Reader): Cause | null {
   const { view } = page
-  if (!view || view.outcome === 'page' || view.outcome === 'elsewhere' || view.outcome === 'redirect')
+  if (!view || view.outcome === 'elsewhere' || view.outcome === 'redirect') return null
+  if (view.outcome === 'page' || view.outcome === 'its-language') {
+    // Either language is read as the other is: the card has other words.
+    if (view.unsure !== undefined) doubts.trust('crawler-language', view.unsure, view.by)
     return null
+  }
   if (view.outcome === 'not-asked') return notAskedView(doubts, platform)
   const cause = { why: `${view.why}.`, by: view.by }
   if (view.outcome === 'refused') return { ...cause, faults: [view.fault] }

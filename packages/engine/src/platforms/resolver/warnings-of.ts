@@ -140,8 +140,11 @@ function addSentOnWarning(warnings: Warnings, { page, platform: { name, crawler 
 
 /** A verdict on a page that only this crawler gets says so. */
 function addViewWarning(warnings: Warnings, { page: { view }, platform }: Reader): void {
-  if (view?.outcome !== 'page' || view.differs.length === 0) return
+  // A doubt about its language has said it.
+  if (view?.outcome !== 'page' || view.differs.length === 0 || view.unsure !== undefined) return
   const what = listText(view.differs.map(fieldWord))
-  const message = `Judged by the page as ${platform.name}'s crawler gets it: ${what} ${view.differs.length === 1 ? 'is' : 'are'} not what we get ourselves. Its headers were sent, from our address.`
+  const isByHeader = view.language === 'by-header'
+  const who = isByHeader ? 'requests get it that name no language' : `${platform.name}'s crawler gets it`
+  const message = `Judged by the page as ${who}: ${what} ${view.differs.length === 1 ? 'is' : 'are'} not what we get ourselves. ${isByHeader ? `${platform.name}'s crawler names none` : 'Its headers were sent, from our address'}.`
   warnings.push({ id: 'crawler-view', message, evidence: view.by.kind, source: view.by.source })
 }

@@ -84,7 +84,12 @@ export function weighDoubts(reader: Reader, reading: FavourableReading, favourab
 }
 
 /** What the card says may be something else, though it is as good a card: nobody knows that it is this one. */
-const OTHER_CONTENT: ReadonlySet<DoubtId> = new Set(['duplicate-title', 'duplicate-image', 'oembed-unseen'])
+const OTHER_CONTENT: ReadonlySet<DoubtId> = new Set([
+  'duplicate-title',
+  'duplicate-image',
+  'oembed-unseen',
+  'crawler-language',
+])
 
 /** Of a page that refuses us nothing speaks for what its wall lets through. */
 const isBehindWall = ({ page }: Reader, { id }: Doubt): boolean =>
@@ -143,7 +148,10 @@ export const lossesOf = (
 const OTHER_TAGS: ReadonlySet<string> = new Set(['title', 'description', 'image'])
 
 /** Of a crawler that gets other tags than we do, no tag of our own page is at fault. */
-const ofView = (loss: Loss, view: PageIndex['view']): Loss =>
-  view?.outcome === 'page' && view.differs.some((field) => OTHER_TAGS.has(field))
-    ? { ...loss, faults: [view.isAnother ? 'crawler-elsewhere' : 'crawler-differs', ...loss.faults] }
-    : loss
+const ofView = (loss: Loss, view: PageIndex['view']): Loss => {
+  if (view?.outcome !== 'page' || !view.differs.some((field) => OTHER_TAGS.has(field))) return loss
+  // Other words alone lose nothing.
+  if (view.language && !view.isOfLess) return loss
+  const fault = view.language ? 'language-differs' : view.isAnother ? 'crawler-elsewhere' : 'crawler-differs'
+  return { ...loss, faults: [fault, ...loss.faults] }
+}

@@ -10,12 +10,15 @@ export function exampleExtras(
   example: ExamplePage,
   page: PageCapture,
   image: ImageCapture | undefined,
-): Pick<Capture, 'oEmbed' | 'crawlerViews'> {
-  const { oEmbed, crawlers } = example
+): Pick<Capture, 'oEmbed' | 'crawlerViews' | 'withoutLanguage'> {
+  const { oEmbed, crawlers, withoutLanguage } = example
   const url = oEmbed && oEmbedAddress(readPage(page).extraction, page.finalUrl)
   return {
     ...(oEmbed && url ? { oEmbed: oEmbedCapture(url, oEmbed) } : {}),
     ...(crawlers && { crawlerViews: crawlers.map((crawler) => viewCapture(crawler, page, image)) }),
+    ...(withoutLanguage && {
+      withoutLanguage: viewCapture({ platform: 'facebook', status: 200, ...withoutLanguage }, page, image),
+    }),
   }
 }
 

@@ -60,6 +60,8 @@ export interface ExamplePage {
     /** The page's image as this crawler gets it: of status 200 it is what we got. */
     image?: { status: number; headers?: Readonly<Record<string, string>> }
   }[]
+  /** What a request gets that names no language. */
+  withoutLanguage?: { html: string }
   /** Text of robots.txt on the page's host. */
   robots?: string
   /** So many rules are in robots.txt, all different; in place of `robots`. */

@@ -2,8 +2,8 @@
  * Some crawlers get another page than everybody else: tags by user agent, a test of variants, or a cache that mixes
  * visitors up.
  *
- * Leaves alone: crawlers that are refused (`crawlers-not-refused`) or sent to another page (`not-another-page`), and tags
- * that are only in another place.
+ * Leaves alone: crawlers that are refused (`crawlers-not-refused`) or sent to another page (`not-another-page`), tags that
+ * are only in another place, and the same page in another language (`language-by-url`).
  */
 import { official } from '../../facts/evidence.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
@@ -17,7 +17,7 @@ const COMPARED: ReadonlySet<string> = new Set(['title', 'description', 'image'])
 
 function differing(facts: PageIndex): { platforms: readonly string[]; fields: string[] }[] {
   return (facts.crawlerViews ?? []).flatMap((view) => {
-    if (!view.page || view.another || (view.wall !== null && !view.isOurs)) return []
+    if (!view.page || view.another || view.isOtherLanguage || (view.wall !== null && !view.isOurs)) return []
     const fields = viewDifferences(view, facts).filter((field) => COMPARED.has(field))
     return fields.length > 0 ? [{ platforms: view.platforms, fields }] : []
   })

@@ -9,6 +9,11 @@ const crawler = official(
   'facebookexternalhit reads robots.txt, and may pass it by for security or integrity checks; tags must come within the first 1 MB; gzip and deflate only; its own test command asks for bytes 0-524288, and servers must honour Range or ignore it wholly; the answer must come within a few seconds.',
   `${DOCS}/web-crawlers`,
 )
+const testCommand = official(
+  'The command that simulates a request of the crawler names no language.',
+  `${DOCS}/web-crawlers`,
+  '2026-11-27',
+)
 const guide = official(
   'Reads Open Graph; without it the crawler guesses ("Inferred Property" in the debugger). og:url is the URL on which likes and shares are counted.',
   DOCS,
@@ -143,6 +148,7 @@ export const facebook = definePlatform({
     ],
     fetchedBy: 'server',
     sentOn: { follows: false, by: sentOn },
+    language: { asked: 'none', by: testCommand },
     verification: {
       ranges: { list: "whois -h whois.radb.net -- '-i origin AS32934' | grep ^route", by: crawlers },
     },
@@ -291,6 +297,7 @@ export const facebook = definePlatform({
     follows,
     canonical,
     hostLine,
+    testCommand,
   ],
   unknowns: [
     'Where a broken head ends for it: reports and its debugger were searched',

@@ -8,6 +8,11 @@ const bot = official(
   'The first 2 MB of a file; Googlebot obeys robots.txt; scripts run in a later step.',
   'developers.google.com/search/docs/crawling-indexing/googlebot',
 )
+const languages = official(
+  'Requests are sent without Accept-Language.',
+  'developers.google.com/search/docs/specialty/international/locale-adaptive-pages',
+  '2026-11-27',
+)
 const titles = official(
   'Title links are chosen from <title>, the main visual title, headings, og:title and other text; cut to the width of the device.',
   'developers.google.com/search/docs/appearance/title-link',
@@ -82,6 +87,7 @@ export const google = definePlatform({
   crawler: {
     userAgents: ['Googlebot (several strings)'],
     fetchedBy: 'server',
+    language: { asked: 'none', by: languages },
     verification: {
       ranges: {
         list: 'https://developers.google.com/static/crawling/ipranges/common-crawlers.json',
@@ -155,7 +161,7 @@ export const google = definePlatform({
     description: 'Ask for a new crawl in Search Console (URL inspection).',
     url: 'https://search.google.com/search-console',
   },
-  evidence: [sentOn, bot, titles, snippets, imageFacts, head, icons, noindex, kept, widths],
+  evidence: [sentOn, bot, titles, snippets, imageFacts, head, icons, noindex, kept, widths, languages],
   unknowns: [
     'Which title, snippet and image a query will show',
     'Where title and snippet are cut (pixel and character counts are folklore)',

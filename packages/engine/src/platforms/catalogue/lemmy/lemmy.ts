@@ -7,6 +7,11 @@ const request = code(
   'The first 1 MiB, asked for with Range and cut either way; 10 s; one redirect, followed by hand, whose Location must be absolute; no robots.txt; og: before <title>, even where it is empty, and meta description; twitter: is not read.',
   'LemmyNet/lemmy crates/api/api_utils/src/request.rs @439734dd',
 )
+const headers = code(
+  'Range and the user agent are the only headers that it adds to those of reqwest, which name no language.',
+  'LemmyNet/lemmy crates/api_common/src/request.rs @01222156',
+  '2026-11-27',
+)
 const nextRedirect = code(
   'A second redirect is no error: being HTML it is read as the page, and what the server sends with it is drawn. nginx and Apache send a page whose title is the status; others may send none, and then nothing is drawn.',
   request.source,
@@ -29,6 +34,7 @@ export const lemmy = definePlatform({
   crawler: {
     userAgents: ['Lemmy/<version>; +https://<instance>'],
     fetchedBy: 'server',
+    language: { asked: 'none', by: headers },
     verification: anyServer('github.com/LemmyNet/lemmy'),
     robots: { honoured: false, by: request },
     window: { maxBytes: 1_048_576, over: 'cut', by: request },
@@ -83,7 +89,7 @@ export const lemmy = definePlatform({
       by: parser,
     },
   ],
-  evidence: [request, nextRedirect, parser, ui],
+  evidence: [request, nextRedirect, parser, ui, headers],
   unknowns: [
     "Limits of images: the instance's image service decides",
     'How much text is drawn; how long a card is kept',

@@ -20,6 +20,11 @@ const fetching = code(
   'Asks with Accept: text/html and its user agent plus "Bot"; status 200 and text/html exactly; oEmbed first, but for its type "rich"; read again after two weeks or when the image is missing; robots.txt is never asked for.',
   'mastodon/mastodon app/services/fetch_link_card_service.rb',
 )
+const language = code(
+  "Since 4.3 the header Accept-Language names the server's language, and any other behind it.",
+  'mastodon/mastodon app/services/fetch_link_card_service.rb (a stored copy without its commit), pull 31232',
+  '2026-11-27',
+)
 const oEmbed = code(
   'The first link of type application/json+oembed or text/json+oembed, else text/xml+oembed; status 200, version 1.0 and a type; the answer then replaces the whole page, but type "rich" is passed over; the image is url of a photo, else thumbnail_url.',
   'mastodon/mastodon app/services/fetch_oembed_service.rb @738101bc, fetch_link_card_service.rb @00793a86',
@@ -55,6 +60,7 @@ export const mastodon = definePlatform({
       'http.rb/<version> (Mastodon/<version>; +https://<instance>/) Bot',
     ],
     fetchedBy: 'server',
+    language: { asked: 'its-own', by: language },
     verification: anyServer('github.com/mastodon/mastodon'),
     robots: { honoured: false, by: fetching },
     window: { maxBytes: 1_048_576, over: 'cut', by: request },
@@ -180,7 +186,7 @@ export const mastodon = definePlatform({
     url: null,
     cannot: 'Every instance keeps a card of its own; none can be made to look again from outside.',
   },
-  evidence: [details, fetching, oEmbed, request, images, newer, card],
+  evidence: [details, fetching, oEmbed, request, images, newer, card, language],
   unknowns: [
     'How much of title and description the interface draws (cut by its style sheet)',
     'Which version an instance runs',

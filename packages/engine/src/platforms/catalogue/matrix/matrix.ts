@@ -98,6 +98,7 @@ export const matrix = definePlatform({
     userAgents: ['Synapse (bot; +https://github.com/matrix-org/synapse)'],
     speech: { acceptLanguage: 'en', by: previewer },
     fetchedBy: 'server',
+    language: { asked: 'its-own', by: previewer },
     verification: anyServer('github.com/element-hq/synapse'),
     robots: { honoured: false, by: previewer },
     window: { maxBytes: 10_485_760, over: 'fail', by: config },

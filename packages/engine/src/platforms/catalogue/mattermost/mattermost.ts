@@ -65,6 +65,7 @@ export const mattermost = definePlatform({
   crawler: {
     userAgents: ['Mattermost-Bot/1.1'],
     fetchedBy: 'server',
+    language: { asked: 'its-own', by: page },
     verification: anyServer('github.com/mattermost/mattermost'),
     robots: { honoured: false, by: server },
     window: { maxBytes: 52_428_800, over: 'cut', by: server },

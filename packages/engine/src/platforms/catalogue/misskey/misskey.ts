@@ -12,6 +12,11 @@ const request = code(
   'misskey-dev/summaly src/utils/got.ts @01e966df',
   '2026-11-25',
 )
+const language = code(
+  "The header Accept-Language names the language of the reader's app, ja-JP where that names none.",
+  'misskey-dev/summaly src/utils/got.ts @01e966df; misskey-dev/misskey packages/backend/src/server/web/UrlPreviewService.ts @08527044',
+  '2026-11-27',
+)
 const card = code(
   'A square of 100 pixels in height and width next to title, description and site name; descriptions are cut after 85 characters in the card.',
   'misskey-dev/misskey packages/frontend/src/components/MkUrlPreview.vue @019dca5d',
@@ -34,6 +39,7 @@ export const misskey = definePlatform({
   crawler: {
     userAgents: ['SummalyBot/<version>'],
     fetchedBy: 'server',
+    language: { asked: 'its-own', by: language },
     verification: anyServer('github.com/misskey-dev/misskey'),
     robots: { honoured: false, by: request },
     window: { maxBytes: 10_485_760, over: 'fail', by: request },
@@ -102,7 +108,7 @@ export const misskey = definePlatform({
     description: 'No tool is known: every server keeps previews of its own.',
     url: null,
   },
-  evidence: [reader, request, card, large],
+  evidence: [reader, request, card, large, language],
   unknowns: [
     'Which version and which user agent an instance has, and how long it keeps a preview',
     'Players are not simulated',

@@ -19,6 +19,11 @@ const client = code(
   'nextcloud/server lib/private/Http/Client/Client.php @010ad9ed',
   '2026-11-25',
 )
+const headers = code(
+  'User-Agent and Accept-Encoding are the only headers that it adds to those of Guzzle, which name no language.',
+  client.source,
+  '2026-11-27',
+)
 const card = code(
   'The image takes 40 % of the width, next to the title on one line, the description on three lines at most (none where the card is narrow) and the URL without its scheme.',
   'nextcloud-libraries/nextcloud-vue src/components/NcRichText/NcReferenceWidget.vue @0177e225',
@@ -37,6 +42,7 @@ export const nextcloud = definePlatform({
   crawler: {
     userAgents: ['Nextcloud-Server-Crawler/<version>'],
     fetchedBy: 'server',
+    language: { asked: 'none', by: headers },
     verification: anyServer('github.com/nextcloud/server'),
     robots: { honoured: false, by: server },
     window: { maxBytes: 5_242_880, over: 'fail', by: server },
@@ -86,7 +92,7 @@ export const nextcloud = definePlatform({
     domain: true,
   },
   refresh: { description: 'No tool is known: a server keeps what it read.', url: null },
-  evidence: [server, parser, client, card],
+  evidence: [server, parser, client, card, headers],
   unknowns: [
     'Whether a server has previews enabled, and which version it runs',
     'How many redirects are followed, and how long a card is kept',

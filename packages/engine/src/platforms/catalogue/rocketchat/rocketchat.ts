@@ -9,6 +9,11 @@ const reader = code(
   'RocketChat/Rocket.Chat apps/meteor/server/services/messages/hooks/AfterSaveOEmbed.ts @1232e37f',
   '2026-11-23',
 )
+const language = code(
+  "The header Accept-Language names the server's language, en where none is set.",
+  reader.source,
+  '2026-11-27',
+)
 const text = code(
   'The expressions run over the source as it is, comments included; no white space around "="; four of them, one after the other: tags in single quotes with the key first, those in double quotes, then the same with the value first.',
   'RocketChat/Rocket.Chat apps/meteor/server/services/messages/hooks/AfterSaveOEmbed.ts @1232e37f',
@@ -44,6 +49,7 @@ export const rocketchat = definePlatform({
   crawler: {
     userAgents: ['<setting> Rocket.Chat/<version>'],
     fetchedBy: 'server',
+    language: { asked: 'its-own', by: language },
     verification: anyServer('github.com/RocketChat/Rocket.Chat'),
     robots: { honoured: false, by: reader },
     window: { maxBytes: 250_000, over: 'cut', by: reader },
@@ -96,7 +102,7 @@ export const rocketchat = definePlatform({
   bare: { why: 'The page gives Rocket.Chat no title, description or image.', by: reader },
   cache: { note: 'Kept on the server; for how long is a setting' },
   refresh: { description: 'No tool is known.', url: null },
-  evidence: [reader, text, order, card, browser],
+  evidence: [reader, text, order, card, browser, language],
   unknowns: [
     'Whether a server has previews enabled, its user agent, time-out and allowed ports',
     'How much text is drawn, and limits of images',

@@ -6,6 +6,11 @@ const source = code(
   'Regular expressions: double quotes and property only, og: exact and the rest in any case, the last wins, and after an empty one the next source; <title> on one line of the source only; entities decoded twice and HTML taken out (HtmlCompat.fromHtml); og:image, else the first link whose rel holds "icon", as an absolute https URL; 2 MiB for page and image; dates from og: or article: published and modified.',
   'signalapp/Signal-Android linkpreview/LinkPreviewRepository.java @010285d9, LinkPreviewUtil.java @057231b9',
 )
+const headers = code(
+  'The user agent and Cache-Control are the only headers that it adds to those of OkHttp, which name no language.',
+  'signalapp/Signal-Android linkpreview/LinkPreviewRepository.java @010285d9',
+  '2026-11-27',
+)
 const text = code(
   'The patterns run over the source as it is, comments included, and have no flag for capitals.',
   'signalapp/Signal-Android linkpreview/LinkPreviewUtil.java @057231b9',
@@ -36,6 +41,7 @@ export const signalAndroid = definePlatform({
     userAgents: ['WhatsApp/2'],
     nearest: { platform: 'whatsapp', why: 'whose name it sends' },
     fetchedBy: 'sender',
+    language: { asked: 'none', by: headers },
     robots: { honoured: false, by: source },
     window: { maxBytes: 2_097_152, over: 'fail', by: answer },
     letters: { saidIn: 'header', otherwise: 'broken', by: answer },
@@ -101,7 +107,7 @@ export const signalAndroid = definePlatform({
     },
   ],
   cache: { note: 'The preview travels with the message' },
-  evidence: [source, text, answer, bitmap, big],
+  evidence: [source, text, answer, bitmap, big, headers],
   unknowns: [
     'Whether AVIF and HEIC are drawn, which depends on the version of Android',
     'How much of title and description is drawn',

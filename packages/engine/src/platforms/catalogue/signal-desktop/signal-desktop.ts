@@ -7,6 +7,11 @@ const source = code(
   'DOM reader: property only, the first element, and after an empty one the next source; 1,024,000 bytes; 2xx and text/html, no attachment; up to 20 requests, redirects to https only; images up to 1 MiB with Content-Length; characters by byte order mark, header, http-equiv, meta, else UTF-8; dates from og: or article: published and modified.',
   'signalapp/Signal-Desktop ts/linkPreviews/linkPreviewFetch.ts @01746875',
 )
+const headers = code(
+  'Accept and User-Agent are the only headers that it adds to those of node-fetch, which name no language.',
+  source.source,
+  '2026-11-27',
+)
 const https = code(
   'shouldPreviewHref: https only, for the page and for its image; example.com, example.net, example.org and the top-level names example, invalid, localhost, onion and test are left out, and host names that mix ASCII with other letters.',
   'signalapp/Signal-Desktop ts/types/LinkPreview.std.ts, ts/services/LinkPreview.preload.ts',
@@ -40,6 +45,7 @@ export const signalDesktop = definePlatform({
     userAgents: ['WhatsApp/2'],
     nearest: { platform: 'whatsapp', why: 'whose name it sends' },
     fetchedBy: 'sender',
+    language: { asked: 'none', by: headers },
     robots: { honoured: false, by: source },
     window: { maxBytes: 1_024_000, over: 'cut', by: source },
     letters: { saidIn: 'header-or-meta', otherwise: 'broken', by: source },
@@ -131,7 +137,7 @@ export const signalDesktop = definePlatform({
     },
   ],
   cache: { note: 'The preview travels with the message' },
-  evidence: [source, https, size],
+  evidence: [source, https, size, headers],
   unknowns: [
     'Links to example.com and its like are judged here as if they were on a real host',
     'How much of title and description is drawn',

@@ -50,6 +50,11 @@ const late = reports(
   'With 19 kB of CSS before the og: tags nothing was drawn; moved up, they were read. No limit was measured, and the date was not seen.',
   'github.com/AutoFixture/AutoFixture.github.io/pull/46',
 )
+const language = reports(
+  'Accept-Language: en-US in requests for previews, also where the app is set to Spanish (2024).',
+  'github.com/daimo-eth/daimo/issues/1279',
+  { seen: '2024-08' },
+)
 const lookup = code(
   'A firewall takes requests in the name TelegramBot for real where reverse DNS, confirmed by a forward lookup, ends in ptr.telegram.org (2026-02). Telegram itself publishes no way for previews.',
   'GitHub: TecharoHQ/anubis data/clients/telegram-preview.yaml',
@@ -67,6 +72,7 @@ export const telegram = definePlatform({
   crawler: {
     userAgents: ['TelegramBot (like TwitterBot)'],
     fetchedBy: 'server',
+    language: { asked: 'its-own', by: language },
     verification: { reverseDns: { suffixes: ['ptr.telegram.org'], by: lookup } },
     robots: { token: 'TelegramBot', by: lists },
     missesLate: late,
@@ -156,7 +162,20 @@ export const telegram = definePlatform({
     url: 'https://t.me/WebpageBot',
     cannot: 'noindex is said to be remembered until Telegram crawls the page again (folklore).',
   },
-  evidence: [card, desktop, openGraph, plainTags, titleAlone, otherTags, absolute, late, server, bots, lists],
+  evidence: [
+    card,
+    desktop,
+    openGraph,
+    plainTags,
+    titleAlone,
+    otherTags,
+    absolute,
+    late,
+    server,
+    bots,
+    lists,
+    language,
+  ],
   unknowns: [
     'Whether robots.txt and noindex are honoured (folklore says so)',
     'How much of a page is read; scripts, redirects, time-outs',

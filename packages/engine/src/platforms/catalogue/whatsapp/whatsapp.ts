@@ -64,6 +64,7 @@ export const whatsapp = definePlatform({
     userAgents: ['WhatsApp/2.x.x.x A', 'WhatsApp/2.x.x.x I', 'WhatsApp/2.x.x.x N'],
     nearest: { platform: 'facebook', why: 'of the same company' },
     fetchedBy: 'sender',
+    language: { asked: 'its-own', by: docs },
     window: { maxBytes: 300_000, over: 'cut', by: head },
     headOnly: true,
     // The version is an example. "A" means Android.

@@ -8,6 +8,11 @@ const preview = code(
   'zulip/zulip zerver/lib/url_preview/preview.py @00f1fd8f',
   '2026-11-23',
 )
+const headers = code(
+  'Its user agent is the only header that it adds to those of Python requests, which name no language.',
+  preview.source,
+  '2026-11-27',
+)
 const openGraph = code(
   'og:title, og:description and og:image in property=, compared exactly; the last wins, even an empty one, in whose place nothing is asked for.',
   'zulip/zulip zerver/lib/url_preview/parsers/open_graph.py @11741543',
@@ -36,6 +41,7 @@ export const zulip = definePlatform({
   crawler: {
     userAgents: ['Mozilla/5.0 (compatible; ZulipURLPreview/<version>; +<server>)'],
     fetchedBy: 'server',
+    language: { asked: 'none', by: headers },
     verification: anyServer('github.com/zulip/zulip'),
     robots: { honoured: false, by: preview },
     readsWhole: all,
@@ -93,7 +99,7 @@ export const zulip = definePlatform({
   },
   text: { fillsDescription: true },
   refresh: { description: 'No tool is known.', url: null },
-  evidence: [preview, openGraph, generic, card, all],
+  evidence: [preview, openGraph, generic, card, all, headers],
   unknowns: [
     'How long a preview is kept',
     'Known oEmbed providers, which Zulip asks before the page, and the first paragraph are not simulated',
