@@ -76,12 +76,13 @@ const asynchronous = ['net', 'capture', 'gather']
 /** Packages of ours that each package may import. */
 const arrows: Record<string, string[]> = {
   engine: [],
+  cards: ['engine'],
   contract: ['engine'],
   mcp: ['engine', 'contract'],
-  devcli: ['engine', 'contract', 'mcp'],
-  service: ['engine', 'contract', 'mcp'],
+  devcli: ['engine', 'cards', 'contract', 'mcp'],
+  service: ['engine', 'cards', 'contract', 'mcp'],
   testing: ['engine'],
-  vite: ['engine'],
+  vite: ['engine', 'cards'],
 }
 
 const packageBoundary = (name: string): Restriction[] => {
@@ -231,7 +232,7 @@ export const boundaries: OxlintOverride[] = [
     ),
   ),
   forbid(['packages/engine/src/unfurl/*.ts'], [...packageBoundary('engine'), network, unjudged]),
-  ...['contract', 'mcp', 'testing', 'vite'].map((name) =>
+  ...['cards', 'contract', 'mcp', 'testing', 'vite'].map((name) =>
     forbid([`packages/${name}/src/**/*.ts`], [...packageBoundary(name), network]),
   ),
   forbid(['packages/devcli/src/**/*.ts'], [...packageBoundary('devcli'), network]),

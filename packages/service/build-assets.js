@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { CARD_CSS } from '@linklens/cards'
 import { build } from 'esbuild'
 import sharp from 'sharp'
 
@@ -58,9 +59,24 @@ async function bundle(entry, format = 'iife') {
     format,
     conditions: ['linklens-source'],
     target,
+    plugins: [cardStyles],
     write: false,
   })
   return Buffer.from(outputFiles[0].contents)
+}
+
+/** `main.css` imports the cards' CSS by the name of their package. */
+const cardStyles = {
+  name: 'card-styles',
+  setup(builder) {
+    builder.onResolve({ filter: /^@linklens\/cards$/ }, ({ kind }) =>
+      kind === 'import-rule' ? { path: 'card-css', namespace: 'cards' } : undefined,
+    )
+    builder.onLoad({ filter: /^card-css$/, namespace: 'cards' }, () => ({
+      contents: CARD_CSS,
+      loader: 'css',
+    }))
+  },
 }
 
 function raster(svg, pixels, background) {

@@ -1,4 +1,5 @@
 /** What the browser gets of the plug-in: plain scripts and styles, without a build. */
+import { CARD_CSS } from '@linklens/cards'
 
 export const PANEL_JS = `const path = new URLSearchParams(location.search).get('path') ?? '/'
 const main = document.querySelector('main')
@@ -39,20 +40,16 @@ globalThis.navigation?.addEventListener('navigatesuccess', refresh)
 refresh()
 `
 
-export const PANEL_CSS = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+/** Without the cards' own. */
+const OWN_CSS = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 75rem; margin: 1.5rem auto; padding: 0 1rem }
 h1 small, .dim { font-weight: normal; opacity: 0.75 }
 h1 small { font-size: 1rem }
 input { font: inherit; min-width: min(30rem, 60vw) }
 button { font: inherit; min-height: 24px }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr)); gap: 1rem }
-.card h3 { margin: 0.5rem 0; font-size: 1rem }
-.card .frame { border: 1px solid #8886; border-radius: 8px; overflow: hidden; overflow-wrap: anywhere }
-.card .frame > div { padding: 0.5rem 0.75rem }
-.card p { margin: 0 }
-.card img { display: block; width: 100%; aspect-ratio: 1.91; object-fit: cover }
-.card.small .frame { display: flex }
-.card.small img { width: 6rem; aspect-ratio: 1 }
+.cards h3 { margin: 0.5rem 0; font-size: 1rem }
+.stage { border: 1px solid #8886; border-radius: 8px; overflow: hidden }
 .full, .degraded, .none, .unknown { padding: 0 0.4em; border-radius: 4px; font-size: 0.85em }
 .full { background: #15803d; color: #fff }
 .degraded { background: #b45309; color: #fff }
@@ -64,3 +61,5 @@ details.error { border-color: #b91c1c }
 details.warning { border-color: #b45309 }
 pre { padding: 0.75rem; overflow-x: auto; background: #8882; border-radius: 6px }
 `
+
+export const PANEL_CSS = OWN_CSS + CARD_CSS

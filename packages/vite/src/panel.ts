@@ -8,6 +8,7 @@ import {
   type Inspection,
   type PlatformPreview,
 } from '@linklens/engine'
+import { cardOf, drawCard, toHtml, type ShownImage } from '@linklens/cards'
 import { html, imageUrl, type Html } from './html.ts'
 import type { Judged } from './judge-page.ts'
 
@@ -25,6 +26,7 @@ export const panelPage = (page: PanelPage, judged: Judged): string =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <meta name="referrer" content="no-referrer" />
         <title>${page.path} – Linklens</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/__linklens/panel.css" />
@@ -67,29 +69,22 @@ export function panelContent(page: PanelPage, judged: Judged): string {
 const bigCards = ({ platformPreviews }: Inspection): PlatformPreview[] =>
   platformPreviews.filter(({ platform }) => BIG_PLATFORMS.has(platform))
 
-function cardHtml(card: PlatformPreview, { platformCompatibility }: Inspection, page: PanelPage): Html {
-  const { platform, name, layout, image, domain, title, description, truncated } = card
-  const found = platformCompatibility.platforms[platform]
-  const source = image && imageUrl(onThisServer(image.url, page))
-  const cut = (text: string | null, isCut: boolean) => text && (isCut ? `${text}…` : text)
-  return html`<article class="card ${layout === 'small' ? 'small' : 'large'}">
+/** The layouts of the big platforms have the names of their shapes, so that no list of platforms is needed. */
+function cardHtml(preview: PlatformPreview, inspection: Inspection, page: PanelPage): Html {
+  const { name } = preview
+  const found = inspection.platformCompatibility.platforms[preview.platform]
+  const imageOf = (url: string): ShownImage => {
+    const src = imageUrl(onThisServer(url, page))
+    return src === null ? { problem: 'This URL is none of an image.' } : { src }
+  }
+  return html`<article class="platform">
     <h3>
       ${name}
       <span class="${found?.verdict}${found?.certainty === 'likely' ? ' likely' : ''}"
         >${found && verdictWords(found)}</span
       >
     </h3>
-    ${
-      layout !== 'none' &&
-      html`<div class="frame">
-        ${source && html`<img src="${source}" alt="" referrerpolicy="no-referrer" />`}
-        <div>
-          <p class="dim">${domain}</p>
-          <b>${cut(title, truncated.title)}</b>
-          <p>${cut(description, truncated.description)}</p>
-        </div>
-      </div>`
-    }
+    <div class="stage">${{ html: toHtml(drawCard(cardOf(inspection, preview), imageOf)) }}</div>
     ${found && found.verdict !== 'full' && html`<p>${found.cause}</p>`}
   </article>`
 }

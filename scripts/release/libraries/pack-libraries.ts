@@ -59,6 +59,8 @@ function onTopOfTheEngine(workspace: string, entries: Readonly<Record<string, st
         splitting: true,
         chunkNames: 'shared-[hash]',
         packages: 'external',
+        // Not published: it is a part of those that show cards.
+        alias: { '@linklens/cards': join(PACKAGES, 'cards/src/index.ts') },
         platform: 'node',
         target: 'node22',
         format: 'esm',

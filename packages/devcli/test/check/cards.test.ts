@@ -36,7 +36,7 @@ describe('check draws', () => {
     expect(pathsIn(html)).toEqual(['/a/1/', '/b'])
     expect(html).toContain('Slack <span class="degraded">degraded</span>')
     expect(html.split(Buffer.from(card).toString('base64'))).toHaveLength(2)
-    expect(html.match(/class="image image-0"/g)).toHaveLength(6)
+    expect(html.match(/class="frame-image image-0"/g)).toHaveLength(6)
   })
 
   test('with a baseline what became worse, with the verdict of before', async () => {
@@ -67,7 +67,7 @@ describe('check draws', () => {
       () => `Br${hidden}ead`,
     )
     const html = await draw(makeFolder({ 'dist/h.html': page }), ['check', 'dist'])
-    expect(html).toContain('Bread')
+    expect(html).toContain('Br ead')
     expect(html.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u200f\u202e\u2066\u{e0041}]/u)
   })
 
@@ -140,7 +140,7 @@ describe('images of the file', () => {
     const images = new CardImages()
     const heavy = new Uint8Array(1024 * 1024 + 1)
     expect(images.place('https://a.example/', () => heavy)).toEqual({
-      reason: expect.stringContaining('too heavy'),
+      problem: expect.stringContaining('too heavy'),
     })
     const placed = Array.from({ length: 25 }, (_, index) =>
       images.place(`https://a.example/${index}`, () => new Uint8Array(1024 * 1024).fill(index)),

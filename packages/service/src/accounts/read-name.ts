@@ -1,5 +1,5 @@
 /** Names that people give: on one line, bounded, without invisible characters. */
-import { clean } from '../view/untrusted-text.ts'
+import { clean } from '@linklens/cards'
 
 const MAX_NAME_CHARACTERS = 60
 const MAX_LABEL_CHARACTERS = 128

@@ -1,5 +1,5 @@
 /** An image that could not be shown: its URL answers with the reason, which is then shown in its place. */
-import { IMAGE_ICON } from '../components/image-icon.ts'
+import { IMAGE_ICON } from '@linklens/cards'
 
 export function explainBrokenImages(): void {
   // Errors of images do not bubble, but they can be captured.
@@ -16,7 +16,7 @@ async function explain(target: EventTarget | null): Promise<void> {
   target.replaceWith(problem(reason))
 }
 
-/** As `ImageProblem` draws it. */
+/** As `imageProblem` draws it. */
 function problem(reason: string): HTMLElement {
   const note = document.createElement('span')
   note.className = 'frame-problem'

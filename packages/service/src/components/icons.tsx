@@ -1,6 +1,6 @@
 /** Our own small icons. Decoration only: there is always a word next to them. */
 
-import { IMAGE_ICON } from './image-icon.ts'
+import { IMAGE_ICON, PAGE_ICON } from '@linklens/cards'
 
 const PATHS = {
   check: 'M3.5 8.5l3 3 6-7',
@@ -14,7 +14,7 @@ const PATHS = {
   link: 'M6.5 9.5l3-3M7 4.8l1-1a2.9 2.9 0 0 1 4.2 4.2l-1 1M9 11.2l-1 1A2.9 2.9 0 0 1 3.800 8l1-1',
   refresh: 'M13 8a5 5 0 1 1-1.600-3.700M13 2.500v2.300h-2.300',
   image: IMAGE_ICON,
-  page: 'M4 2.500h5.500L12 5v8.500H4zM9.500 2.500V5H12M6 8h4M6 10.500h4',
+  page: PAGE_ICON,
   moon: 'M13 9.600A5.500 5.500 0 1 1 6.400 3a4.400 4.400 0 0 0 6.600 6.600z',
   search: 'M7 3a4 4 0 1 1 0 8 4 4 0 0 1 0-8m3 7l3.500 3.500',
 } as const

@@ -4,7 +4,7 @@
  */
 import { parseHref } from '@linklens/engine'
 import type { Child } from 'hono/jsx'
-import { clean } from '../view/untrusted-text.ts'
+import { clean } from '@linklens/cards'
 
 /** The URL where a browser would follow it to http or https, otherwise null. Most texts are no URL: those are not parsed. */
 export function safeHref(href: string): string | null {

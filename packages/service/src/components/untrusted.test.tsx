@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BIDI_TRICK, HOSTILE_TITLE } from '../../test/fixtures/broken-inspection.ts'
 import { Untrusted } from './untrusted.tsx'
-import { clean, cleanLines } from '../view/untrusted-text.ts'
+import { clean, cleanLines } from '@linklens/cards'
 
 describe('text of the inspected page', () => {
   it('loses characters that would reorder or hide it', () => {

@@ -1,5 +1,5 @@
-/** Text of the inspected page, which is hostile: cleaned by `view/untrusted-text.ts`, escaped by JSX, isolated in a `<bdi>`. */
-import { clean } from '../view/untrusted-text.ts'
+/** Text of the inspected page, which is hostile: cleaned by `clean`, escaped by JSX, isolated in a `<bdi>`. */
+import { clean } from '@linklens/cards'
 
 interface UntrustedProps {
   text: string

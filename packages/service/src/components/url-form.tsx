@@ -1,5 +1,5 @@
 import { Icon } from './icons.tsx'
-import { clean } from '../view/untrusted-text.ts'
+import { clean } from '@linklens/cards'
 
 interface UrlFormProps {
   /** What the reader typed before. */

@@ -110,15 +110,6 @@ function askedCrawlers(views: NonNullable<Inspection['fetch']['crawlerViews']>):
   return views.some(({ differs }) => differs.length > 0) ? undefined : true
 }
 
-/**
- * The page's language: screen readers and fonts depend on it.
- * It is hostile text too: absent unless it has the form of a language tag.
- */
-export function languageOf({ normalizedMetadata }: Inspection): string | undefined {
-  const lang = normalizedMetadata.lang?.value.trim() ?? ''
-  return /^[a-z]{2,3}(-[a-z\d]{1,8}){0,4}$/i.test(lang) ? lang : undefined
-}
-
 /** Every section takes the whole report. */
 export interface ReportProps {
   report: Report

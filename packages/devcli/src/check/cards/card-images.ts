@@ -1,5 +1,7 @@
 /** The images of an HTML file of cards. Each is in its styles once, however many cards show it. */
 
+import type { ShownImage } from '@linklens/cards'
+
 /** A larger one is not worth the wait: what is wrong with it is said next to the card. */
 const MAX_IMAGE_BYTES = 1024 * 1024
 const MAX_TOTAL_BYTES = 20 * 1024 * 1024
@@ -10,21 +12,17 @@ const MAX_TOTAL_BYTES = 20 * 1024 * 1024
  */
 export type FindImage = (url: string) => Uint8Array | URL | null
 
-/** A class that shows the image, or why there is none. */
-export type PlacedImage = { readonly className: string } | { readonly reason: string }
-
 export class CardImages {
-  readonly #placed = new Map<string, PlacedImage>()
+  readonly #placed = new Map<string, ShownImage>()
   readonly #styles: string[] = []
   #bytesLeft = MAX_TOTAL_BYTES
 
-  /** @returns null for a card without an image. */
-  place(url: string | null, find: FindImage): PlacedImage | null {
-    if (url === null) return null
+  /** @returns a class that shows the image, or why there is none. */
+  place(url: string, find: FindImage): ShownImage {
     const image = find(url)
-    if (image === null) return { reason: 'The image is on another host, and was not fetched.' }
+    if (image === null) return { problem: 'The image is on another host, and was not fetched.' }
     const source = image instanceof URL ? image.href : this.#embed(image)
-    if (source === null) return { reason: 'The image is too heavy for this file.' }
+    if (source === null) return { problem: 'The image is too heavy for this file.' }
     const known = this.#placed.get(source)
     if (known) return known
     const className = `image-${this.#placed.size}`

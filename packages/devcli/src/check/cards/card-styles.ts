@@ -1,5 +1,5 @@
-/** The styles of the HTML file of cards. */
-export const CARD_STYLES = `
+/** The styles of the HTML file of cards, without those of the cards themselves. */
+export const PAGE_STYLES = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 80rem; margin: 1.5rem auto; padding: 0 1rem; overflow-wrap: anywhere }
 h1 { font-size: 1.4rem }
@@ -10,16 +10,7 @@ p, figure { margin: 0 }
 .platforms { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr)); gap: 1.5rem; margin: 1rem 0 }
 article > p { margin-top: .5rem }
 figure + figure { margin-top: .5rem }
-.card, .bare { border: 1px solid #8886; border-radius: 8px; overflow: hidden }
-.bare { padding: .75rem; border-style: dashed }
-.card.small { display: flex }
-.image { box-sizing: border-box; width: 100%; aspect-ratio: 1.91; background: #8883 center / cover; print-color-adjust: exact }
-.small .image { width: 7rem; aspect-ratio: 1; flex: none }
-.no-image { display: grid; place-items: center; padding: .5rem; text-align: center }
-.text { padding: .5rem .75rem; min-width: 0 }
-.domain { font-size: .85rem; opacity: .75 }
-.title { font-weight: 600 }
-.title, .description { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; overflow: hidden }
+.stage { border: 1px solid #8886; border-radius: 8px; overflow: hidden; print-color-adjust: exact }
 h3 span { padding: 0 .4em; border-radius: 4px; font-size: .85em; color: #fff }
 .full { background: #15803d }
 .degraded { background: #a14a07 }

@@ -1,17 +1,16 @@
 /**
  * Pages with their cards as one HTML file, for who would rather look than read: after a build in CI, or before and after a
- * change. Drawn simply: the texts and the image that each app takes, not its colours and type.
+ * change. The cards are those of a report (packages/cards).
  *
  * What must never happen: text of a page becomes markup, or hides or turns around what is shown. Everything goes through
- * the escaping template of hono, and loses its control and bidi characters. Proven by test/check/cards.test.ts.
+ * the escaping template of hono or of the cards, and loses its control and bidi characters. Proven by test/check/cards.test.ts.
  */
+import { CARD_CSS, toHtml, type Element } from '@linklens/cards'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { withoutUnseen } from '../../output/escape-for-terminal.ts'
 import { platformName } from '../platforms.ts'
-import type { Card } from './page-cards.ts'
-import { CARD_STYLES } from './card-styles.ts'
-import type { PlacedImage } from './card-images.ts'
+import { PAGE_STYLES } from './card-styles.ts'
 
 export interface ShownPage {
   readonly path: string
@@ -38,9 +37,7 @@ export interface ShownPlatform {
 export interface ShownCard {
   /** `before` and `after`; absent where there is one card. */
   readonly label?: string
-  readonly card: Card
-  /** Of the card's image; null where the card has none. */
-  readonly image: PlacedImage | null
+  readonly drawn: Element
 }
 
 interface CardsPage {
@@ -65,7 +62,7 @@ export function cardsPage({ title, notes, pages, imageStyles }: CardsPage): stri
         />
         <title>${title}</title>
         <style>
-          ${raw(CARD_STYLES + imageStyles)}
+          ${raw(PAGE_STYLES + CARD_CSS + imageStyles)}
         </style>
       </head>
       <body>
@@ -97,25 +94,8 @@ const platformArticle = ({ id, verdict, now, isLikely, cause, cards }: ShownPlat
     ${cards.map(cardFigure)} ${now === 'full' ? '' : html`<p><bdi>${cause}</bdi></p>`}
   </article> `
 
-const cardFigure = ({ label, card, image }: ShownCard) =>
+const cardFigure = ({ label, drawn }: ShownCard) =>
   html`<figure>
-    ${label === undefined ? '' : html`<figcaption class="dim">${label}</figcaption> `}${cardFrame(card, image)}
+    ${label === undefined ? '' : html`<figcaption class="dim">${label}</figcaption> `}
+    <div class="stage">${raw(toHtml(drawn))}</div>
   </figure> `
-
-function cardFrame({ layout, title, description, domain }: Card, image: PlacedImage | null) {
-  if (layout === 'none') return html`<div class="bare">The link alone, without a card.</div>`
-  return html`<div class="card ${layout === 'small' ? 'small' : 'large'}">
-    ${image && imagePlace(image)}
-    <div class="text" dir="auto">
-      ${line('domain', domain)}${line('title', title)}${line('description', description)}
-    </div>
-  </div>`
-}
-
-const line = (name: string, text: string | null) =>
-  text === null || text === '' ? '' : html`<p class="${name}" dir="auto">${text}</p> `
-
-const imagePlace = (image: PlacedImage) =>
-  'className' in image
-    ? html`<div class="image ${image.className}"></div>`
-    : html`<div class="image no-image">${image.reason}</div>`

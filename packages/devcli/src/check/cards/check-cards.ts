@@ -1,4 +1,5 @@
 /** The HTML file of `devcli check`: one page of each kind of change or finding, with its cards. */
+import { drawCard } from '@linklens/cards'
 import { verdictWords } from '@linklens/engine'
 import { groupChanges, type ChangeGroup } from '../gate/changes.ts'
 import type { FormatInput } from '../formats/format.ts'
@@ -7,7 +8,7 @@ import { isCounted, type CheckedPage, type CheckReport } from '../check-report.t
 import { CardImages } from './card-images.ts'
 import type { CardSet } from './page-cards.ts'
 import { cardsPage, type ShownPage, type ShownPlatform } from './cards-page.ts'
-import { alikeWords, hiddenNote, MAX_PAGES, pageWords, SIMPLY } from './shown-words.ts'
+import { alikeWords, hiddenNote, MAX_PAGES, pageWords, DRAWN_FROM } from './shown-words.ts'
 
 export function checkCards({ report, judgement, target, notes, cards }: FormatInput): string {
   const images = new CardImages()
@@ -21,7 +22,13 @@ export function checkCards({ report, judgement, target, notes, cards }: FormatIn
   const fine = judgement.worse ? 'Nothing is worse than the baseline.' : 'No errors and no warnings.'
   return cardsPage({
     title: `Link previews: ${pagesCount(report.pages.length)} of ${target}`,
-    notes: [...failures, ...(all.length === 0 ? [fine] : []), ...hiddenNote(all.length), ...notes, SIMPLY],
+    notes: [
+      ...failures,
+      ...(all.length === 0 ? [fine] : []),
+      ...hiddenNote(all.length),
+      ...notes,
+      DRAWN_FROM,
+    ],
     pages: shown,
     imageStyles: images.styles,
   })
@@ -71,7 +78,7 @@ function shownPage(
         now: outcome.verdict,
         isLikely: outcome.certainty === 'likely',
         cause: outcome.cause,
-        cards: [{ card, image: images.place(card.imageUrl, findImage) }],
+        cards: [{ drawn: drawCard(card, (url) => images.place(url, findImage)) }],
       },
     ]
   })

@@ -1,13 +1,13 @@
 /** The HTML file of `devcli diff`: pages whose cards or verdicts changed, each card as it was and as it is. */
+import { drawCard, type Card } from '@linklens/cards'
 import { effectiveVerdict, verdictWords } from '@linklens/engine'
 import type { ReportDiff } from '../diff/compare-reports.ts'
 import { groupChanges } from '../gate/changes.ts'
 import type { CheckedPage } from '../check-report.ts'
 import { CardImages } from './card-images.ts'
-import type { CardSet } from './page-cards.ts'
+import type { CardSet, PageCards } from './page-cards.ts'
 import { cardsPage, type ShownCard, type ShownPage, type ShownPlatform } from './cards-page.ts'
-import type { Card } from './page-cards.ts'
-import { alikeWords, hiddenNote, MAX_PAGES, pageWords, SIMPLY } from './shown-words.ts'
+import { alikeWords, hiddenNote, MAX_PAGES, pageWords, DRAWN_FROM } from './shown-words.ts'
 
 export interface DiffedSide {
   readonly name: string
@@ -44,7 +44,7 @@ export function diffCards(diff: ReportDiff, [before, after]: readonly [DiffedSid
     notes: [
       ...(shown.length === 0 ? ['No card and no verdict changed.'] : []),
       ...hiddenNote(all.length),
-      SIMPLY,
+      DRAWN_FROM,
     ],
     pages: shown,
     imageStyles: images.styles,
@@ -68,11 +68,12 @@ function changedPaths({ changed }: ReportDiff, before: CardSet, after: CardSet) 
 
 function isRedrawn(path: string, before: CardSet, after: CardSet): boolean {
   const earlier = before.pages.get(path)
-  return (
-    earlier !== undefined &&
-    JSON.stringify([...earlier]) !== JSON.stringify([...(after.pages.get(path) ?? [])])
-  )
+  return earlier !== undefined && textOf(earlier) !== textOf(after.pages.get(path) ?? new Map())
 }
+
+/** Without the URL above the card: the two sides may have been read at different ones. */
+const textOf = (cards: PageCards): string =>
+  JSON.stringify([...cards.values()].map((card) => ({ ...card, link: '' })))
 
 function verdicts(earlier: CheckedPage, page: CheckedPage, id: string) {
   const outcome = page.platforms[id]
@@ -90,6 +91,5 @@ function verdicts(earlier: CheckedPage, page: CheckedPage, id: string) {
 
 const shownCard = (label: string, card: Card, { findImage }: CardSet, images: CardImages): ShownCard => ({
   label,
-  card,
-  image: images.place(card.imageUrl, findImage),
+  drawn: drawCard(card, (url) => images.place(url, findImage)),
 })

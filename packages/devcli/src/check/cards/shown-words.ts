@@ -9,8 +9,8 @@ export const MAX_PAGES = 40
 export const hiddenNote = (count: number): string[] =>
   count > MAX_PAGES ? [`${count - MAX_PAGES} more pages are not shown.`] : []
 
-export const SIMPLY =
-  'The cards are drawn simply: the texts and the image that each app takes, cut where the app cuts them, without its colours and type.'
+export const DRAWN_FROM =
+  'Drawn from what each app is known to read, crop and cut; fonts and widths differ by device.'
 
 /** Of a page that is shown for others of its kind; empty where it is alone. */
 export const alikeWords = (count: number, pattern: string): string =>

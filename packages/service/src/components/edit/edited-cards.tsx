@@ -8,7 +8,7 @@ import { verdictCounts } from '../report/head/headline.ts'
 import { SHARE_FORM } from '../report/head/share-form.tsx'
 import { ScoreRing } from '../report/head/score-ring.tsx'
 import type { Report } from '../../view/report.ts'
-import { cleanLines } from '../../view/untrusted-text.ts'
+import { cleanLines } from '@linklens/cards'
 
 interface EditedCardsProps {
   /** Of the page that is made of the fields. */

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import { clean } from '../../view/untrusted-text.ts'
+import { clean } from '@linklens/cards'
 
 /** Name and value; a null value is left out. A text is treated as hostile. */
 export type Fact = readonly [name: string, value: Child | null]

@@ -1,6 +1,6 @@
 /** How to let crawlers through: the server that was recognised, the others in folds, and the line that proves it. */
 import { CodeBlock } from '../code-block.tsx'
-import { clean, cleanLines } from '../../view/untrusted-text.ts'
+import { clean, cleanLines } from '@linklens/cards'
 import type { Finding } from '../../view/report.ts'
 
 type Recipe = NonNullable<Finding['fixes'][number]['recipe']>

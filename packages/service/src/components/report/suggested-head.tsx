@@ -1,7 +1,7 @@
 import type { Inspection } from '@linklens/engine'
 import { CodeBlock } from '../code-block.tsx'
 import { namesText, plural } from '../format.ts'
-import { clean, cleanLines } from '../../view/untrusted-text.ts'
+import { clean, cleanLines } from '@linklens/cards'
 import type { Report } from '../../view/report.ts'
 
 type Head = NonNullable<Inspection['platformCompatibility']['suggestedHead']>

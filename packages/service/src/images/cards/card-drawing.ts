@@ -1,11 +1,16 @@
 /** What a card's file shows, as plain data: an image process draws it (`images/process/image-worker/draw-cards.ts`). */
+import {
+  cardOf,
+  contextOf,
+  lookOf,
+  type CardTheme,
+  type Line,
+  type PostContext,
+  type Shape,
+} from '@linklens/cards'
 import { PLATFORMS, type Inspection } from '@linklens/engine'
-import { cardLines, sharedLink } from '../../view/cards/card-lines.ts'
-import { drawnRatio } from '../../view/cards/drawn-ratio.ts'
-import { lookOf, shapeOf, type Line, type Shape } from '../../view/cards/looks.ts'
-import { contextOf, type PostContext } from '../../view/cards/post-context.ts'
-import { inspectedImageProblem, languageOf, type Preview } from '../../view/report.ts'
-import type { CardFilePlatform, CardTheme } from '../../view/cards/card-looks.ts'
+import { inspectedImageProblem } from '../../view/report.ts'
+import type { CardFilePlatform } from '../../view/cards/card-looks.ts'
 
 export interface CardDrawing {
   readonly platform: CardFilePlatform
@@ -47,34 +52,22 @@ export function cardDrawing(
 ): CardDrawing | null {
   const preview = inspection.platformPreviews.find((one) => one.platform === platform)
   if (!preview) return null
-  const source = { inspection, platforms: PLATFORMS }
-  const shape = shapeOf(preview)
-  const lines = cardLines(source, preview).map(({ line, text, maxLines, isAuthor }) => ({
+  const { name, lang, shape, lines, link, image } = cardOf(inspection, preview, PLATFORMS)
+  const isBare = shape === 'bare'
+  const written = lines.map(({ line, text, maxLines, isAuthor }) => ({
     line,
     text: isAuthor ? `By ${text}` : text,
     maxLines,
   }))
-  const { image } = preview
-  const isBare = shape === 'bare'
   return {
     platform,
-    name: preview.name,
+    name,
     theme,
-    lang: languageOf(inspection) ?? null,
+    lang,
     shape,
-    lines: isBare || shape === 'image' ? [] : lines,
-    link: lookOf(platform).url === 'replaced' && !isBare ? null : sharedLink(source),
-    image: isBare || !image ? null : drawnImage(inspection, preview, image),
+    lines: isBare || shape === 'image' ? [] : written,
+    link: lookOf(platform).url === 'replaced' && !isBare ? null : link,
+    image: isBare || !image ? null : { ...image, problem: inspectedImageProblem(inspection, image.url) },
     context: contextOf(platform),
   }
-}
-
-function drawnImage(
-  inspection: Inspection,
-  preview: Preview,
-  { url, crop }: NonNullable<Preview['image']>,
-): DrawnImage {
-  const { ratio, isWhole } = drawnRatio({ inspection, platforms: PLATFORMS }, preview)
-  const problem = inspectedImageProblem(inspection, url)
-  return { url, ratio, isWhole, position: crop?.position ?? 'center', problem }
 }

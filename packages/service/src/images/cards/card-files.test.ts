@@ -7,7 +7,8 @@ import { imageProcesses } from '../../../test/test-deps.ts'
 import { cardDrawing } from './card-drawing.ts'
 import { layOutCard } from './card-layout.ts'
 import { drawCardFile, type CardFileRequest } from './card-files.ts'
-import { CARD_FILE_PLATFORMS, CARD_THEMES, type CardFilePlatform } from '../../view/cards/card-looks.ts'
+import { CARD_THEMES } from '@linklens/cards'
+import { CARD_FILE_PLATFORMS, type CardFilePlatform } from '../../view/cards/card-looks.ts'
 
 const webp = await sharp({ create: { width: 600, height: 315, channels: 3, background: '#c00' } })
   .webp()

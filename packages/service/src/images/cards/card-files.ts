@@ -5,7 +5,8 @@
 import type { Inspection } from '@linklens/engine'
 import type { DrawingTurn, ImageProcesses } from '../process/image-processes.ts'
 import { cardDrawing } from './card-drawing.ts'
-import { CARD_FILE_PLATFORMS, SHEET, type CardFileName, type CardTheme } from '../../view/cards/card-looks.ts'
+import { type CardTheme } from '@linklens/cards'
+import { CARD_FILE_PLATFORMS, SHEET, type CardFileName } from '../../view/cards/card-looks.ts'
 
 export interface CardFileRequest {
   readonly inspection: Inspection

@@ -1,5 +1,5 @@
 /** The cards of the six big platforms, as blocks. The page's are in `drawn-card.tsx` and `styles/cards/`. */
-import type { Line } from '../../view/cards/looks.ts'
+import type { Line } from '@linklens/cards'
 import { atMost, column, EMPTY, named, padded, row, surface, type Block, type Padding } from './blocks.ts'
 import { CARD_LOOKS, PROBLEM, type LineLook, type Pair } from '../../view/cards/card-looks.ts'
 import type { CardDrawing, DrawnLine } from './card-drawing.ts'

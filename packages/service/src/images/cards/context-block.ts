@@ -1,5 +1,5 @@
 /** The person around a card, as `scene.tsx` and `styles/cards/` have it. */
-import type { PostContext } from '../../view/cards/post-context.ts'
+import type { PostContext } from '@linklens/cards'
 import { column, EMPTY, named, padded, row, type Block } from './blocks.ts'
 import type { Pair } from '../../view/cards/card-looks.ts'
 import { textWidth } from './measured-text.ts'

@@ -1,5 +1,5 @@
 /** The frame of a card's image, with the image, or a hatched place that says what is wrong with it. */
-import { IMAGE_ICON } from '../../components/image-icon.ts'
+import { IMAGE_ICON } from '@linklens/cards'
 import { named, surface, type Block } from './blocks.ts'
 import { FRAME, HATCH, PROBLEM, type Pair } from '../../view/cards/card-looks.ts'
 import { attributes, number, roundRect, type Radii, type Rect } from './svg.ts'

@@ -1,5 +1,6 @@
 /** The cards of all big platforms on one sheet: in rows of three, each under its platform's name. */
-import type { CardTheme, Pair } from '../../view/cards/card-looks.ts'
+import type { CardTheme } from '@linklens/cards'
+import type { Pair } from '../../view/cards/card-looks.ts'
 import { CARD_FILE_WIDTH } from './card-layout.ts'
 import { attributes } from './svg.ts'
 import { textBlock } from './text-block.ts'

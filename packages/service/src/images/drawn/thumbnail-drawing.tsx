@@ -5,7 +5,7 @@
  */
 import { parseHref, refusedNames, type Inspection } from '@linklens/engine'
 import { iconPath } from '../../components/icons.tsx'
-import { clean } from '../../view/untrusted-text.ts'
+import { clean } from '@linklens/cards'
 import { fitEnd, fits, fitStart, wrap, type TextBox } from './fit-text.ts'
 import { headline } from '../../components/report/head/headline.ts'
 import { cardResults, type Verdict } from '../../view/report.ts'

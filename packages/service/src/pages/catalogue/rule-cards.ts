@@ -1,7 +1,6 @@
 /** What a rule's fault does to a card, shown by the rule's own examples. */
+import { cardOf } from '@linklens/cards'
 import { PLATFORMS, type Rule } from '@linklens/engine'
-import { cardLines } from '../../view/cards/card-lines.ts'
-import { shapeOf } from '../../view/cards/looks.ts'
 import type { Report } from '../../view/report.ts'
 import { platformsOfRule } from '../../view/rule-platforms.ts'
 import { reportOfExample, type ExampleOptions } from '../examples/example-report.ts'
@@ -42,6 +41,6 @@ function isBetter(one: Report, other: Report, platform: string): boolean {
 function lookOfCard(report: Report, platform: string): string {
   const preview = report.inspection.platformPreviews.find((one) => one.platform === platform)
   if (!preview) return ''
-  const texts = cardLines(report, preview).map(({ text }) => text)
-  return JSON.stringify([shapeOf(preview), preview.image === null, texts])
+  const { shape, image, lines } = cardOf(report.inspection, preview, PLATFORMS)
+  return JSON.stringify([shape, image === null, lines.map(({ text }) => text)])
 }

@@ -18,7 +18,7 @@ import {
 import { EditedCards } from '../../components/edit/edited-cards.tsx'
 import { shownImages, srcOf, type Report } from '../../view/report.ts'
 import { safeHref } from '../../components/safe-link.tsx'
-import { clean } from '../../view/untrusted-text.ts'
+import { clean } from '@linklens/cards'
 import type { Answer, AppContext } from '../../http/app-env.ts'
 import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
 import { respondWithData } from '../../http/envelope.ts'

@@ -4,7 +4,7 @@
  */
 import { IMAGE_FORMATS, type GivenImage, type Inspection } from '@linklens/engine'
 import { z } from 'zod'
-import { clean } from '../../view/untrusted-text.ts'
+import { clean } from '@linklens/cards'
 import { safeHref } from '../../components/safe-link.tsx'
 import type { ImageUrls } from '../../images/image-url.ts'
 

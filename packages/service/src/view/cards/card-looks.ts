@@ -2,7 +2,7 @@
  * Colours and measures of the six big platforms' cards for the files, in CSS pixels. The page has the same in
  * `styles/cards/`: test/browser/card-files.test.ts compares both, box by box.
  */
-import type { Line } from './looks.ts'
+import type { Line } from '@linklens/cards'
 
 /** `engine`'s big platforms, in its order. */
 export const CARD_FILE_PLATFORMS = ['x', 'facebook', 'linkedin', 'whatsapp', 'slack', 'imessage'] as const
@@ -12,9 +12,6 @@ export type CardFilePlatform = (typeof CARD_FILE_PLATFORMS)[number]
 export const SHEET = 'sheet'
 export const CARD_FILES = [...CARD_FILE_PLATFORMS, SHEET] as const
 export type CardFileName = (typeof CARD_FILES)[number]
-
-export const CARD_THEMES = ['light', 'dark'] as const
-export type CardTheme = (typeof CARD_THEMES)[number]
 
 /** A colour on a light and on a dark ground. */
 export type Pair = readonly [light: string, dark: string]

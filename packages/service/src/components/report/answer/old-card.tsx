@@ -2,7 +2,7 @@
 import { parseHref } from '@linklens/engine'
 import { CopyButton } from '../../code-block.tsx'
 import { SafeLink } from '../../safe-link.tsx'
-import { clean } from '../../../view/untrusted-text.ts'
+import { clean } from '@linklens/cards'
 import { addressOf, type PlatformResult, type Report } from '../../../view/report.ts'
 
 interface OldCardProps {

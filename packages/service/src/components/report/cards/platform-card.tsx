@@ -1,13 +1,12 @@
+import { cardOf, languageOf } from '@linklens/cards'
 import { PlatformMark } from '../../platform-mark.tsx'
 import { Untrusted } from '../../untrusted.tsx'
 import { ratioText } from '../../../view/crops.ts'
 import { CardFileLinks } from './card-file-links.tsx'
 import { DrawnCard } from './drawn-card.tsx'
-import { drawnRatio } from '../../../view/cards/drawn-ratio.ts'
 import { ConfidenceMark } from '../evidence.tsx'
 import { ExplainingFindings } from './explaining-findings.tsx'
-import { shapeOf } from '../../../view/cards/looks.ts'
-import { cardId, languageOf, type PlatformResult, type Preview, type Report } from '../../../view/report.ts'
+import { cardId, type PlatformResult, type Report } from '../../../view/report.ts'
 import { VerdictMark } from '../verdict-mark.tsx'
 import { Why } from '../why.tsx'
 
@@ -22,6 +21,7 @@ interface PlatformCardProps {
 export function PlatformCard({ report, result, isUnderLine = false }: PlatformCardProps) {
   const { preview, verdict } = result
   const id = cardId(preview.platform)
+  const { shape, image } = cardOf(report.inspection, preview, report.platforms)
   return (
     <article
       class="platform-card"
@@ -44,7 +44,7 @@ export function PlatformCard({ report, result, isUnderLine = false }: PlatformCa
         <DrawnCard report={report} preview={preview} />
       </div>
       <p class="platform-cause">
-        {shapeOf(preview) === 'bare' && (
+        {shape === 'bare' && (
           <strong>
             {verdict.verdict === 'unknown' ? 'No card is certain. ' : 'Only the bare URL is shown. '}
           </strong>
@@ -53,7 +53,7 @@ export function PlatformCard({ report, result, isUnderLine = false }: PlatformCa
         {verdict.confidence && <ConfidenceMark kind={verdict.confidence} />}
       </p>
       <ExplainingFindings findings={verdict.findings} />
-      <CutHere report={report} preview={preview} />
+      {image?.cutHere && <CutHere name={preview.name} ratio={image.ratio} as={image.cutHere} />}
       <CardFileLinks report={report} platform={preview.platform} />
       {isUnderLine && (
         <p class="platform-more">
@@ -66,13 +66,8 @@ export function PlatformCard({ report, result, isUnderLine = false }: PlatformCa
 }
 
 /** Notes on what only our drawing does, so that nobody takes it for the platform's doing. */
-function CutHere({ report, preview }: { report: Report; preview: Preview }) {
-  const { ratio, cutHere } = drawnRatio(report, preview)
-  if (!preview.image || !cutHere) return null
-  return (
-    <p class="platform-drawn">
-      This drawing cuts the image to {ratioText(ratio)}; how {preview.name} shows one as {cutHere} as this is
-      not known.
-    </p>
-  )
-}
+const CutHere = ({ name, ratio, as }: { name: string; ratio: number; as: 'tall' | 'wide' }) => (
+  <p class="platform-drawn">
+    This drawing cuts the image to {ratioText(ratio)}; how {name} shows one as {as} as this is not known.
+  </p>
+)

@@ -1,6 +1,6 @@
 /** "My platforms": a form that draws the report again with them first. The script keeps the choice. */
 import { Icon } from '../../icons.tsx'
-import { clean } from '../../../view/untrusted-text.ts'
+import { clean } from '@linklens/cards'
 import { addressOf, cardResults, livePath, type ReportProps } from '../../../view/report.ts'
 
 const ID = 'my-platforms'

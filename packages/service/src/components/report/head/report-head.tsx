@@ -1,5 +1,5 @@
 import { parseHref, refusedNames } from '@linklens/engine'
-import { clean } from '../../../view/untrusted-text.ts'
+import { clean } from '@linklens/cards'
 import { timeText } from '../../format.ts'
 import { SafeLink } from '../../safe-link.tsx'
 import { headline, verdictCounts } from './headline.ts'

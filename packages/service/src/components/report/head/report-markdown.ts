@@ -6,7 +6,7 @@ import { markdownCode, markdownFence, markdownTable, markdownText } from '@linkl
 import { pointsById, refusedNames } from '@linklens/engine'
 import { firstResults, otherResults } from '../answer/first-results.ts'
 import { livePath, type PlatformResult, type Report } from '../../../view/report.ts'
-import { clean, cleanLines } from '../../../view/untrusted-text.ts'
+import { clean, cleanLines } from '@linklens/cards'
 import { timeText } from '../../format.ts'
 import { verdictWord } from '../verdict-mark.tsx'
 import { headline } from './headline.ts'

@@ -1,6 +1,6 @@
 import { Icon } from '../../icons.tsx'
 import { secretLookingNames } from '../../../view/secret-query.ts'
-import { clean } from '../../../view/untrusted-text.ts'
+import { clean } from '@linklens/cards'
 import type { ReportProps } from '../../../view/report.ts'
 
 /** Id of the form that sends back what was shown; its buttons are in the head of the report. */

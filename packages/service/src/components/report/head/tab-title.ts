@@ -1,7 +1,7 @@
 /** For the browser's tab: what tells one report from the next comes first, as tabs are narrow. */
 import { parseHref, type Inspection } from '@linklens/engine'
 import { addressOf } from '../../../view/report.ts'
-import { clean } from '../../../view/untrusted-text.ts'
+import { clean } from '@linklens/cards'
 
 /** @returns such as `72 · /pricing · acme.example`. */
 export function tabTitle(inspection: Inspection): string {

@@ -1,7 +1,9 @@
 /** The images that two parts of a site name, side by side: which one is meant a person sees at once. */
+import { imageFrame } from '@linklens/cards'
+import { Drawn } from '../../element.tsx'
+import { shownImage } from '../cards/drawn-card.tsx'
 import { SafeLink } from '../../safe-link.tsx'
-import { shownProblem, srcOf, type Report, type ReportProps } from '../../../view/report.ts'
-import { ImageFrame } from './image-frame.tsx'
+import type { Report, ReportProps } from '../../../view/report.ts'
 
 export function BothImages({ report }: ReportProps) {
   const [first, ...others] = namedImages(report)
@@ -11,13 +13,14 @@ export function BothImages({ report }: ReportProps) {
     <div class="both-images">
       {[first, last].map((url) => (
         <figure>
-          <ImageFrame
-            src={srcOf(report, url)}
-            alt={null}
-            ratio={1200 / 630}
-            isWhole
-            position="center"
-            problem={shownProblem(report, url)}
+          <Drawn
+            of={imageFrame({
+              image: shownImage(report, url),
+              alt: '',
+              ratio: 1200 / 630,
+              isWhole: true,
+              position: 'center',
+            })}
           />
           <figcaption>
             <SafeLink href={url} />

@@ -1,9 +1,9 @@
 /** The image with each crop as an overlay; radio buttons and CSS switch them, no script needed. */
 import type { CropBox } from '@linklens/engine'
 import { namesText } from '../../format.ts'
-import { clean } from '../../../view/untrusted-text.ts'
+import { clean, imageProblem } from '@linklens/cards'
 import { cropsOf, ratioText, safeArea, type Crop } from '../../../view/crops.ts'
-import { ImageProblem } from './image-frame.tsx'
+import { Drawn } from '../../element.tsx'
 import { shownProblem, srcOf, type Report } from '../../../view/report.ts'
 
 export function ImageFigure({ report }: { report: Report }) {
@@ -15,7 +15,7 @@ export function ImageFigure({ report }: { report: Report }) {
   if (!src || !width || !height) {
     return (
       <div class="image-figure image-figure-missing">
-        <ImageProblem reason={problem ?? 'This image cannot be shown here.'} />
+        <Drawn of={imageProblem(problem ?? 'This image cannot be shown here.')} />
       </div>
     )
   }

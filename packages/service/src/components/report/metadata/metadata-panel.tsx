@@ -1,9 +1,10 @@
-import { cleanLines } from '../../../view/untrusted-text.ts'
+import { languageOf } from '@linklens/cards'
+import { cleanLines } from '@linklens/cards'
 import { CodeBlock } from '../../code-block.tsx'
 import { plural } from '../../format.ts'
 import { OembedAnswer } from './oembed-answer.tsx'
 import { RawTags } from './raw-tags.tsx'
-import { languageOf, type Report, type ReportProps } from '../../../view/report.ts'
+import type { Report, ReportProps } from '../../../view/report.ts'
 import { ResolvedFields } from './resolved-fields.tsx'
 import { Fold } from '../fold.tsx'
 

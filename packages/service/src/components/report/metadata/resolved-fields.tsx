@@ -1,7 +1,8 @@
+import { languageOf } from '@linklens/cards'
 import { SafeLink, safeHref } from '../../safe-link.tsx'
 import { ScrollTable } from '../../scroll-table.tsx'
 import { Untrusted } from '../../untrusted.tsx'
-import { languageOf, type Report } from '../../../view/report.ts'
+import type { Report } from '../../../view/report.ts'
 
 type Metadata = Report['inspection']['normalizedMetadata']
 type Field = keyof Metadata

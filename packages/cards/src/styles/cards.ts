@@ -1,186 +1,33 @@
-/* The ground switch changes the scheme of the cards only; `light-dark()` follows it. */
-.report:has(#ground-light:checked) .stage {
-  color-scheme: light;
-}
-
-.report:has(#ground-dark:checked) .stage {
-  color-scheme: dark;
-}
-
-.card-grid {
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(340px, 100%), 1fr));
-  gap: 16px;
-  align-items: start;
-}
-
-.platform-card,
-.card-figure {
-  display: flex;
-  flex-direction: column;
-  min-width: 0;
-  background: var(--surface);
-  border: 1px solid var(--line);
-  border-radius: var(--radius-large);
-  overflow: hidden;
-  box-shadow: var(--shadow);
-}
-
-.platform-card {
-  scroll-margin-top: 72px;
-}
-
-.platform-card:target {
-  border-color: var(--accent);
-  box-shadow: 0 0 0 2px var(--accent);
-}
-
-@media (forced-colors: active) {
-  /* A drawing consists of its colours, and its switch changes nothing else. */
-  .stage {
-    forced-color-adjust: none;
-  }
-
-  /* Forced colours draw no shadows, and every border has one colour. */
-  .platform-card:target {
-    outline: 3px solid Highlight;
-  }
-}
-
-.platform-card-head {
-  display: flex;
-  gap: 12px;
-  align-items: center;
-  justify-content: space-between;
-  padding: 12px 16px;
-}
-
-.platform-card-head h3 {
+/** What the cards of all platforms have in common. */
+export const CARDS_CSS = `/* A card brings its own defaults: pages of several programs show it. */
+:where(.scene, .scene *) {
+  box-sizing: border-box;
   margin: 0;
-  font-size: 16px;
 }
 
-.platform-card-head a {
-  display: inline-flex;
-  gap: 8px;
-  align-items: center;
-  color: inherit;
-  text-decoration: none;
+.scene :is(img, svg) {
+  display: block;
+  max-width: 100%;
 }
 
-.platform-card-head a:hover {
-  color: var(--accent);
-  text-decoration: underline;
+.scene .icon {
+  display: inline-block;
+  flex: none;
+  width: 16px;
+  height: 16px;
 }
 
-.platform-cause {
-  padding: 14px 16px 8px;
-  font-size: 15px;
-}
-
-.platform-drawn {
-  padding: 0 16px 8px;
-  color: var(--quiet);
-  font-size: 14px;
-}
-
-.card-fixes,
-.platform-more {
-  padding: 0 16px 8px;
-  font-size: 14px;
-}
-
-.card-files {
-  display: flex;
-  flex-wrap: wrap;
-  gap: 4px 12px;
-  padding: 0 16px 8px;
-  color: var(--quiet);
-  font-size: 14px;
-}
-
-.card-files :is(a, button) {
-  padding: 2px 0;
-}
-
-.card-files button {
-  background: none;
-  border: 0;
-  color: var(--accent);
-  font: inherit;
-  text-decoration: underline;
-  text-underline-offset: 3px;
-  cursor: pointer;
-}
-
-.card-grid + .card-files {
-  padding: 12px 0 0;
-}
-
-.why {
-  padding: 0 16px 14px;
-  font-size: 14px;
-}
-
-.why > summary {
-  width: fit-content;
-  padding-block: 4px;
-  font-weight: 600;
-}
-
-.why-body {
-  display: grid;
-  gap: 10px;
-  padding-top: 8px;
-}
-
-.why-body > * {
-  min-width: 0;
-}
-
-.why-notes {
-  padding-left: 18px;
-  color: var(--quiet);
-}
-
-.why-warnings {
-  display: grid;
-  gap: 6px;
-  padding-left: 18px;
-}
-
-.why-warnings li::marker {
-  color: var(--degraded);
-}
-
-.why-refresh {
-  display: flex;
-  gap: 8px;
-}
-
-.why-refresh .icon {
-  margin-top: 3px;
-}
-
-.why-refresh > span {
-  min-width: 0;
-  overflow-wrap: anywhere;
-}
-
-.why-robots {
-  color: var(--quiet);
-}
-
-/* What the app shows around the card. */
-.stage {
-  flex: 1;
-  display: flex;
-  flex-direction: column;
-  border-block: 1px solid var(--line);
+/* Too small for words. */
+.is-small .frame-problem bdi {
+  position: absolute;
+  width: 1px;
+  height: 1px;
   overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
 }
 
-/* A platform's `.scene-of-…` replaces these colours, and gives the sizes that the rules below have a default for. */
+/* A platform's '.scene-of-…' replaces these colours, and gives the sizes that the rules below have a default for. */
 .scene {
   --ground: light-dark(#fff, #16181c);
   --text: light-dark(#0f1419, #e7e9ea);
@@ -194,12 +41,12 @@
   padding: 20px;
   background: var(--ground);
   color: var(--text);
-  /* The widths of the card files' font (images/cards/fonts.ts), so that lines break there as they do here. */
+  /* The widths of the card files' font ('images/process/image-worker/fonts.ts' of the service), so that lines break there as they do here. */
   font:
     400 15px/1.35 Arial,
     'Liberation Sans',
     Arimo,
-    var(--sans);
+    var(--sans, sans-serif);
   overflow-wrap: anywhere;
   text-rendering: geometricprecision;
 }
@@ -231,7 +78,7 @@
   height: 40px;
   border-radius: var(--avatar-radius, 50%);
   background: light-dark(#dfe3e8, #3a3f47);
-  fill: light-dark(#a3acb8, #727b87);
+  color: light-dark(#a3acb8, #727b87);
 }
 
 .by-words,
@@ -337,37 +184,46 @@
   width: 100%;
 }
 
-.frame :is(img, canvas) {
+.frame :is(img, canvas, .frame-image) {
   position: absolute;
   inset: 0;
   width: 100%;
   height: 100%;
+  background-position: center;
+  background-size: cover;
   object-fit: cover;
   color: var(--muted, #5b6670);
   font-size: 13px;
 }
 
-.at-top :is(img, canvas) {
+.at-top :is(img, canvas, .frame-image) {
+  background-position: top;
   object-position: top;
 }
 
-.at-bottom :is(img, canvas) {
+.at-bottom :is(img, canvas, .frame-image) {
+  background-position: bottom;
   object-position: bottom;
 }
 
-.at-left :is(img, canvas) {
+.at-left :is(img, canvas, .frame-image) {
+  background-position: left;
   object-position: left;
 }
 
-.at-right :is(img, canvas) {
+.at-right :is(img, canvas, .frame-image) {
+  background-position: right;
   object-position: right;
 }
 
-.is-whole:has(img, canvas) {
+.is-whole {
   background: none;
 }
 
-.is-whole :is(img, canvas) {
+.is-whole :is(img, canvas, .frame-image) {
+  background-position: left;
+  background-repeat: no-repeat;
+  background-size: contain;
   object-fit: contain;
   object-position: left;
 }
@@ -380,46 +236,19 @@
   justify-content: center;
   padding: 12px;
   color: light-dark(#4d5560, #b7bfca);
-  font: 400 13px/1.35 var(--sans);
+  font: 400 13px/1.35 var(--sans, sans-serif);
   text-align: center;
 }
 
+/* What is not shown, so that its loss is seen. */
 .frame > .frame-problem {
   position: absolute;
   inset: 0;
-}
-
-/* What is not shown, so that its loss is seen. */
-.frame:has(> .frame-problem) {
   background: repeating-linear-gradient(
     45deg,
     light-dark(#e4e6ea, #2a2d33) 0 9px,
     light-dark(#d9dce2, #31343b) 9px 18px
   );
-}
-
-/* A note of ours: the app draws nothing there. */
-.card-lost {
-  display: flex;
-  gap: 6px;
-  align-items: center;
-  width: fit-content;
-  margin: 8px 16px;
-  padding: 2px 8px;
-  border: 1px dashed var(--line-strong);
-  border-radius: 6px;
-  color: var(--quiet);
-  font-size: 13px;
-}
-
-.card-form {
-  margin-block: 8px;
-}
-
-.card-form > summary {
-  margin-inline: 16px;
-  color: var(--quiet);
-  font-size: 13px;
 }
 
 .card-placeholder {
@@ -486,3 +315,4 @@
 .clamp-8 {
   -webkit-line-clamp: 8;
 }
+`

@@ -1,4 +1,5 @@
-/* A search result */
+/** Cards in search results, forums and editors. */
+export const OTHER_CSS = `/* A search result */
 .scene-of-google {
   --ground: light-dark(#fff, #202124);
   --text: light-dark(#202124, #e8eaed);
@@ -32,8 +33,7 @@
   position: relative;
 }
 
-.card-google .card-text::before {
-  content: '';
+.card-google .card-site-icon {
   position: absolute;
   inset-block-start: 5px;
   inset-inline-start: 0;
@@ -133,3 +133,4 @@
 .card-wordpress .card-description {
   margin-top: 8px;
 }
+`

@@ -1,9 +1,9 @@
+import { contextOf } from '@linklens/cards'
 import { PLATFORMS } from '@linklens/engine'
 import { describe, expect, it } from 'vitest'
-import { drawnCardHtml } from '../../../test/fixtures/drawn-card-html.tsx'
-import { brokenInspection, HOSTILE_TITLE } from '../../../test/fixtures/broken-inspection.ts'
-import { fullInspection } from '../../../test/fixtures/full-inspection.ts'
-import { contextOf } from './post-context.ts'
+import { drawnCardHtml } from '../../../../test/fixtures/drawn-card-html.tsx'
+import { brokenInspection, HOSTILE_TITLE } from '../../../../test/fixtures/broken-inspection.ts'
+import { fullInspection } from '../../../../test/fixtures/full-inspection.ts'
 
 const known = new Set(fullInspection.platformPreviews.map(({ platform }) => platform))
 const drawn = PLATFORMS.filter(({ id }) => known.has(id))

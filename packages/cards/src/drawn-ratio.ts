@@ -1,6 +1,7 @@
 /** The ratio of the frame around a card's image: the platform's where it is known, otherwise the image's own. */
-import { lookOf, shapeOf } from './looks.ts'
-import type { Preview, Report } from '../report.ts'
+import { layoutOf, shapeOf, type CardPlatform, type Preview } from './card-data.ts'
+import { lookOf } from './looks.ts'
+import type { Inspection } from '@linklens/engine'
 
 /** For an image that was not measured. */
 const USUAL_RATIO = 1200 / 630
@@ -8,7 +9,7 @@ const USUAL_RATIO = 1200 / 630
 const TALLEST_RATIO = 3 / 4
 const WIDEST_RATIO = 5
 
-interface DrawnRatio {
+export interface DrawnRatio {
   /** Width divided by height. */
   readonly ratio: number
   /** The platform is known to show the whole image: it is fitted into the frame. */
@@ -17,19 +18,19 @@ interface DrawnRatio {
   readonly cutHere: 'tall' | 'wide' | null
 }
 
-export function drawnRatio(report: Pick<Report, 'inspection' | 'platforms'>, preview: Preview): DrawnRatio {
+export function drawnRatio(
+  { imageAnalysis }: Pick<Inspection, 'imageAnalysis'>,
+  preview: Preview,
+  platforms: readonly CardPlatform[],
+): DrawnRatio {
   const { image, platform } = preview
   if (image?.crop) return { ratio: image.crop.ratio, isWhole: false, cutHere: null }
-  const { url, aspectRatio } = report.inspection.imageAnalysis
-  const own = (url === image?.url && aspectRatio) || (shapeOf(preview) === 'small' ? 1 : USUAL_RATIO)
+  const { url, aspectRatio } = imageAnalysis
+  const own =
+    (url === image?.url && aspectRatio) || (shapeOf(preview, platforms) === 'small' ? 1 : USUAL_RATIO)
   const tallest = lookOf(platform).tallest ?? TALLEST_RATIO
   const ratio = Math.min(WIDEST_RATIO, Math.max(tallest, own))
-  const isWhole = showsWhole(report, preview)
+  const isWhole = layoutOf(preview, platforms)?.picture?.frame === 'whole'
   const cutHere = isWhole || ratio === own ? null : own < ratio ? 'tall' : 'wide'
   return { ratio, isWhole, cutHere }
-}
-
-function showsWhole({ platforms }: Pick<Report, 'platforms'>, { platform, layout }: Preview): boolean {
-  const layouts = platforms.find(({ id }) => id === platform)?.layouts
-  return layouts?.find(({ name }) => name === layout)?.picture?.frame === 'whole'
 }

@@ -1,4 +1,5 @@
-/* Slack: a bar, the site, a blue headline, the image below. */
+/** Cards in chats. */
+export const CHAT_CSS = `/* Slack: a bar, the site, a blue headline, the image below. */
 .scene-of-slack {
   --ground: light-dark(#fff, #1a1d21);
   --text: light-dark(#1d1c1d, #d1d2d3);
@@ -17,8 +18,7 @@
   padding-left: 16px;
 }
 
-.card-slack::before {
-  content: '';
+.card-slack .card-bar {
   position: absolute;
   inset: 0 auto 0 0;
   width: 4px;
@@ -26,8 +26,11 @@
   border-radius: 4px;
 }
 
-.card-slack .card-site {
+.card-slack .card-text {
   position: relative;
+}
+
+.card-slack .card-site {
   padding-left: 24px;
   color: inherit;
   font-size: 15px;
@@ -35,8 +38,7 @@
 }
 
 /* The icon of the site: grey, because its own is not asked for. */
-.card-slack .card-site::before {
-  content: '';
+.card-slack .card-site-icon {
   position: absolute;
   top: 2px;
   left: 0;
@@ -107,7 +109,7 @@
   overflow: hidden;
 }
 
-.bubble:has(> .card) {
+.has-card {
   width: 100%;
 }
 
@@ -205,8 +207,7 @@
   padding: 4px 2px 0;
 }
 
-.card-telegram::before {
-  content: '';
+.card-telegram .card-bar {
   position: absolute;
   inset: 0 auto 0 0;
   width: 3px;
@@ -430,3 +431,4 @@
   border: 2px solid light-dark(#ededed, #292929);
   border-radius: 12px;
 }
+`

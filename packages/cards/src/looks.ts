@@ -1,10 +1,9 @@
 /**
  * How each app arranges a card: which lines it draws in which order, and where the image goes.
- * Colours, type and corners are in `styles/cards/`. What is drawn at all (cut texts, crop, layout)
+ * Colours, type and corners are in `styles/`. What is drawn at all (cut texts, crop, layout)
  * comes from the engine's preview and is never decided here.
  */
-import { PLATFORMS, type PlatformId } from '@linklens/engine'
-import type { Preview } from '../report.ts'
+import type { PlatformId } from '@linklens/engine'
 
 export type Line = 'title' | 'description' | 'domain' | 'site' | 'url'
 
@@ -22,6 +21,12 @@ export interface Look {
   readonly url: 'above' | 'below' | 'replaced'
   /** A grey box with a glyph where an image would be. */
   readonly hasPlaceholder?: true
+  /** A bar along the card's side. */
+  readonly hasBar?: true
+  /** A grey shape where the site's icon would be: its own is not requested. */
+  readonly hasSiteIcon?: true
+  /** The app's own word before the host, below a large image. */
+  readonly hostPrefix?: string
   /** How the same link is drawn elsewhere in the app. */
   readonly otherForm?: OtherForm
   /** Ratio down to which an image is drawn uncut where the platform's crop is not known. */
@@ -59,7 +64,12 @@ const MESSAGE: Look = {
 }
 
 const LOOKS: Readonly<Record<PlatformId, Look>> = {
-  x: { ...POST, lines: ['title', 'description', 'domain'], hasPlaceholder: true },
+  x: {
+    ...POST,
+    lines: ['title', 'description', 'domain'],
+    hasPlaceholder: true,
+    hostPrefix: 'From ',
+  },
   facebook: { ...POST, descriptionLines: 1 },
   linkedin: {
     ...POST,
@@ -74,11 +84,12 @@ const LOOKS: Readonly<Record<PlatformId, Look>> = {
     lines: ['title', 'description', 'domain'],
     tallest: 1 / 2,
     descriptionLines: 2,
+    url: 'replaced',
   },
-  reddit: { ...POST, lines: ['title', 'description', 'domain'], small: 'right' },
-  lemmy: { ...POST, lines: ['title', 'domain', 'description'], small: 'right' },
+  reddit: { ...POST, lines: ['title', 'description', 'domain'], small: 'right', url: 'replaced' },
+  lemmy: { ...POST, lines: ['title', 'domain', 'description'], small: 'right', url: 'replaced' },
   discourse: { ...POST, lines: ['site', 'title', 'description'] },
-  slack: MESSAGE,
+  slack: { ...MESSAGE, hasBar: true, hasSiteIcon: true },
   discord: MESSAGE,
   matrix: { ...MESSAGE, lines: ['title', 'site', 'description'], large: 'top', small: 'left' },
   teams: { ...MESSAGE, lines: ['title', 'description', 'domain'], small: 'left' },
@@ -88,6 +99,7 @@ const LOOKS: Readonly<Record<PlatformId, Look>> = {
     large: 'bottom',
     small: 'right',
     url: 'above',
+    hasBar: true,
   },
   whatsapp: BUBBLE,
   imessage: { ...BUBBLE, lines: ['title', 'description', 'domain'], small: 'right', url: 'replaced' },
@@ -100,6 +112,7 @@ const LOOKS: Readonly<Record<PlatformId, Look>> = {
     small: 'right',
     scene: 'result',
     url: 'replaced',
+    hasSiteIcon: true,
   },
   wordpress: { ...POST, lines: ['title', 'domain', 'description'], large: 'bottom' },
   snapchat: { ...BUBBLE, lines: ['title', 'description'] },
@@ -116,10 +129,3 @@ const LOOK_BY_ID = new Map<string, Look>(Object.entries(LOOKS))
 
 /** Old frozen reports may hold platforms that are gone: they are drawn plainly. */
 export const lookOf = (platform: string): Look => LOOK_BY_ID.get(platform) ?? POST
-
-export function shapeOf({ platform, layout, image, title, description }: Preview): Shape {
-  if (layout === 'none') return 'bare'
-  if (!image) return title || description ? 'text' : 'bare'
-  const layouts = PLATFORMS.find(({ id }) => id === platform)?.layouts ?? []
-  return layouts.find(({ name }) => name === layout)?.shape ?? 'large'
-}

@@ -1,4 +1,5 @@
-/* X: the title is drawn over the image, the host below it. */
+/** Cards in feeds. */
+export const SOCIAL_CSS = `/* X: the title is drawn over the image, the host below it. */
 .scene-of-x {
   --ground: light-dark(#fff, #000);
   --link: light-dark(#156ba8, #4aa8ec);
@@ -27,7 +28,7 @@
   border-radius: 4px;
   color: #fff;
   font-size: 13px;
-  /* Not `text-overflow`: Firefox draws no ellipsis at the end of a line from right to left. */
+  /* Not 'text-overflow': Firefox draws no ellipsis at the end of a line from right to left. */
   word-break: break-all;
   -webkit-line-clamp: 1;
 }
@@ -35,10 +36,6 @@
 .card-x.is-large .card-domain {
   padding-top: 5px;
   line-height: 17px;
-}
-
-.card-x.is-large .card-domain::before {
-  content: 'From ';
 }
 
 .card-x.is-small .card-text {
@@ -209,11 +206,6 @@
   gap: 10px;
 }
 
-/* A post is its card, and a bare link where there is none. */
-:is(.scene-of-reddit, .scene-of-lemmy, .scene-of-pinterest) .scene-link:has(+ .card) {
-  display: none;
-}
-
 /* Misskey */
 .scene-of-misskey {
   --ground: light-dark(#fff, #2d2d2d);
@@ -231,3 +223,4 @@
   border: 1px solid light-dark(#dcdcdc, #464646);
   border-radius: 8px;
 }
+`
