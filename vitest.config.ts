@@ -6,7 +6,7 @@ const installers = 'packages/service/test/installers/**/*.test.ts'
 const countsWork = '**/bounded-work.test.ts'
 
 // Workspace packages are tested from their sources: the `linklens-source` export condition
-// of each package.json points there. Only the project `built` needs a build, and makes it.
+// of each package.json points there. The projects `browser`, `processes` and `releases` need a build, and make it.
 export default defineConfig({
   resolve: { conditions: ['linklens-source'] },
   ssr: { resolve: { conditions: ['linklens-source', 'node', 'default'] } },
@@ -59,8 +59,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'built',
-          include: ['test/{e2e,namespace,releases}/**/*.test.ts'],
+          name: 'processes',
+          include: ['test/{e2e,namespace}/**/*.test.ts'],
+          globalSetup: 'scripts/tests/build.js',
+          // Files that can share a service do (`test/e2e/devcli/service.ts`).
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'releases',
+          include: ['test/releases/**/*.test.ts'],
           globalSetup: ['scripts/tests/build.js', 'scripts/tests/chromium.js'],
         },
       },

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { endServices, listening, MAIN, spawnService } from './service-process.ts'
+import { endServices, listening, MAIN, spawnService, type ServiceProcess } from './service-process.ts'
 
 let dataDir: string
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'linklens-main-'))))
@@ -20,7 +20,7 @@ const start = (env: Record<string, string> = {}) =>
   spawnService(MAIN, { PORT: '0', DATA_DIR: dataDir, ...env })
 
 describe('a start', () => {
-  test('greets on standard error and logs JSON on standard output', async () => {
+  test('greets, logs JSON, is guarded, and ends with 0 on SIGTERM', async () => {
     const service = start()
     const origin = await listening(service)
     await eventually(() => expect(service.stderr()).toContain(origin.replace('127.0.0.1', 'localhost')))
@@ -28,6 +28,8 @@ describe('a start', () => {
     expect((await fetch(`${origin}/healthz`)).status).toBe(200)
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
     expect(readdirSync(dataDir)).toContain('app-secret')
+    await expectGuarded(origin)
+    await expectEnd(service, 'SIGTERM')
   })
 
   test('prints all problems of the configuration at once, and none of its values', async () => {
@@ -39,13 +41,17 @@ describe('a start', () => {
     expect(service.lines.filter(({ event }) => event !== 'runtime-hole')).toEqual([])
   })
 
-  test('names the variable when the port is taken', async () => {
-    const port = new URL(await listening(start())).port
+  test('names the variable when the port is taken, and the one that has it ends with 0 on SIGINT', async () => {
+    const first = start()
+    const origin = await listening(first)
+    const { port } = new URL(origin)
     const second = start({ PORT: port })
     expect(await second.ended).toBe(1)
     expect(second.stderr()).toContain(`Port ${port} is already in use`)
     expect(second.stderr()).toContain('PORT=')
     expect(second.stderr()).not.toContain('    at ')
+    await (await fetch(`${origin}/healthz`)).text() // leaves a kept-alive connection
+    await expectEnd(first, 'SIGINT')
   })
 
   test('on a full disk says so, and leaves no empty secret for the next start', async () => {
@@ -133,28 +139,22 @@ test('a signal during the start is heard', async () => {
   silent.close()
 })
 
-describe('the guard of the real service', () => {
-  test('never connects to the machine it runs on', async () => {
-    const origin = await listening(start())
-    const port = new URL(origin).port
-    for (const host of ['localhost', '127.0.0.1', '[::1]', '0.0.0.0', '2130706433', '[::ffff:127.0.0.1]']) {
-      const body = JSON.stringify({ url: `http://${host}:${port}/healthz` })
-      const response = await fetch(`${origin}/api/inspect`, { method: 'POST', body })
-      expect([host, await response.json()]).toEqual([
-        host,
-        { message: expect.any(String), status: 403, data: { code: 'BLOCKED_HOST' } },
-      ])
-    }
-  })
-})
+/** The real service connects to no address of the machine that it runs on. */
+async function expectGuarded(origin: string): Promise<void> {
+  const port = new URL(origin).port
+  for (const host of ['localhost', '127.0.0.1', '[::1]', '0.0.0.0', '2130706433', '[::ffff:127.0.0.1]']) {
+    const body = JSON.stringify({ url: `http://${host}:${port}/healthz` })
+    const response = await fetch(`${origin}/api/inspect`, { method: 'POST', body })
+    expect([host, await response.json()]).toEqual([
+      host,
+      { message: expect.any(String), status: 403, data: { code: 'BLOCKED_HOST' } },
+    ])
+  }
+}
 
-describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
-  test('ends an idle service with 0', async () => {
-    const service = start()
-    const origin = await listening(service)
-    await (await fetch(`${origin}/healthz`)).text() // leaves a kept-alive connection
-    service.child.kill(signal)
-    expect(await service.ended).toBe(0)
-    expect(service.lines).toContainEqual(expect.objectContaining({ event: 'stopped', inTime: true }))
-  })
-})
+/** A signal ends an idle service with 0. */
+async function expectEnd(service: ServiceProcess, signal: NodeJS.Signals): Promise<void> {
+  service.child.kill(signal)
+  expect(await service.ended).toBe(0)
+  expect(service.lines).toContainEqual(expect.objectContaining({ event: 'stopped', inTime: true }))
+}

@@ -17,6 +17,9 @@ export interface ServiceProcess {
   readonly ended: Promise<number | null>
 }
 
+/** A service is started many times. */
+const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/tests/compiled', import.meta.url))
+
 const running = new Set<ChildProcess>()
 
 /** As `spawnService`, and `endServices` leaves it alone: who shares it ends it. */
@@ -27,7 +30,7 @@ export function spawnSharedService(...given: Parameters<typeof spawnService>): S
 }
 
 /**
- * @param env the whole environment of the process, in addition to the path.
+ * @param env the whole environment of the process, in addition to the path and a place for compiled code.
  * @param through a program, with its arguments, that starts the process and becomes it.
  * @param options.ownGroup makes it the leader of a process group, as process managers do.
  */
@@ -40,7 +43,7 @@ export function spawnService(
 ): ServiceProcess {
   const [program = '', ...given] = [...through, process.execPath, entry, ...args]
   const child = spawn(program, given, {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: ownGroup,
   })

@@ -3,10 +3,10 @@ import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { whoamiSchema } from '@linklens/contract'
 import { describeHole, OWN_HOLES } from '@linklens/engine'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { signUp, type Environment, type Person } from './dashboard.ts'
 import { createMachine, endDevcli, type Machine } from './run-devcli.ts'
-import { startService, type RunningService } from './service.ts'
+import { test, type RunningService } from './service.ts'
 
 let service: RunningService
 let person: Person
@@ -14,15 +14,18 @@ let environment: Environment
 let machine: Machine
 const machines: Machine[] = []
 
-beforeAll(async () => void (service = await startService()))
-afterAll(() => service.stop())
-beforeEach(async () => {
+test.beforeAll(async ({ service: shared }) => {
+  service = shared
   person = await signUp(service.baseUrl)
+})
+beforeEach(async () => {
   environment = await person.createEnvironment('My shop')
   machine = anotherMachine()
 })
-afterEach(() => {
+afterEach(async () => {
   endDevcli()
+  // A person may have twenty; that of one test is gone already.
+  await person.act(environment, 'delete').catch(() => {})
   for (const used of machines.splice(0)) used.remove()
 })
 

@@ -2,11 +2,11 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createdPreviewSchema, errorEnvelopeSchema, successEnvelopeSchema } from '@linklens/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect } from 'vitest'
 import { signUp, type Environment, type Person } from './dashboard.ts'
 import { PAGE, startDevServer, type DevServer } from './dev-server.ts'
 import { createMachine, endDevcli, type Machine } from './run-devcli.ts'
-import { startService, type RunningService } from './service.ts'
+import { test, type RunningService } from './service.ts'
 
 let service: RunningService
 let person: Person
@@ -15,8 +15,8 @@ let machine: Machine
 let site: DevServer
 const servers: DevServer[] = []
 
-beforeAll(async () => {
-  service = await startService()
+test.beforeAll(async ({ service: shared }) => {
+  service = shared
   person = await signUp(service.baseUrl)
   environment = await person.createEnvironment('My shop')
   machine = createMachine({ SERVICE_API_URL: service.baseUrl })
@@ -24,7 +24,6 @@ beforeAll(async () => {
   await machine.run(['login', environment.publicId, environment.environmentId])
 })
 afterAll(() => {
-  service.stop()
   site.close()
   machine.remove()
 })
@@ -188,10 +187,11 @@ describe('a page that cannot be fetched', () => {
   })
 
   test('because it is slow: progress is printed on standard error', async () => {
-    const { stdout, stderr } = await machine.run([page('/silent'), '--timeout', '3'])
-    expect([stdout, stderr]).toEqual([
+    const tool = machine.start([page('/silent'), '--timeout', '3'])
+    const { stdout } = await tool.ended
+    expect([stdout, tool.stderr()]).toEqual([
       '',
-      expect.stringMatching(/^Waiting for http:\/\/localhost:\d+\/silent … \(2 s\)\n/),
+      expect.stringMatching(/^Waiting for http:\/\/localhost:\d+\/silent … \(\d+ s\)\n/),
     ])
   })
 })

@@ -1,6 +1,6 @@
 /** The built tool as a process: terminals, pipes, signals, and services that answer wrongly. */
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { constants, readFileSync } from 'node:fs'
 import { withChecksum } from '@linklens/contract'
 import { inspectHtml } from '@linklens/engine'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -32,7 +32,13 @@ afterEach(() => {
 })
 afterAll(() => site.close())
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
+
+/** Whether a process has begun to read its standard input, which does not block it from then on (Linux). */
+function readsInput(pid: number | undefined): boolean {
+  const [, flags = ''] = /^flags:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/fdinfo/0`, 'latin1')) ?? []
+  return (Number.parseInt(flags, 8) & constants.O_NONBLOCK) !== 0
+}
 
 describe('--help and --version', () => {
   test('print to standard output, in any environment', async () => {
@@ -87,9 +93,10 @@ describe('a service', () => {
   test('that is slow: progress is printed on standard error', async () => {
     service.answer = (incoming, outgoing) =>
       void setTimeout(() => answerJson(201, PREVIEW)(incoming, outgoing), 2_500)
-    const { code, stdout, stderr } = await machine.run([page])
+    const tool = machine.start([page])
+    const { code, stdout } = await tool.ended
     expect([code, stdout.split('\n').length]).toEqual([0, 4])
-    expect(stderr).toBe(`Waiting for ${service.baseUrl} … (2 s)\n`)
+    expect(tool.stderr()).toMatch(new RegExp(`Waiting for ${service.baseUrl} … \\(\\d+ s\\)\\n`))
   })
 
   const set = (answer: FakeService['answer']) => void (service.answer = answer)
@@ -187,7 +194,8 @@ describe.each([
 
   test('ends a wait for a secret', async () => {
     const tool = machine.start(['login', '-'], { stdin: 'lks_' })
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    if (process.platform === 'linux') await eventually(() => expect(readsInput(tool.child.pid)).toBe(true))
+    else await new Promise((resolve) => setTimeout(resolve, 2_000))
     tool.child.kill(signal)
     expect((await tool.ended).code).toBe(code)
   })

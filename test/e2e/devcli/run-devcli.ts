@@ -27,6 +27,7 @@ export interface DevcliProcess {
 export interface Ended {
   readonly code: number | null
   readonly stdout: string
+  /** Without the notes that something takes long: on a busy machine everything does. `stderr()` has them. */
   readonly stderr: string
 }
 
@@ -91,6 +92,9 @@ export function createMachine(env: Record<string, string> = {}): Machine {
 const WITHOUT_PRIVILEGES =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all', '--'] : []
 
+/** As `noteWhenSlow` writes them. */
+const NOTES = /^.+ … \(\d+ s\)\n/gm
+
 const quoted = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`
 
 function collect(child: ChildProcess, stdin: string | undefined): DevcliProcess {
@@ -104,7 +108,7 @@ function collect(child: ChildProcess, stdin: string | undefined): DevcliProcess 
   else child.stdin?.write(stdin)
   const ended = once(child, 'close').then(([code]) => {
     running.delete(child)
-    return { code: code as number | null, ...text }
+    return { code: code as number | null, stdout: text.stdout, stderr: text.stderr.replaceAll(NOTES, '') }
   })
   return { child, stdout: () => text.stdout, stderr: () => text.stderr, ended }
 }

@@ -1,12 +1,12 @@
-/** Runs the built service as a process, with its own data. */
+/** The built service as a process, with its own data: made once for all files that a worker runs. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listening, MAIN, spawnService } from '../service-process.ts'
+import { test as base } from 'vitest'
+import { listening, MAIN, spawnSharedService } from '../service-process.ts'
 
 export interface RunningService {
   readonly baseUrl: string
-  stop(): void
 }
 
 /** Tests send more requests than people. */
@@ -18,15 +18,19 @@ const RATE_LIMITS = JSON.stringify({
   client: HIGH_LIMIT,
 })
 
-export async function startService(): Promise<RunningService> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'linklens-devcli-'))
-  const service = spawnService(MAIN, { PORT: '0', DATA_DIR: dataDir, RATE_LIMITS })
-  const baseUrl = await listening(service)
-  return {
-    baseUrl,
-    stop() {
+/** Gives the service to `test.beforeAll`. */
+export const test = base.extend(
+  'service',
+  { scope: 'worker' },
+  // Vitest reads from the pattern which others a fixture takes.
+  // oxlint-disable-next-line no-empty-pattern
+  async ({}, { onCleanup }): Promise<RunningService> => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'linklens-devcli-'))
+    const service = spawnSharedService(MAIN, { PORT: '0', DATA_DIR: dataDir, RATE_LIMITS })
+    onCleanup(() => {
       service.child.kill('SIGKILL')
       rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
-}
+    })
+    return { baseUrl: await listening(service) }
+  },
+)

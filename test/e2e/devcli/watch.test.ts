@@ -1,18 +1,18 @@
 /** `--watch`, against the built service. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { signUp, type Environment } from './dashboard.ts'
 import { PAGE, startDevServer, type DevServer } from './dev-server.ts'
 import { PREVIEW, answerJson, refuse, startFakeService } from './fake-service.ts'
 import { createMachine, endDevcli, type Machine } from './run-devcli.ts'
-import { startService, type RunningService } from './service.ts'
+import { test, type RunningService } from './service.ts'
 
 let service: RunningService
 let environment: Environment
 let site: DevServer
 let machine: Machine
 
-beforeAll(async () => {
-  service = await startService()
+test.beforeAll(async ({ service: shared }) => {
+  service = shared
   environment = await (await signUp(service.baseUrl)).createEnvironment('My shop')
 })
 beforeEach(async () => {
@@ -24,7 +24,6 @@ afterEach(() => {
   site.close()
   machine.remove()
 })
-afterAll(() => service.stop())
 
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 100 })
 const linesOf = (text: string) => text.split('\n').filter(Boolean)
