@@ -5,11 +5,11 @@ const MAX_CHARACTERS = 65_000
 
 /**
  * @param {ReturnType<typeof import('./github.js').github>} github
- * @param {object} wish
- * @param {number} wish.number of the pull request.
- * @param {string} wish.id tells apart the comments of several checks.
- * @param {string} wish.markdown
- * @param {boolean} wish.isNews false: an existing comment is written again, but none is made.
+ * @param {object} options
+ * @param {number} options.number of the pull request.
+ * @param {string} options.id tells apart the comments of several checks.
+ * @param {string} options.markdown
+ * @param {boolean} options.isNews false: an existing comment is written again, but none is made.
  * @returns {Promise<'created' | 'updated' | 'unchanged' | 'none'>}
  * @throws {Error} with a sentence, when the API refuses.
  */

@@ -9,7 +9,7 @@ export { localSession } from './net/local-session.ts'
 export { analyse, readLinks, readMetadata, rewritePage, type RewrittenPage } from './inspect-html.ts'
 export { captureHtml } from './gather/capture-html.ts'
 export { evidenceSchema } from './facts/evidence.ts'
-export { captureLocalPage, type LocalCaptureWishes } from './gather/capture-local-page.ts'
+export { captureLocalPage, type LocalCaptureOptions } from './gather/capture-local-page.ts'
 export { CAPTURE_VERSION, type Capture, type CaptureStep } from './capture/capture.ts'
 export { CaptureFormatError } from './capture/capture-format-error.ts'
 export { captureFromJson, captureToJson } from './capture/wire/capture-json.ts'
@@ -48,7 +48,12 @@ export { SERVICE_PORTS } from './net/policy/service-ports.ts'
 export { checkUrl, isLoopbackUrl } from './net/policy/url-policy.ts'
 export { compareViews } from './platforms/resolver/compare-views.ts'
 export { leavesToUs } from './facts/robots/leaves-to-us.ts'
-export { crawlerRequests, SPEAKING, wishForRefused, type CrawlerWish } from './platforms/crawler-requests.ts'
+export {
+  crawlerRequests,
+  SPEAKING,
+  choiceForRefused,
+  type CrawlerChoice,
+} from './platforms/crawler-requests.ts'
 export { isTooLongForUrl, parseHref } from './net/parse-url.ts'
 export { formatSupport } from './platforms/format-support.ts'
 export { CARD_PLATFORMS, PLATFORMS } from './platforms/index.ts'

@@ -1,7 +1,7 @@
 /** One call for programs that inspect now and then; a service makes one inspector and keeps it. */
 import { createInspector, type InspectOptions } from './inspect.ts'
 import type { Inspection } from './inspection/schema.ts'
-import type { CrawlerWish } from './platforms/crawler-requests.ts'
+import type { CrawlerChoice } from './platforms/crawler-requests.ts'
 import { localSession } from './net/local-session.ts'
 import { LIBRARY_USER_AGENT } from './net/crawler-identity.ts'
 
@@ -15,7 +15,7 @@ export interface InspectUrlOptions extends Pick<
    */
   local?: boolean
   /** As which platforms' crawlers page and image are asked for too; `false`: as none. Default: `auto`. */
-  crawlers?: CrawlerWish | false
+  crawlers?: CrawlerChoice | false
   /** Of a local page: added to every request, such as a cookie. */
   headers?: Readonly<Record<string, string>>
   /** Of a local page: for the page and for each image. Default: 60,000, because a server may build the page first. */
@@ -40,9 +40,12 @@ export async function inspect(
     timeoutMs,
     userAgent = LIBRARY_USER_AGENT,
     crawlers = 'auto',
-    ...wishes
+    ...options
   }: InspectUrlOptions = {},
 ): Promise<Inspection> {
-  const options = local ? localSession({ headers, timeoutMs }) : { ...(headers && { headers }) }
-  return createInspector({ userAgent, ...options }).inspect(url, { ...(crawlers && { crawlers }), ...wishes })
+  const sessionOptions = local ? localSession({ headers, timeoutMs }) : { ...(headers && { headers }) }
+  return createInspector({ userAgent, ...sessionOptions }).inspect(url, {
+    ...(crawlers && { crawlers }),
+    ...options,
+  })
 }

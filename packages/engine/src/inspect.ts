@@ -34,7 +34,7 @@ import { linksOf, type PageLinks } from './metadata/page-links.ts'
 import { readPage, type PageReading } from './metadata/page-reading.ts'
 import type { RequestBudget } from './net/request-budget.ts'
 import { openSession, type FetchSession, type SessionOptions } from './net/session.ts'
-import { crawlerRequests, wishForRefused, type CrawlerWish } from './platforms/crawler-requests.ts'
+import { crawlerRequests, choiceForRefused, type CrawlerChoice } from './platforms/crawler-requests.ts'
 import { compareViews } from './platforms/resolver/compare-views.ts'
 import { leavesToUs } from './facts/robots/leaves-to-us.ts'
 
@@ -55,7 +55,7 @@ export interface InspectOptions {
    * Asks for page and image as these platforms' crawlers too, and judges each platform by what its
    * own crawler gets. Not where robots.txt keeps us away. Default, and `false`: as none. See `fetch.crawlerViews`.
    */
-  crawlers?: CrawlerWish | false
+  crawlers?: CrawlerChoice | false
   /** Asked where the page answers with an error status; the error is then an ExplainedHttpError. */
   onHttpError?: OnHttpError
   /** Of a page that answers us with an error status and crawlers with a page: judges that one, see `HttpErrorFacts.judged`. */
@@ -96,7 +96,7 @@ export interface Inspector {
 
 export type InspectorOptions = Omit<SessionOptions, 'signal' | 'requestBudget'>
 
-export function createInspector(options: InspectorOptions): Inspector {
+export function createInspector(sessionOptions: InspectorOptions): Inspector {
   const within = async <T>(
     {
       signal,
@@ -106,7 +106,7 @@ export function createInspector(options: InspectorOptions): Inspector {
     use: (session: FetchSession) => Promise<T>,
   ) => {
     const session = openSession({
-      ...options,
+      ...sessionOptions,
       ...(signal && { signal }),
       ...(requestBudget && { requestBudget }),
       ...(acceptLanguage !== undefined && { acceptLanguage }),
@@ -117,18 +117,20 @@ export function createInspector(options: InspectorOptions): Inspector {
       session.close()
     }
   }
-  const capture: Inspector['capture'] = (url, wishes = {}) =>
-    within(wishes, (session) => captureWithin(url, session, wishes))
+  const capture: Inspector['capture'] = (url, options = {}) =>
+    within(options, (session) => captureWithin(url, session, options))
   return {
     capture,
-    complete: (local, { onStep = () => {}, analyser = onThisThread(), ...wishes } = {}) =>
-      within(wishes, (session) => completeCapture(local, session, { onStep, readLinks: analyser.readLinks })),
-    async inspect(url, wishes = {}) {
+    complete: (local, { onStep = () => {}, analyser = onThisThread(), ...options } = {}) =>
+      within(options, (session) =>
+        completeCapture(local, session, { onStep, readLinks: analyser.readLinks }),
+      ),
+    async inspect(url, options = {}) {
       const startedAt = performance.now()
-      const { analyser = onThisThread() } = wishes
-      const seen = await capture(url, { ...wishes, analyser })
-      wishes.onCaptured?.()
-      const inspection = await analyseInTime(analyser, seen, wishes.proofs)
+      const { analyser = onThisThread() } = options
+      const seen = await capture(url, { ...options, analyser })
+      options.onCaptured?.()
+      const inspection = await analyseInTime(analyser, seen, options.proofs)
       return { ...inspection, durationMs: Math.round(performance.now() - startedAt) }
     },
   }
@@ -181,9 +183,13 @@ async function captureWithin(
   const views = viewsFor(url, session, analyser)
   const { readLinks } = analyser
   /** What a crawler's name gets of a page that refuses us. */
-  const askAsCrawlers = async (refused: Omit<Refused, 'seenAs'>, wish: CrawlerWish | null, asked: Asked) => {
+  const askAsCrawlers = async (
+    refused: Omit<Refused, 'seenAs'>,
+    choice: CrawlerChoice | null,
+    asked: Asked,
+  ) => {
     const isJudged = judgesRefused || refused.status < 300
-    const requests = wish && crawlerRequests(wish).slice(0, isJudged ? MOST_WITH_IMAGES : undefined)
+    const requests = choice && crawlerRequests(choice).slice(0, isJudged ? MOST_WITH_IMAGES : undefined)
     const opened = { ...asked, views: asked.views ?? views([])(asked.robots) }
     const seen = await captureErrorPage(url, opened, requests)
     const instead = () =>
@@ -198,7 +204,7 @@ async function captureWithin(
     explain: async (error, asked) => {
       if (!(error instanceof PageHttpError)) return error
       const refused = { status: error.answer.status, wall: error.wall }
-      const decide = onHttpError ?? (crawlers && (async () => wishForRefused(crawlers, refused)))
+      const decide = onHttpError ?? (crawlers && (async () => choiceForRefused(crawlers, refused)))
       if (!decide) return error
       const { seen, instead } = await askAsCrawlers(refused, await decide(refused), asked)
       const facts = await analyser.readErrorPage(errorPageOf(error, seen))
@@ -217,8 +223,8 @@ async function captureWithin(
           compareViews: analyser.compareViews,
         })
       const refused = { status: page.status, wall }
-      const wish = crawlers ? wishForRefused(crawlers, refused) : null
-      const { seen, instead } = await askAsCrawlers(refused, wish, asked)
+      const choice = crawlers ? choiceForRefused(crawlers, refused) : null
+      const { seen, instead } = await askAsCrawlers(refused, choice, asked)
       const crawlerViews = seen.crawlerViews && { crawlerViews: [...seen.crawlerViews] }
       return (await instead()) ?? { images: [], refused: { ...refused, seenAs: [] }, ...crawlerViews }
     },
@@ -257,18 +263,18 @@ const FIRST_VIEWS = 2
 
 const viewsFor =
   (url: string, session: FetchSession, { leavesToUs: mayAsk, compareViews: compare }: Analyser) =>
-  (wish: CrawlerWish) =>
+  (choice: CrawlerChoice) =>
   (robots: RobotsQueue): CrawlerViews => {
-    const wanted = crawlerRequests(wish)
+    const wanted = crawlerRequests(choice)
     const first = wanted.slice(0, FIRST_VIEWS)
-    const all = wish === 'auto' ? crawlerRequests(true) : wanted
+    const all = choice === 'auto' ? crawlerRequests(true) : wanted
     const others = all.filter(({ userAgent }) => first.every((one) => one.userAgent !== userAgent))
     return openCrawlerViews({
       session,
       url,
       first,
       others,
-      asksAll: wish !== 'auto',
+      asksAll: choice !== 'auto',
       robots,
       mayAsk,
       compare,

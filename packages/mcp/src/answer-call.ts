@@ -48,11 +48,11 @@ export async function answerCall(
   if ('problem' in given) return errorResult(given.problem.code, given.problem.message)
   const { signal } = context.mcpReq
   try {
-    const { url, ...wishes } = given
-    const inspected = await inspect(url, { signal, onStep: progressOf(context), ...wishes })
+    const { url, ...options } = given
+    const inspected = await inspect(url, { signal, onStep: progressOf(context), ...options })
     if ('answer' in inspected) return inspected.answer
     const { inspection, ...rest } = inspected
-    return inspectionResult(inspection, { detail: wishes.detail, ...rest })
+    return inspectionResult(inspection, { detail: options.detail, ...rest })
   } catch (error) {
     // Nobody reads this answer, and an abort is no failure to log.
     if (signal.aborted) return errorResult('FETCH_FAILED', 'The call was cancelled.')

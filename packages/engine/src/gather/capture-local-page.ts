@@ -44,7 +44,7 @@ export interface LocalSessionOptions extends Omit<SessionOptions, 'signal' | 'po
   readonly allowPorts?: readonly number[] | undefined
 }
 
-export interface LocalCaptureWishes {
+export interface LocalCaptureOptions {
   /** Aborts down to the socket; the promise then rejects with the signal's reason. */
   signal?: AbortSignal
   onStep?: (step: CaptureStep) => void
@@ -62,13 +62,13 @@ export interface LocalCaptureWishes {
  */
 export async function captureLocalPage(
   url: string,
-  { allowPorts = [], ...options }: LocalSessionOptions,
-  { signal, ...wishes }: LocalCaptureWishes = {},
+  { allowPorts = [], ...sessionOptions }: LocalSessionOptions,
+  { signal, ...options }: LocalCaptureOptions = {},
 ): Promise<Capture> {
   const ports = [...portsOf(url), ...allowPorts]
-  const session = openSession({ ...options, ports, ...(signal && { signal }) })
+  const session = openSession({ ...sessionOptions, ports, ...(signal && { signal }) })
   try {
-    return await captureLocalUrl(url, session, wishes)
+    return await captureLocalUrl(url, session, options)
   } finally {
     session.close()
   }
@@ -77,7 +77,7 @@ export async function captureLocalPage(
 export async function captureLocalUrl(
   url: string,
   session: FetchSession,
-  { onStep = () => {}, site: typedSite, cutsLongPages, crawlers = [] }: Omit<LocalCaptureWishes, 'signal'>,
+  { onStep = () => {}, site: typedSite, cutsLongPages, crawlers = [] }: Omit<LocalCaptureOptions, 'signal'>,
 ): Promise<Capture> {
   const site = typedSite === undefined ? undefined : parseSite(typedSite)
   const isStaged = session.mode === 'remote'

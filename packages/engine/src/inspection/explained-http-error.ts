@@ -6,7 +6,7 @@ import type { PageHttpError } from '../capture/capture-page.ts'
 import type { ErrorPageCapture } from '../capture/capture.ts'
 import { InspectError } from '../errors.ts'
 import { readViews } from '../facts/read-crawler-view.ts'
-import type { CrawlerWish } from '../platforms/crawler-requests.ts'
+import type { CrawlerChoice } from '../platforms/crawler-requests.ts'
 import { PLATFORMS } from '../platforms/index.ts'
 import { isHtmlRobots, readRobots } from '../facts/robots/robots-txt.ts'
 import { robotsVerdicts, type PlatformRobots } from '../platforms/resolver/robots-verdict.ts'
@@ -33,7 +33,7 @@ export interface HttpErrorFacts {
 }
 
 /** Decides, before the error is thrown, whether crawlers are asked; null: none. */
-export type OnHttpError = (answered: Pick<HttpErrorFacts, 'status' | 'wall'>) => Promise<CrawlerWish | null>
+export type OnHttpError = (answered: Pick<HttpErrorFacts, 'status' | 'wall'>) => Promise<CrawlerChoice | null>
 
 /** HTTP_ERROR with what is known of the page. */
 export class ExplainedHttpError extends InspectError {

@@ -8,7 +8,7 @@ import { PLATFORMS, type PlatformId } from './index.ts'
  * `auto`: two crawlers, and the others only where one of the two gets something else than we do. True: all that one
  * inspection may ask. Or platforms by id.
  */
-export type CrawlerWish = 'auto' | true | readonly string[]
+export type CrawlerChoice = 'auto' | true | readonly string[]
 
 /**
  * Who is asked unasked. LinkedIn's is the crawler that servers refuse most often, and Facebook's the one that they know
@@ -39,16 +39,16 @@ export const SPEAKING: readonly string[] = PLATFORMS.filter((platform) => userAg
 )
 
 /**
- * @param wish platforms that no request can speak as are passed over.
+ * @param choice platforms that no request can speak as are passed over.
  * @returns each user agent once, at most as many as one inspection asks; for `auto` those that are asked first.
  */
-export function crawlerRequests(wish: CrawlerWish): CrawlerRequest[] {
-  if (wish === 'auto') {
+export function crawlerRequests(choice: CrawlerChoice): CrawlerRequest[] {
+  if (choice === 'auto') {
     const all = crawlerRequests(true)
     return AUTO.flatMap((id) => all.find(({ platforms }) => platforms.includes(id)) ?? [])
   }
   const byAgent = new Map<string, CrawlerRequest & { platforms: string[] }>()
-  const ids = wish === true ? [...new Set<string>([...FIRST, ...SPEAKING])] : [...new Set(wish)]
+  const ids = choice === true ? [...new Set<string>([...FIRST, ...SPEAKING])] : [...new Set(choice)]
   for (const id of ids) {
     const platform = PLATFORMS.find((one) => one.id === id)
     const userAgent = platform && userAgentOf(platform)
@@ -67,11 +67,11 @@ export function crawlerRequests(wish: CrawlerWish): CrawlerRequest[] {
 const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 999])
 
 /** As whom to ask where an error page came to us. */
-export function wishForRefused(
-  wish: CrawlerWish,
+export function choiceForRefused(
+  choice: CrawlerChoice,
   { status, wall }: { readonly status: number; readonly wall: string | null },
-): CrawlerWish {
-  return wish === 'auto' && (REFUSED_STATUSES.has(status) || wall !== null) ? true : wish
+): CrawlerChoice {
+  return choice === 'auto' && (REFUSED_STATUSES.has(status) || wall !== null) ? true : choice
 }
 
 /** Null where no exact string is known, or where speaking as the crawler would say nothing. */

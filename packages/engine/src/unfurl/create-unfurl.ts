@@ -39,7 +39,7 @@ async function unfurlAlone(
     userAgent = LIBRARY_USER_AGENT,
     acceptLanguage,
     denyHosts = [],
-    ...wishes
+    ...options
   }: Omit<UnfurlOptions, 'signal'>,
   base: UnfurlBase & { signal: AbortSignal },
 ): Promise<Link> {
@@ -57,23 +57,23 @@ async function unfurlAlone(
     },
   })
   try {
-    return await unfurlWithin(session, url, { maxBytes, denyHosts, ...wishes })
+    return await unfurlWithin(session, url, { maxBytes, denyHosts, ...options })
   } finally {
     session.close()
   }
 }
 
-type Wishes = Required<Pick<UnfurlOptions, 'maxBytes' | 'denyHosts'>> &
+type KnownOptions = Required<Pick<UnfurlOptions, 'maxBytes' | 'denyHosts'>> &
   Pick<UnfurlOptions, 'oembed' | 'image' | 'robots'>
 
-async function unfurlWithin(session: FetchSession, url: string, wishes: Wishes): Promise<Link> {
-  const { maxBytes, robots = false, image = 'none' } = wishes
+async function unfurlWithin(session: FetchSession, url: string, options: KnownOptions): Promise<Link> {
+  const { maxBytes, robots = false, image = 'none' } = options
   const requireAllowed = robots ? (await import('./obey-robots.ts')).robotsCheck(session) : null
   const measures = image === 'head' ? await import('./image-head.ts') : null
   await requireAllowed?.(url)
   const found = await captureDocument(session, url, { maxBytes, imageBytes: measures?.HEAD_BYTES ?? 0 })
   await requireAllowed?.(found.finalUrl)
-  if (found.kind === 'page') return pageOf(session, found, wishes)
+  if (found.kind === 'page') return pageOf(session, found, options)
   if (found.kind !== 'image') return fileLink(found.finalUrl, found.kind)
   const file = { url: found.finalUrl, width: null, height: null, alt: null, type: null }
   return fileLink(found.finalUrl, 'image', measures?.imageOf(file, found.body, found.isWhole) ?? file)
@@ -96,7 +96,7 @@ function refuseForm({ extraction }: ReadPage, found: CapturedDocument): void {
 async function pageOf(
   session: FetchSession,
   found: CapturedDocument,
-  { oembed = false, image = 'none', denyHosts }: Wishes,
+  { oembed = false, image = 'none', denyHosts }: KnownOptions,
 ): Promise<Link> {
   const page = found.page ?? (await readPageBytes(found))
   refuseLogin(page, found)

@@ -86,17 +86,17 @@ describe('POST /api/crawlers', () => {
       crawlerViews: [VIEW],
       judged,
     }
-    const options: InspectOptions[] = []
+    const given: InspectOptions[] = []
     const { answer } = await post(
       { url: PAGE },
       {
-        inspect: (_, wishes = {}) => {
-          options.push(wishes)
+        inspect: (_, options = {}) => {
+          given.push(options)
           return Promise.reject(new ExplainedHttpError('It answered 403.', facts))
         },
       },
     )
-    expect(options).toMatchObject([{ judgesRefused: true }])
+    expect(given).toMatchObject([{ judgesRefused: true }])
     expect(answer).toMatchObject({ status: 200, data: { own: { status: 403 }, judged } })
   })
 

@@ -66,9 +66,9 @@ export function createInspectionSlots(options: Partial<SlotOptions> = {}): Inspe
   })
   let draining = false
   return {
-    async run(work, wishes) {
+    async run(work, runOptions) {
       if (draining) throw restarting()
-      return turns.run(work, wishes)
+      return turns.run(work, runOptions)
     },
     drain: () => {
       draining = true

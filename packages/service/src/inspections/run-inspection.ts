@@ -7,7 +7,7 @@ import {
   crawlerRequests,
   LIMITS,
   RequestBudgetError,
-  type CrawlerWish,
+  type CrawlerChoice,
   type Inspection,
   type InspectOptions,
   type Inspector,
@@ -46,7 +46,7 @@ export interface AdmittedInspection {
   readonly url: string
   readonly target: URL
   /** As which platforms' crawlers the page is requested too. */
-  readonly crawlers?: CrawlerWish
+  readonly crawlers?: CrawlerChoice
   readonly acceptLanguage?: string
   /** To be closed when the inspection has ended. */
   readonly budget?: InspectionBudget

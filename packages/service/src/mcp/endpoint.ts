@@ -106,9 +106,9 @@ function remoteServer(deps: McpDeps, c: AppContext) {
     baseUrl,
     version,
     cards: drawCard ? CARD_FILE_PLATFORMS : [],
-    inspectRemote: async (url, { signal, onStep, card, ...wishes }) => {
-      const crawlers = readField(crawlersField, wishes.crawlers)
-      const explain = explainOf(readField(explainField, wishes.explain))
+    inspectRemote: async (url, { signal, onStep, card, ...options }) => {
+      const crawlers = readField(crawlersField, options.crawlers)
+      const explain = explainOf(readField(explainField, options.explain))
       const proofs = explain && ({ proofs: 'all' } as const)
       const admitted = await admitInspection(deps, c, { entryPoint: 'mcp', url, crawlers })
       if (!drawCard || card === undefined)

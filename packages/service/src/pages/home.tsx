@@ -65,7 +65,7 @@ export function homePage(c: AppContext, { baseUrl, examples, rules }: HomeFacts)
 
 /**
  * A broken card that becomes whole: drawn by the report's own code from a made-up page. Radio buttons and CSS: works
- * without scripts, and without motion where that is wished.
+ * without scripts, and without motion where the reader asks for none.
  */
 function Whole({ reports: { example, now, fixed } }: { reports: ExampleReports }) {
   return (

@@ -3,7 +3,7 @@ import {
   CARD_PLATFORMS,
   crawlerRequests,
   parseHref,
-  type CrawlerWish,
+  type CrawlerChoice,
   type HeadFields,
   type Inspection,
   PLATFORMS,
@@ -92,19 +92,19 @@ export const livePath = ({ inspection, chosen = [] }: Report): string => {
 }
 
 /** @param crawlers whom to ask as, next to ourselves. */
-export function livePathOf(url: string, crawlers?: CrawlerWish | false): string {
+export function livePathOf(url: string, crawlers?: CrawlerChoice | false): string {
   const asked = crawlers === undefined ? '' : `&crawlers=${encodeURIComponent(crawlersInQuery(crawlers))}`
   return `/r/live?url=${encodeURIComponent(url)}${asked}`
 }
 
 /** The crawlers that these views were requested for; undefined where nobody said. */
-function askedCrawlers(views: NonNullable<Inspection['fetch']['crawlerViews']>): CrawlerWish | undefined {
+function askedCrawlers(views: NonNullable<Inspection['fetch']['crawlerViews']>): CrawlerChoice | undefined {
   const ids = views.flatMap(({ platforms }) => platforms).join()
-  const idsOf = (wish: CrawlerWish) =>
-    crawlerRequests(wish)
+  const idsOf = (choice: CrawlerChoice) =>
+    crawlerRequests(choice)
       .flatMap(({ platforms }) => platforms)
       .join()
-  // Asked without an explicit wish: two, or all of them because something differs.
+  // Asked without an explicit choice: two, or all of them because something differs.
   if (ids === '' || ids === idsOf('auto')) return undefined
   if (ids !== idsOf(true)) return ids.split(',')
   return views.some(({ differs }) => differs.length > 0) ? undefined : true

@@ -10,7 +10,7 @@ import {
 import type { LinkVisit } from './link-allowance.ts'
 import { accessSession, type ServerAccess } from '../../local/server-access.ts'
 
-export interface LocalWishes {
+export interface LocalOptions {
   readonly signal: AbortSignal
   readonly site?: string | undefined
   /**
@@ -37,10 +37,10 @@ export async function inspectLocalUrl(
   {
     extras,
     onCapture,
-    ...wishes
-  }: LocalWishes & { readonly extras?: Extras; readonly onCapture?: OnCapture | undefined },
+    ...options
+  }: LocalOptions & { readonly extras?: Extras; readonly onCapture?: OnCapture | undefined },
 ): Promise<InspectedUrl> {
-  const capture = await captureLocalUrl(url, access, wishes)
+  const capture = await captureLocalUrl(url, access, options)
   onCapture?.(capture)
   return { inspection: analyse(capture, extras), page: capture.page }
 }
@@ -49,18 +49,18 @@ export async function inspectLocalUrl(
 export function captureLocalUrl(
   url: string,
   access: ServerAccess,
-  { signal, site, pages, visit }: LocalWishes,
+  { signal, site, pages, visit }: LocalOptions,
 ): Promise<Capture> {
   const crawlers = pages === undefined ? [] : crawlerRequests(pages === 1 ? true : MOST_TELLING)
   const { requestBudget, onStep } = visit ?? {}
-  const wishes = {
+  const options = {
     signal,
     crawlers,
     cutsLongPages: true,
     ...(onStep && { onStep }),
     ...(site === undefined ? {} : { site }),
   }
-  return captureLocalPage(url, { ...accessSession(access), ...(requestBudget && { requestBudget }) }, wishes)
+  return captureLocalPage(url, { ...accessSession(access), ...(requestBudget && { requestBudget }) }, options)
 }
 
 /** Those that servers and frameworks treat apart most often; the service begins with them as well. */

@@ -12,7 +12,7 @@ import {
 } from '@linklens/engine'
 import { createPace, REAL_CLOCK, type Clock } from './site-pace.ts'
 
-export interface PublicWishes {
+export interface PublicAccessOptions {
   readonly version: string
   readonly baseUrl: string
   /** For each page with all that belongs to it. Waiting for its turn is part of it. */
@@ -29,8 +29,8 @@ export interface PublicWishes {
 /** Options of the engine's sessions. */
 export type PublicAccess = ReturnType<typeof publicAccess>
 
-export function publicAccess(wishes: PublicWishes) {
-  const { version, baseUrl, timeoutMs, rate, originHeaders, network, clock = REAL_CLOCK } = wishes
+export function publicAccess(options: PublicAccessOptions) {
+  const { version, baseUrl, timeoutMs, rate, originHeaders, network, clock = REAL_CLOCK } = options
   // The last of all requests of a page waits for the turns of all others.
   const turnsMs = (LIMITS.fetches / rate) * 1_000
   const { pageMs, imageMs, robotsMs, oEmbedMs, crawlerViewMs } = LIMITS
@@ -93,9 +93,9 @@ export function siteRobots(access: PublicAccess): MayAsk {
 type RobotsFile = Parameters<typeof leavesToUs>[0]
 
 async function askForRobots(origin: string, access: PublicAccess, signal: AbortSignal): Promise<RobotsFile> {
-  const wishes = { accept: 'text/plain,*/*;q=0.8', maxBytes: LIMITS.robotsBytes, signal }
+  const options = { accept: 'text/plain,*/*;q=0.8', maxBytes: LIMITS.robotsBytes, signal }
   try {
-    const { status, bytes } = await fetchPublicFile(`${origin}/robots.txt`, access, wishes)
+    const { status, bytes } = await fetchPublicFile(`${origin}/robots.txt`, access, options)
     const body = status >= 200 && status < 300 ? new TextDecoder().decode(bytes) : null
     return { origin, status, body, error: null }
   } catch (error) {

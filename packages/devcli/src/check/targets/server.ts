@@ -51,7 +51,7 @@ export function openServer(options: ServerOptions): Target {
     sourceOf: ({ path }) => findSource(path),
     inspect: (page, signal, extras) => {
       const visit = crawl?.visit(page.url)
-      const wishes = {
+      const inspectOptions = {
         signal,
         extras,
         site: site?.origin,
@@ -61,7 +61,7 @@ export function openServer(options: ServerOptions): Target {
       }
       const seen = failed?.has(page.url)
         ? Promise.reject(failed.get(page.url))
-        : inspectLocalUrl(page.url, access, wishes)
+        : inspectLocalUrl(page.url, access, inspectOptions)
       const mine = Promise.allSettled([before, seen]).then(() => arrive(page, seen, crawl))
       if (crawl) before = mine
       return mine

@@ -11,7 +11,7 @@ import { fetchPublicFile, publicAccess, type PublicAccess } from '../../check/ta
 import { openPublicPages } from '../../check/targets/public-pages.ts'
 import type { Clock } from '../../check/targets/site-pace.ts'
 import { isUrl, MAX_BYTES, readSitemap } from '../../check/targets/sitemap.ts'
-import type { TargetWish } from './target-wish.ts'
+import type { TargetRequest } from './target-request.ts'
 import type { Target } from '../../check/targets/target.ts'
 
 /** A page may redirect, name images and oEmbed: each is a request. */
@@ -26,7 +26,7 @@ export interface Below {
 
 /** @throws CliFailure with exit code 2, or 4 for a sitemap that does not come. */
 export async function openPublic(
-  { targets, options, config, cwd }: TargetWish,
+  { targets, options, config, cwd }: TargetRequest,
   cli: Cli,
   below: Below = {},
 ): Promise<Target> {

@@ -18,26 +18,26 @@ import { paint } from '../../output/output.ts'
 import { readHeaders } from '../../local/read-headers.ts'
 import { openPublic, publicUrl, type Below } from './open-public.ts'
 import type { CheckOptions } from './options.ts'
-import type { TargetOptions, TargetWish } from './target-wish.ts'
+import type { TargetOptions, TargetRequest } from './target-request.ts'
 
 const DEFAULT_MAX = 5_000
 /** As of a public site: links of a server may have no end. */
 const CRAWL_MAX = 200
 
 /** @throws CliFailure with exit code 2, or 4 for a sitemap that the server does not give. */
-export async function openTarget(wish: TargetWish, cli: Cli, below?: Below): Promise<Target> {
-  const { options, config } = wish
-  const targets = wish.targets.length > 0 ? wish.targets : originOf(options.sitemap)
+export async function openTarget(request: TargetRequest, cli: Cli, below?: Below): Promise<Target> {
+  const { options, config } = request
+  const targets = request.targets.length > 0 ? request.targets : originOf(options.sitemap)
   const [first = '', ...others] = targets
-  const kind = kindOf(first, wish.cwd)
+  const kind = kindOf(first, request.cwd)
   if (
-    others.some((other) => kindOf(other, wish.cwd) !== kind) ||
+    others.some((other) => kindOf(other, request.cwd) !== kind) ||
     (kind !== 'server' && kind !== 'public' && others.length > 0)
   )
     throw usageFailure(
       'Name one folder, one file or standard input, or pages of servers on this machine, or public pages: not several of these.',
     )
-  if (kind === 'public') return openPublic(wish, cli, below)
+  if (kind === 'public') return openPublic(request, cli, below)
   const site = checkSite(options.site) ?? config.site
   if (kind === 'input') return htmlInput(options, site, cli)
   const selection = {
@@ -47,9 +47,11 @@ export async function openTarget(wish: TargetWish, cli: Cli, below?: Below): Pro
   }
   const access = accessOf(options, cli)
   const sitemap =
-    options.sitemap === undefined ? null : await readNamed(options.sitemap, { wish, access, selection }, cli)
-  if (kind === 'server') return server(targets, { wish, access, selection, site, sitemap }, cli)
-  const { cwd } = wish
+    options.sitemap === undefined
+      ? null
+      : await readNamed(options.sitemap, { request, access, selection }, cli)
+  if (kind === 'server') return server(targets, { request, access, selection, site, sitemap }, cli)
+  const { cwd } = request
   if (kind === 'file') return openFile({ folder: first, cwd, site })
   return openFolder({
     folder: first,
@@ -79,7 +81,7 @@ function htmlInput({ url }: TargetOptions, site: string | undefined, cli: Cli): 
 
 /** @throws CliFailure where `--watch` does not go with the rest of the command line. */
 export function pageToWatch(
-  { targets, options }: Pick<TargetWish, 'targets'> & { readonly options: CheckOptions },
+  { targets, options }: Pick<TargetRequest, 'targets'> & { readonly options: CheckOptions },
   cli: Cli,
 ) {
   const [target = '', ...others] = targets
@@ -124,16 +126,20 @@ function accessOf({ timeout = DEFAULT_TIMEOUT_S, header, allowPort }: TargetOpti
 }
 
 interface Opening {
-  readonly wish: TargetWish
+  readonly request: TargetRequest
   readonly access: ServerAccess
   readonly selection: Selection
 }
 
-async function readNamed(location: string, { wish, access, selection }: Opening, cli: Cli): Promise<Sitemap> {
+async function readNamed(
+  location: string,
+  { request, access, selection }: Opening,
+  cli: Cli,
+): Promise<Sitemap> {
   if (isUrl(location)) checkTarget(location, cli)
   const sitemap = await readSitemap({
     location,
-    cwd: wish.cwd,
+    cwd: request.cwd,
     enough: selection.max + 1,
     isPublic: false,
     fetch: (url) => fetchLocalSitemap(url, access, cli),
@@ -171,8 +177,8 @@ async function server(targets: readonly string[], opening: OpeningServer, cli: C
   const typed: Site | null = typedSite === undefined ? null : { origin: typedSite }
   const listed: Site | null = sitemap?.site ? { origin: sitemap.site, namedBy: 'named by the sitemap' } : null
   const known = typed ?? listed
-  const crawls = opening.wish.options.crawl ?? false
-  const { cwd, onCapture } = opening.wish
+  const crawls = opening.request.options.crawl ?? false
+  const { cwd, onCapture } = opening.request
   const served = { urls: pages, cwd, selection, access, crawls, onCapture }
   if (known) return openServer({ ...served, site: known })
   return openServer({ ...served, ...(await askForSite(pages, access, cli.signal)) })

@@ -17,7 +17,7 @@ import { refuseOtherService } from '../../service/stored-service.ts'
 import { serviceUrl } from '../../service/url.ts'
 import type { ServiceClient } from '../../service/client.ts'
 import { callHosted } from './hosted-tool.ts'
-import { readCrawlers, readSite } from './read-wishes.ts'
+import { readCrawlers, readSite } from './read-options.ts'
 import { createSubmissions, type Submissions } from './submissions.ts'
 import { ServiceFailure } from '../../failures/service-failure.ts'
 
@@ -71,17 +71,17 @@ async function inspectLocal(
 ): Promise<Inspected> {
   const { signal, onStep, explain } = call
   checkUrl(url, { hostRule: 'loopback' })
-  const wishes = { crawlers: readCrawlers(call.crawlers), ...readSite(call.site) }
+  const options = { crawlers: readCrawlers(call.crawlers), ...readSite(call.site) }
   const secret = call.preview === false ? null : readSecret(cli)
   const { version, defaultServiceUrl } = cli
   const baseUrl = urlForLinks(cli) ?? defaultServiceUrl
   const access = { version, baseUrl, hostRule: 'loopback', timeoutMs: LOCAL_TIMEOUT_MS, headers: {} } as const
-  const local = await captureLocal(url, { ...access, signal, onStep, ...wishes })
+  const local = await captureLocal(url, { ...access, signal, onStep, ...options })
   const here = async (why: string) =>
     (await import('./judge-here.ts')).judgeHere(
       local.capture,
       explain,
-      `${HERE} ${why}${wishes.site === undefined ? NO_SITE : ''}`,
+      `${HERE} ${why}${options.site === undefined ? NO_SITE : ''}`,
     )
   if (secret === null) return here(call.preview === false ? UNWANTED : MISSING)
   const until = Date.now() + SERVICE_TIMEOUT_MS
@@ -93,7 +93,7 @@ async function inspectLocal(
       signal,
       explain,
     } as const
-    const { data } = await submissions.submit(JSON.stringify([url, wishes.site]), (replaces) => {
+    const { data } = await submissions.submit(JSON.stringify([url, options.site]), (replaces) => {
       onStep('sending-capture')
       const timeoutMs = Math.max(LEAST_MS, until - Date.now())
       return client.submitPreview({ ...submission, timeoutMs, ...replaces })

@@ -1,9 +1,9 @@
 /** As which platforms' crawlers a page is requested: the field of the API and the query of the live page. */
-import { PLATFORMS, SPEAKING, type CrawlerWish } from '@linklens/engine'
+import { PLATFORMS, SPEAKING, type CrawlerChoice } from '@linklens/engine'
 import { z } from 'zod'
 
 /** False: as none. Undefined: nobody said, and the operator's default counts. */
-export type RequestedCrawlers = CrawlerWish | false | undefined
+export type RequestedCrawlers = CrawlerChoice | false | undefined
 
 const FORM = '"crawlers" must be "auto", true, false or a list of platform ids, such as ["slack", "x"].'
 
@@ -47,7 +47,7 @@ export function crawlersOfQuery(value: string | undefined): RequestedCrawlers {
 }
 
 /** The query for the URL of a live page. */
-export function crawlersInQuery(crawlers: CrawlerWish | false): string {
+export function crawlersInQuery(crawlers: CrawlerChoice | false): string {
   if (typeof crawlers === 'boolean') return crawlers ? '1' : '0'
   return crawlers === 'auto' ? crawlers : crawlers.join(',')
 }

@@ -9,7 +9,7 @@
 import {
   ExplainedHttpError,
   scoreText,
-  wishForRefused,
+  choiceForRefused,
   type CaptureStep,
   type Inspection,
 } from '@linklens/engine'
@@ -100,7 +100,8 @@ async function sendOutcome(
       signal,
       onImage: (read) => (image = read),
       onStep: newSteps((step) => send(stepItem(STEPS[step]))),
-      onHttpError: async (refused) => (admitted.crawlers ? wishForRefused(admitted.crawlers, refused) : null),
+      onHttpError: async (refused) =>
+        admitted.crawlers ? choiceForRefused(admitted.crawlers, refused) : null,
       judgesRefused: true,
       cutsLongPages: true,
     }).catch(judgedRefusal)

@@ -3,7 +3,7 @@ import type { CheckConfig } from '../../check/config/read-config.ts'
 import type { OnCapture } from '../../check/targets/inspect-local-url.ts'
 import type { CheckOptions } from './options.ts'
 
-export interface TargetWish {
+export interface TargetRequest {
   readonly targets: readonly string[]
   readonly options: TargetOptions
   readonly config: CheckConfig

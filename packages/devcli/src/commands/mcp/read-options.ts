@@ -1,4 +1,4 @@
-/** What an agent wishes of a local inspection, as the service reads it. */
+/** What an agent asks of a local inspection, as the service reads it. */
 import { parseSite } from '@linklens/engine'
 import { usageFailure } from '../../failures/cli-failure.ts'
 import { KNOWN_CRAWLERS } from '../../local/known-crawlers.ts'
