@@ -53,7 +53,7 @@ export const ENGINE_ERRORS = {
   TIMEOUT: {
     httpStatus: 504,
     sentence:
-      'The page did not answer in time. Link-preview crawlers give up as well: make it answer faster.',
+      'The page did not answer in time. Some link-preview crawlers wait less: make it answer in a second or two.',
   },
 } as const satisfies Record<string, ErrorEntry>
 

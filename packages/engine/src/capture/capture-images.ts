@@ -5,7 +5,7 @@ import type { FetchSession } from '../net/session.ts'
 import { mayDependOnAccept } from './accept-dependent.ts'
 import type { ImageAnswer, ImageCapture, ImageNeed, ImageVariant } from './capture.ts'
 import { collectBytes, takeStart } from './collect-bytes.ts'
-import { captureFailure } from './failure.ts'
+import { captureFailure, withWait } from './failure.ts'
 import { headerValue, isSelective, isSuccess } from './headers.ts'
 import { readImageBody, type ImageReading, type ImageReadingResult } from './image-reading.ts'
 
@@ -113,7 +113,8 @@ async function captureSocialImage(
   url: string,
   { need, headers, onOrigin, asksVariants = false, route = inPlace, onWhole }: ImageOptions,
 ): Promise<ImageCapture> {
-  const answer = await askForImage(session, {
+  const startedAt = performance.now()
+  const asked = await askForImage(session, {
     url: route(url),
     accept: CRAWLER_ACCEPT,
     ...(headers && { headers }),
@@ -124,6 +125,7 @@ async function captureSocialImage(
     ...(onWhole && { onWhole: (bytes) => onWhole({ url, bytes }) }),
     namesEachHop: true,
   })
+  const answer = withWait(asked, startedAt)
   const capture = { url, accept: CRAWLER_ACCEPT, ...answer }
   const { response } = answer
   if (!asksVariants || !response || !isSuccess(response.status)) return capture
@@ -260,7 +262,8 @@ const IMAGE_SENTENCES: Partial<Record<EngineErrorCode, string>> = {
   BLOCKED_HOST: 'The host of the image is not on the public internet. Give a public address.',
   BLOCKED_ADDRESS: 'The host of the image leads to an address that is not public. Check its DNS records.',
   FETCH_FAILED: 'The image could not be reached. Check its address, and that its host is up.',
-  TIMEOUT: 'The image did not answer in time. Platforms give up as well: serve it from a faster place.',
+  TIMEOUT:
+    'The image did not answer in time. Platforms wait some seconds at most: serve it from a faster place.',
   RESPONSE_TOO_LARGE: 'The image is larger than we read. Platforms take far smaller ones: make it lighter.',
 }
 
@@ -269,7 +272,7 @@ const BEGUN_SENTENCES: Partial<Record<EngineErrorCode, string>> = {
   FETCH_FAILED:
     'The image broke off before its end. Check that the file is whole, and that nothing in front of it cuts the answer.',
   TIMEOUT:
-    'The image did not come to its end in time. Platforms give up as well: serve it from a faster place.',
+    'The image did not come to its end in time. Platforms wait some seconds at most: serve it from a faster place.',
 }
 
 function imageMessage({ code, message }: InspectError, answered: boolean): string {

@@ -18,7 +18,7 @@ export interface CapturedError {
   code: EngineErrorCode
   /** Public sentence; never holds a resolved address. */
   message: string
-  /** Of a page or image that a crawler's name waited for in vain. */
+  /** Of a page or image that was waited for in vain. */
   afterMs?: number
   /** Of an image: no server was asked, its file is missing. */
   isMissingFile?: true

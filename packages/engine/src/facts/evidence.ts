@@ -38,6 +38,8 @@ export interface Cause {
   /** What must change for it; several where one alone would not do. */
   readonly faults: readonly FaultId[]
   readonly by: Evidence | null
+  /** It rests on what we measured once as well, which the platform may see otherwise: never `known`. */
+  readonly isMeasured?: true
   /** Absent where it speaks of no single tag. */
   readonly about?: TagPlace
 }

@@ -6,6 +6,7 @@ import type { AnotherPage } from '../capture/another-page.ts'
 import type {
   CapturedError,
   CapturedResponse,
+  FetchTimings,
   HeaderList,
   ImageCapture,
   ImageViewCapture,
@@ -35,6 +36,8 @@ export interface Facts {
   redirects: readonly RedirectHop[]
   /** Content-Type header of the page as sent; null when missing. */
   contentType: string | null
+  /** Of our own request for the page. */
+  timings: FetchTimings
   /** No header came: what the host will say of the encoding is not known. */
   isTypeAssumed?: true
   extraction: Extraction

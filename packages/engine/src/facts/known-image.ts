@@ -1,14 +1,13 @@
 /** What we know of an image from our own request, in the terms in which platforms ask. */
 import type { HeaderList } from '../capture/capture.ts'
 import { headerValue, isSelective } from '../capture/headers.ts'
-import type { EngineErrorCode } from '../errors.ts'
 import type { Evidence } from './evidence.ts'
 import type { Facts } from './facts.ts'
 import type { ImageAnalysis, ImageFormat } from '../image/image-facts.ts'
 import { isCutShort } from '../image/image-fault.ts'
 import { LIMITS } from '../limits.ts'
 import { isAnsweredHere, isUnplaced } from './local-page.ts'
-import { sizeText } from './wording.ts'
+import { msText, silence, sizeText, upperFirst } from './wording.ts'
 
 export interface KnownImage {
   /**
@@ -22,6 +21,8 @@ export interface KnownImage {
   readonly fault: 'image-gone' | 'image-not-image' | 'image-host' | 'image-refused' | 'image-url'
   /** We did not get it, and another crawler was sent it. */
   readonly isSentToCrawlers?: true
+  /** It is disputed because a request in the crawler's name got no answer within our time limit. */
+  readonly isLate?: true
   /** A sentence, without its dot; empty when seen. */
   readonly why: string
   /** Where `why` comes from, if from a request in a crawler's name. */
@@ -116,7 +117,7 @@ function judge({
   reachable,
   wall,
 }: Analysed): Pick<KnownImage, 'state' | 'why'> & { fault?: KnownImage['fault'] } {
-  if (isCutShort({ reachable, error })) return { state: 'cut', why: cutShort(error?.code) }
+  if (isCutShort({ reachable, error })) return { state: 'cut', why: cutShort(error) }
   if (format !== null) return { state: 'seen', why: '' }
   if (error?.code === 'RESPONSE_TOO_LARGE') return { state: 'seen', why: '' }
   if (status !== null && (!reachable || error?.code === 'HTTP_ERROR')) {
@@ -124,7 +125,7 @@ function judge({
     const how = wall === undefined ? '' : ` (${wall})`
     return { state: isDoubtful ? 'doubtful' : 'gone', why: `The image answered ${status}${how} to us` }
   }
-  if (error?.code === 'TIMEOUT') return { state: 'doubtful', why: 'The image did not answer us in time' }
+  if (error?.code === 'TIMEOUT') return { state: 'doubtful', why: upperFirst(silence('image', error)) }
   if (error?.code === 'BLOCKED_HOST' || error?.code === 'BLOCKED_ADDRESS') {
     return {
       state: 'gone',
@@ -149,8 +150,11 @@ function judge({
   }
 }
 
-const cutShort = (code: EngineErrorCode | undefined): string =>
-  code === 'TIMEOUT' ? 'The image did not come to us whole in time' : 'We could not read the image to its end'
+function cutShort(error: Analysed['error']): string {
+  if (error?.code !== 'TIMEOUT') return 'We could not read the image to its end'
+  const { afterMs } = error
+  return `The image did not come to us whole ${afterMs === undefined ? 'in time' : `within ${msText(afterMs)}`}`
+}
 
 function describe({
   width,

@@ -112,8 +112,8 @@ export type CrawlerView =
     }
   /** A firewall may have judged by our address: the index holds our own page. */
   | { readonly outcome: 'disputed'; readonly why: string; readonly answer: string; readonly by: Evidence }
-  /** No answer, which may be our fault. */
-  | { readonly outcome: 'failed'; readonly why: string; readonly by: Evidence }
+  /** No answer, which may be our fault; `late`: none within our time limit. */
+  | { readonly outcome: 'failed' | 'late'; readonly why: string; readonly by: Evidence }
   /** The platform draws the card of another page: what the index holds is that page. */
   | {
       readonly outcome: 'elsewhere'

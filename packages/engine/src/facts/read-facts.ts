@@ -46,6 +46,7 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
     headers: page.headers,
     redirects: page.redirects,
     contentType: headerValue(page.headers, 'content-type'),
+    timings: page.timings,
     ...(page.isTypeAssumed && { isTypeAssumed: page.isTypeAssumed }),
     extraction,
     metadata,

@@ -57,10 +57,15 @@ export function listText(items: readonly string[], word = 'and'): string {
 }
 
 /** Of a request that brought no answer at all. */
-export function silence(what: 'page' | 'image', error: CapturedError | null): string {
+export function silence(
+  what: 'page' | 'image',
+  error: { readonly code: CapturedError['code']; readonly afterMs?: number | undefined } | null,
+): string {
   if (error?.code !== 'TIMEOUT') return `the ${what} could not be fetched`
   const { afterMs } = error
   return afterMs === undefined
     ? `the ${what} did not answer us in time`
-    : `the ${what} did not answer us within ${afterMs.toLocaleString('en')} ms`
+    : `the ${what} did not answer us within ${msText(afterMs)}`
 }
+
+export const msText = (ms: number): string => `${Math.round(ms).toLocaleString('en')} ms`

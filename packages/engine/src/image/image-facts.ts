@@ -23,7 +23,7 @@ const codes = Object.keys(ENGINE_ERRORS) as [EngineErrorCode, ...EngineErrorCode
 export const capturedErrorSchema = z.object({
   code: z.enum(codes),
   message: z.string(),
-  /** Milliseconds that a crawler's name waited for the answer in vain. */
+  /** Milliseconds that the answer was waited for in vain. */
   afterMs: z.number().int().optional(),
   /** Of an image of a checked folder: no server was asked, its file is missing. */
   isMissingFile: z.literal(true).optional(),

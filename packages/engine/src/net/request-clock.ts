@@ -32,7 +32,7 @@ export function startRequestClock(
   let firstByteAt: number | null = null
   let encodedBytes = 0
   const expire = (message: string) => onTimeout(new InspectError('TIMEOUT', message))
-  let timer = setTimeout(expire, headersMs, SLOW_HEAD)
+  let timer = setTimeout(expire, headersMs, slowHead(headersMs))
   return {
     sawBytes() {
       firstByteAt ??= performance.now()
@@ -54,6 +54,6 @@ export function startRequestClock(
   }
 }
 
-const SLOW_HEAD =
-  'The server did not answer in time. Link-preview crawlers give up as well: make it answer faster.'
+const slowHead = (headersMs: number): string =>
+  `The server did not answer within ${headersMs.toLocaleString('en')} ms. Some link-preview crawlers wait less: make it answer in a second or two.`
 const SILENT_BODY = 'The server stopped in the middle of its answer. Try again, then check the server’s logs.'

@@ -77,7 +77,7 @@ const UNKNOWN_CRAWLER = {
   scripts: null,
   types: null,
   redirects: null,
-  timeoutMs: null,
+  timeLimit: null,
 } as const
 
 const UNKNOWN_READS = {

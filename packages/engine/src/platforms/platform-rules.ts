@@ -63,8 +63,8 @@ export interface Crawler {
     readonly absoluteLocation?: true
     readonly by: Evidence
   } | null
-  /** Whole fetch, milliseconds. */
-  readonly timeoutMs: number | null
+  /** How long it waits; null: not known. */
+  readonly timeLimit: TimeLimit | null
   /** Whether it goes where a page that only sends visitors on, by a refresh or a script, sends them. */
   readonly sentOn?: { readonly follows: boolean; readonly by: Evidence }
   /** Takes og:url, else the canonical link, for a redirect, and draws the card of the page that it names. */
@@ -97,6 +97,17 @@ export interface Crawler {
   readonly nearest?: { readonly platform: string; readonly why: string }
   /** A reason of the platform's own for refusing the whole page; logic only where data cannot say it. */
   readonly refuses?: (page: PageIndex) => Cause | null
+}
+
+/** How long a crawler waits for an answer. */
+export interface TimeLimit {
+  /** Of the page; null: the source gives no number. */
+  readonly pageMs: number | null
+  /** What the source says in place of a number, after `asks for an answer`. */
+  readonly says?: string
+  /** Of the image. `fromPageOn`: page and image together, where the page does not declare the size of the image. */
+  readonly image?: { readonly ms: number; readonly fromPageOn?: true; readonly by: Evidence }
+  readonly by: Evidence
 }
 
 /**

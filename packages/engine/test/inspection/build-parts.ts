@@ -1,4 +1,5 @@
 /** Everything that `assemble` puts together, made by hand around one extraction. */
+import { NO_TIMINGS } from '../../src/capture/unfetched-page.ts'
 import type { Capture } from '../../src/capture/capture.ts'
 import type { Extraction } from '../../src/extract/tags.ts'
 import { analyseImages } from '../../src/image/analyse-images.ts'
@@ -36,6 +37,7 @@ export function buildParts(extraction: Extraction): Parts {
       site: null,
       localRobots: [],
       status: 200,
+      timings: NO_TIMINGS,
       headers: [['content-type', 'text/html']],
       redirects: [],
       contentType: 'text/html',

@@ -1,5 +1,6 @@
 /** Facts of a small page, written as lists: what the earlier stages would yield for it. */
 import type { HeaderList, RobotsCapture } from '../../src/capture/capture.ts'
+import { NO_TIMINGS } from '../../src/capture/unfetched-page.ts'
 import type { Extraction, PageLink, PageTag } from '../../src/extract/tags.ts'
 import type { Facts } from '../../src/facts/facts.ts'
 import { indexPage, type PageIndex } from '../../src/facts/page-index.ts'
@@ -75,6 +76,7 @@ function plainFacts(spec: PageSpec): Facts {
     site: null,
     localRobots: [],
     status: spec.status ?? 200,
+    timings: NO_TIMINGS,
     headers: [
       ...(contentType === null ? [] : [['content-type', contentType] as const]),
       ...(spec.headers ?? []),

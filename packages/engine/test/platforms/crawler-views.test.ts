@@ -223,7 +223,7 @@ describe('a view that says nothing new', () => {
     const error = { code: 'TIMEOUT', message: 'It did not answer in time.' } as const
     const read = seen({ error }).get('slack')
     expect(read).toMatchObject({ verdict: 'unknown' })
-    expect(read?.cause).toContain('whether it answers the crawler itself is not known')
+    expect(read?.cause).toContain('whether the crawler itself waits longer is not known')
   })
 })
 

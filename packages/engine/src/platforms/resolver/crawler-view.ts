@@ -120,7 +120,7 @@ type Refusal =
       readonly fault: 'crawler-refused' | 'crawler-packing' | 'crawler-accept'
     }
   | { readonly outcome: 'disputed'; readonly why: string; readonly answer: string }
-  | { readonly outcome: 'failed'; readonly why: string }
+  | { readonly outcome: 'failed' | 'late'; readonly why: string }
 
 function refusalOf(
   platform: Platform,
@@ -130,7 +130,8 @@ function refusalOf(
   const { response, error } = facts
   const asked = askedAs(platform, facts)
   if (!response) {
-    return { outcome: 'failed', why: `${asked}, ${silence('page', error)}` }
+    const outcome = error?.code === 'TIMEOUT' ? 'late' : 'failed'
+    return { outcome, why: `${asked}, ${silence('page', error)}` }
   }
   const refusal = pageRefusal(facts, own, wellKnown)
   if (refusal) {

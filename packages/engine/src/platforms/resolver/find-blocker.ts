@@ -5,12 +5,14 @@ import { aside, type Reader } from './reader.ts'
 import { type Cause } from '../../facts/evidence.ts'
 import type { FaultId } from '../../facts/faults.ts'
 import { askPageRobots, robotsDoubt, robotsFault } from './robots-verdict.ts'
+import { closedByTime } from './time-limits.ts'
 import { listText, quote, sizeAndLimit } from '../../facts/wording.ts'
 
 /** @returns the first thing that stops the platform, or null. */
 export function findBlocker(reader: Reader): Cause | null {
   return (
     closedByRobots(reader) ??
+    closedByTime(reader) ??
     closedByView(reader) ??
     closedByRedirects(reader) ??
     closedByScheme(reader) ??
@@ -64,6 +66,7 @@ const UNSURE = {
   'same-page-unasked': ['same-page-unasked', 'what it answers is not known.'],
   disputed: ['crawler-disputed', 'a firewall that checks addresses may let the crawler itself through.'],
   failed: ['crawler-unanswered', 'whether it answers the crawler itself is not known.'],
+  late: ['crawler-late', 'whether the crawler itself waits longer is not known.'],
 } as const
 
 function notAskedView(doubts: Reader['doubts'], { name }: Reader['platform']): Cause | null {

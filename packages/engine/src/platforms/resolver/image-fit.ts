@@ -10,6 +10,7 @@ import type { ImageFormat } from '../../image/image-facts.ts'
 import type { ImageNeed } from '../platform-rules.ts'
 import type { Reader } from './reader.ts'
 import type { Cause, Evidence } from '../../facts/evidence.ts'
+import { imageTooSlow } from './time-limits.ts'
 import { askImageRobots, robotsDoubt, robotsFault } from './robots-verdict.ts'
 import { quote, sizeAndLimit, sizeText, upperFirst } from '../../facts/wording.ts'
 
@@ -121,6 +122,7 @@ export function refuseImage(reader: Reader, image: ResolvedImage): Cause | null 
   return (
     refusedByRobots(reader, image) ??
     refusedByAnswer(reader, image) ??
+    (image.url === null ? null : imageTooSlow(reader, image.url)) ??
     refusedByFormat(reader, image) ??
     refusedByNeeds(reader, image, reader.platform.image.needs)
   )
@@ -171,10 +173,13 @@ function refusedByAnswer(
   if (known.state === 'gone') return { why: known.why, by: known.by ?? null, faults: [known.fault] }
   if (known.state === 'seen') return null
   if (known.state === 'disputed') {
-    const disputed = `${known.why}; whether it answers the crawler itself so is not known.`
-    return doubts.trust('image-disputed', disputed, known.by)
+    const rest = known.isLate
+      ? 'whether the crawler itself waits longer'
+      : 'whether it answers the crawler itself so'
+    const fault = known.isLate ? 'image-late' : 'image-disputed'
+    return doubts.trust(fault, `${known.why}; ${rest} is not known.`, known.by)
       ? null
-      : { why: known.why, by: known.by ?? null, faults: ['image-disputed'] }
+      : { why: known.why, by: known.by ?? null, faults: [fault] }
   }
   const what =
     known.state === 'cut' ? `whether ${platform.name} gets it whole` : `whether it answers ${platform.name}`

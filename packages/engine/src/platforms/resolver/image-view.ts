@@ -66,7 +66,8 @@ function seenBy(
   }
   if (!image.response) {
     if (ours?.state !== 'seen') return null
-    return without(`Asked as ${name}, ${silence('image', image.error)}`, 'disputed', by, ours)
+    const late = image.error?.code === 'TIMEOUT' && ({ isLate: true } as const)
+    return { ...without(`Asked as ${name}, ${silence('image', image.error)}`, 'disputed', by, ours), ...late }
   }
   const capture = own.imageCaptures.find(({ url }) => url === image.url)
   if (capture?.response && isSameImage(image, capture)) return null

@@ -16,6 +16,7 @@ import { SENT_ON } from './card-page.ts'
 import type { Card } from './read-card.ts'
 import type { Reader } from './reader.ts'
 import { weakestOfCard } from './rests-on.ts'
+import { mayWaitInVain } from './time-limits.ts'
 
 /** What one reading comes to, whichever way it takes its doubts. */
 export interface Judgement {
@@ -51,11 +52,12 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
   ].filter((loss) => loss !== null)
   const [worst] = losses
   const decisive = losses.find(({ faults }) => faults.includes('card-elsewhere')) ?? worst
-  const drawn = weakestOfCard(platform, card)
+  const mayBeLate = mayWaitInVain(platform, page, card.image?.url ?? null)
+  const drawn = mayBeLate ? null : weakestOfCard(platform, card)
   if (decisive) {
-    const { why, by, about } = decisive
+    const { why, by, about, isMeasured } = decisive
     // What we saw ourselves needs no source.
-    const leastSure = by && drawn ? weakest([by, drawn]) : drawn
+    const leastSure = isMeasured ? null : by && drawn ? weakest([by, drawn]) : drawn
     return { verdict: 'degraded', cause: why, by, leastSure, ...(about && { about }), losses }
   }
   const image = card.image?.known ? ` with the image (${card.image.known.description})` : ''
@@ -72,7 +74,7 @@ const noCard = (cause: Cause & Pick<Loss, 'reason'>): Judgement => ({
   verdict: 'none',
   cause: cause.why,
   by: cause.by,
-  leastSure: cause.by,
+  leastSure: cause.isMeasured ? null : cause.by,
   ...(cause.about && { about: cause.about }),
   losses: [{ ...cause, lost: 'card', shown: 'card' }],
 })

@@ -93,7 +93,8 @@ const OTHER_CONTENT: ReadonlySet<DoubtId> = new Set([
 
 /** Of a page that refuses us nothing speaks for what its wall lets through. */
 const isBehindWall = ({ page }: Reader, { id }: Doubt): boolean =>
-  page.refused !== undefined && (id === 'crawler-disputed' || id === 'crawler-unanswered')
+  page.refused !== undefined &&
+  (id === 'crawler-disputed' || id === 'crawler-unanswered' || id === 'crawler-late')
 
 /** Of a doubt about several tags: what is said of the one that turns the verdict. */
 function ofDecisiveTag(doubt: Doubt, { losses: [worst] }: Judgement): Doubt {

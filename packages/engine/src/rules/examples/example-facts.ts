@@ -1,5 +1,12 @@
 /** An example as the pipeline would have seen it: the docs and the tests run rules on it. */
-import type { Capture, HeaderList, ImageCapture, PageCapture, RobotsCapture } from '../../capture/capture.ts'
+import type {
+  Capture,
+  FetchTimings,
+  HeaderList,
+  ImageCapture,
+  PageCapture,
+  RobotsCapture,
+} from '../../capture/capture.ts'
 import { NO_TIMINGS, unfetchedCapture, unfetchedImage, unfetchedPage } from '../../capture/unfetched-page.ts'
 import { readPage } from '../../metadata/page-reading.ts'
 import { indexPage, type PageIndex } from '../../facts/page-index.ts'
@@ -39,8 +46,12 @@ function pageCapture(example: ExamplePage): PageCapture {
     ...(example.status !== undefined && { status: example.status }),
     redirects: [...(example.redirects ?? [])],
   })
-  return example.leftBytes === undefined ? page : { ...page, leftBytes: example.leftBytes }
+  const { leftBytes, tookMs } = example
+  return { ...page, timings: timingsOf(tookMs), ...(leftBytes !== undefined && { leftBytes }) }
 }
+
+const timingsOf = (tookMs: number | undefined): FetchTimings =>
+  tookMs === undefined ? NO_TIMINGS : { ...NO_TIMINGS, firstByte: tookMs, total: tookMs }
 
 function padded({ html, padding }: ExamplePage): string {
   return padding ? html.replace(padding.after, (text) => text + ' '.repeat(padding.bytes)) : html
@@ -81,7 +92,9 @@ function imageCaptures(page: PageCapture, image: ImageAnswer, site: string | und
     ...image.headers,
   }).filter(([, value]) => value !== '')
   const answer = { url, status, headers, prefix, totalBytes, redirects: [...(image.redirects ?? [])] }
-  return [{ ...unfetchedImage(answer), error: image.error ?? null, ...browserAnswer(url, image) }]
+  const capture = unfetchedImage(answer)
+  const response = capture.response && { ...capture.response, timings: timingsOf(image.tookMs) }
+  return [{ ...capture, response, error: image.error ?? null, ...browserAnswer(url, image) }]
 }
 
 function browserAnswer(url: string, image: ImageAnswer): Pick<ImageCapture, 'accept' | 'variants'> {

@@ -16,6 +16,8 @@ export interface ExamplePage {
   /** 200 unless given. */
   status?: number
   redirects?: readonly { url: string; status: number; location: string }[]
+  /** Milliseconds until the page came. */
+  tookMs?: number
   mode?: 'remote' | 'local'
   /** Origin that a local page will have. */
   site?: string
@@ -30,6 +32,8 @@ export interface ExamplePage {
     bytes?: number
     animated?: boolean
     orientation?: number
+    /** Milliseconds until it came. */
+    tookMs?: number
     /** On the way to the image. */
     redirects?: readonly { url: string; status: number; location: string }[]
     /** The answer to a second request with the Accept header of browsers: the format they get. */

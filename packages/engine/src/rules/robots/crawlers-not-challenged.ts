@@ -2,10 +2,11 @@
  * Requests in the names of crawlers are refused, and it cannot be reported whether the real crawlers are: firewalls that
  * check addresses refuse every borrowed name.
  *
- * Leaves alone: refusals that count (`crawlers-not-refused`).
+ * Leaves alone: refusals that count (`crawlers-not-refused`); requests that got no answer in time (`page-answers-in-time`).
  */
 import { official } from '../../facts/evidence.ts'
 import { answerToUs } from '../../facts/facts.ts'
+import { isLate } from '../../facts/answer-time.ts'
 import { pageRefusals, pageViewOf, verifyFixes } from '../shared/crawler-refusals.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
@@ -17,11 +18,16 @@ import { PLATFORMS } from '../../platforms/index.ts'
 
 const doubted = (facts: PageIndex) => pageRefusals(facts).filter(({ refusal }) => !refusal.counts)
 
-/** Time-outs, blocked redirects, broken answers. */
+/** Blocked redirects, broken answers. */
 const unanswered = (facts: PageIndex): Platform[] =>
   PLATFORMS.filter((platform) => {
     const view = pageViewOf(platform, facts)
-    return view !== undefined && view.error !== null && (view.response === null || view.page === null)
+    return (
+      view !== undefined &&
+      view.error !== null &&
+      !isLate(view) &&
+      (view.response === null || view.page === null)
+    )
   })
 
 function howSilent(platform: Platform, facts: PageIndex): string {

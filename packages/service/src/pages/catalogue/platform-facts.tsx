@@ -45,8 +45,24 @@ export function crawlerFacts({ crawler }: Platform): Fact[] {
       encodings ? withEvidence(`only ${listText(encodings.accepted)}`, encodings.by) : null,
     ],
     ['Redirects', redirectsFact(crawler.redirects)],
-    ['Gives up after', crawler.timeoutMs === null ? unknown : durationText(crawler.timeoutMs)],
+    ['Waits for a page', waitFact(crawler.timeLimit)],
+    ['Waits for the image', imageWaitFact(crawler.timeLimit)],
   ]
+}
+
+function waitFact(limit: Platform['crawler']['timeLimit']): Fact[1] {
+  if (!limit) return unknown
+  const { pageMs, says, by } = limit
+  return withEvidence(pageMs === null ? `asks for an answer ${says}` : durationText(pageMs), by)
+}
+
+function imageWaitFact(limit: Platform['crawler']['timeLimit']): Fact[1] {
+  const image = limit?.image
+  if (!image) return unknown
+  const together = image.fromPageOn
+    ? ', page and image together, where the page does not declare its size'
+    : ''
+  return withEvidence(`${durationText(image.ms)}${together}`, image.by)
 }
 
 function knownByFact({ verification }: Platform['crawler']): Fact[1] {

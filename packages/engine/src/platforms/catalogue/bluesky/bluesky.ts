@@ -107,7 +107,7 @@ export const bluesky = definePlatform({
         { seen: '2025-05', people: 2 },
       ),
     },
-    timeoutMs: 15_000,
+    timeLimit: { pageMs: 15_000, by: client },
     refuses,
   },
   reads: {

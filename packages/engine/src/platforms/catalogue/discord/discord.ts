@@ -7,6 +7,11 @@ const fetching = official(
   'One GET: 2xx, HTML or XHTML, no attachment, up to 5 redirects, up to 50 MB, 10 s in all; no scripts.',
   DOCS,
 )
+const measuring = official(
+  'Measuring the image belongs to these 10 s; without og:image:width and og:image:height the image is fetched to measure it. Draft: one that comes late is dropped.',
+  DOCS,
+  '2026-11-27',
+)
 const tags = official(
   'The key from name, else property; the value from content, else value; keys compared exactly; the first non-empty wins for texts, the last for layout, colour and date.',
   DOCS,
@@ -72,7 +77,7 @@ export const discord = definePlatform({
     types: { accepted: ['text/html', 'application/xhtml+xml'], by: fetching },
     refusesAttachment: fetching,
     redirects: { max: 5, by: fetching },
-    timeoutMs: 10_000,
+    timeLimit: { pageMs: 10_000, image: { ms: 10_000, fromPageOn: true, by: measuring }, by: fetching },
     refuses,
   },
   reads: {
@@ -237,6 +242,7 @@ export const discord = definePlatform({
   },
   evidence: [
     fetching,
+    measuring,
     tags,
     pair,
     layouts,

@@ -46,7 +46,7 @@ export const discourse = definePlatform({
     headOnly: false,
     scripts: false,
     redirects: { max: 5, by: resolving },
-    timeoutMs: 10_000,
+    timeLimit: { pageMs: 10_000, by: onebox },
     // The version is an example: each forum sends its own.
     speech: { userAgent: 'Discourse Forum Onebox v3.6.0', by: options },
   },

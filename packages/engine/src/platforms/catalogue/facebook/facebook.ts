@@ -14,6 +14,16 @@ const testCommand = official(
   `${DOCS}/web-crawlers`,
   '2026-11-27',
 )
+const waiting = official(
+  'Content must be crawled within a few seconds, or it cannot be displayed; no number is given.',
+  `${DOCS}/web-crawlers`,
+  '2026-11-27',
+)
+const names = official(
+  'facebookexternalhit alone asks for links that are shared on Facebook, Instagram and Messenger. meta-externalagent trains AI, meta-externalfetcher opens links for AI agents at the request of a person. Two pull requests of July 2026 (vercel/next.js 96033, cloudflare/vinext 2666) say that previews come with these names, and show no log.',
+  `${DOCS}/web-crawlers`,
+  '2026-11-27',
+)
 const guide = official(
   'Reads Open Graph; without it the crawler guesses ("Inferred Property" in the debugger). og:url is the URL on which likes and shares are counted.',
   DOCS,
@@ -158,6 +168,7 @@ export const facebook = definePlatform({
     headBy: inBody,
     follows,
     encodings: { accepted: ['gzip', 'deflate'], by: crawler },
+    timeLimit: { pageMs: null, says: 'within a few seconds', by: waiting },
     speech: { range: 'bytes=0-524288', by: crawler },
   },
   reads: {
@@ -274,6 +285,8 @@ export const facebook = definePlatform({
     sentOn,
     longest,
     crawler,
+    waiting,
+    names,
     guide,
     sizes,
     firstShare,

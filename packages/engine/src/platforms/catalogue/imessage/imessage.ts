@@ -213,6 +213,7 @@ export const imessage = definePlatform({
   cache: { note: 'The preview travels with the message' },
   evidence: [note, sizes, posts, video, reader, sideBySide, formats, agent, order, fallback, sender, length],
   unknowns: [
+    "How long it waits: Apple's LinkPresentation ends after 30 seconds unless an app sets another time, and what Messages sets is not documented",
     'robots.txt',
     'Which image formats are taken, other than JPEG, PNG, GIF, WebP and AVIF',
     'How images between 150 and 900 pixels of width are drawn',

@@ -43,7 +43,7 @@ export const lemmy = definePlatform({
     scripts: false,
     types: { accepted: ['text/html', 'application/xhtml+xml'], by: request },
     redirects: { max: 1, absoluteLocation: true, drawsNext: nextRedirect, by: request },
-    timeoutMs: 10_000,
+    timeLimit: { pageMs: 10_000, by: request },
     speech: {
       // Version and instance are examples: each instance sends its own.
       userAgent: 'Lemmy/1.0.0; +https://lemmy.example',

@@ -245,6 +245,7 @@ export const linkedin = definePlatform({
     deepLink,
   ],
   unknowns: [
+    'How long it waits: guides speak of a short time, and give no number',
     'How much of a page is read, whether tags count outside the head, which of several og:image is taken: issues and guides were searched, and nothing was found',
     'What is drawn where there is no title: one report saw a card with the words "Lien web" (Web link)',
     'Whether scripts run today (measured in 2020 for messages; guides say no)',

@@ -69,7 +69,7 @@ export const mastodon = definePlatform({
     types: { accepted: ['text/html'], by: fetching },
     onlyStatus: { status: 200, by: fetching },
     redirects: { max: 3, by: request },
-    timeoutMs: 30_000,
+    timeLimit: { pageMs: 30_000, by: request },
     speech: {
       // Version and instance are examples: each instance sends its own.
       userAgent: 'Mastodon/4.5.0 (http.rb/5.3.1; +https://mastodon.example/) Bot',

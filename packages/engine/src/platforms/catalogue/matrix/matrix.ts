@@ -105,7 +105,7 @@ export const matrix = definePlatform({
     headOnly: false,
     scripts: false,
     types: { accepted: ['text/html', 'application/xhtml', 'application/xhtml+xml'], by: previewer },
-    timeoutMs: 60_000,
+    timeLimit: { pageMs: 60_000, by: previewer },
   },
   reads: {
     oEmbed: {

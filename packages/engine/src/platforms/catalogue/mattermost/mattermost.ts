@@ -72,7 +72,7 @@ export const mattermost = definePlatform({
     scripts: false,
     types: { accepted: ['text/html'], untyped: true, by: page },
     redirects: { max: 9, by: client },
-    timeoutMs: 5_000,
+    timeLimit: { pageMs: 5_000, by: page },
     refuses,
     speech: { accept: 'image/*, text/html;q=0.8', acceptLanguage: 'en', by: page },
   },

@@ -46,7 +46,7 @@ export const misskey = definePlatform({
     headOnly: false,
     scripts: false,
     types: { accepted: ['text/html', 'application/xhtml+xml'], by: request },
-    timeoutMs: 60_000,
+    timeLimit: { pageMs: 60_000, by: request },
     // The version is an example.
     speech: { userAgent: 'SummalyBot/5.4.0', accept: 'text/html,application/xhtml+xml', by: request },
   },

@@ -49,7 +49,7 @@ export const nextcloud = definePlatform({
     headOnly: false,
     scripts: false,
     types: { accepted: ['text/html'], by: server },
-    timeoutMs: 10_000,
+    timeLimit: { pageMs: 10_000, by: server },
     encodings: { accepted: ['gzip'], by: client },
     // The version is an example.
     speech: { userAgent: 'Nextcloud-Server-Crawler/32.0.1', by: client },

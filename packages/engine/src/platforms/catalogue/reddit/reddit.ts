@@ -52,7 +52,7 @@ export const reddit = definePlatform({
     },
     robots: { token: 'redditbot', by: today },
     scripts: false,
-    timeoutMs: 15_000,
+    timeLimit: { pageMs: 15_000, by: title },
   },
   reads: {
     attribute: 'either',

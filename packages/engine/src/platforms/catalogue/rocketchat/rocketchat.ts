@@ -14,6 +14,11 @@ const language = code(
   reader.source,
   '2026-11-27',
 )
+const waiting = code(
+  'API_EmbedTimeout, 10 s unless the server sets another.',
+  'RocketChat/Rocket.Chat apps/meteor/server/settings/message.ts @06075935, AfterSaveOEmbed.ts @1232e37f',
+  '2026-11-27',
+)
 const text = code(
   'The expressions run over the source as it is, comments included; no white space around "="; four of them, one after the other: tags in single quotes with the key first, those in double quotes, then the same with the value first.',
   'RocketChat/Rocket.Chat apps/meteor/server/services/messages/hooks/AfterSaveOEmbed.ts @1232e37f',
@@ -57,6 +62,7 @@ export const rocketchat = definePlatform({
     scripts: false,
     onlyStatus: { status: 200, by: reader },
     redirects: { max: 5, by: reader },
+    timeLimit: { pageMs: 10_000, by: waiting },
     // Servers name themselves, and an inspection may ask only so often.
     speech: null,
   },
@@ -102,9 +108,9 @@ export const rocketchat = definePlatform({
   bare: { why: 'The page gives Rocket.Chat no title, description or image.', by: reader },
   cache: { note: 'Kept on the server; for how long is a setting' },
   refresh: { description: 'No tool is known.', url: null },
-  evidence: [reader, text, order, card, browser, language],
+  evidence: [reader, waiting, text, order, card, browser, language],
   unknowns: [
-    'Whether a server has previews enabled, its user agent, time-out and allowed ports',
+    'Whether a server has previews enabled, its user agent and allowed ports',
     'How much text is drawn, and limits of images',
     'Keys in other spellings of camel case (og_title) are read too, and of name= and property= in one tag the later one alone, which is not simulated',
     'Known oEmbed providers, which Rocket.Chat asks in place of the page',

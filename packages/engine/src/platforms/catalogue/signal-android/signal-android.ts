@@ -11,6 +11,11 @@ const headers = code(
   'signalapp/Signal-Android linkpreview/LinkPreviewRepository.java @010285d9',
   '2026-11-27',
 )
+const waiting = code(
+  "The HTTP client is made without time limits of its own: OkHttp's default is 10 seconds to connect and 10 for each read.",
+  'signalapp/Signal-Android linkpreview/LinkPreviewRepository.java @010285d9; square.github.io/okhttp/5.x, OkHttpClient.Builder.readTimeout',
+  '2026-11-27',
+)
 const text = code(
   'The patterns run over the source as it is, comments included, and have no flag for capitals.',
   'signalapp/Signal-Android linkpreview/LinkPreviewUtil.java @057231b9',
@@ -48,6 +53,7 @@ export const signalAndroid = definePlatform({
     headOnly: false,
     scripts: false,
     httpsOnly: source,
+    timeLimit: { pageMs: 10_000, image: { ms: 10_000, by: waiting }, by: waiting },
   },
   reads: {
     attribute: 'property',
@@ -107,7 +113,7 @@ export const signalAndroid = definePlatform({
     },
   ],
   cache: { note: 'The preview travels with the message' },
-  evidence: [source, text, answer, bitmap, big, headers],
+  evidence: [source, waiting, text, answer, bitmap, big, headers],
   unknowns: [
     'Whether AVIF and HEIC are drawn, which depends on the version of Android',
     'How much of title and description is drawn',

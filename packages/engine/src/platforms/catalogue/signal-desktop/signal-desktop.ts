@@ -16,6 +16,11 @@ const https = code(
   'shouldPreviewHref: https only, for the page and for its image; example.com, example.net, example.org and the top-level names example, invalid, localhost, onion and test are left out, and host names that mix ASCII with other letters.',
   'signalapp/Signal-Desktop ts/types/LinkPreview.std.ts, ts/services/LinkPreview.preload.ts',
 )
+const waiting = code(
+  'Page and image together are given 60 seconds; then there is no preview.',
+  'signalapp/Signal-Desktop ts/services/LinkPreview.ts @00d6379b',
+  '2026-11-27',
+)
 const size = code(
   'Drawn large from 200×200 where width and height differ by 5 % or more, else as a thumbnail.',
   'signalapp/Signal-Desktop ts/util/shouldUseFullSizeLinkPreviewImage.std.ts',
@@ -55,6 +60,7 @@ export const signalDesktop = definePlatform({
     types: { accepted: ['text/html'], by: source },
     refusesAttachment: source,
     redirects: { max: 19, httpsOnly: true, by: source },
+    timeLimit: { pageMs: 60_000, by: waiting },
     refuses,
     speech: { accept: 'text/html,application/xhtml+xml', by: source },
   },
@@ -137,7 +143,7 @@ export const signalDesktop = definePlatform({
     },
   ],
   cache: { note: 'The preview travels with the message' },
-  evidence: [source, https, size, headers],
+  evidence: [source, waiting, https, size, headers],
   unknowns: [
     'Links to example.com and its like are judged here as if they were on a real host',
     'How much of title and description is drawn',

@@ -222,5 +222,6 @@ export const slack = definePlatform({
     'Limits of images: size, weight',
     'How much of title and description is drawn',
     'Whether scripts run, how many redirects are followed',
+    'How long it waits for a page or its image: of images that apps post, those that took up to 10 seconds were drawn (2020, a maintainer, GitHub: slackapi/node-slack-sdk 809)',
   ],
 })

@@ -178,7 +178,8 @@ export const telegram = definePlatform({
   ],
   unknowns: [
     'Whether robots.txt and noindex are honoured (folklore says so)',
-    'How much of a page is read; scripts, redirects, time-outs',
+    'How much of a page is read; scripts, redirects',
+    'How long it waits: an image that took 6.9 seconds was not drawn, and the person who reports it suspects the time (December 2025, GitHub: Afilmory/afilmory 195)',
     'Whether twitter: tags in property=, og: tags in name=, tags in value= or outside the head count, which of several is taken: issues were searched, and nothing was found',
     'Limits of images (5 MB is folklore)',
     'Line counts of the present clients',

@@ -1,4 +1,4 @@
-import { code } from '../../../facts/evidence.ts'
+import { code, official } from '../../../facts/evidence.ts'
 import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { meta, titleElement } from '../../sources.ts'
 import { anyServer } from '../../verification.ts'
@@ -7,6 +7,12 @@ const source = code(
   'Releases 5.9 to 6.1: the first 150 KB, up to <body>; regular expressions over the source as it is, comments included, in any case, values in quotes and without white space around "="; <title> only; the first of description or og:description in name=, even an empty one; the same of og:image or og:image:url in property=, joined to the site\'s root; icon from rel icon, shortcut icon or icon shortcut; status exactly 200; title and description are decoded and their HTML taken out; kept 1 hour; no robots.txt.',
   'WordPress 5.9 and 6.1.9 class-wp-rest-url-details-controller.php',
   '2026-11-25',
+)
+
+const waiting = official(
+  'A request ends after 5 seconds unless the site sets another time; the reader of link details sets none.',
+  'developer.wordpress.org/reference/hooks/http_request_timeout (2026-08-20); class-wp-rest-url-details-controller.php @1949b12f',
+  '2026-11-27',
 )
 
 export const wordpress = definePlatform({
@@ -24,6 +30,7 @@ export const wordpress = definePlatform({
     headOnly: true,
     scripts: false,
     onlyStatus: { status: 200, by: source },
+    timeLimit: { pageMs: 5_000, by: waiting },
     // Version and site are examples: each site sends its own.
     speech: { userAgent: 'WP-URLDetails/6.9 (+https://wordpress.example)', by: source },
   },
@@ -64,11 +71,11 @@ export const wordpress = definePlatform({
   text: { domain: true },
   cache: { seconds: 3_600, note: '1 hour' },
   refresh: { description: 'No tool: the editor asks again after an hour.', url: null },
-  evidence: [source],
+  evidence: [source, waiting],
   unknowns: [
     'Whether releases from 6.5 on read tags another way: a branch of that time had another reader',
     'Limits of images',
     'How much text is drawn',
-    'Redirects and time-outs (those of the WordPress HTTP API)',
+    'Redirects (those of the WordPress HTTP API)',
   ],
 })

@@ -337,7 +337,8 @@ export const x = definePlatform({
     vanity,
   ],
   unknowns: [
-    'How much of a page is read, how many redirects are followed, how long the crawler waits',
+    'How much of a page is read, how many redirects are followed',
+    'How long it waits: its validator ended after 15 seconds (2014, dev.twitter.com/docs/cards/troubleshooting) and after 4 (January 2015, spokenlikeageek.com), and nothing newer was found',
     'Whether scripts run (guides say no)',
     'Whether tags outside the head and og:image:url are taken: issues and guides were searched, and nothing was found',
     'Which of several equal titles or descriptions is taken',

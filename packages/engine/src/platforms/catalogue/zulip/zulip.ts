@@ -48,7 +48,7 @@ export const zulip = definePlatform({
     headOnly: false,
     scripts: false,
     types: { accepted: ['text/html'], untyped: true, by: preview },
-    timeoutMs: 15_000,
+    timeLimit: { pageMs: 15_000, by: preview },
     // Servers name themselves, and an inspection may ask only so often.
     speech: null,
   },

@@ -18,7 +18,10 @@ import { isSentToCrawlers } from '../../shared/crawler-refusals.ts'
 import { examplePage, imageExample } from '../../examples/example-html.ts'
 import type { ImageCandidate } from '../../../metadata/normalized-metadata.ts'
 import { buildHostFixes, buildHostText, onceDeployed, siteAddressFixes } from '../../local/site-address.ts'
+import { unnumberedLimits } from '../../shared/answer-times.ts'
+import { KEEP_IMAGE, MAKE_IMAGE_EARLY } from '../../shared/slow-image-fixes.ts'
 import { wallFixes } from '../../shared/wall-fixes.ts'
+import { silence, upperFirst } from '../../../facts/wording.ts'
 import { oneLine, quoted } from '../../shared/page-text.ts'
 import { isLocalHost } from '../../shared/page-urls.ts'
 import { imageSentence } from '../../../capture/capture-images.ts'
@@ -65,6 +68,7 @@ function reason(facts: PageIndex): string {
     return `The image URL leads to ${oneLine(host, 80)}, which ${whoReaches(facts.image.url)}.${buildHostText(facts.image.url)}`
   if (error?.isMissingFile) return error.message
   if (status !== null) return answersWith(status, wall)
+  if (error?.code === 'TIMEOUT') return `${upperFirst(silence('image', error))}.${unnumberedLimits()}`
   return `The image could not be fetched. ${error?.message ?? ''}`
 }
 
@@ -96,6 +100,7 @@ function fixesFor(facts: PageIndex, doubted: Doubted | null): Fix[] {
     const asHost = doubted && !isWrittenInFull(doubted.candidate.raw) ? absoluteUrlFix(facts) : []
     return asHost.length > 0 ? asHost : [MISSING_FILE]
   }
+  if (error?.code === 'TIMEOUT') return [MAKE_IMAGE_EARLY, KEEP_IMAGE, ...FIXES]
   const url = parseHref(facts.image.url ?? '')
   if (hostOutOfReach(facts) !== null)
     return [...buildHostFixes(facts), ...fixesOnThisMachine(facts), ...absoluteUrlFix(facts)]
