@@ -2,7 +2,6 @@
  * A page on the developer's machine, or on a staging site, which is judged as it will be at its own. This is all of the
  * engine that `devcli` needs to run: rules and platforms judge at the service, and are not even loaded.
  */
-import { findAnotherPage } from '../capture/another-page.ts'
 import { captureImages } from '../capture/capture-images.ts'
 import type { RobotsQueue } from '../capture/capture-robots.ts'
 import type { CrawlerRequest } from '../capture/capture-crawler-views.ts'
@@ -10,9 +9,7 @@ import { isPageView } from '../capture/page-view.ts'
 import type {
   CaptureStep,
   Capture,
-  CapturedResponse,
   CardPageCapture,
-  ComparedPage,
   CrawlerViewCapture,
   ImageCapture,
   PageCapture,
@@ -26,15 +23,14 @@ import {
 } from '../capture/whole-images.ts'
 import { captureCardPage } from './capture-card-page.ts'
 import { captureUrl } from './capture-url.ts'
-import { captureWithoutLanguage, mayBeChosen, type SeenWithoutLanguage } from './capture-without-language.ts'
+import { captureLocalLanguage } from './capture-local-language.ts'
+import { mayBeChosen } from './capture-without-language.ts'
 import { openCrawlerViews } from './capture-views.ts'
 import { imageNeed } from '../image/image-need.ts'
 import { openSession, type FetchSession, type SessionOptions } from '../net/session.ts'
 import { linksOf, type PageLinks } from '../metadata/page-links.ts'
-import { isOtherLanguageAnswer } from '../metadata/other-language.ts'
 import { linkToFollow } from '../metadata/other-page.ts'
 import { readPage, type PageReading } from '../metadata/page-reading.ts'
-import { wallForm } from '../metadata/wall-form.ts'
 import { parseHref } from '../net/parse-url.ts'
 import { portsOf } from '../net/policy/url-policy.ts'
 
@@ -130,36 +126,6 @@ function captureLocalCardPage(
   const { route } = localImageOptions(page, site, imageNeed)
   const readLinks = async (other: PageCapture) => readPage(other, site)
   return captureCardPage(url, page.finalUrl, { session, readLinks, ...(route && { route }) })
-}
-
-/** As ourselves: the developer's own server has no rules by name that our other requests do not show. */
-function captureLocalLanguage(
-  page: PageCapture,
-  images: readonly ImageCapture[],
-  { session, site }: { session: FetchSession; site: string | undefined },
-): Promise<SeenWithoutLanguage | null> {
-  const { route } = localImageOptions(page, site, imageNeed)
-  const named = images.map(({ url }) => url)
-  const compare = async (_: PageCapture, [view]: readonly CrawlerViewCapture[]) =>
-    view?.response ? comparedLocally(page, view, view.response, site) : null
-  return captureWithoutLanguage(page, named, { session, views: null, compare, ...(route && { route }) })
-}
-
-function comparedLocally(
-  page: PageCapture,
-  { body }: CrawlerViewCapture,
-  response: CapturedResponse,
-  site: string | undefined,
-): ComparedPage {
-  const own = { ...page, reading: readPage(page, site) }
-  const other = { ...response, body, encodedBytes: body.length }
-  const reading = readPage(other, site)
-  const isAnother = findAnotherPage(response, wallForm(reading.extraction, body)) !== null
-  return {
-    imageUrl: reading.imageCandidates.find(({ url }) => url !== null)?.url ?? null,
-    isAnother,
-    isOtherLanguage: !isAnother && isOtherLanguageAnswer(own, { ...other, reading }, []),
-  }
 }
 
 /** After everything else, so that a cold server compiles the page once. */

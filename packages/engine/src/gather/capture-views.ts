@@ -307,11 +307,12 @@ async function compared(
  * its own view only. Null where the views hold no other page.
  */
 export function withoutViewPages(capture: Capture): Capture | null {
-  const { page, crawlerViews } = capture
+  const { withoutLanguage, ...rest } = capture
+  const { page, crawlerViews } = rest
   const without = crawlerViews?.map((view) => unreadable(view, page))
-  return without?.some((view, index) => view !== crawlerViews?.[index])
-    ? { ...capture, crawlerViews: without }
-    : null
+  if (withoutLanguage === undefined && !without?.some((view, index) => view !== crawlerViews?.[index]))
+    return null
+  return { ...rest, ...(without && { crawlerViews: without }) }
 }
 
 /** The very bytes that we got, from the same place. */

@@ -18,13 +18,19 @@ export interface AnsweredPage {
   readonly reading: Pick<PageReading, 'extraction' | 'metadata'>
 }
 
+/** Language, script, country: what else a page writes there says nothing. */
+const TAG = /^[a-z]{2,3}(?:-[a-z\d]{1,8}){0,3}$/
+
 /** Its marks: `lang`, og:locale, the header Content-Language; null where one is missing. */
 const marksOf = ({ headers, reading: { extraction, metadata } }: AnsweredPage): (string | null)[] =>
   [
     extraction.lang,
     metadata.locale?.source === 'og:locale' ? metadata.locale.value : null,
     headerValue(headers, 'content-language'),
-  ].map((tag) => tag?.trim().toLowerCase().replaceAll('_', '-') || null)
+  ].map((mark) => {
+    const tag = mark?.trim().toLowerCase().replaceAll('_', '-') ?? ''
+    return TAG.test(tag) ? tag : null
+  })
 
 /** What sentences call the language of a page; null where it names none. */
 export const languageOf = (page: AnsweredPage): string | null =>

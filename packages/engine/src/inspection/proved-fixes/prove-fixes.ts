@@ -80,8 +80,11 @@ const isProvable = (fix: ShownFix, { robots }: Judged): boolean =>
   fix.framework === undefined && (robots.has(fix) || (fix.apply !== undefined && fillIn(fix) !== null))
 
 /** What is read again for each proof. */
-const bytesOf = ({ page, crawlerViews = [] }: Capture): number =>
-  crawlerViews.reduce((sum, { body }) => sum + body.length, page.body.length + 1)
+const bytesOf = ({ page, crawlerViews = [], withoutLanguage }: Capture): number =>
+  [...crawlerViews, ...(withoutLanguage ? [withoutLanguage] : [])].reduce(
+    (sum, { body }) => sum + body.length,
+    page.body.length + 1,
+  )
 
 function weighWith(fix: ShownFix, { capture, page, judged }: Before): Weighed | null {
   const edit = judged.robots.get(fix)
