@@ -1,7 +1,17 @@
 /** The language or country that a URL names, and whether two URLs name one page in two of them. */
 
-/** `en`, `pt-br`, `zh_Hant`, `en-150`. Three letters alone are as often `api`, `app` or `img`. */
-const TAG = /^(?:[a-z]{2}|[a-z]{2,3}[-_](?:[a-z]{2}|[a-z]{4}|\d{3})(?:[-_][a-z]{2})?)$/
+/** `en`, `pt-br`, `us-en`, `zh_Hant`, `en-150`, `eng`. */
+const TAG = /^([a-z]{2,3})(?:[-_](?:hans|hant|latn|cyrl|arab))?(?:[-_](?:[a-z]{2}|\d{3}))?$/
+
+/** Three letters are as often `api`, `app` or `how`: they count where they are the long form of two. */
+function isTag(text: string): boolean {
+  const [, language = ''] = TAG.exec(text) ?? []
+  return language.length === 2 || (language.length === 3 && shortOf(language).length === 2)
+}
+
+/** `en` of `eng`. */
+const shortOf = (language: string): string => Intl.getCanonicalLocales(language)[0] ?? language
+
 const PARAMETERS: ReadonlySet<string> = new Set([
   'lang',
   'language',
@@ -25,14 +35,14 @@ interface Split {
 function split(url: URL): Split {
   const [hostTags, host] = splitHost(url.hostname)
   const parts = url.pathname.toLowerCase().split('/').filter(Boolean)
-  const isTag = (part: string, index: number): boolean => index < MAX_PARTS && TAG.test(part)
+  const isLanguage = (part: string, index: number): boolean => index < MAX_PARTS && isTag(part)
   const query = [...url.searchParams].map(([name, value]) => [name.toLowerCase(), value] as const)
-  const named = query.filter(([name, value]) => PARAMETERS.has(name) && TAG.test(value.toLowerCase()))
-  const tags = [...hostTags, ...parts.filter(isTag), ...named.map(([, value]) => value.toLowerCase())]
+  const named = query.filter(([name, value]) => PARAMETERS.has(name) && isTag(value.toLowerCase()))
+  const tags = [...hostTags, ...parts.filter(isLanguage), ...named.map(([, value]) => value.toLowerCase())]
   const others = query.filter((pair) => !named.includes(pair)).map((pair) => pair.join('='))
   return {
     tags: tags.map((tag) => tag.replaceAll('_', '-')).join(' '),
-    rest: [host, ...parts.filter((part, index) => !isTag(part, index)), ...others].join('/'),
+    rest: [host, ...parts.filter((part, index) => !isLanguage(part, index)), ...others].join('/'),
   }
 }
 
@@ -41,17 +51,16 @@ function splitHost(hostname: string): [tags: string[], rest: string] {
   const labels = hostname.split('.').filter((label, index) => label !== 'www' || index > 0)
   const end = labels.at(-1) ?? ''
   const first = labels.length > 2 ? (labels[0] ?? '') : ''
-  const tags = [first, end].filter((label) => TAG.test(label))
-  const rest = labels.slice(TAG.test(first) ? 1 : 0, -1)
-  return [tags, [...rest, TAG.test(end) ? '' : end].join('.')]
+  const tags = [first, end].filter(isTag)
+  const rest = labels.slice(isTag(first) ? 1 : 0, -1)
+  return [tags, [...rest, isTag(end) ? '' : end].join('.')]
 }
 
-/** In lower case, primary languages and countries alike: `['us', 'en']` of `/us/en-us/shoes`. */
+/** In lower case, languages and countries alike: `['us', 'en']` of `/us/eng/shoes` and of `/us-en/shoes`. */
 export const languagesInUrl = (url: URL): string[] =>
   split(url)
-    .tags.split(' ')
-    .filter(Boolean)
-    .map((tag) => tag.replace(/-.*/, ''))
+    .tags.split(/[ -]/)
+    .flatMap((part) => (/^[a-z]{2,3}$/.test(part) ? shortOf(part) : []))
 
 /** Whether they differ in nothing else. */
 export const isOtherLanguageOf = (one: URL, other: URL): boolean => {

@@ -38,7 +38,7 @@ export function mayBeChosen(
   const asked = acceptLanguage.split(',').map(primary)
   // Who names a language wants to know whether others get it too.
   const isWish = acceptLanguage !== DEFAULT_LANGUAGE
-  return varies || asked.includes(chosen ?? '') || (isWish && asked.includes(own ?? ''))
+  return varies || chosen.some((one) => asked.includes(one)) || (isWish && asked.includes(own))
 }
 
 /**

@@ -15,8 +15,11 @@ import { isSameUrl } from './other-page.ts'
 export interface LanguageHints {
   /** `Vary` names Accept-Language. */
   readonly varies: boolean
-  /** The primary language that a redirect led to, or that the page is in at a URL of several; null: nothing hints at a choice. */
-  readonly chosen: string | null
+  /**
+   * The languages (and countries) that a redirect led to, or the one that the page is in at a URL that is not that of this
+   * language alone. Empty: nothing hints at a choice.
+   */
+  readonly chosen: readonly string[]
   /** The primary language of the page itself; null where it names none. */
   readonly own: string | null
 }
@@ -26,7 +29,8 @@ export function languageHints(
   page: Pick<PageCapture, 'finalUrl' | 'redirects' | 'headers'>,
 ): LanguageHints {
   const own = primary(reading.extraction.lang)
-  return { varies: variesByLanguage(page), chosen: ledTo(page) ?? ownChoice(reading, page, own), own }
+  const isChoice = own !== null && isOwnChoice(reading, page, own)
+  return { varies: variesByLanguage(page), chosen: [...ledTo(page), ...(isChoice ? [own] : [])], own }
 }
 
 /** `en` of `en-GB` and `en_US`. */
@@ -40,21 +44,21 @@ export const variesByLanguage = ({ headers }: Pick<PageCapture, 'headers'>): boo
     .some((name) => name.trim().toLowerCase() === 'accept-language')
 
 /** A redirect from a URL without this language to one with it. */
-function ledTo({ finalUrl, redirects: [first] }: Pick<PageCapture, 'finalUrl' | 'redirects'>): string | null {
+function ledTo({ finalUrl, redirects: [first] }: Pick<PageCapture, 'finalUrl' | 'redirects'>): string[] {
   const [asked, at] = [parseHref(first?.url ?? ''), parseHref(finalUrl)]
-  if (!asked || !at) return null
+  if (!asked || !at) return []
   const before = languagesInUrl(asked)
-  return languagesInUrl(at).findLast((tag) => !before.includes(tag)) ?? null
+  return languagesInUrl(at).filter((tag) => !before.includes(tag))
 }
 
 /** The page says that its URL is not that of this language alone. */
-function ownChoice(
+function isOwnChoice(
   { extraction, metadata }: PageReading,
   { finalUrl, headers }: Pick<PageCapture, 'finalUrl' | 'headers'>,
-  own: string | null,
-): string | null {
+  own: string,
+): boolean {
   const at = parseHref(finalUrl)
-  if (own === null || !at || languagesInUrl(at).includes(own)) return null
+  if (!at || languagesInUrl(at).includes(own)) return false
   const alternates = extraction.links.filter(
     ({ rel, hreflang }) => hreflang && rel.split(' ').includes('alternate'),
   )
@@ -73,7 +77,7 @@ function ownChoice(
     keepsLanguage(headerValues(headers, 'set-cookie'), own),
     (primary(headerValue(headers, 'content-language')) ?? own) !== own,
   ]
-  return marks.includes(true) ? own : null
+  return marks.includes(true)
 }
 
 /** A cookie in which frameworks keep the language that they chose: `NEXT_LOCALE=en`, `lang=en-US`. */
