@@ -271,6 +271,8 @@ export type Condition =
   | { readonly absent: readonly string[] }
   /** This key is there more than once, with different values. */
   | { readonly repeats: string }
+  /** Of these keys, the one whose tag stands last in the page. */
+  | { readonly last: string; readonly of: readonly string[] }
   | { readonly linkType: string }
   /** The page offers an oEmbed answer that we have not seen. */
   | { readonly oEmbed: 'unseen' }

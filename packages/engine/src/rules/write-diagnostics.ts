@@ -23,6 +23,7 @@ import { asInHead, fillFix, inWords, LARGER_IMAGE_FIRST, type OwnValues } from '
 import { seenCount } from './shared/find-tags.ts'
 import { oneLine, withoutUnseen } from './shared/page-text.ts'
 import { unlessThere } from './shared/there-already.ts'
+import { withVideoNote } from './shared/video-note.ts'
 import { WRONG_PAGE, UNRENDERED } from './shared/misleading.ts'
 import { placeholder, type PlaceFix } from './local/placeholder.ts'
 
@@ -130,9 +131,10 @@ function describe(
 }
 
 function fixesOf(rule: Rule, { fixes, where }: Finding, page: PageOfFindings): ShownFix[] {
+  const noted = (fix: Fix): Fix => withVideoNote(fix, page.facts)
   const filled = fixes
-    ? fixes.map((fix) => asInHead(fix, where, page.own))
-    : rule.fixes.map((fix) => fillFix(fix, page.own))
+    ? fixes.map((fix) => asInHead(noted(fix), where, page.own))
+    : rule.fixes.map((fix) => fillFix(noted(fix), page.own))
   const own = page.own.noCardHelps ? [...new Set(filled.map(afterLargerImage))] : filled
   const offered = page.own.isUnrendered ? own.map(withoutTags) : own
   return offered.flatMap((fix) => shownFixes(unlessThere(fix, where, page.facts), where, rule.category, page))

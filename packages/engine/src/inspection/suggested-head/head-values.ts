@@ -44,7 +44,9 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
   set('title', texts.title ?? (filledTag(facts, 'title') ? null : PLACEHOLDERS.title))
   set('description', texts.description ?? PLACEHOLDERS.description)
   set('canonical', canonical)
-  set('og:type', typeOf(facts, own('og:type')))
+  const type = typeOf(facts, own('og:type'))
+  const isVideo = type === 'video' || type.startsWith('video.')
+  if (!isVideo) set('og:type', type)
   set('og:site_name', own('og:site_name') ?? firstUsable([facts.metadata.siteName?.value]))
   set('og:title', texts.cardTitle ?? PLACEHOLDERS.title)
   set('og:description', texts.cardDescription ?? PLACEHOLDERS.description)
@@ -57,6 +59,8 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
   const card = cardOf(facts, image)
   const noCardHelps = card === 'none'
   if (!noCardHelps) set('twitter:card', card)
+  // Discord takes the last of the two, and plays the video of the page only where that is og:type.
+  if (isVideo) set('og:type', type)
   set('twitter:title', texts.twitterTitle)
   set('twitter:description', texts.twitterDescription)
   set('twitter:image', image?.forTwitter)

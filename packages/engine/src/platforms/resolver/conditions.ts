@@ -35,6 +35,12 @@ export function unmetCondition(reader: Reader, condition: Condition, seen: Seen)
     const reasons = condition.anyOf.map((one) => unmetCondition(reader, one, seen))
     return reasons.includes(null) ? null : (reasons[0] ?? '')
   }
+  if ('last' in condition) {
+    const endOf = (key: string): number => readKey(reader, key)?.entry?.tag.endOffset ?? -1
+    const others = condition.of.filter((key) => key !== condition.last)
+    const later = others.find((key) => endOf(key) > endOf(condition.last))
+    return later === undefined ? null : `${later} stands after ${condition.last}`
+  }
   if ('linkType' in condition) {
     const { linkType } = condition
     return reader.page.extraction.links.some(({ type }) => type?.toLowerCase() === linkType)

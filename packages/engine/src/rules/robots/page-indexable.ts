@@ -3,7 +3,7 @@
  *
  * Leaves alone: directives for other bots, and development servers.
  */
-import { folklore, official } from '../../facts/evidence.ts'
+import { folklore, official, reports } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
@@ -18,16 +18,21 @@ export const pageIndexable = defineRule({
   explains: ['page-noindex'],
   title: 'The page may be indexed',
   problem: 'The page asks not to be indexed',
-  why: 'Right for private pages and test sites; a left-over from one of those on a page that is meant to be found. Search engines leave it out.',
+  why: 'Right for private pages and test sites; a left-over from one of those on a page that is meant to be found. Search engines leave it out, and by reports some apps make no preview of it.',
   fixes: [
     {
       kind: 'content',
       description:
-        'If the page is meant to be found, remove noindex from the tag and the header; if it is meant to stay out of search, leave it as it is.',
+        'If the page is meant to be found, remove noindex from the tag and the header; if it is meant to stay out of search, leave it as it is, and look at the link in the tool of each app where it is shared.',
     },
   ],
   sources: [
     official('A page with noindex is not shown in search results.', DOCUMENTS.googleRobots, GOOGLE_COPY),
+    reports(
+      'Post Inspector of LinkedIn said that it does not read a page with noindex, and an article with noindex could not be shared there.',
+      'GitHub: baptisteArno/typebot.io 1123, forem/forem 20485',
+      { seen: '2024-01', people: 2 },
+    ),
     folklore(
       'A chat app is said to remember noindex and to draw no preview.',
       'https://opengraphplus.com/consumers/telegram',

@@ -21,6 +21,8 @@ function conditionText(condition: Condition): string {
   if ('present' in condition) return `${listText(condition.present)} present`
   if ('absent' in condition) return `no ${listText(condition.absent, 'or')}`
   if ('anyOf' in condition) return condition.anyOf.map(conditionText).join(' or ')
+  if ('last' in condition)
+    return `${condition.last} after ${listText(condition.of.filter((key) => key !== condition.last))}`
   if ('linkType' in condition) return `a link of type ${condition.linkType}`
   if ('oEmbedType' in condition) {
     const without = condition.without ? ` without ${listText(condition.without, 'or')}` : ''
@@ -45,6 +47,7 @@ type Measure = Exclude<
   | { present: unknown }
   | { absent: unknown }
   | { anyOf: unknown }
+  | { last: unknown }
   | { linkType: unknown }
   | { oEmbedType: unknown }
   | { oEmbed: unknown }

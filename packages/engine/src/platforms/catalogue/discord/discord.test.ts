@@ -22,6 +22,29 @@ describe('discord', () => {
       layout: 'small',
     })
   })
+  describe('a page with a video', () => {
+    const VIDEO = ['og:video', 'https://example.com/bread.mp4'] as const
+    const TYPE = ['og:type', 'video.other'] as const
+    const CARD = ['twitter:card', 'summary_large_image'] as const
+    const others = GOOD_TAGS.filter((tag) => !/og:type|twitter:card/.test(JSON.stringify(tag)))
+    const of = (...tags: (readonly [string, string])[]) => {
+      const read = discord(goodPage({ tags: [...others, VIDEO, ...tags] }))
+      return [read.verdict, read.layout, read.warnings.some(({ id }) => id === 'video-not-played')]
+    }
+
+    it('is played where og:type is the last tag that sets the layout', () => {
+      expect(of(TYPE)).toEqual(['full', 'video', false])
+      expect(of(CARD, TYPE)).toEqual(['full', 'video', false])
+      expect(of(TYPE, ['twitter:card', 'summary'])).toEqual(['full', 'video', false])
+      expect(of(['twitter:card', 'player'])).toEqual(['full', 'video', false])
+    })
+
+    it('is likely not played where twitter:card asks for the large image after it', () => {
+      expect(of(TYPE, CARD)).toEqual(['full', 'large', true])
+      const read = discord(goodPage({ tags: [...others, VIDEO, TYPE, CARD] }))
+      expect(read.certainty).toBe('likely')
+    })
+  })
   it('cuts by bytes, never inside a character', () => {
     const read = discord(goodPageWith({ 'og:title': '日'.repeat(30), 'og:description': 'é'.repeat(200) }))
     expect(read.title).toBe('日'.repeat(23))

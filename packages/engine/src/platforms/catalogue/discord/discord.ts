@@ -1,5 +1,6 @@
-import { code, measured, official } from '../../../facts/evidence.ts'
+import { code, measured, official, reports } from '../../../facts/evidence.ts'
 import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
+import type { Condition } from '../../platform-rules.ts'
 import { DOCS, kills, refuses, VIDEOS } from './discord-limits.ts'
 import { jsonLd, meta, oembed, titleElement } from '../../sources.ts'
 
@@ -23,6 +24,11 @@ const pair = official(
 const layouts = official(
   'Thumbnail by default; summary_large_image is large; photo shows only the image; og:type video or video.*, or a player card, needs a .mp4, .webm or .mov file and og:image as poster; several og:image make a gallery of at most 4.',
   DOCS,
+)
+const lastLayout = reports(
+  'A page with og:video was drawn without its video until twitter:card=summary_large_image was taken out (2022). By the documentation the last tag that sets the layout wins, and both og:type and twitter:card do.',
+  `GitHub: discord/discord-api-docs 5737; ${DOCS}`,
+  { seen: '2022-12' },
 )
 const oembedRole = official(
   'oEmbed in JSON, from the first link of type application/json+oembed, fills gaps only, but its provider name overrides og:site_name; the author line comes from it alone; a thumbnail counts only with width and height; type sets the layout where og:type and twitter:card do not; html is ignored, and so are errors.',
@@ -56,6 +62,23 @@ const lookup = code(
   'A firewall takes requests for those of Discord where reverse DNS ends in .ptr.discord.com (2026-03). Discord itself publishes no way.',
   'GitHub: crowdsecurity/hub postoverflows/s01-whitelist/crowdsecurity/discord-crawler-whitelist.yaml',
 )
+
+const asksForPlayer: readonly Condition[] = [
+  {
+    anyOf: [
+      { key: 'og:type', oneOf: ['video'] },
+      { key: 'og:type', startsWith: 'video.' },
+      { key: 'twitter:card', oneOf: ['player'] },
+    ],
+  },
+  { anyOf: VIDEOS.map((key) => ({ key, endsWith: ['.mp4', '.webm', '.mov'] })) },
+  { present: ['og:image'] },
+]
+const asksForLarge: Condition = { key: 'twitter:card', oneOf: ['summary_large_image'] }
+const largeIsLast: readonly Condition[] = [
+  asksForLarge,
+  { last: 'twitter:card', of: ['og:type', 'twitter:card'] },
+]
 
 const SOCIAL_TEXT = ['og:title', 'twitter:title', 'og:description', 'twitter:description']
 const thumbnail = { frame: 'whole', needs: [] } as const
@@ -139,21 +162,19 @@ export const discord = definePlatform({
       by: layouts,
     },
     {
+      name: 'large',
+      looks: 'A large image below the text, without the video',
+      rank: 'special',
+      when: [...asksForPlayer, ...largeIsLast],
+      picture: thumbnail,
+      by: lastLayout,
+    },
+    {
       name: 'video',
       shape: 'large',
       looks: 'An inline player with the image as poster',
       rank: 'special',
-      when: [
-        {
-          anyOf: [
-            { key: 'og:type', oneOf: ['video'] },
-            { key: 'og:type', startsWith: 'video.' },
-            { key: 'twitter:card', oneOf: ['player'] },
-          ],
-        },
-        { anyOf: VIDEOS.map((key) => ({ key, endsWith: ['.mp4', '.webm', '.mov'] })) },
-        { present: ['og:image'] },
-      ],
+      when: asksForPlayer,
       needs: ['title'],
       picture: thumbnail,
       draws: { title: true, description: false },
@@ -216,6 +237,13 @@ export const discord = definePlatform({
   },
   warnings: [
     {
+      id: 'video-not-played',
+      when: [...asksForPlayer, ...largeIsLast],
+      message:
+        'The video is likely not played: twitter:card=summary_large_image stands after og:type, and the last of the two decides. Write twitter:card before og:type, and look at the link in the embed debugger.',
+      by: lastLayout,
+    },
+    {
       id: 'oembed-name',
       when: [{ oEmbed: 'unseen' }],
       message:
@@ -243,6 +271,7 @@ export const discord = definePlatform({
   evidence: [
     fetching,
     measuring,
+    lastLayout,
     tags,
     pair,
     layouts,

@@ -32,6 +32,7 @@ describePlatform('linkedin', {
     'description with HTML in it': null,
     'warnings of an oEmbed link without an answer': ['oembed-first'],
     'warnings of a robots.txt that is an HTML page': ['robots-is-html'],
+    'warnings of noindex': ['noindex'],
     'warnings of a WebP image': ['webp'],
     'title of oEmbed before tags': true,
     'image of oEmbed before tags': 'https://example.com/oembed.png',

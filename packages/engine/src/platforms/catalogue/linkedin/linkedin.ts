@@ -84,6 +84,11 @@ const streamed = reports(
   'https://github.com/vercel/next.js/issues/76746',
   { seen: '2025-03' },
 )
+const noindex = reports(
+  'Post Inspector said that it does not read a page with noindex (December 2023), and an article with noindex could not be shared (January 2024).',
+  'GitHub: baptisteArno/typebot.io 1123, forem/forem 20485',
+  { seen: '2024-01', people: 2 },
+)
 const deepLink = folklore(
   'Post Inspector opens on a URL given behind /post-inspector/inspect/.',
   'many public repositories that link to it so',
@@ -203,6 +208,13 @@ export const linkedin = definePlatform({
       by: oEmbed,
     },
     {
+      id: 'noindex',
+      when: [{ key: 'robots', includes: 'noindex' }],
+      message:
+        'The page says noindex. Two people report that LinkedIn makes no preview of such a page: look at it in Post Inspector.',
+      by: noindex,
+    },
+    {
       id: 'webp',
       when: [{ imageFormat: ['webp'] }],
       message:
@@ -242,6 +254,7 @@ export const linkedin = definePlatform({
     webp,
     avif,
     svg,
+    noindex,
     deepLink,
   ],
   unknowns: [
