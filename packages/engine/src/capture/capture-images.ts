@@ -5,6 +5,7 @@ import type { FetchSession } from '../net/session.ts'
 import { mayDependOnAccept } from './accept-dependent.ts'
 import type { ImageAnswer, ImageCapture, ImageNeed, ImageVariant } from './capture.ts'
 import { collectBytes, takeStart } from './collect-bytes.ts'
+import { WALL_BYTES } from './bot-walls.ts'
 import { captureFailure, withWait } from './failure.ts'
 import { headerValue, isSelective, isSuccess } from './headers.ts'
 import { readImageBody, type ImageReading, type ImageReadingResult } from './image-reading.ts'
@@ -53,8 +54,11 @@ export const CRAWLER_ACCEPT = '*/*'
 /** What browsers send for images (Chromium 2026-11): image services then choose their newest format. */
 const BROWSER_ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
-/** Marks of firewalls are at the beginning of what they answer. */
-export const REFUSAL_BYTES = 4 * 1024
+/** As much of a refusal as is read of a page's, so that the same marks are found. */
+export const REFUSAL_BYTES = WALL_BYTES
+
+/** A submitted capture holds less: services of earlier versions take no more. */
+const SUBMITTED_REFUSAL_BYTES = 4 * 1024
 
 /** Icons, and the second answer of the social image: worth a line of the report, not a long wait. */
 const ASIDE_MS = 2_000
@@ -210,6 +214,7 @@ export async function askForImage(session: FetchSession, request: ImageRequest):
   let isFirstHop = true
   let reading: ImageReading | null = null
   const refusal = collectBytes()
+  const refusalBytes = session.mode === 'local' ? SUBMITTED_REFUSAL_BYTES : REFUSAL_BYTES
   const outcome = await session.fetch(url, {
     kind: 'image',
     accept,
@@ -224,7 +229,7 @@ export async function askForImage(session: FetchSession, request: ImageRequest):
       isFirstHop = false
     },
     onAnswer(head) {
-      if (!isSuccess(head.status)) return isSelective(head.status) ? takeStart(refusal, REFUSAL_BYTES) : null
+      if (!isSuccess(head.status)) return isSelective(head.status) ? takeStart(refusal, refusalBytes) : null
       const declaredBytes = readLength(head.headers)
       reading = readImageBody({
         need,
@@ -238,7 +243,7 @@ export async function askForImage(session: FetchSession, request: ImageRequest):
   })
   const read = (reading as ImageReading | null)?.result(outcome.ended) ?? null
   if (read?.whole && outcome.answer) onWhole?.(read.whole)
-  const start = refusal.bytes().slice(0, REFUSAL_BYTES)
+  const start = refusal.bytes().slice(0, refusalBytes)
   return { ...toAnswer(outcome, read), ...(start.length > 0 && { refusal: start }) }
 }
 

@@ -46,6 +46,12 @@ describe.each(['auto', false] as const)('where crawlers are asked: %s', (crawler
     expect(inspection.diagnostics.map(({ id }) => id)).not.toContain('image-is-image')
   })
 
+  it('a mark far down in a long refusal is found, as on a page', async () => {
+    const long = `<!doctype html><style>${'a{}'.repeat(3_000)}</style><script src="/cdn-cgi/challenge-platform/x.js">`
+    const { inspection } = await inspected(() => refusal('403 Forbidden', '', long), crawlers)
+    expect(inspection.imageAnalysis.wall).toBe('a Cloudflare challenge')
+  })
+
   it.each(['403 Forbidden', '404 Not Found', '500 Fault', '200 OK'])(
     'an answer of %s without a mark names nothing',
     async (status) => {

@@ -84,6 +84,11 @@ const streamed = reports(
   'https://github.com/vercel/next.js/issues/76746',
   { seen: '2025-03' },
 )
+const agent = measured(
+  'User agent in a server log, from 108.174.5.113 (April 2024).',
+  'github.com/maglevhq/maglev-core/pull/79',
+  { seen: '2024-04' },
+)
 const noindex = reports(
   'Post Inspector said that it does not read a page with noindex (December 2023), and an article with noindex could not be shared (January 2024).',
   'GitHub: baptisteArno/typebot.io 1123, forem/forem 20485',
@@ -255,6 +260,7 @@ export const linkedin = definePlatform({
     avif,
     svg,
     noindex,
+    agent,
     deepLink,
   ],
   unknowns: [

@@ -38,6 +38,12 @@ const browser = code(
   '2026-11-27',
 )
 
+const referrer = code(
+  'Every answer carries Referrer-Policy: no-referrer, so that a host that refuses images by the Referer header sees none.',
+  'mattermost/mattermost server/channels/web/handlers.go @006dfa22',
+  '2026-11-27',
+)
+
 /** One of them must hold a value. */
 const REQUIRED = ['og:title', 'og:type', 'og:url']
 
@@ -134,7 +140,7 @@ export const mattermost = definePlatform({
   },
   cache: { seconds: 3_600, note: '1 hour' },
   refresh: { description: 'No tool: a server reads a page again after an hour.', url: null },
-  evidence: [server, parser, page, client, agent, card, browser],
+  evidence: [server, parser, page, client, agent, card, browser, referrer],
   unknowns: [
     'Whether a server has previews enabled, for which domains, and which version it runs',
     'Whether tags count in the body: older releases stop there',

@@ -113,6 +113,7 @@ export const rocketchat = definePlatform({
     'Whether a server has previews enabled, its user agent and allowed ports',
     'How much text is drawn, and limits of images',
     'Keys in other spellings of camel case (og_title) are read too, and of name= and property= in one tag the later one alone, which is not simulated',
+    'Whether an image that its host refuses by the Referer header is drawn: the app loads it from its URL and sets no Referrer-Policy (apps/meteor/app/cors/server/cors.ts @03b11ee9), so that browsers name the server; this inspection sends no Referer',
     'Known oEmbed providers, which Rocket.Chat asks in place of the page',
   ],
 })
