@@ -44,6 +44,8 @@ export interface InspectOptions {
   onStep?: (step: CaptureStep) => void
   /** `Accept-Language` of our own requests; default: that of the inspector. */
   acceptLanguage?: string
+  /** Bytes of an answer have arrived, be it of the page or of robots.txt. Called again and again. */
+  onBytes?: () => void
   /** All that was asked for is there, or given up: what follows is computation. */
   onCaptured?: () => void
   /**
@@ -94,7 +96,7 @@ export interface Inspector {
   ): Promise<Capture>
 }
 
-export type InspectorOptions = Omit<SessionOptions, 'signal' | 'requestBudget'>
+export type InspectorOptions = Omit<SessionOptions, 'signal' | 'requestBudget' | 'onBytes'>
 
 export function createInspector(sessionOptions: InspectorOptions): Inspector {
   const within = async <T>(
@@ -102,7 +104,8 @@ export function createInspector(sessionOptions: InspectorOptions): Inspector {
       signal,
       requestBudget,
       acceptLanguage,
-    }: Pick<InspectOptions, 'signal' | 'requestBudget' | 'acceptLanguage'>,
+      onBytes,
+    }: Pick<InspectOptions, 'signal' | 'requestBudget' | 'acceptLanguage' | 'onBytes'>,
     use: (session: FetchSession) => Promise<T>,
   ) => {
     const session = openSession({
@@ -110,6 +113,7 @@ export function createInspector(sessionOptions: InspectorOptions): Inspector {
       ...(signal && { signal }),
       ...(requestBudget && { requestBudget }),
       ...(acceptLanguage !== undefined && { acceptLanguage }),
+      ...(onBytes && { onBytes }),
     })
     try {
       return await use(session)

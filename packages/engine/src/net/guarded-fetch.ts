@@ -71,6 +71,8 @@ export interface FetchSurroundings {
   readonly kept: KeptConnections | undefined
   /** Absent: nothing is counted. */
   readonly budget: RequestBudget | undefined
+  /** Called whenever bytes of an answer have arrived. */
+  readonly onBytes?: (() => void) | undefined
   readonly signal: AbortSignal
 }
 
@@ -194,6 +196,7 @@ async function fetchOver(attempt: HopAttempt, kept: KeptConnections | undefined)
       signal: hop.signal,
       onBytes() {
         opened.sawBytes = true
+        surroundings.onBytes?.()
         opened.cap?.check()
       },
       onHead: attempt.onHead,

@@ -53,6 +53,8 @@ export interface SessionOptions {
   signal?: AbortSignal
   /** Asked before each request, redirects among them. */
   requestBudget?: RequestBudget
+  /** Called whenever bytes of an answer have arrived, before they are read. */
+  onBytes?: () => void
 }
 
 export interface FetchSession {
@@ -111,6 +113,7 @@ export function openSession(options: SessionOptions): FetchSession {
         known,
         kept,
         budget: requestBudget,
+        onBytes: options.onBytes,
         signal: scope.signal,
       })
       callerSignal?.throwIfAborted()

@@ -8,6 +8,7 @@ import { ENGINE_ERRORS, InspectError, inspectionSchema, type EngineErrorCode } f
 import { describe, expect, test, vi } from 'vitest'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
 import type { LimitVerdict } from '../http/limits/request-budgets.ts'
+import { exampleInspection } from './openapi/example-inspection.ts'
 import type { VerifySecret } from '../saved/save-preview.ts'
 import { createInspectionSlots } from '../inspections/inspection-slots.ts'
 import { ServiceError } from '../service-error.ts'
@@ -356,6 +357,38 @@ describe('a client that disconnects', () => {
     expect(signal?.aborted).toBe(true)
     expect(lines).toContainEqual(expect.objectContaining({ event: 'inspection', outcome: 'gone' }))
     expect(lines).not.toContainEqual(expect.objectContaining({ event: 'crash' }))
+  })
+})
+
+describe('equal requests at the same time', () => {
+  const answer = Promise.withResolvers<void>()
+  const counted: string[] = []
+  const { app, inspected, lines } = testApp({
+    inspect: async () => {
+      await answer.promise
+      return exampleInspection()
+    },
+    limits: {
+      take: async (_, { target }) => {
+        counted.push(target.href)
+        return { ok: true, headers: {} }
+      },
+    },
+  })
+
+  test('are one inspection, each counted and logged, and other wishes are another', async () => {
+    const equal = Array.from({ length: 40 }, () => post(app, { url: PAGE }))
+    const other = [
+      post(app, { url: PAGE, explain: true }),
+      post(app, { url: PAGE, acceptLanguage: 'fr' }),
+      post(app, { url: `${PAGE}?a=1` }),
+    ]
+    await eventually(() => expect(counted).toHaveLength(43))
+    answer.resolve()
+    const answers = await Promise.all([...equal, ...other])
+    expect(answers.map(({ status }) => status)).toEqual(Array(43).fill(200))
+    expect(inspected).toHaveLength(4)
+    expect(lines.filter(({ event, outcome }) => event === 'inspection' && outcome === 'ok')).toHaveLength(43)
   })
 })
 

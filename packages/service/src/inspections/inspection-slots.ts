@@ -7,6 +7,7 @@ import { ServiceError } from '../service-error.ts'
 import { createClientUse, type ClientUse } from '../limits/client-use.ts'
 import { createFairShare } from '../limits/fair-share.ts'
 import { createTurns, type TurnOptions } from '../limits/turns.ts'
+import { shareInspections, type SharedInspections } from './shared-inspections.ts'
 
 interface SlotOptions {
   readonly slots: number
@@ -42,6 +43,8 @@ export interface InspectionSlots {
    * @throws the signal's reason when the client left while waiting.
    */
   run<T>(work: () => Promise<T>, options?: TurnOptions): Promise<T>
+  /** Equal inspections take one slot. */
+  readonly shared: SharedInspections
   /** Refuses new work; running and queued work goes on. */
   drain(): void
   readonly draining: boolean
@@ -65,11 +68,13 @@ export function createInspectionSlots(options: Partial<SlotOptions> = {}): Inspe
     busy,
   })
   let draining = false
+  const run: InspectionSlots['run'] = async (work, runOptions) => {
+    if (draining) throw restarting()
+    return turns.run(work, runOptions)
+  }
   return {
-    async run(work, runOptions) {
-      if (draining) throw restarting()
-      return turns.run(work, runOptions)
-    },
+    run,
+    shared: shareInspections(run),
     drain: () => {
       draining = true
     },

@@ -5,6 +5,7 @@
 import {
   checkUrl,
   crawlerRequests,
+  InspectError,
   LIMITS,
   RequestBudgetError,
   type CrawlerChoice,
@@ -24,6 +25,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import type { Analysers, ClientAnalyser } from './analysis/analysers.ts'
 import type { EntryPoint } from '../telemetry/entry-point.ts'
 import type { InspectionSlots } from './inspection-slots.ts'
+import type { Outcome } from './shared-inspections.ts'
 import type { RequestedCrawlers } from '../http/body/requested-crawlers.ts'
 import { startStageClock, type StageClock } from '../telemetry/stage-clock.ts'
 
@@ -125,30 +127,58 @@ export async function runInspection(
   options: InspectOptions = {},
 ): Promise<Inspection> {
   const { url, crawlers, acceptLanguage, budget, analyser } = admitted
-  const work = async (clock: StageClock) => {
-    const inspecting = deps.inspector.inspect(url, {
-      ...options,
-      ...(crawlers && { crawlers }),
-      ...(acceptLanguage !== undefined && { acceptLanguage }),
-      ...(budget && { requestBudget: budget }),
-      analyser: analyser.until(options.signal),
+  const { signal, onStep, onImage, ...equal } = options
+  const call = (clock: StageClock) =>
+    deps.inspectionSlots.shared.call<Inspection>(keyOf(admitted, options), {
+      client: analyser.client,
+      signal,
       onStep(step) {
         clock.begin(step)
-        options.onStep?.(step)
+        onStep?.(step)
       },
       onCaptured: () => clock.begin('analysing'),
+      ...(onImage && { onImage }),
+      // What was reserved for it is free for others.
+      onJoined: () => void budget?.release(),
+      isShared,
+      inspect: async (events, wanted) => {
+        const { onImage: takeImage, ...others } = events
+        const inspecting = deps.inspector.inspect(url, {
+          ...equal,
+          ...others,
+          ...(onImage && { onImage: takeImage }),
+          ...(crawlers && { crawlers }),
+          ...(acceptLanguage !== undefined && { acceptLanguage }),
+          ...(budget && { requestBudget: budget }),
+          signal: wanted,
+          analyser: analyser.until(wanted),
+        })
+        return inspecting.catch((error: unknown) => {
+          throw error instanceof RequestBudgetError && budget ? overBudget(budget, error) : error
+        })
+      },
     })
-    return inspecting.catch((error: unknown) => {
-      throw error instanceof RequestBudgetError && budget ? overBudget(budget, error) : error
-    })
-  }
   try {
-    return await runInSlot(deps, admitted, { work, ...(options.signal ? { signal: options.signal } : {}) })
+    return await logged(deps, admitted, call, signal)
   } finally {
     // The response need not wait for this.
     void budget?.close()
   }
 }
+
+/** Equal for inspections that ask for the same and answer the same. */
+const keyOf = (
+  { entryPoint, url, crawlers, acceptLanguage }: AdmittedInspection,
+  { proofs, judgesRefused, cutsLongPages, onImage, onHttpError }: InspectOptions,
+): string =>
+  JSON.stringify([
+    [entryPoint, url, crawlers, acceptLanguage],
+    [proofs, judgesRefused, cutsLongPages, onImage !== undefined, onHttpError !== undefined],
+  ])
+
+/** Not what the limits of one client refused or cut: another may get the whole. */
+const isShared = (outcome: Outcome<Inspection>): boolean =>
+  'error' in outcome ? outcome.error instanceof InspectError : outcome.inspection.fetch.notAsked === undefined
 
 /** A site got too many requests for this inspection, or for part of it. */
 export const overBudget = ({ refusal }: Pick<InspectionBudget, 'refusal'>, cause?: unknown): ServiceError =>
@@ -163,8 +193,21 @@ interface SlotWork {
 /** Runs an inspection that does not start from a URL in the same way. */
 export async function runInSlot(
   deps: Pick<InspectionDeps, 'inspectionSlots' | 'logs' | 'metrics'>,
-  { entryPoint, target, requestId, traceId, analyser }: Omit<AdmittedInspection, 'url' | 'budget'>,
+  admitted: Omit<AdmittedInspection, 'url' | 'budget'>,
   { work, signal }: SlotWork,
+): Promise<Inspection> {
+  const { client } = admitted.analyser
+  const run = (clock: StageClock) =>
+    deps.inspectionSlots.run(() => work(clock), { client, ...(signal && { signal }) })
+  return logged(deps, admitted, run, signal)
+}
+
+/** With its log line, and its seconds for the metrics. */
+async function logged(
+  deps: Pick<InspectionDeps, 'logs' | 'metrics'>,
+  { entryPoint, target, requestId, traceId }: Omit<AdmittedInspection, 'url' | 'budget'>,
+  run: (clock: StageClock) => Promise<Inspection>,
+  signal: AbortSignal | undefined,
 ): Promise<Inspection> {
   const startedAt = performance.now()
   const clock = startStageClock()
@@ -184,10 +227,7 @@ export async function runInSlot(
     })
   }
   try {
-    const inspection = await deps.inspectionSlots.run(() => work(clock), {
-      client: analyser.client,
-      ...(signal && { signal }),
-    })
+    const inspection = await run(clock)
     log('ok', inspection.serviceScore.score)
     return inspection
   } catch (error) {

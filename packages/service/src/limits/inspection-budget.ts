@@ -21,7 +21,9 @@ import {
 export interface InspectionBudget extends Required<RequestBudget> {
   /** The refusal with the longest wait; null while nothing was refused. */
   readonly refusal: Refusal | null
-  /** Returns what is left; further requests are refused. */
+  /** Returns what is left; a further request reserves again. */
+  release(): Promise<void>
+  /** The same, and further requests are refused. */
   close(): Promise<void>
 }
 
@@ -93,6 +95,16 @@ export function openInspectionBudget(
       if (allowed !== null) return allowed
     }
   }
+  const release = async (): Promise<void> => {
+    const sites = [...shares.values()]
+    await Promise.allSettled(sites.flatMap(({ reserving }) => reserving ?? []))
+    shares.clear()
+    source.returnUnused(sites.flatMap(unusedOf))
+    const owing = sites.filter(({ kib }) => kib.owed > 0)
+    await Promise.allSettled(
+      owing.map(({ site, kib }) => source.reserve(site, { page: 0, image: 0, kib: Math.ceil(kib.owed) })),
+    )
+  }
   return {
     take(url, kind) {
       const share = shareOf(url)
@@ -110,17 +122,11 @@ export function openInspectionBudget(
     get refusal() {
       return refusal
     },
+    release,
     async close() {
       if (isClosed) return
       isClosed = true
-      const sites = [...shares.values()]
-      await Promise.allSettled(sites.flatMap(({ reserving }) => reserving ?? []))
-      shares.clear()
-      source.returnUnused(sites.flatMap(unusedOf))
-      const owing = sites.filter(({ kib }) => kib.owed > 0)
-      await Promise.allSettled(
-        owing.map(({ site, kib }) => source.reserve(site, { page: 0, image: 0, kib: Math.ceil(kib.owed) })),
-      )
+      await release()
     },
   }
 }

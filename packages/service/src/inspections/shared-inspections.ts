@@ -1,0 +1,158 @@
+/**
+ * Equal inspections that are asked for at the same time are one: a crowd costs a site one visit.
+ *
+ * Nobody gets bytes that are older than their request: an inspection is joined only until the first byte of any answer has
+ * come. What it made of its own limits is nobody else's: whoever joined one that was refused or cut asks again.
+ */
+import type { CaptureStep, InspectOptions } from '@linklens/engine'
+import type { TurnOptions } from '../limits/turns.ts'
+
+/** What is told while an inspection runs. */
+export type InspectionEvents = Pick<InspectOptions, 'onStep' | 'onCaptured' | 'onImage'>
+
+/** One who waits for an inspection. */
+export interface InspectionCaller<T> extends InspectionEvents {
+  /** Takes turns with others. */
+  readonly client: string
+  /** Aborts when this one has left. */
+  readonly signal?: AbortSignal | undefined
+  /** Somebody else's inspection is waited for. */
+  readonly onJoined?: () => void
+  /**
+   * Makes the inspection, for all who wait. Called for the one whose turn comes first.
+   * @param onBytes to be called when bytes of an answer have come. @param signal aborts when nobody waits any more.
+   */
+  readonly inspect: (
+    events: Required<InspectionEvents> & { onBytes: () => void },
+    signal: AbortSignal,
+  ) => Promise<T>
+  /** Whether an answer or an error is the same for everyone, and not made by this one's own limits. */
+  readonly isShared: (outcome: Outcome<T>) => boolean
+}
+
+export type Outcome<T> = { readonly inspection: T } | { readonly error: unknown }
+
+export interface SharedInspections {
+  /**
+   * @param key equal for equal inspections.
+   * @throws what the inspection throws; the reason of the signal; what `run` throws where no turn came.
+   */
+  call<T>(key: string, caller: InspectionCaller<T>): Promise<T>
+}
+
+/** Who waits for one and the same, at most: a page that hangs gathers no crowd without end. */
+const CALLERS_AT_MOST = 100
+
+/** @param run waits for a turn of the client. */
+export function shareInspections(
+  run: (work: () => Promise<void>, options: TurnOptions) => Promise<void>,
+): SharedInspections {
+  /** Those that may still be joined. */
+  const open = new Map<string, Visit<unknown>>()
+  return {
+    async call<T>(key: string, caller: InspectionCaller<T>): Promise<T> {
+      for (;;) {
+        caller.signal?.throwIfAborted()
+        // A key names the type of its inspections.
+        const visit = (open.get(key) as Visit<T> | undefined) ?? openVisit<T>(run, () => open.delete(key))
+        if (visit.isOpen()) open.set(key, visit as Visit<unknown>)
+        const { outcome, isOwn } = await visit.wait(caller)
+        if (!isOwn && !caller.isShared(outcome)) continue
+        if ('error' in outcome) throw outcome.error
+        return outcome.inspection
+      }
+    },
+  }
+}
+
+interface Visit<T> {
+  readonly isOpen: () => boolean
+  /** @throws the caller's own reason to leave. */
+  wait(caller: InspectionCaller<T>): Promise<{ outcome: Outcome<T>; isOwn: boolean }>
+}
+
+function openVisit<T>(run: Parameters<typeof shareInspections>[0], onClosed: () => void): Visit<T> {
+  const callers = new Set<InspectionCaller<T>>()
+  const steps: CaptureStep[] = []
+  const ended = Promise.withResolvers<Outcome<T>>()
+  /** Ends the waiting of those whose turn need not come any more. */
+  const begun = new AbortController()
+  const abandoned = new AbortController()
+  let joined = 0
+  let isOpen = true
+  let starter: InspectionCaller<T> | null = null
+  const close = () => {
+    if (isOpen) onClosed()
+    isOpen = false
+  }
+  const events = {
+    onBytes: close,
+    onStep(step: CaptureStep) {
+      steps.push(step)
+      for (const { onStep } of callers) onStep?.(step)
+    },
+    onCaptured() {
+      for (const { onCaptured } of callers) onCaptured?.()
+    },
+    onImage(image: Parameters<NonNullable<InspectionEvents['onImage']>>[0]) {
+      for (const { onImage } of callers) onImage?.(image)
+    },
+  }
+  const start = async (caller: InspectionCaller<T>): Promise<void> => {
+    if (starter) return
+    starter = caller
+    begun.abort(BEGUN)
+    for (const other of callers) if (other !== caller) other.onJoined?.()
+    await caller.inspect(events, abandoned.signal).then(
+      (inspection) => ended.resolve({ inspection }),
+      (error: unknown) => ended.resolve({ error }),
+    )
+    close()
+  }
+  /** Of each caller its own: the work begins when the first turn comes, and the others leave the queue. */
+  const waitForTurn = async (caller: InspectionCaller<T>): Promise<void> => {
+    const signal = caller.signal ? AbortSignal.any([caller.signal, begun.signal]) : begun.signal
+    try {
+      await run(() => start(caller), { client: caller.client, signal })
+    } catch (error) {
+      if (!starter) throw error
+    }
+  }
+  return {
+    isOpen: () => isOpen,
+    async wait(caller) {
+      callers.add(caller)
+      joined += 1
+      if (joined >= CALLERS_AT_MOST) close()
+      for (const step of steps) caller.onStep?.(step)
+      if (starter) caller.onJoined?.()
+      try {
+        const outcome = await untilLeft(
+          caller.signal,
+          starter ? ended.promise : waitForTurn(caller).then(() => ended.promise),
+        )
+        return { outcome, isOwn: starter === caller }
+      } finally {
+        callers.delete(caller)
+        if (callers.size === 0) {
+          close()
+          abandoned.abort(ABANDONED)
+        }
+      }
+    },
+  }
+}
+
+/** Made once: an error takes its stack. */
+const BEGUN = new Error('The inspection has begun.')
+const ABANDONED = new Error('Nobody waits for this inspection any more.')
+
+/** @throws the reason of the signal as soon as it aborts. */
+function untilLeft<T>(signal: AbortSignal | undefined, result: Promise<T>): Promise<T> {
+  if (!signal) return result
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason)
+    signal.addEventListener('abort', leave)
+    result.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  })
+}
