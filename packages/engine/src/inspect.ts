@@ -44,7 +44,7 @@ export interface InspectOptions {
   onStep?: (step: CaptureStep) => void
   /** `Accept-Language` of our own requests; default: that of the inspector. */
   acceptLanguage?: string
-  /** Bytes of an answer have arrived, be it of the page or of robots.txt. Called again and again. */
+  /** Bytes of an answer have arrived, to whatever request but that for a robots.txt. Called again and again. */
   onBytes?: () => void
   /** All that was asked for is there, or given up: what follows is computation. */
   onCaptured?: () => void
@@ -113,7 +113,7 @@ export function createInspector(sessionOptions: InspectorOptions): Inspector {
       ...(signal && { signal }),
       ...(requestBudget && { requestBudget }),
       ...(acceptLanguage !== undefined && { acceptLanguage }),
-      ...(onBytes && { onBytes }),
+      ...(onBytes && { onBytes: ({ pathname }: URL) => pathname === '/robots.txt' || onBytes() }),
     })
     try {
       return await use(session)

@@ -71,8 +71,8 @@ export interface FetchSurroundings {
   readonly kept: KeptConnections | undefined
   /** Absent: nothing is counted. */
   readonly budget: RequestBudget | undefined
-  /** Called whenever bytes of an answer have arrived. */
-  readonly onBytes?: (() => void) | undefined
+  /** Called whenever bytes of an answer of this URL have arrived. */
+  readonly onBytes?: ((url: URL) => void) | undefined
   readonly signal: AbortSignal
 }
 
@@ -196,7 +196,7 @@ async function fetchOver(attempt: HopAttempt, kept: KeptConnections | undefined)
       signal: hop.signal,
       onBytes() {
         opened.sawBytes = true
-        surroundings.onBytes?.()
+        surroundings.onBytes?.(target.url)
         opened.cap?.check()
       },
       onHead: attempt.onHead,

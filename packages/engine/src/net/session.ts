@@ -53,8 +53,8 @@ export interface SessionOptions {
   signal?: AbortSignal
   /** Asked before each request, redirects among them. */
   requestBudget?: RequestBudget
-  /** Called whenever bytes of an answer have arrived, before they are read. */
-  onBytes?: () => void
+  /** Called whenever bytes of an answer of this URL have arrived, before they are read. */
+  onBytes?: (url: URL) => void
 }
 
 export interface FetchSession {

@@ -168,7 +168,13 @@ describe('the cache of images', () => {
     const images = createSocialImages((_, { requestBudget } = {}) =>
       requestBudget ? new Promise(() => {}) : png(4, 4),
     )
-    const stuck = { take: () => true, read: () => true, refusal: null, release: async () => {}, close: async () => {} }
+    const stuck = {
+      take: () => true,
+      read: () => true,
+      refusal: null,
+      release: async () => {},
+      close: async () => {},
+    }
     void images.get('https://a.example/1', { client: '192.0.2.1', openBudget: () => stuck })
     expect(await images.get('https://a.example/1', { client: '198.51.100.1' })).toHaveProperty('webp')
   })

@@ -1,8 +1,9 @@
 /**
  * Equal inspections that are asked for at the same time are one: a crowd costs a site one visit.
  *
- * Nobody gets bytes that are older than their request: an inspection is joined only until the first byte of any answer has
- * come. What it made of its own limits is nobody else's: whoever joined one that was refused or cut asks again.
+ * Nobody gets bytes that are older than their request: an inspection is joined only until the first byte of an answer
+ * has come, that of robots.txt left out. What it made of its own limits is nobody else's: those who joined one that was
+ * refused or cut ask again.
  */
 import type { CaptureStep, InspectOptions } from '@linklens/engine'
 import type { TurnOptions } from '../limits/turns.ts'
