@@ -30,7 +30,7 @@ import {
 import type { Proofs } from './inspection/proved-fixes/prove-fixes.ts'
 import type { Inspection } from './inspection/schema.ts'
 import { LIMITS } from './limits.ts'
-import { linksOf, type PageLinks } from './metadata/page-links.ts'
+import { linksOf, type FirstLook, type PageLinks } from './metadata/page-links.ts'
 import { readPage, type PageReading } from './metadata/page-reading.ts'
 import type { RequestBudget } from './net/request-budget.ts'
 import { openSession, type FetchSession, type SessionOptions } from './net/session.ts'
@@ -46,6 +46,8 @@ export interface InspectOptions {
   acceptLanguage?: string
   /** Bytes of an answer have arrived, to whatever request but that for a robots.txt. Called again and again. */
   onBytes?: () => void
+  /** The page itself has been read; its images and what crawlers get are still to come. Not called of a page that is refused. */
+  onPage?: (look: FirstLook) => void
   /** All that was asked for is there, or given up: what follows is computation. */
   onCaptured?: () => void
   /**
@@ -171,6 +173,7 @@ async function captureWithin(
     crawlers,
     onHttpError,
     onImage,
+    onPage,
     judgesRefused = false,
     cutsLongPages = false,
     analyser = onThisThread(),
@@ -218,14 +221,11 @@ async function captureWithin(
     },
     follow: async (page, links, asked) => {
       const wall = wallInPlace(page, page.body) ?? (await wallForUsAlone(page, links, asked.views))
-      if (wall === null)
-        return captureLinked(page, links, {
-          session,
-          ...asked,
-          onImage,
-          readLinks,
-          compareViews: analyser.compareViews,
-        })
+      if (wall === null) {
+        onPage?.(links.firstLook)
+        const linked = { session, ...asked, onImage, readLinks, compareViews: analyser.compareViews }
+        return captureLinked(page, links, linked)
+      }
       const refused = { status: page.status, wall }
       const choice = crawlers ? choiceForRefused(crawlers, refused) : null
       const { seen, instead } = await askAsCrawlers(refused, choice, asked)

@@ -12,7 +12,17 @@ import type { ImageCandidate } from './normalized-metadata.ts'
 import type { PageReading } from './page-reading.ts'
 import { wallForm } from './wall-form.ts'
 
+/** What a page says of itself, to be shown before anything is judged. Texts are cut; null: it says nothing. */
+export interface FirstLook {
+  readonly title: string | null
+  readonly description: string | null
+  readonly siteName: string | null
+  /** Absolute URL of the first image that it names. */
+  readonly imageUrl: string | null
+}
+
 export interface PageLinks {
+  firstLook: FirstLook
   imageCandidates: ImageCandidate[]
   icons: ImageCandidate[]
   /** Images that a few platforms alone draw. */
@@ -45,6 +55,12 @@ export function linksOf(
   const form = wallForm(extraction, page.body)
   const first = imageCandidates.filter(({ url }, index) => url !== null || index === 0).slice(0, 1)
   return {
+    firstLook: {
+      title: cut(metadata.title?.value),
+      description: cut(metadata.description?.value),
+      siteName: cut(metadata.siteName?.value),
+      imageUrl: first[0]?.url ?? null,
+    },
     imageCandidates,
     icons,
     otherImages,
@@ -60,3 +76,6 @@ export function linksOf(
     languages: languageHints(reading, page),
   }
 }
+
+const LOOK_CHARACTERS = 500
+const cut = (text: string | undefined): string | null => text?.slice(0, LOOK_CHARACTERS) ?? null

@@ -127,7 +127,7 @@ export async function runInspection(
   options: InspectOptions = {},
 ): Promise<Inspection> {
   const { url, crawlers, acceptLanguage, budget, analyser } = admitted
-  const { signal, onStep, onImage, ...equal } = options
+  const { signal, onStep, onPage, onImage, ...equal } = options
   const call = (clock: StageClock) =>
     deps.inspectionSlots.shared.call<Inspection>(keyOf(admitted, options), {
       client: analyser.client,
@@ -137,6 +137,7 @@ export async function runInspection(
         onStep?.(step)
       },
       onCaptured: () => clock.begin('analysing'),
+      ...(onPage && { onPage }),
       ...(onImage && { onImage }),
       // What was reserved for it is free for others.
       onJoined: () => void budget?.release(),

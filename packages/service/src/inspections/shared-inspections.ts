@@ -9,7 +9,7 @@ import type { CaptureStep, InspectOptions } from '@linklens/engine'
 import type { TurnOptions } from '../limits/turns.ts'
 
 /** What is told while an inspection runs. */
-export type InspectionEvents = Pick<InspectOptions, 'onStep' | 'onCaptured' | 'onImage'>
+export type InspectionEvents = Pick<InspectOptions, 'onStep' | 'onPage' | 'onCaptured' | 'onImage'>
 
 /** One who waits for an inspection. */
 export interface InspectionCaller<T> extends InspectionEvents {
@@ -91,6 +91,9 @@ function openVisit<T>(run: Parameters<typeof shareInspections>[0], onClosed: () 
     onStep(step: CaptureStep) {
       steps.push(step)
       for (const { onStep } of callers) onStep?.(step)
+    },
+    onPage(look: Parameters<NonNullable<InspectionEvents['onPage']>>[0]) {
+      for (const { onPage } of callers) onPage?.(look)
     },
     onCaptured() {
       for (const { onCaptured } of callers) onCaptured?.()

@@ -1,6 +1,6 @@
-import { InspectError, type CaptureStep } from '@linklens/engine'
+import { InspectError, type CaptureStep, type InspectOptions } from '@linklens/engine'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fullInspection } from '../../../test/fixtures/full-inspection.ts'
 import { answers, inspectorOf, pagesApp, testDeps, type Inspect } from '../../../test/fixtures/pages-deps.ts'
 import { brokenInspection } from '../../../test/fixtures/broken-inspection.ts'
@@ -71,16 +71,52 @@ describe('the live page', () => {
 
     const step = await began.promise
     step('resolving')
-    expect(await read()).toBe('<li>Looking up the host</li>')
+    expect(await read()).toBe('<li>Looking up the host')
     step('fetching')
-    expect(await read()).toBe('<li>Asking for the page</li>')
+    expect(await read()).toBe('</li><li>Asking for the page')
     step('resolving')
     step('reading')
-    expect(await read()).toBe('<li>Reading its tags</li>')
+    expect(await read()).toBe('</li><li>Reading its tags')
     finished.resolve()
+    expect(await read()).toBe('</li>')
     expect(await read()).toMatch(
-      /^<\/ol><\/div><p class="unseen">Report ready: \d+ of 100, \w+\.<\/p><\/section><article class="report" /,
+      /^<\/ol><\/div><p class="unseen">Report ready: \d+ of 100, \w+\.<\/p><\/section><meta name="linklens:status" content="OK"\/><article class="report" /,
     )
+  })
+
+  it('shows what the page says, and counts the seconds, while its image is waited for', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    try {
+      const finished = Promise.withResolvers<void>()
+      const began = Promise.withResolvers<InspectOptions>()
+      const app = appWith(async (_, options = {}) => {
+        began.resolve(options)
+        await finished.promise
+        return fullInspection
+      })
+      const read = reader(await app.request(live('example.com')))
+      await read()
+      const { onStep, onPage } = await began.promise
+      onStep?.('checking-image')
+      expect(await read()).toBe('<li>Waiting for what crawlers get')
+      const title = '<img src=x onerror=alert(1)>\u202E'
+      onPage?.({ title, description: null, siteName: 'Acme', imageUrl: 'https://cdn.example/a.png' })
+      const look = await read()
+      expect(look).toMatch(/^ and for the image of <bdi>cdn\.example<\/bdi><div class="first-look">/)
+      expect(look).toContain('The page as we got it, without description:')
+      expect(look).toContain('&lt;img src=x onerror=alert(1)&gt;')
+      expect(look).not.toMatch(/<img|\u202E/)
+      vi.advanceTimersByTime(2_000)
+      expect(`${await read()}${await read()}`).toMatch(
+        />1 s<\/span><span class="seconds" aria-hidden="true">2 s</,
+      )
+      finished.resolve()
+      expect(await read()).toBe('</li>')
+      await read()
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('shows the new image when the page has put another at the same URL', async () => {
@@ -183,6 +219,7 @@ describe('an error after the page has begun', () => {
     expect(answer.status).toBe(200)
     const html = await answer.text()
     expect(html).toContain('TIMEOUT')
+    expect(html).toContain('<meta name="linklens:status" content="TIMEOUT"/>')
     expect(html).toContain('The page took too long')
     expect(html).toContain('value="example.com"')
     expect(html.trimEnd()).toMatch(/<\/html>$/)

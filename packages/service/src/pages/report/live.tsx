@@ -6,13 +6,7 @@
  * whole and cut at its gaps (components/markup.ts). Hono's `Suspense` would stream too, but puts late content into a
  * `<template>` that an inline script moves into place: without scripts nothing would be shown.
  */
-import {
-  ExplainedHttpError,
-  scoreText,
-  choiceForRefused,
-  type CaptureStep,
-  type Inspection,
-} from '@linklens/engine'
+import { ExplainedHttpError, scoreText, choiceForRefused, type Inspection } from '@linklens/engine'
 import type { Child } from 'hono/jsx'
 import type { PageMeta } from '../../components/frame.ts'
 import { Gap, piecesAroundGaps, toHtml } from '../../components/markup.ts'
@@ -31,6 +25,7 @@ import { keepImage, type ReadImage } from '../../images/shown-image.ts'
 import { admitInspection, runInspection, type AdmittedInspection } from '../../inspections/run-inspection.ts'
 import { ErrorOf } from '../errors.tsx'
 import { publicImage, reportBasis, type PageServices } from '../page-services.ts'
+import { Progress, sendProgress } from './live-progress.tsx'
 import { streamHtml } from './stream-html.ts'
 import { completeUrl } from '../typed-url.ts'
 
@@ -57,26 +52,6 @@ export async function livePage(c: AppContext, services: PageServices): Promise<R
   })
 }
 
-/** Ends when the outcome is known: its visible part is hidden, and the live region announces the status. */
-function Progress({ host }: { host: string }) {
-  return (
-    <section class="progress" aria-live="polite">
-      <div class="progress-steps">
-        <h1>
-          Inspecting <Untrusted text={host} max={120} />
-        </h1>
-        <p class="quiet">The report follows on this page.</p>
-        <ol class="steps">
-          <Gap />
-        </ol>
-      </div>
-      <p class="unseen">
-        <Gap />
-      </p>
-    </section>
-  )
-}
-
 interface Reader {
   signal: AbortSignal
   send: (html: string) => void
@@ -93,13 +68,15 @@ async function sendOutcome(
 ): Promise<void> {
   const { deps } = services
   const { signal, send } = reader
+  const progress = sendProgress(send)
   try {
     let image: ReadImage | undefined
     const inspection = await runInspection(deps, admitted, {
       proofs: 'all',
       signal,
       onImage: (read) => (image = read),
-      onStep: newSteps((step) => send(stepItem(STEPS[step]))),
+      onStep: progress.onStep,
+      onPage: progress.onPage,
       onHttpError: async (refused) =>
         admitted.crawlers ? choiceForRefused(admitted.crawlers, refused) : null,
       judgesRefused: true,
@@ -108,8 +85,10 @@ async function sendOutcome(
     const at = deps.now()
     if (deps.fetchImage) keepImage(services.images, image, { inspection, at })
     const html = await pageWork(deps.analysers, c, signal).drawReport(liveReport(c, services, inspection, at))
-    send(`${reader.endProgress(`Report ready: ${scoreText(inspection)}.`)}${html}`)
+    progress.end()
+    send(`${reader.endProgress(`Report ready: ${scoreText(inspection)}.`)}${statusMeta('OK')}${html}`)
   } catch (error) {
+    progress.end()
     // The reader has left.
     if (signal.aborted) return
     const shown = publicError(error)
@@ -122,9 +101,12 @@ async function sendOutcome(
       </>
     )
     const status = <Untrusted text={`Failed: ${refusal?.sentence ?? shown.message}`} max={600} />
-    send(`${reader.endProgress(status)}<div class="outcome">${toHtml(view)}</div>`)
+    send(`${reader.endProgress(status)}${statusMeta(shown.code)}<div class="outcome">${toHtml(view)}</div>`)
   }
 }
+
+/** For monitors: the status of the answer was sent before anything was known. */
+const statusMeta = (code: string): string => toHtml(<meta name="linklens:status" content={code} />)
 
 /** A page that refuses us is shown as a crawler's name got it, where one got it. */
 function judgedRefusal(error: unknown): Inspection {
@@ -150,25 +132,6 @@ function liveReport(
     images: shownImages(inspection, (url) => ({ src: publicImage(services, inspection, url, at) })),
   }
 }
-
-const STEPS: Record<CaptureStep, string> = {
-  resolving: 'Looking up the host',
-  fetching: 'Asking for the page',
-  reading: 'Reading its tags',
-  'checking-image': 'Checking the image',
-}
-
-/** A redirect resolves and fetches again: each step is listed once. */
-function newSteps(onNew: (step: CaptureStep) => void): (step: CaptureStep) => void {
-  const listed = new Set<CaptureStep>()
-  return (step) => {
-    if (listed.has(step)) return
-    listed.add(step)
-    onNew(step)
-  }
-}
-
-const stepItem = (label: string): string => toHtml(<li>{label}</li>)
 
 const metaOf = ({ target, url, crawlers }: AdmittedInspection): PageMeta => ({
   title: `Link preview of ${clean(target.host, 60)}`,
