@@ -48,6 +48,8 @@ export const makeHostRelease = (releases: string): Promise<string> =>
     host: true,
     decided: null,
     openNodes: hostNodes,
+    // Node has 120 MB.
+    gzipLevel: 1,
     say: () => undefined,
   })
 

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { exampleImage } from '../../../engine/src/image/example-image.ts'
+import type { ImageFormat } from '../../../engine/src/image/image-facts.ts'
 import { imageProcesses } from '../../test/test-deps.ts'
 import { toWebp as toWebpIn } from './to-webp.ts'
 
@@ -81,43 +83,28 @@ describe('an image of an inspected page', () => {
 describe('an image over the limits', () => {
   const solid = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#246' } })
-  const animated = async (format: 'webp' | 'gif') =>
-    sharp([await png(6_000, 3_000), await png(6_000, 3_000, '#fff')], { join: { animated: true } })
-      .toFormat(format)
-      .toBuffer()
+  const header = (format: ImageFormat, width: number, height: number, animated = false) =>
+    exampleImage({ format, width, height, animated })
 
-  it.each<[string, () => Promise<Uint8Array>, string]>([
-    ['PNG', () => png(8_000, 5_000), '40 megapixels: larger than the 32 that we draw.'],
-    ['PNG of a pixel too many', () => png(8_000, 4_001), '32.1 megapixels: larger than the 32 that we draw.'],
+  it.each<[string, Uint8Array, string]>([
+    ['PNG', header('png', 8_000, 5_000), '40 megapixels: larger than the 32 that we draw.'],
     [
-      'AVIF',
-      () => solid(5_000, 5_000).avif({ effort: 0 }).toBuffer(),
-      '25 megapixels: larger than the 16 that we draw of AVIF images.',
+      'PNG of a pixel too many',
+      header('png', 8_000, 4_001),
+      '32.1 megapixels: larger than the 32 that we draw.',
     ],
-    [
-      'GIF',
-      () => solid(60_000, 1_000).gif({ effort: 1 }).toBuffer(),
-      '60 megapixels: larger than the 16 that we draw of GIF images.',
-    ],
-    [
-      'TIFF',
-      () => solid(5_000, 4_000).tiff({ compression: 'deflate' }).toBuffer(),
-      '20 megapixels: larger than the 16 that we draw of TIFF images.',
-    ],
+    ['AVIF', header('avif', 5_000, 5_000), '25 megapixels: larger than the 16 that we draw of AVIF images.'],
+    ['GIF', header('gif', 60_000, 1_000), '60 megapixels: larger than the 16 that we draw of GIF images.'],
+    ['TIFF', header('tiff', 5_000, 4_000), '20 megapixels: larger than the 16 that we draw of TIFF images.'],
     [
       'animated WebP',
-      () => animated('webp'),
+      header('webp', 6_000, 3_000, true),
       '18 megapixels: larger than the 16 that we draw of animated images.',
     ],
-    [
-      'SVG',
-      async () =>
-        new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"/>'),
-      '81 megapixels: larger than the 32 that we draw.',
-    ],
+    ['SVG', header('svg', 9_000, 9_000), '81 megapixels: larger than the 32 that we draw.'],
   ])('is refused by its header alone: %s', async (_, bytes, sentence) => {
     const before = JSON.stringify(imageProcesses.counts)
-    await expect(toWebp(await bytes())).rejects.toMatchObject({ reason: 'pixels', message: sentence })
+    await expect(toWebp(bytes)).rejects.toMatchObject({ reason: 'pixels', message: sentence })
     expect(JSON.stringify(imageProcesses.counts)).toBe(before)
   })
 
