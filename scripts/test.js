@@ -16,14 +16,19 @@ install()
 const folder = mkdtempSync(join(tmpdir(), 'linklens-test-'))
 const totalsFile = join(folder, 'totals.json')
 const { tests, leavesOutSlow } = selected(process.argv.slice(2))
-const result = run('node', [
-  tool('vitest'),
-  'run',
-  '--reporter=minimal',
-  '--reporter=json',
-  `--outputFile.json=${totalsFile}`,
-  ...tests,
-])
+const result = run(
+  'node',
+  [
+    tool('vitest'),
+    'run',
+    '--reporter=minimal',
+    '--reporter=json',
+    `--outputFile.json=${totalsFile}`,
+    ...tests,
+  ],
+  // Workers, services and tools are started hundreds of times.
+  { env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tests/compiled') } },
+)
 
 let totals
 try {

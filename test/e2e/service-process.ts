@@ -17,8 +17,8 @@ export interface ServiceProcess {
   readonly ended: Promise<number | null>
 }
 
-/** A service is started many times. */
-const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/tests/compiled', import.meta.url))
+/** `npm test` keeps compiled code: a service is started many times. */
+const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
 
 const running = new Set<ChildProcess>()
 
@@ -43,7 +43,7 @@ export function spawnService(
 ): ServiceProcess {
   const [program = '', ...given] = [...through, process.execPath, entry, ...args]
   const child = spawn(program, given, {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: ownGroup,
   })

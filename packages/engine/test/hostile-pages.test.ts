@@ -7,6 +7,7 @@ import { LIMITS } from '../src/limits.ts'
 import { hostilePage } from './arbitrary-hostile-page.ts'
 import { HOSTILE_PAGES, hostileRobots } from './hostile-pages.ts'
 import { captureOf } from './page-capture.ts'
+import { runs } from './runs.ts'
 import { watchUrlParser } from './watch-url-parser.ts'
 
 const GROUPS = 4
@@ -59,7 +60,7 @@ describe('no page costs more than its limits', () => {
   test('pages put together at random', { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(hostilePage, (body) => judge(captureOf(body))),
-      { numRuns: 25, endOnFailure: true, reporter },
+      { numRuns: runs(10), endOnFailure: true, reporter },
     )
   })
 })

@@ -7,7 +7,7 @@ import { createMachine, endDevcli, type Machine } from './run-devcli.ts'
 let machine: Machine
 let cache: string
 beforeEach(() => {
-  machine = createMachine()
+  machine = createMachine({ NODE_COMPILE_CACHE: '' })
   cache = join(machine.home, '.cache')
 })
 afterEach(() => {

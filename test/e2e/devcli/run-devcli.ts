@@ -13,7 +13,8 @@ export const DEVCLI = fileURLToPath(
   new URL('../../../packages/devcli/dist/bundle/devcli.js', import.meta.url),
 )
 
-const { DEVCLI_EXECUTABLE: executable } = process.env
+/** `npm test` keeps compiled code: the tool is started many times. */
+const { DEVCLI_EXECUTABLE: executable, NODE_COMPILE_CACHE = '' } = process.env
 /** The command that starts the tool. */
 export const PROGRAM: readonly string[] = executable ? [executable] : [process.execPath, DEVCLI]
 
@@ -32,7 +33,7 @@ export interface Ended {
 }
 
 export interface DevcliOptions {
-  /** Added to the environment, which otherwise holds PATH, HOME and the variables of the machine. */
+  /** Added to the environment, which otherwise holds PATH, HOME, a place for compiled code and the variables of the machine. */
   readonly env?: Record<string, string>
   readonly stdin?: string
 }
@@ -65,7 +66,7 @@ export function createMachine(env: Record<string, string> = {}): Machine {
   const folder = join(home, '.config', 'devcli')
   const start = (command: string[], { env: more = {}, stdin }: DevcliOptions = {}) => {
     const child = spawn(command[0] ?? '', command.slice(1), {
-      env: { PATH: process.env.PATH, HOME: home, ...env, ...more },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, HOME: home, ...env, ...more },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
     return collect(child, stdin)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { platformCompatibilitySchema, platformPreviewSchema } from '../../src/platforms/platform-results.ts'
 import type { Evidence } from '../../src/facts/evidence.ts'
 import { PLATFORMS, readPlatforms, type PlatformId } from '../../src/platforms/index.ts'
+import { runs } from '../runs.ts'
 import { buildFacts, goodPage, GOOD_TAGS, IMAGE_URL, type TagSpec } from './build-facts.ts'
 
 /** Every object of the data that looks like evidence, however deep. */
@@ -136,7 +137,7 @@ describe('any page', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(120) },
     )
   })
 })

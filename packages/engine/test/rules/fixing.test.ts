@@ -85,7 +85,7 @@ describe('fixing', () => {
         fc.pre(one.name !== other.name)
         expectNoLoss({ [one.name]: one.form, [other.name]: other.form }, one.name)
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(120) },
     )
   })
 
@@ -95,7 +95,7 @@ describe('fixing', () => {
         fc.pre((page[name] ?? 0) !== 0)
         expectNoLoss(page, name)
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(120) },
     )
   })
 
@@ -104,7 +104,7 @@ describe('fixing', () => {
       fc.property(plan, (page) => {
         expect(judge(page)).toEqual(judge(page))
       }),
-      { numRuns: 20 },
+      { numRuns: runs(8) },
     )
   })
 })

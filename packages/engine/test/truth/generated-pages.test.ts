@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { inspectHtml } from '../../src/inspect-html.ts'
 import { examplePage } from '../../src/rules/examples/example-html.ts'
 import { buildPage, PARTS } from '../rules/generated-page.ts'
+import { runs } from '../runs.ts'
 import { arbitraryHead } from './arbitrary-head.ts'
 import { DRAW_NAMES, DRAWS } from './draws.ts'
 import { untrueFindings } from './untrue-findings.ts'
@@ -32,7 +33,7 @@ it('says nothing untrue of tags in any form', () => {
       )
       expect(untrueIn(html, 'https://bakery.example/bread')).toEqual([])
     }),
-    { numRuns: 150 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -50,6 +51,6 @@ it('says nothing untrue of pages with any faults', () => {
       const { html, url = '' } = buildPage({ ...faults, charset: 0, type: 0, hops: 0, scheme: 0 })
       expect(untrueIn(html, url)).toEqual([])
     }),
-    { numRuns: 150 },
+    { numRuns: runs(60) },
   )
 })

@@ -52,10 +52,11 @@ export function migrationContract(stores: TestStores): void {
       for (const store of opened) expect(await applied(store)).toEqual(names)
     })
 
-    test('run once when three processes start at the same instant', async () => {
+    test('run once when three processes start at the same instant, which then count exactly together', async () => {
       const database = await stores.createDatabase()
-      await runInstances(3, { database, limit: 1, takes: 0 })
+      const counts = await runInstances(3, { database, limit: 25, takes: 20 })
       expect(await applied(await stores.open(database))).toEqual(names)
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(25)
     })
 
     test('of a newer version add to what is there', async () => {
