@@ -61,6 +61,39 @@ test('a page that treats all alike gets four requests more, reserved with the ot
   expect(writes).toEqual(['take 2 and reserve 3', 'return 3'])
 })
 
+describe('a page in another language to requests that name none', () => {
+  const french = HTML.replace('lang="en"', 'lang="fr"').replaceAll('Bread at home', 'Du pain chez soi')
+  const inTwo = {
+    statusFor: () => 200,
+    answer: ({ language }: { language: string | undefined }) => ({
+      html: language === undefined ? french : HTML,
+      vary: 'Accept-Language',
+    }),
+  }
+
+  test('costs one request more, counted with the others', async () => {
+    const { inspect, asksOf, writes, settled } = await start(inTwo)
+    const { diagnostics } = await dataOf(await inspect(URL))
+    await settled()
+    expect(diagnostics.filter(({ id }) => id === 'language-by-url')).toHaveLength(1)
+    expect(asksOf('shop.example').filter((one) => one === 'shop.example/bread')).toHaveLength(4)
+    expect(asksOf('shop.example')).toHaveLength(8)
+    expect(writes[0]).toBe('take 2 and reserve 3')
+  })
+
+  test('is a row of the report, and the card that is drawn', async () => {
+    const page = await (await start(inTwo)).app.request(`/r/live?url=${encodeURIComponent(URL)}`)
+    const text = await page.text()
+    expect(text).toContain('Without Accept-Language, as Facebook')
+    expect(text).toContain('Du pain chez soi')
+  })
+
+  test("is in an agent's answer", async () => {
+    const text = await (await (await start(inTwo)).callMcp(URL)).text()
+    expect(text).toContain('Some crawlers get the page in another language')
+  })
+})
+
 test('views over the limit of a site are not asked for, and the report says so', async () => {
   const { inspect } = await start({ rateLimits: { target: { limit: 12, windowSeconds: 60 } } })
   const { fetch } = await dataOf(await inspect(URL))

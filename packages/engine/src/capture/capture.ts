@@ -194,7 +194,7 @@ export interface Capture {
   cardPage?: CardPageCapture
   /**
    * The page as a request without Accept-Language gets it, as the crawlers of these platforms ask. Absent where it is the
-   * same page, or nobody asked because nothing hinted at a choice.
+   * same page, or nothing hinted at a choice, so that nobody asked.
    */
   withoutLanguage?: CrawlerViewCapture
   /** The page refused us: `page` is what a crawler's name got. Absent: it is what we got. */

@@ -63,6 +63,8 @@ export interface Facts {
   cardPage?: CardPageFacts
   /** What crawlers get that name no language; absent where it is this page, as far as is known. */
   withoutLanguage?: WithoutLanguage
+  /** Something hints that they get another language, and our own limit kept us from asking. */
+  isLanguageUnasked?: true
   /** The page refused us: everything here is what a crawler's name got. */
   refused?: Refused
 }

@@ -61,6 +61,7 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
     ...(views && { crawlerViews: views }),
     ...(cardPage && { cardPage }),
     ...(withoutLanguage && { withoutLanguage }),
+    ...(capture.withoutLanguage?.notAsked && { isLanguageUnasked: true }),
     ...(capture.refused && { refused: capture.refused }),
   }
 }
@@ -77,11 +78,11 @@ function readWithoutLanguage(
 ): WithoutLanguage | null {
   if (refused) return null
   const [asksNone] = captured ? readViews([captured], own, capturedAt) : []
-  const view = asksNone ?? views.find(({ isOtherLanguage }) => isOtherLanguage)
+  const view = asksNone?.page ? asksNone : views.find(({ isOtherLanguage }) => isOtherLanguage)
   if (!view?.page || view.isOurs) return null
   const imageCaptures = view.image ? [...images, view.image] : images
   const image = analyseImages(view.page.imageCandidates, imageCaptures)
-  return { asked, view, byHeader: asksNone !== undefined, image, imageCaptures }
+  return { asked, view, byHeader: view === asksNone, image, imageCaptures }
 }
 
 function readCardPage({ url, view, images }: CardPageCapture, capturedAt: string): CardPageFacts | undefined {

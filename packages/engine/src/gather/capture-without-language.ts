@@ -43,7 +43,8 @@ export function mayBeChosen(
 
 /**
  * @param named images that are asked for anyway.
- * @returns null where it is the same page, refuses us, or does not come.
+ * @returns null where it is the same page, refuses us, or does not come; a view that was not asked for where the caller's
+ *   budget refused it.
  * @throws the reason of the session's caller when it aborted.
  */
 export async function captureWithoutLanguage(
@@ -57,6 +58,7 @@ export async function captureWithoutLanguage(
   const as: CrawlerRequest = one?.request ?? { platforms: [], userAgent: session.userAgent }
   const url = page.redirects[0]?.url ?? page.finalUrl
   const view = await askForPageAs(session, url, { ...as, acceptLanguage: null })
+  if (view.notAsked) return { withoutLanguage: view, images: [] }
   if (!isPageView(view) || isSameAnswer(view, page)) return null
   const seen = await compare(page, [view, ...first.map((asked) => asked.view)])
   if (!seen?.isOtherLanguage) return null

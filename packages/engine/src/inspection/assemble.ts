@@ -77,6 +77,9 @@ function compose({
           publishView(view, ownAnswer(facts), ownImageOf(facts, view)),
         ),
       }),
+      ...(facts.withoutLanguage?.byHeader && {
+        withoutLanguage: publishView(facts.withoutLanguage.view, ownAnswer(facts)),
+      }),
       ...(facts.refused && { refused: publishRefused(facts.refused) }),
     },
     rawMetadata: { ...publicTags(extraction), ...(facts.oEmbed && { oEmbed: publishOembed(facts.oEmbed) }) },

@@ -5,6 +5,7 @@
 import type { Tag } from '../extract/tags.ts'
 import type { NormalizedMetadata, ResolvedValue } from '../metadata/normalized-metadata.ts'
 import type { RawMetadata } from './public-tags.ts'
+import type { CrawlerView } from './crawler-views.ts'
 import type { Inspection } from './schema.ts'
 
 /** How much of the page's own words a level keeps. */
@@ -96,15 +97,19 @@ function trim(inspection: Inspection, level: Level): Inspection {
 }
 
 function trimFetch(fetch: Inspection['fetch'], characters: number): Inspection['fetch'] {
-  const { crawlerViews } = fetch
-  if (!crawlerViews) return fetch
-  const views = crawlerViews.map((view) => ({
-    ...cutTexts(view, characters, 1),
-    image: view.image !== null && view.image.url.length > characters ? null : view.image,
-    finalUrl: view.finalUrl,
-  }))
-  return { ...fetch, crawlerViews: views }
+  const { crawlerViews, withoutLanguage } = fetch
+  return {
+    ...fetch,
+    ...(crawlerViews && { crawlerViews: crawlerViews.map((view) => trimView(view, characters)) }),
+    ...(withoutLanguage && { withoutLanguage: trimView(withoutLanguage, characters) }),
+  }
 }
+
+const trimView = (view: CrawlerView, characters: number): CrawlerView => ({
+  ...cutTexts(view, characters, 1),
+  image: view.image !== null && view.image.url.length > characters ? null : view.image,
+  finalUrl: view.finalUrl,
+})
 
 function trimTags(raw: RawMetadata, { characters, items, jsonLd }: Level): RawMetadata {
   const tags = (group: Tag[]) => group.slice(0, items).map((tag) => trimTag(tag, characters))

@@ -9,12 +9,16 @@ export function notAskedOf({
   robots,
   oEmbed,
   crawlerViews = [],
+  withoutLanguage,
 }: Capture): (typeof NOT_ASKED)[number][] | undefined {
   const requests = {
     image: images.flatMap((image) => [image, ...(image.variants ?? [])]),
     'robots.txt': robots,
     oEmbed: oEmbed ? [oEmbed] : [],
-    'crawler view': crawlerViews.flatMap((view) => [view, ...(view.image ? [view.image] : [])]),
+    'crawler view': [
+      ...crawlerViews.flatMap((view) => [view, ...(view.image ? [view.image] : [])]),
+      ...(withoutLanguage ? [withoutLanguage] : []),
+    ],
   }
   const lacking = NOT_ASKED.filter((what) => requests[what].some(({ notAsked }) => notAsked))
   return lacking.length > 0 ? lacking : undefined

@@ -44,6 +44,8 @@ export const fetchSchema = z
     }),
     /** The page as platforms' crawlers get it; only when asked for. */
     crawlerViews: z.array(crawlerViewSchema).optional(),
+    /** The page as a request without Accept-Language gets it; only where that is another language. */
+    withoutLanguage: crawlerViewSchema.optional(),
     /** The page refused us: what is judged is what a crawler's name got. */
     refused: refusedSchema.optional(),
   })

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { captureFromJson, captureToJson } from '../../src/capture/wire/capture-json.ts'
 import { analyse } from '../../src/inspect-html.ts'
 import type { InspectOptions } from '../../src/inspect.ts'
+import { inspectionSchema } from '../../src/inspection/schema.ts'
 import { answer, crawlerSite, IMAGE_ANSWER, redirect, type Answers, type Asked } from '../crawler-site.ts'
 import type { Step } from '../guard/play-steps.ts'
 
@@ -172,6 +173,29 @@ describe('a page in another language without Accept-Language', () => {
     expect(findings[0]?.platforms).toContain('x')
     expect(findings[0]?.severity).toBe('error')
     expect(inspection.serviceScore.breakdown.map(({ id }) => id)).toContain('language-by-url')
+  })
+
+  it('is published as the views are', async () => {
+    const { inspection } = await inspected(byHeader(EN, FR))
+    expect(inspection.fetch.withoutLanguage).toMatchObject({
+      platforms: ['facebook'],
+      title: FR.title,
+      differs: ['title', 'description'],
+    })
+    expect(inspectionSchema.parse(inspection)).toEqual(inspection)
+  })
+
+  it('that our own limit keeps us from asking for leaves the verdicts unknown', async () => {
+    let asked = 0
+    const take = (url: URL) => url.pathname !== '/page' || ++asked <= 3
+    const { inspection, findings, verdictOf, capture } = await inspected(byHeader(EN, FR), {
+      crawlers: 'auto',
+      requestBudget: { take },
+    })
+    expect(findings).toEqual([])
+    expect(inspection.fetch.notAsked).toEqual(['crawler view'])
+    expect(verdictOf('facebook')).toMatchObject({ verdict: 'unknown', expected: 'full' })
+    expect(analyse(captureFromJson(JSON.parse(JSON.stringify(captureToJson(capture)))))).toEqual(inspection)
   })
 
   it('the image that it names is asked for, once', async () => {

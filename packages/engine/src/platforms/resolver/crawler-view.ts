@@ -47,7 +47,7 @@ function readAs(platform: Platform, page: PageIndex, { views, wellKnown }: Seen)
   const differs = viewDifferences(facts, page)
   // The beginning of a page that says the same says nothing new.
   if (facts.isOurs || !facts.page || !facts.response || (!facts.complete && differs.length === 0))
-    return page.withoutLanguage?.byHeader ? inItsLanguage(platform, page, views) : page
+    return page.withoutLanguage?.byHeader === false ? page : inItsLanguage(platform, page, views)
   const known = views.get(facts)
   if (known) return known
   const index = indexAnswer(page, facts, {
@@ -69,7 +69,7 @@ const isOfLess = (own: PageIndex, { page }: CrawlerViewFacts): boolean =>
 /** Of a page that this crawler gets as we do, but for the language. */
 function inItsLanguage(platform: Platform, page: PageIndex, views: ViewIndexes): PageIndex {
   const { withoutLanguage: without } = page
-  if (!without) return page
+  if (!without) return page.isLanguageUnasked ? { ...page, view: { outcome: 'not-asked' } } : page
   const { read, unsure, by } = languageView(platform, without)
   if (read === 'ours') return { ...page, view: { outcome: 'its-language', unsure, by } }
   const { image, imageCaptures, view: facts } = without

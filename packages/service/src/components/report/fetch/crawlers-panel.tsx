@@ -8,11 +8,11 @@ import { RobotsTable } from './robots-table.tsx'
 
 /** Who got what; and who may, by robots.txt. */
 export function CrawlersPanel({ report }: ReportProps) {
-  const { crawlerViews, requestedUrl, mode } = report.inspection.fetch
+  const { crawlerViews, withoutLanguage, requestedUrl, mode } = report.inspection.fetch
   const asksMore = (crawlerViews?.length ?? 0) < crawlerRequests(true).length
   return (
-    <Fold id="crawlers" title="Crawlers" lead={briefly(crawlerViews)}>
-      <Views views={crawlerViews} />
+    <Fold id="crawlers" title="Crawlers" lead={briefly(crawlerViews, withoutLanguage)}>
+      <Views views={crawlerViews} withoutLanguage={withoutLanguage} />
       {mode === 'remote' && asksMore && (
         <p class="buttons">
           <a class="button button-quiet" href={`${livePathOf(requestedUrl, true)}#crawlers`} rel="nofollow">
@@ -26,15 +26,25 @@ export function CrawlersPanel({ report }: ReportProps) {
 }
 
 /** For the closed section. */
-function briefly(views: readonly CrawlerView[] | undefined): string {
+function briefly(
+  views: readonly CrawlerView[] | undefined,
+  withoutLanguage: CrawlerView | undefined,
+): string {
   const asked = views?.filter(({ skipped, notAsked }) => !skipped && !notAsked) ?? []
   if (asked.length === 0) return 'not asked for'
   const names = asked.filter(({ differs }) => differs.length > 0).flatMap((view) => view.names)
+  if (names.length === 0 && withoutLanguage)
+    return `page and image are the same for all ${asked.length}, and in another language without Accept-Language`
   if (names.length === 0) return `page and image are the same for all ${asked.length}`
   return `${listText(names)} ${names.length === 1 ? 'gets' : 'get'} a different answer`
 }
 
-function Views({ views }: { views: readonly CrawlerView[] | undefined }) {
+interface ViewsProps {
+  views: readonly CrawlerView[] | undefined
+  withoutLanguage: CrawlerView | undefined
+}
+
+function Views({ views, withoutLanguage }: ViewsProps) {
   if (views === undefined) return null
   if (views.length === 0)
     return (
@@ -46,11 +56,17 @@ function Views({ views }: { views: readonly CrawlerView[] | undefined }) {
   return (
     <>
       <p>{whomWeAsked(views)}</p>
-      <CrawlerViewsTable views={views} />
+      <CrawlerViewsTable views={[...views, ...(withoutLanguage ? [unnamed(withoutLanguage)] : [])]} />
       <ViewsCaveat />
     </>
   )
 }
+
+/** A row of its own, next to that of the crawler in whose name it was asked for. */
+const unnamed = (view: CrawlerView): CrawlerView => ({
+  ...view,
+  names: [['Without Accept-Language', ...view.names].join(', as ')],
+})
 
 /** As whom we asked, and as whom not. */
 function whomWeAsked(views: readonly CrawlerView[]): string {
