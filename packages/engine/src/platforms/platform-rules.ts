@@ -273,6 +273,8 @@ export type Condition =
   | { readonly repeats: string }
   /** Of these keys, the one whose tag stands last in the page. */
   | { readonly last: string; readonly of: readonly string[] }
+  /** The answer for the image says that it depends on this header of the request, in lower case. */
+  | { readonly imageVariesBy: string }
   | { readonly linkType: string }
   /** The page offers an oEmbed answer that we have not seen. */
   | { readonly oEmbed: 'unseen' }

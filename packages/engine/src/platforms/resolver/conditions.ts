@@ -41,6 +41,12 @@ export function unmetCondition(reader: Reader, condition: Condition, seen: Seen)
     const later = others.find((key) => endOf(key) > endOf(condition.last))
     return later === undefined ? null : `${later} stands after ${condition.last}`
   }
+  if ('imageVariesBy' in condition) {
+    const named = (reader.page.image.delivery?.vary ?? '').toLowerCase().split(',')
+    return named.some((name) => name.trim() === condition.imageVariesBy)
+      ? null
+      : `the image does not depend on ${condition.imageVariesBy}`
+  }
   if ('linkType' in condition) {
     const { linkType } = condition
     return reader.page.extraction.links.some(({ type }) => type?.toLowerCase() === linkType)

@@ -23,6 +23,7 @@ function conditionText(condition: Condition): string {
   if ('anyOf' in condition) return condition.anyOf.map(conditionText).join(' or ')
   if ('last' in condition)
     return `${condition.last} after ${listText(condition.of.filter((key) => key !== condition.last))}`
+  if ('imageVariesBy' in condition) return `an image that depends on the header ${condition.imageVariesBy}`
   if ('linkType' in condition) return `a link of type ${condition.linkType}`
   if ('oEmbedType' in condition) {
     const without = condition.without ? ` without ${listText(condition.without, 'or')}` : ''
@@ -48,6 +49,7 @@ type Measure = Exclude<
   | { absent: unknown }
   | { anyOf: unknown }
   | { last: unknown }
+  | { imageVariesBy: unknown }
   | { linkType: unknown }
   | { oEmbedType: unknown }
   | { oEmbed: unknown }

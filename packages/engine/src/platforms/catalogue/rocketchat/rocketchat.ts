@@ -1,4 +1,4 @@
-import { code } from '../../../facts/evidence.ts'
+import { code, reports } from '../../../facts/evidence.ts'
 import type { Entry } from '../../../facts/page-index.ts'
 import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { meta, titleElement } from '../../sources.ts'
@@ -38,6 +38,17 @@ const browser = code(
   'The app itself draws the image from its URL, as a browser does: WebP is drawn wherever Electron or a browser runs.',
   'RocketChat/Rocket.Chat apps/meteor/client/components/message/content/urlPreviews/OEmbedLinkPreview.tsx @262bf4de',
   '2026-11-27',
+)
+
+const referrer = code(
+  'The app sets no Referrer-Policy, so that browsers name the server in the Referer header when they load the image.',
+  'RocketChat/Rocket.Chat apps/meteor/app/cors/server/cors.ts @03b11ee9',
+  '2026-11-27',
+)
+const hotlinks = reports(
+  'An image that answered 200 without a Referer was refused to a chat app that sends one, and the refusal said Vary: referer (2026).',
+  'github.com/mainmatter/mainmatter.com/issues/2874',
+  { seen: '2026-06' },
 )
 
 /** By the expression that finds them; within one in the order of the page. */
@@ -106,14 +117,22 @@ export const rocketchat = definePlatform({
     },
   ],
   bare: { why: 'The page gives Rocket.Chat no title, description or image.', by: reader },
+  warnings: [
+    {
+      id: 'image-by-referer',
+      when: [{ imageVariesBy: 'referer' }],
+      message:
+        'The image answers by the Referer header, and Rocket.Chat sends one: where its host keeps images from other sites (hotlink protection), this app likely shows none. Leave the share image out of it.',
+      by: hotlinks,
+    },
+  ],
   cache: { note: 'Kept on the server; for how long is a setting' },
   refresh: { description: 'No tool is known.', url: null },
-  evidence: [reader, waiting, text, order, card, browser, language],
+  evidence: [reader, waiting, text, order, card, browser, language, referrer, hotlinks],
   unknowns: [
     'Whether a server has previews enabled, its user agent and allowed ports',
     'How much text is drawn, and limits of images',
     'Keys in other spellings of camel case (og_title) are read too, and of name= and property= in one tag the later one alone, which is not simulated',
-    'Whether an image that its host refuses by the Referer header is drawn: the app loads it from its URL and sets no Referrer-Policy (apps/meteor/app/cors/server/cors.ts @03b11ee9), so that browsers name the server; this inspection sends no Referer',
     'Known oEmbed providers, which Rocket.Chat asks in place of the page',
   ],
 })
