@@ -123,8 +123,7 @@ function Footer() {
   return (
     <footer class="site-footer">
       <p>
-        Platforms may still show an older card from their cache.{' '}
-        <a href="/examples/old-image-on-facebook">How to refresh it</a>
+        Platforms may still show an older card from their cache. <a href="/platforms">How to refresh it</a>
       </p>
       <nav aria-label="About">
         <a href="/bot">Our crawler</a>

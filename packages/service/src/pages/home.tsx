@@ -12,13 +12,11 @@ import type { ExampleReports } from './examples/example-report.ts'
 
 interface HomeFacts {
   baseUrl: string
-  /** The first is shown; all are asked about. */
-  examples: readonly ExampleReports[]
+  example: ExampleReports
   rules: number
 }
 
-export function homePage(c: AppContext, { baseUrl, examples, rules }: HomeFacts): Answer {
-  const [shown] = examples
+export function homePage(c: AppContext, { baseUrl, example, rules }: HomeFacts): Answer {
   const platforms = PLATFORMS.length
   const page = (
     <div class="home">
@@ -39,19 +37,14 @@ export function homePage(c: AppContext, { baseUrl, examples, rules }: HomeFacts)
           <PasteForm />
           {/* Filled by the script with what was inspected on this machine. */}
           <div id="recents" hidden></div>
-          <p class="chips">
-            {examples.map(({ example }) => (
-              <a href={`/examples/${example.id}`}>{example.question}</a>
-            ))}
-          </p>
           <p class="hero-note">
             No page yet? <a href="/new">Make a card</a> from a title and an image. Nothing to install, no
             account. Many pages? <a href="/docs/check">Check a site or a sitemap</a>.
           </p>
         </div>
-        {shown && <Whole reports={shown} />}
+        <Whole reports={example} />
       </section>
-      {shown && <ExampleLine reports={shown} />}
+      <ExampleLine reports={example} />
       <WhatItSays rules={rules} platforms={platforms} />
       <WaysIn baseUrl={baseUrl} />
     </div>

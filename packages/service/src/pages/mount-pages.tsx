@@ -25,7 +25,7 @@ import {
 } from './docs/docs-markdown.ts'
 import { docsOf } from './docs/docs-of.tsx'
 import { createDocsPage, docsSearchPage } from './docs/docs.tsx'
-import { EXAMPLE_CASES } from './examples/example-cases.ts'
+import { EXAMPLE_CASE } from './examples/example-case.ts'
 import { exampleReports } from './examples/example-report.ts'
 import { createExamplePage, questionPage } from './examples/example.tsx'
 import { CARD_CACHE_BYTES, frozenCardFile, liveCardFile, previewCardFile } from './report/card-file.ts'
@@ -82,12 +82,12 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: AppContext) 
     userAgent,
   }
   const drawing = { baseUrl, userAgent, imagePath: assets.links.exampleImage }
-  const examples = () => EXAMPLE_CASES.map((example) => exampleReports(example, drawing))
+  const example = () => exampleReports(EXAMPLE_CASE, drawing)
 
   app.use(pageRenderer(frame))
-  app.get('/', (c) => homePage(c, { baseUrl, examples: examples(), rules: RULES.length }))
+  app.get('/', (c) => homePage(c, { baseUrl, example: example(), rules: RULES.length }))
   app.get('/example', createExamplePage(drawing))
-  app.get('/examples/:id', (c) => questionPage(c, examples()))
+  app.get(`/examples/${EXAMPLE_CASE.id}`, (c) => questionPage(c, example()))
   app.get('/r/live', pageVisitsOnly, (c) => livePage(c, services))
   app.get('/compare', pageVisitsOnly, (c) => comparePage(c, services))
   app.get('/new', pageVisitsOnly, (c) => newPage(c, services))

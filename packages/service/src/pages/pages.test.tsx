@@ -10,7 +10,6 @@ import { buildAssets } from '../../build-assets.js'
 import { pagesApp, testConfig } from '../../test/fixtures/pages-deps.ts'
 import { routesOf } from '../../test/fixtures/routes-of.ts'
 import { TOPICS } from './docs/docs-topics.ts'
-import { EXAMPLE_CASES } from './examples/example-cases.ts'
 
 const BASE = 'https://lens.example'
 const folder = mkdtempSync(join(tmpdir(), 'linklens-assets-'))
@@ -26,7 +25,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** Every page that the app has without parameters, and of those with one all that there are. */
 const PATHS = [
   ...(await pagesWithoutParameters()),
-  ...EXAMPLE_CASES.map(({ id }) => `/examples/${id}`),
   ...RULES.map(({ id }) => `/rules/${id}`),
   ...PLATFORMS.map(({ id }) => `/platforms/${id}`),
   ...TOPICS.map(({ path }) => path).filter((path) => path !== '/docs'),

@@ -1,14 +1,14 @@
 /** The card that each platform draws for a page without faults; drawn by the build. */
 import { DrawnCard } from '../../components/report/cards/drawn-card.tsx'
 import { toHtml } from '../../components/markup.ts'
-import { EXAMPLE_CASES } from '../examples/example-cases.ts'
+import { EXAMPLE_CASE } from '../examples/example-case.ts'
 import { exampleReports, preparedDrawing, type ExampleOptions } from '../examples/example-report.ts'
 
 /** Markup by platform. */
 export type SoundCards = Readonly<Record<string, string>>
 
 export function drawSoundCards(options: ExampleOptions): SoundCards {
-  const { fixed } = exampleReports(EXAMPLE_CASES[0], options)
+  const { fixed } = exampleReports(EXAMPLE_CASE, options)
   const cards = fixed.inspection.platformPreviews.map((preview) => {
     const card = (
       <div class="stage platform-stage">

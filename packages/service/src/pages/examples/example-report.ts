@@ -3,7 +3,7 @@ import { analyse, exampleCapture, linklensUserAgent, PLATFORMS, type Inspection 
 import { prepared, SOME_INSTANCE } from '../../program-files.ts'
 import { VERSION } from '../../version.ts'
 import { shownImages, type Report } from '../../view/report.ts'
-import { EXAMPLE_CASES, type ExampleCase } from './example-cases.ts'
+import { EXAMPLE_CASE, type ExampleCase } from './example-case.ts'
 
 const AT = new Date('2026-11-20T18:30:00.000Z')
 
@@ -59,7 +59,7 @@ export function reportOfExample(
   }
 }
 
-const PAGES: readonly ExampleCase['now'][] = EXAMPLE_CASES.flatMap(({ now, fixed }) => [now, fixed])
+const PAGES: readonly ExampleCase['now'][] = [EXAMPLE_CASE.now, EXAMPLE_CASE.fixed]
 
 /** The same for as long as the process runs. */
 const analysed = new Map<object, Inspection>()

@@ -1,4 +1,4 @@
-/** `GET /example`: a whole report on a made-up page. `GET /examples/<id>`: a question that people come with, answered. */
+/** `GET /example`: a whole report on a made-up page. `GET /examples/linkedin-blank`: its fault and its fix. */
 import { raw } from 'hono/html'
 import { BeforeAfter } from '../../components/before-after.tsx'
 import { CodeBlock } from '../../components/code-block.tsx'
@@ -20,10 +20,7 @@ export function createExamplePage(options: ExampleOptions): (c: AppContext) => A
     })
 }
 
-export function questionPage(c: AppContext, examples: readonly ExampleReports[]): Answer {
-  const found = examples.find(({ example }) => example.id === c.req.param('id'))
-  if (!found) return c.notFound()
-  const { example, now, fixed } = found
+export function questionPage(c: AppContext, { example, now, fixed }: ExampleReports): Answer {
   const { title, platform, cause, fix, after, check } = example
   const page = (
     <article class="catalogue entry">
@@ -37,12 +34,11 @@ export function questionPage(c: AppContext, examples: readonly ExampleReports[])
       <p>{fix.text}</p>
       <CodeBlock id="example-fix" code={fix.code} what={fix.what} wrap />
       <p>
-        {after.text} <AfterLink url={after.url} name={after.name} />.
+        {after.text} <SafeLink href={after.url}>{after.name}</SafeLink>.
       </p>
       <h2>Check your page</h2>
       <p>{check}</p>
       <UrlForm label="Your page" />
-      <p class="quiet">Other questions: {others(examples, example.id)}</p>
     </article>
   )
   return c.render(page, {
@@ -51,16 +47,3 @@ export function questionPage(c: AppContext, examples: readonly ExampleReports[])
     path: `/examples/${example.id}`,
   })
 }
-
-const AfterLink = ({ url, name }: { url: string; name: string }) =>
-  url.startsWith('/') ? <a href={url}>{name}</a> : <SafeLink href={url}>{name}</SafeLink>
-
-const others = (examples: readonly ExampleReports[], id: string) =>
-  examples
-    .filter(({ example }) => example.id !== id)
-    .map(({ example }, index) => (
-      <>
-        {index > 0 && ' · '}
-        <a href={`/examples/${example.id}`}>{example.question}</a>
-      </>
-    ))

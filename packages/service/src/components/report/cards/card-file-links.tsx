@@ -8,7 +8,7 @@ export function CardFileLinks({ report, platform }: { report: Report; platform: 
   if (!name || !hasFiles(report)) return null
   return (
     <p class="card-files">
-      This card as <File report={report} name={name} /> <File report={report} name={name} isDark />
+      This card as <File report={report} name={name} />
     </p>
   )
 }
@@ -18,8 +18,7 @@ export function CardSheetLink({ report }: { report: Report }) {
   if (!hasFiles(report)) return null
   return (
     <p class="card-files">
-      The {CARD_FILE_PLATFORMS.length} big platforms as <File report={report} name={SHEET} />{' '}
-      <File report={report} name={SHEET} isDark />
+      The {CARD_FILE_PLATFORMS.length} big platforms as <File report={report} name={SHEET} />
     </p>
   )
 }
@@ -32,18 +31,15 @@ const keptPath = ({ path, preview }: Report): string | undefined => path ?? prev
 interface FileProps {
   report: Report
   name: CardFileName
-  isDark?: boolean
 }
 
 /** A live report sends back what it showed. */
-function File({ report, name, isDark = false }: FileProps) {
+function File({ report, name }: FileProps) {
   const kept = keptPath(report)
-  const query = isDark ? '?theme=dark' : ''
-  const word = isDark ? 'dark PNG' : 'PNG'
-  if (kept !== undefined) return <a href={`${kept}/cards/${name}.png${query}`}>{word}</a>
+  if (kept !== undefined) return <a href={`${kept}/cards/${name}.png`}>PNG</a>
   return (
-    <button type="submit" form={SHARE_FORM} formaction={`/r/cards/${name}.png${query}`}>
-      {word}
+    <button type="submit" form={SHARE_FORM} formaction={`/r/cards/${name}.png`}>
+      PNG
     </button>
   )
 }
