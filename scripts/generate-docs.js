@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { decisionIndex } from './decision-index.js'
 import { RULESET_FILE, rulesetVersionFile } from './ruleset-version.js'
 import { root } from './setup.js'
 
@@ -50,6 +51,7 @@ const files = {
   // What the GitHub Action runs, so that it needs no npm.
   'action/bundle.js': await devcliAsOneFile(version),
   'action/LICENSES.txt': await licencesText(null),
+  'docs/decisions/README.md': withGeneratedParts('docs/decisions/README.md', { index: decisionIndex() }),
   'docs/reports.md': withGeneratedParts('docs/reports.md', { score: scorePart() }),
   'README.md': withGeneratedParts('README.md', {
     start: docParts.startPart(facts),

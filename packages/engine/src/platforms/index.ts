@@ -1,4 +1,13 @@
-/** The registry: one line per platform, in the order in which they are shown; the big ones come first. */
+/**
+ * The registry: one line per platform, in the order in which they are shown; the big ones come first. Of a page each
+ * gives losses, from which verdicts, findings and score follow:
+ *
+ *     ┌──────────────────────┐  costs   ┌─────────────────────┐  may be   ┌──────────────────────┐
+ *     │ fault                │ ───────▶ │ loss                │ ◀──────── │ doubt                │
+ *     │ what a page can have │          │ what a card lacks   │           │ an unknown fact that │
+ *     │ wrong                │          │                     │           │ may turn the verdict │
+ *     └──────────────────────┘          └─────────────────────┘           └──────────────────────┘
+ */
 import type { PageIndex } from '../facts/page-index.ts'
 import { bluesky } from './catalogue/bluesky/bluesky.ts'
 import { drawsCards, type Platform } from './define-platform.ts'
