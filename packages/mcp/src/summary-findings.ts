@@ -12,12 +12,12 @@ type Found = readonly [Diagnostic, ...Diagnostic[]]
 export function fitting(
   diagnostics: readonly Diagnostic[],
   head: SuggestedHead | null,
-  room: number,
+  free: number,
 ): SummaryFinding[] {
   const all = [...Map.groupBy(diagnostics, ({ id }) => id).values()] as unknown as Found[]
   const isLeft = ([{ id, fixes }]: Found): boolean =>
     head === null || head.notInMarkup.includes(id) || fixes[0]?.kind !== 'tags'
-  let left = room - sizeOf(all.flatMap(leastOf))
+  let left = free - sizeOf(all.flatMap(leastOf))
   const whole = new Map<Found, SummaryFinding>()
   const urls = new Set<string>()
   for (const one of all.toSorted((a, b) => rank(a, isLeft(a)) - rank(b, isLeft(b)))) {

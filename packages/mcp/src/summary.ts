@@ -43,8 +43,8 @@ export function summarise(inspection: Inspection): Summary {
     id === LOCAL_URLS_ID ||
     ((head?.notInMarkup.includes(id) ?? true) && points.has(id))
   const end = suggestedHead ? { suggestedHead } : { suggestedHead, noSuggestedHead: whyNoHead(inspection) }
-  const room = CHARACTERS - JSON.stringify({ ...base, ...end }).length
-  const findings = fitting(diagnostics.filter(isShown), head, room)
+  const free = CHARACTERS - JSON.stringify({ ...base, ...end }).length
+  const findings = fitting(diagnostics.filter(isShown), head, free)
   return {
     ...base,
     findings,

@@ -70,18 +70,18 @@ export function keepSubmittable(
   { body }: PageCapture,
   need: ImageNeed,
 ): ImageCapture[] {
-  let roomBytes = SUBMITTED_BYTES - body.length
+  let leftBytes = SUBMITTED_BYTES - body.length
   return images.map((image) => {
-    const fits = image.complete && image.prefix.length <= Math.min(LIMITS.submittedImageBytes, roomBytes)
-    const kept = fits ? image : cutShort(image, need, roomBytes)
-    roomBytes -= kept.prefix.length
+    const fits = image.complete && image.prefix.length <= Math.min(LIMITS.submittedImageBytes, leftBytes)
+    const kept = fits ? image : cutShort(image, need, leftBytes)
+    leftBytes -= kept.prefix.length
     return kept
   })
 }
 
-function cutShort(image: ImageCapture, need: ImageNeed, roomBytes: number): ImageCapture {
+function cutShort(image: ImageCapture, need: ImageNeed, leftBytes: number): ImageCapture {
   const { prefix, complete } = image
-  const mostBytes = Math.min(prefix.length, LIMITS.submittedImageBytes, roomBytes)
+  const mostBytes = Math.min(prefix.length, LIMITS.submittedImageBytes, leftBytes)
   let length = Math.min(512, mostBytes)
   while (length < mostBytes && wantsMore(need(prefix.subarray(0, length), false)))
     length = Math.min(length * 2, mostBytes)

@@ -18,25 +18,25 @@ for (let byte = 0; byte < 256; byte++) {
   FOLDED[byte] = isWhitespace(byte) ? SPACE : byte
 }
 
-/** Room in quarters of a character, with some to spare for what decoding shortens. */
-const roomFor = (maxCharacters: number): number => maxCharacters * 5
+/** Quarters of a character that fit, with some to spare for what decoding shortens. */
+const quartersFor = (maxCharacters: number): number => maxCharacters * 5
 
 /** A place for bytes, to be used for one page after the other. */
 export const scratchFor = (maxCharacters: number): Buffer =>
-  Buffer.alloc(roomFor(maxCharacters) + QUARTERS_OF_ASCII)
+  Buffer.alloc(quartersFor(maxCharacters) + QUARTERS_OF_ASCII)
 
 /** The pieces are many and short: they are gathered as bytes, white space folded, and decoded at once. */
 export class FoldedText {
   readonly #maxCharacters: number
   readonly #bytes: Buffer
   #length = 0
-  #room: number
+  #quarters: number
 
   /** @param scratch made by `scratchFor`; nobody else may write to it until the text has been read. */
   constructor(maxCharacters: number, scratch: Buffer) {
     this.#maxCharacters = maxCharacters
     this.#bytes = scratch
-    this.#room = roomFor(maxCharacters)
+    this.#quarters = quartersFor(maxCharacters)
   }
 
   get isEmpty(): boolean {
@@ -44,39 +44,39 @@ export class FoldedText {
   }
 
   get isFull(): boolean {
-    return this.#room <= 0
+    return this.#quarters <= 0
   }
 
   /** @param breaks a block began or ended before this run of text. */
   add(page: Buffer, start: number, end: number, breaks: boolean): void {
     const bytes = this.#bytes
     let length = this.#length
-    let room = this.#room
+    let quarters = this.#quarters
     let afterSpace = length === 0 || bytes[length - 1] === SPACE
     if (breaks && !afterSpace) {
       bytes[length++] = SPACE
-      room -= QUARTERS_OF_ASCII
+      quarters -= QUARTERS_OF_ASCII
       afterSpace = true
     }
     // Without a branch for each space: where words end cannot be foreseen, and a wrong guess costs as much as ten bytes.
     let wasSpace = afterSpace ? 1 : 0
-    for (let index = start; index < end && room > 0; index++) {
+    for (let index = start; index < end && quarters > 0; index++) {
       const byte = page[index] as number
       const isSpace = IS_SPACE[byte] as number
       const kept = 1 - (isSpace & wasSpace)
       bytes[length] = FOLDED[byte] as number
       length += kept
-      room -= (QUARTERS[byte] as number) * kept
+      quarters -= (QUARTERS[byte] as number) * kept
       wasSpace = isSpace
     }
-    this.#room = room
+    this.#quarters = quarters
     this.#length = length
   }
 
   clear(): void {
     this.#bytes.fill(0, 0, this.#length)
     this.#length = 0
-    this.#room = roomFor(this.#maxCharacters)
+    this.#quarters = quartersFor(this.#maxCharacters)
   }
 
   /** To be called once, at the end: nothing of the page stays. */

@@ -127,8 +127,8 @@ export function openCrawlerViews(options: ViewsOptions): CrawlerViews {
       const views = await inTurn(requests, (request) => {
         const view = known.find(({ userAgent }) => userAgent === request.userAgent)
         if (view) return view
-        const hasRoom = session.fetchesLeft() > 0
-        return hasRoom ? askForPage(options, request) : viewWithoutPage(request, 'skipped')
+        const hasFetches = session.fetchesLeft() > 0
+        return hasFetches ? askForPage(options, request) : viewWithoutPage(request, 'skipped')
       })
       return boundViews(views, null, session.limits.crawlerViewsBytes)
     },

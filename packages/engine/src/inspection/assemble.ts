@@ -18,7 +18,7 @@ import type { Inspection } from './schema.ts'
 import type { SuggestedHead } from './suggested-head/suggested-head.ts'
 
 /** Left for what entry points add to the object: the preview's path, a longer duration. */
-const ROOM_BYTES = 1_024
+const RESERVED_BYTES = 1_024
 
 export interface Parts {
   capture: Capture
@@ -31,7 +31,7 @@ export interface Parts {
 }
 
 export function assemble(parts: Parts): Inspection {
-  return boundSize(compose(parts), LIMITS.dataBytes - ROOM_BYTES)
+  return boundSize(compose(parts), LIMITS.dataBytes - RESERVED_BYTES)
 }
 
 function compose({

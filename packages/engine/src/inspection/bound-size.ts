@@ -48,7 +48,7 @@ function fits(inspection: Inspection, maxBytes: number): boolean {
 }
 
 /** Keys, numbers and punctuation of a tag or a link, at least. */
-const LEAST_ROOM = 70
+const LEAST_BYTES = 70
 
 /** The texts that a page can make large, before anything is escaped. */
 function leastBytes({ rawMetadata, platformCompatibility }: Inspection): number {
@@ -56,9 +56,9 @@ function leastBytes({ rawMetadata, platformCompatibility }: Inspection): number 
   let bytes = 0
   for (const tags of [standard, openGraph, twitter])
     for (const { name, content } of tags)
-      bytes += LEAST_ROOM + Buffer.byteLength(name) + Buffer.byteLength(content)
+      bytes += LEAST_BYTES + Buffer.byteLength(name) + Buffer.byteLength(content)
   for (const link of links) {
-    bytes += LEAST_ROOM
+    bytes += LEAST_BYTES
     for (const value of Object.values(link)) if (typeof value === 'string') bytes += Buffer.byteLength(value)
   }
   for (const { trace = [] } of Object.values(platformCompatibility.platforms)) {

@@ -13,10 +13,10 @@ export function publicTags(extraction: Extraction): RawMetadata {
   const shown = (group: TagGroup): Tag[] => {
     const own = extraction[group].map(publicTag)
     const twins = twinsOfGroup(extraction, group)
-    const room = Math.max(0, LIMITS.tagsPerGroup - own.length)
-    omitted[group] += Math.max(0, twins.length - room)
+    const free = Math.max(0, LIMITS.tagsPerGroup - own.length)
+    omitted[group] += Math.max(0, twins.length - free)
     if (twins.length === 0) return own
-    return [...own, ...twins.slice(0, room)].toSorted((a, b) => a.offset - b.offset)
+    return [...own, ...twins.slice(0, free)].toSorted((a, b) => a.offset - b.offset)
   }
   return {
     standard: shown('standard'),

@@ -36,13 +36,13 @@ export function firstScreen(page: CheckedPage, { site, hasBlock }: FirstScreen):
   const rows = sentence.flatMap((line) => wrapLine(line, COLUMNS)).length
   const counted = page.findings.filter(isCounted)
   // The line above, two empty ones, and one that says how many findings are not shown.
-  const room = MAX_LINES - rows - big.length - 4
-  const shown = counted.slice(0, Math.max(1, room))
+  const free = MAX_LINES - rows - big.length - 4
+  const shown = counted.slice(0, Math.max(1, free))
   return [
     ...sentence,
     ...(big.length > 0 ? [[''], ...big] : []),
     [''],
-    ...findingLines(shown, room - shown.length),
+    ...findingLines(shown, free - shown.length),
     ...(counted.length === 0 ? [[paint('green', 'No errors and no warnings.')]] : []),
     ...restLine(page, shown.length),
     ...(hasBlock ? whatToDo(page, counted) : []),
@@ -57,11 +57,11 @@ function bigLines({ platforms }: CheckedPage): Line[] {
   })
   const nameWidth = Math.max(...losing.map(({ name }) => name.length))
   const verdictWidth = Math.max(...losing.map(({ outcome }) => verdictWords(outcome).length))
-  const room = COLUMNS - nameWidth - verdictWidth - 6
+  const free = COLUMNS - nameWidth - verdictWidth - 6
   return losing.map(({ name, outcome }) => [
     `  ${name.padEnd(nameWidth)}  `,
     paint(VERDICT_COLOURS[outcome.verdict] ?? 'dim', verdictWords(outcome).padEnd(verdictWidth)),
-    paint('dim', `  ${cutTo(outcome.cause, room)}`),
+    paint('dim', `  ${cutTo(outcome.cause, free)}`),
   ])
 }
 

@@ -26,9 +26,9 @@ describe('text in a box', () => {
   })
 
   it('counts a ligature as the letters that are drawn for it', () => {
-    const room = { width: 730, size: 34 }
-    expect(wrap('\uFDFA'.repeat(300), room, 4)).toEqual(['\uFDFA…'])
-    expect(fitStart('\uFDFD'.repeat(300), room)).toBe('\uFDFD…')
+    const box = { width: 730, size: 34 }
+    expect(wrap('\uFDFA'.repeat(300), box, 4)).toEqual(['\uFDFA…'])
+    expect(fitStart('\uFDFD'.repeat(300), box)).toBe('\uFDFD…')
   })
 
   it('never breaks a character apart', () => {
