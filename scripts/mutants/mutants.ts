@@ -204,8 +204,8 @@ const limits = [
     [
       {
         fault: 'a heavy client goes first',
-        from: 'use.isHeavy(client) ? use.of(client) : 0',
-        to: 'use.isHeavy(client) ? -1 : 0',
+        from: 'use.isOverQuota(client) ? use.of(client) : 0',
+        to: 'use.isOverQuota(client) ? -1 : 0',
       },
       {
         fault: 'one network takes all places',
@@ -214,13 +214,13 @@ const limits = [
       },
       {
         fault: 'heavy clients take all places',
-        from: 'held(use.isHeavy) < forHeavy()',
-        to: 'held(use.isHeavy) < places',
+        from: 'held(use.isOverQuota) < forOverQuota()',
+        to: 'held(use.isOverQuota) < places',
       },
     ],
   ),
   ...inFile(
-    `${SERVICE}/limits/turns.ts`,
+    `${SERVICE}/limits/work-queue.ts`,
     [`${SERVICE}/limits`],
     [
       { fault: 'a place is lost after each piece of work', from: 'hold(client, -1)', to: '' },

@@ -2,7 +2,7 @@
  * The inspection as agents get it. Each character costs them, so what says nothing is left out: empty values, places in
  * bytes, what is as usual, and what is said elsewhere in the answer. The HTTP API has all of it.
  */
-import { leanInspection, type Explain, type Inspection } from '@linklens/engine'
+import { compactInspection, type Explain, type Inspection } from '@linklens/engine'
 import { groupPreviews } from './group-previews.ts'
 import { shareWarnings } from './share-warnings.ts'
 
@@ -14,25 +14,25 @@ type View = NonNullable<Inspection['fetch']['crawlerViews']>[number]
 
 /** @param explain whose verdicts keep everything. */
 export function forAgents(inspection: Inspection, explain: Explain = []) {
-  const lean = leanInspection(inspection, explain)
-  const { serviceScore, platformCompatibility, imageAnalysis } = lean
+  const compact = compactInspection(inspection, explain)
+  const { serviceScore, platformCompatibility, imageAnalysis } = compact
   return {
-    ...lean,
+    ...compact,
     serviceScore: {
       ...serviceScore,
       // Which platforms they are, the finding of the same id says.
       breakdown: serviceScore.breakdown.map((entry) => omit(entry, 'platforms')),
     },
     // Category and page of a finding follow from its id.
-    diagnostics: lean.diagnostics.map((finding) => withoutEmpty(omit(finding, 'category', 'docs'))),
+    diagnostics: compact.diagnostics.map((finding) => withoutEmpty(omit(finding, 'category', 'docs'))),
     platformCompatibility:
       explain === true ? platformCompatibility : compatibility(platformCompatibility, explain),
-    platformPreviews: groupPreviews(lean.platformPreviews),
+    platformPreviews: groupPreviews(compact.platformPreviews),
     // How long each step took is for people; what took too long is a finding.
     imageAnalysis: imageAnalysis && omit(imageAnalysis, 'timings'),
-    normalizedMetadata: mapValues(lean.normalizedMetadata, (field) => field && otherFallbacks(field)),
-    fetch: fetchFacts(lean.fetch),
-    rawMetadata: rawMetadata(lean.rawMetadata),
+    normalizedMetadata: mapValues(compact.normalizedMetadata, (field) => field && otherFallbacks(field)),
+    fetch: fetchFacts(compact.fetch),
+    rawMetadata: rawMetadata(compact.rawMetadata),
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { leanInspection } from '@linklens/engine'
+import { compactInspection } from '@linklens/engine'
 import { openApiText } from './api/openapi/openapi-document.ts'
 import { drawRules } from './pages/catalogue/drawn-rules.tsx'
 import { drawSoundCards } from './pages/catalogue/sound-cards.tsx'
@@ -23,7 +23,7 @@ const files: Readonly<Record<string, () => { toString: () => string }>> = {
   'docs.json': () => JSON.stringify(makeDocs(join(packageFolder, '../../docs'))),
   'rule-cards.json': () => JSON.stringify(drawRules(SOME_OPTIONS)),
   'sound-cards.json': () => JSON.stringify(drawSoundCards(SOME_OPTIONS)),
-  'examples.json': () => JSON.stringify(analyseExamples().map((one) => leanInspection(one, undefined))),
+  'examples.json': () => JSON.stringify(analyseExamples().map((one) => compactInspection(one, undefined))),
   'example.html': () => drawExample(SOME_OPTIONS),
 }
 

@@ -5,7 +5,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { inspectionSchema, leanInspection, type Inspection } from '@linklens/engine'
+import { inspectionSchema, compactInspection, type Inspection } from '@linklens/engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CARD_FILE_PLATFORMS } from '../src/view/cards/card-looks.ts'
 import { createSnapshots } from '../src/saved/snapshot.ts'
@@ -52,7 +52,7 @@ describe.each(samples)('the inspection $name', ({ sample }) => {
     const { data } = (await (await app.request(`/api/reports/${id}`)).json()) as {
       data: { inspection: unknown }
     }
-    expect(data.inspection).toEqual(leanInspection(sample, undefined))
+    expect(data.inspection).toEqual(compactInspection(sample, undefined))
   })
 
   test('is compared with the page as it is now', async () => {

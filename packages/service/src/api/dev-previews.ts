@@ -5,7 +5,7 @@
  * URLs → limits → network. Refused requests are free.
  */
 import { HEADERS, PAIRING_HEADERS } from '@linklens/contract'
-import { leanInspection, scoreText, type Capture, type Inspection } from '@linklens/engine'
+import { compactInspection, scoreText, type Capture, type Inspection } from '@linklens/engine'
 import type { Hono } from 'hono'
 import type { EnvironmentAuth } from '../accounts/environments/environment-auth.ts'
 import type { EnvironmentAccess } from '../accounts/environments/environment-key.ts'
@@ -62,7 +62,7 @@ async function submit(deps: DevPreviewDeps, c: AppContext, uploads: UploadBudget
     })
     return answer(c, deps.config.baseUrl, {
       target,
-      inspection: leanInspection(inspection, explain),
+      inspection: compactInspection(inspection, explain),
       created,
     })
   } finally {

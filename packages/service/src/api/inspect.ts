@@ -3,7 +3,7 @@
  * header rules → secret → body → URL rules → rate limit → network. Refused requests are free.
  */
 import { HEADERS } from '@linklens/contract'
-import { leanInspection, refusedNames, refusedText, scoreText, type Inspection } from '@linklens/engine'
+import { compactInspection, refusedNames, refusedText, scoreText, type Inspection } from '@linklens/engine'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { crawlersField } from '../http/body/requested-crawlers.ts'
@@ -89,7 +89,7 @@ async function inspect(deps: InspectDeps, c: AppContext): Promise<Response> {
     grant && request.usedBy !== undefined ? await grant.save(inspection, request.usedBy) : undefined
   return respondWithData(c, successMessage(admitted.target, inspection) + ignored, {
     ...saved,
-    ...leanInspection(inspection, explainOf(explain)),
+    ...compactInspection(inspection, explainOf(explain)),
   })
 }
 

@@ -4,7 +4,7 @@ import {
   successEnvelopeSchema,
   type ServiceErrorCode,
 } from '@linklens/contract'
-import { InspectError, leanInspection, type Inspection } from '@linklens/engine'
+import { InspectError, compactInspection, type Inspection } from '@linklens/engine'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp, testDeps, type TestOptions } from '../../test/test-deps.ts'
@@ -97,7 +97,7 @@ describe('freezing', () => {
     expect(body.data).toEqual({
       id: data.id,
       createdAt: data.createdAt,
-      inspection: leanInspection(exampleInspection()),
+      inspection: compactInspection(exampleInspection()),
     })
     expect(JSON.stringify(body)).not.toContain(data.deleteToken)
   })

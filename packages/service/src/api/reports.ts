@@ -4,7 +4,7 @@
  * The delete token comes in `Authorization: Bearer <deleteToken>`: not in the URL, which ends up
  * in logs and histories, and not in a body, which some clients and proxies drop from a DELETE.
  */
-import { inspectionSchema, leanInspection, type Inspection } from '@linklens/engine'
+import { inspectionSchema, compactInspection, type Inspection } from '@linklens/engine'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { wasDeleted } from '../saved/deleted-reports.ts'
@@ -193,7 +193,7 @@ async function open({ store }: ReportDeps, c: AppContext, id: string): Promise<R
   return respondWithData(c, `Report of ${createdAt.slice(0, 10)}.`, {
     id,
     createdAt,
-    inspection: leanInspection(report.inspection, explain),
+    inspection: compactInspection(report.inspection, explain),
   })
 }
 

@@ -1,5 +1,5 @@
 /** `POST /api/inspect?save`, with real secrets and a real store behind it. */
-import { leanInspection } from '@linklens/engine'
+import { compactInspection } from '@linklens/engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addEnvironment } from '../../test/fixtures/environment.ts'
 import { BASE, previewingApp } from '../../test/fixtures/previewing-app.ts'
@@ -28,7 +28,7 @@ test('keeps the inspection under the URL that it answers', async () => {
   const opened = await openPreview(store, id, clock.now)
   expect(opened).toMatchObject({ usedBy: { tool: 'cms', run: 7 }, images: [] })
   // What is kept is the whole, of which the answer leaves out what nobody asked for.
-  expect(opened && leanInspection(opened.inspection)).toEqual(inspection)
+  expect(opened && compactInspection(opened.inspection)).toEqual(inspection)
   expect(await listPreviews(store, environment.environmentId, clock.now)).toHaveLength(1)
   expect((await app.request(data.url)).status).toBe(200)
 })

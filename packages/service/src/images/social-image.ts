@@ -8,7 +8,7 @@ import type { ImageClient } from '../http/limits/request-budgets.ts'
 import { requestLimit } from '../limits/request-limits.ts'
 import { createClientUse } from '../limits/client-use.ts'
 import { createFairShare } from '../limits/fair-share.ts'
-import { createTurns } from '../limits/turns.ts'
+import { createWorkQueue } from '../limits/work-queue.ts'
 import { ImageError } from './process/image-error.ts'
 import type { ImageProcesses } from './process/image-processes.ts'
 import { ByteCache } from './byte-cache.ts'
@@ -24,7 +24,7 @@ const FAILURE_MS = 60_000
  * Images that are fetched, or wait to be drawn, at once: a slow host holds a socket and the memory of its file here, and no
  * drawing place (process/image-processes.ts).
  */
-const SOCKETS = { places: 16, perNetwork: 4, forHeavy: () => 8 }
+const SOCKETS = { places: 16, perNetwork: 4, forOverQuota: () => 8 }
 /** Time of sockets lately: a client whose images are always late takes 58 s of four sockets. */
 const HEAVY = { clientMs: 20_000, networkMs: 40_000 }
 
@@ -66,7 +66,7 @@ export function createSocialImages(
   // Twenty cards of one report ask for the same image at the same moment. Nobody waits for another client's turn.
   const calls = shareCalls<SocialImage>()
   const use = createClientUse(HEAVY)
-  const sockets = createTurns({
+  const sockets = createWorkQueue({
     share: createFairShare({ ...SOCKETS, use, waitMs: requestLimit('imageQueueMs') }),
     maxQueued: requestLimit('imagesQueued'),
     busy: () => new ImageError('busy'),

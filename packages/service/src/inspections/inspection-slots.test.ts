@@ -82,8 +82,8 @@ test('work that fails or throws frees its slot', async () => {
 })
 
 describe('clients that send expensive pages', () => {
-  const isHeavy = (client: string) => client.startsWith('heavy')
-  const crowded = { use: { add: () => {}, of: () => 0, isHeavy }, isCrowded: () => true }
+  const isOverQuota = (client: string) => client.startsWith('heavy')
+  const crowded = { use: { add: () => {}, of: () => 0, isOverQuota }, isCrowded: () => true }
   const start = (slots: ReturnType<typeof createInspectionSlots>, client: string) => {
     const piece = work()
     return { ...piece, ended: slots.run(piece.run, { client }) }

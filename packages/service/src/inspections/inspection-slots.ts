@@ -6,7 +6,7 @@ import { requestLimit } from '../limits/request-limits.ts'
 import { ServiceError } from '../service-error.ts'
 import { createClientUse, type ClientUse } from '../limits/client-use.ts'
 import { createFairShare } from '../limits/fair-share.ts'
-import { createTurns, type TurnOptions } from '../limits/turns.ts'
+import { createWorkQueue, type WorkOptions } from '../limits/work-queue.ts'
 import { shareInspections, type SharedInspections } from './shared-inspections.ts'
 
 interface SlotOptions {
@@ -42,7 +42,7 @@ export interface InspectionSlots {
    * @throws ServiceError `UNAVAILABLE` when the queue is full, the wait too long, or the process drains.
    * @throws the signal's reason when the client left while waiting.
    */
-  run<T>(work: () => Promise<T>, options?: TurnOptions): Promise<T>
+  run<T>(work: () => Promise<T>, options?: WorkOptions): Promise<T>
   /** Equal inspections take one slot. */
   readonly shared: SharedInspections
   /** Refuses new work; running and queued work goes on. */
@@ -54,11 +54,11 @@ export interface InspectionSlots {
 
 export function createInspectionSlots(options: Partial<SlotOptions> = {}): InspectionSlots {
   const { slots, maxQueued, maxWaitMs, use, isCrowded } = { ...SLOT_DEFAULTS, ...options }
-  const turns = createTurns({
+  const queue = createWorkQueue({
     share: createFairShare({
       places: slots,
       perNetwork: Math.ceil(slots * SHARE_OF_NETWORK),
-      forHeavy: () => (isCrowded() ? CROWD_SLOTS : slots),
+      forOverQuota: () => (isCrowded() ? CROWD_SLOTS : slots),
       use,
       waitMs: maxWaitMs,
       // Somebody who is alone and has many pages inspected at once is to be served as well.
@@ -70,7 +70,7 @@ export function createInspectionSlots(options: Partial<SlotOptions> = {}): Inspe
   let draining = false
   const run: InspectionSlots['run'] = async (work, runOptions) => {
     if (draining) throw restarting()
-    return turns.run(work, runOptions)
+    return queue.run(work, runOptions)
   }
   return {
     run,
@@ -82,7 +82,7 @@ export function createInspectionSlots(options: Partial<SlotOptions> = {}): Inspe
       return draining
     },
     get counts() {
-      return turns.counts
+      return queue.counts
     },
   }
 }

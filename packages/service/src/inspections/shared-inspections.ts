@@ -6,7 +6,7 @@
  * refused or cut ask again.
  */
 import type { CaptureStep, InspectOptions } from '@linklens/engine'
-import type { TurnOptions } from '../limits/turns.ts'
+import type { WorkOptions } from '../limits/work-queue.ts'
 
 /** What is told while an inspection runs. */
 export type InspectionEvents = Pick<InspectOptions, 'onStep' | 'onPage' | 'onCaptured' | 'onImage'>
@@ -46,7 +46,7 @@ const CALLERS_AT_MOST = 100
 
 /** @param run waits for a turn of the client. */
 export function shareInspections(
-  run: (work: () => Promise<void>, options: TurnOptions) => Promise<void>,
+  run: (work: () => Promise<void>, options: WorkOptions) => Promise<void>,
 ): SharedInspections {
   /** Those that may still be joined. */
   const open = new Map<string, Visit<unknown>>()

@@ -7,11 +7,11 @@ export interface ClientUse {
   /** Its own use and its network's, in ms. */
   of(client: string): number
   /** Whether the client or its network used more than others would notice. */
-  readonly isHeavy: (client: string) => boolean
+  readonly isOverQuota: (client: string) => boolean
 }
 
 export interface ClientUseOptions {
-  /** A client that used more is heavy. */
+  /** A client that used more is over its quota. */
   readonly clientMs: number
   /** The same for a whole network, of which a client may have as many addresses as it likes. */
   readonly networkMs: number
@@ -26,6 +26,6 @@ export function createClientUse({ clientMs, networkMs }: ClientUseOptions, now?:
       networks.add(networkOf(client), ms)
     },
     of: (client) => clients.of(client) + networks.of(networkOf(client)),
-    isHeavy: (client) => clients.of(client) > clientMs || networks.of(networkOf(client)) > networkMs,
+    isOverQuota: (client) => clients.of(client) > clientMs || networks.of(networkOf(client)) > networkMs,
   }
 }

@@ -9,7 +9,7 @@ import { errorCode, type Store } from '../store/db.ts'
 import { countOnAll } from '../store/rate-limit-counters.ts'
 import type { Counted, CounterState } from '../store/claims.ts'
 import type { FairShare } from './fair-share.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createWorkQueue, type WorkQueue } from './work-queue.ts'
 import type { MemoryCounters } from './memory-counters.ts'
 import type { CountResult, LimitedClaim, LimitedCounter } from './rate-limit-result.ts'
 import { CLOSED_WITHOUT_STORE, GIVEN_BACK } from './rate-limit-table.ts'
@@ -31,7 +31,7 @@ const GIVEN_BACK_TRUSTED_MS = 1_000
 const WARN_EVERY_MS = 60_000
 
 export function createCountClaims(store: Store, { known, logger }: CountOptions): CountClaims {
-  const turns = turnsByCounter()
+  const queue = queueByCounter()
   const warn = atMostOnceAMinute(logger)
   const atStore = async (claims: readonly LimitedClaim[], now: number): Promise<CountResult> => {
     // It may have been used up while this one waited.
@@ -47,11 +47,11 @@ export function createCountClaims(store: Store, { known, logger }: CountOptions)
     const [first] = claims.flatMap(({ counters }) => counters)
     if (!first) throw new Error('nothing to count')
     // What needs nothing is not refused; those are reservations of inspections that run, of which there are few.
-    if (needs(claims).length > 0 && turns.waiting(first.key) >= first.limit)
+    if (needs(claims).length > 0 && queue.waiting(first.key) >= first.limit)
       return refusal([first], () => soon(now))
     try {
       return await inTime(
-        turns.run(first.key, () => atStore(claims, now)),
+        queue.run(first.key, () => atStore(claims, now)),
         STORE_TIMEOUT_MS,
       )
     } catch (error) {
@@ -117,18 +117,18 @@ const FEW_AT_STORE: FairShare = {
   maxWaitMs: () => STORE_TIMEOUT_MS,
 }
 
-function turnsByCounter() {
-  const byCounter = new Map<string, Turns>()
+function queueByCounter() {
+  const byCounter = new Map<string, WorkQueue>()
   const busy = () => new DOMException('too late', 'TimeoutError')
   return {
     waiting: (key: string): number => byCounter.get(key)?.counts.waiting ?? 0,
     async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-      const turns = byCounter.get(key) ?? createTurns({ share: FEW_AT_STORE, maxQueued: Infinity, busy })
-      byCounter.set(key, turns)
+      const queue = byCounter.get(key) ?? createWorkQueue({ share: FEW_AT_STORE, maxQueued: Infinity, busy })
+      byCounter.set(key, queue)
       try {
-        return await turns.run(work)
+        return await queue.run(work)
       } finally {
-        const { running, waiting } = turns.counts
+        const { running, waiting } = queue.counts
         if (running + waiting === 0) byCounter.delete(key)
       }
     },

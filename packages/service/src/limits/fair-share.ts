@@ -1,11 +1,11 @@
 /**
  * The policy by which clients share what there is little of: slots of inspections, worker threads, sockets for images and
- * drawing places. Each has a queue of its own (turns.ts) and a policy of its own figures.
+ * drawing places. Each has a queue of its own (work-queue.ts) and a policy of its own figures.
  *
  * What must never happen: one client, or its network, keeps the others from their turn. So
  * - no network holds all places (`perNetwork`);
- * - who used much lately is heavy: light clients go first, of heavy ones the one that used least;
- * - all heavy clients together leave places free (`forHeavy`), and give up soon while others wait.
+ * - who used much lately is over its quota: others go first, and of those over it the one that used least;
+ * - all clients over their quota together leave places free (`forOverQuota`), and give up soon while others wait.
  *
  * Proven in fair-share.test.ts, and with attackers in the package's test/image-turns.test.ts.
  */
@@ -18,12 +18,12 @@ export interface FairShareOptions {
   /** Default: all. */
   readonly perNetwork?: number
   /** Asked each time; default: all but one, and at least one. */
-  readonly forHeavy?: () => number
-  /** What decides who is heavy. */
+  readonly forOverQuota?: () => number
+  /** What decides who is over its quota. */
   readonly use: ClientUse
   /** Longest wait for a turn. */
   readonly waitMs: number
-  /** The same of a heavy client while nobody else waits. Default: the same. */
+  /** The same of a client over its quota while nobody else waits. Default: the same. */
   readonly aloneMs?: number
 }
 
@@ -39,14 +39,14 @@ export interface FairShare {
 export function createFairShare({
   places,
   perNetwork = places,
-  forHeavy = () => Math.max(1, places - 1),
+  forOverQuota = () => Math.max(1, places - 1),
   use,
   waitMs,
   aloneMs = waitMs,
 }: FairShareOptions): FairShare {
   return {
     // Of light clients the one that has waited longest: else each new one would go before all that ever asked.
-    rank: (client) => (use.isHeavy(client) ? use.of(client) : 0),
+    rank: (client) => (use.isOverQuota(client) ? use.of(client) : 0),
     mayStart(client, atWork) {
       const network = networkOf(client)
       const held = (counts: (other: string) => boolean) =>
@@ -54,12 +54,12 @@ export function createFairShare({
       return (
         held(() => true) < places &&
         held((other) => networkOf(other) === network) < perNetwork &&
-        (!use.isHeavy(client) || held(use.isHeavy) < forHeavy())
+        (!use.isOverQuota(client) || held(use.isOverQuota) < forOverQuota())
       )
     },
     maxWaitMs(client, othersWait) {
-      if (!use.isHeavy(client)) return waitMs
-      return othersWait ? Math.min(waitMs, requestLimit('heavyQueueMs')) : aloneMs
+      if (!use.isOverQuota(client)) return waitMs
+      return othersWait ? Math.min(waitMs, requestLimit('overQuotaQueueMs')) : aloneMs
     },
   }
 }

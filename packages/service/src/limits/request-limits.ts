@@ -71,7 +71,7 @@ export const REQUEST_LIMIT_TABLE = {
     what: 'Wait of a page for a worker thread',
     reason: 'As long as a page may take to arrive.',
   },
-  heavyQueueMs: {
+  overQuotaQueueMs: {
     value: 2_000,
     unit: 'ms',
     what: 'Any wait for a turn of a client that used much lately (250 ms of computing for pages, 2 s of drawing, 20 s of sockets for images), while others wait',

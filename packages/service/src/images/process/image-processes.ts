@@ -2,7 +2,7 @@
 import { requestLimit } from '../../limits/request-limits.ts'
 import { createClientUse } from '../../limits/client-use.ts'
 import { createFairShare } from '../../limits/fair-share.ts'
-import { createTurns, type TurnOptions, type Turns } from '../../limits/turns.ts'
+import { createWorkQueue, type WorkOptions, type WorkQueue } from '../../limits/work-queue.ts'
 import { ImageError, type ImageErrorReason } from './image-error.ts'
 import { createImageProcess } from './image-process.ts'
 import type { ImageCounts, ImageProcessEnd } from '../../telemetry/image-metrics.ts'
@@ -28,7 +28,7 @@ const HEAVY = { clientMs: 2_000, networkMs: 10_000 }
 
 const drawNow = (draw: () => Promise<Uint8Array>): Promise<Uint8Array> => draw()
 
-export interface DrawingTurn extends TurnOptions {
+export interface DrawingTurn extends WorkOptions {
   /** For a frozen report or a submitted preview: what is not drawn now is missing in it for good. */
   readonly isKept?: boolean | undefined
   /** Called when its turn has come, instead of drawing: it draws, or returns what was drawn meanwhile. */
@@ -52,10 +52,10 @@ export function createImageProcesses(env: Readonly<Record<string, string>> = {})
     createImageProcess(env, (reason) => count(ended, reason)),
   )
   const use = createClientUse(HEAVY)
-  const createQueue = (kind: Kind): Turns => {
+  const createQueue = (kind: Kind): WorkQueue => {
     const waitMs = requestLimit('imageQueueMs')
     const share = createFairShare({ places: PROCESSES_OF[kind], perNetwork: 1, use, waitMs })
-    return createTurns({
+    return createWorkQueue({
       share: { ...share, mayStart: (...asked) => isFree(kind) && share.mayStart(...asked) },
       maxQueued: requestLimit('imagesQueued'),
       busy: () => new ImageError('busy'),
@@ -72,7 +72,7 @@ export function createImageProcesses(env: Readonly<Record<string, string>> = {})
   }
   const runNow = async (task: ImageTask, client: string) => {
     // One that is still starting is for a client that used much lately: it is often the one that had it killed.
-    const wantsReady = !use.isHeavy(client)
+    const wantsReady = !use.isOverQuota(client)
     const at = idle.findLastIndex(({ isReady }) => isReady === wantsReady)
     const [free] = idle.splice(at, 1)
     if (!free) throw new Error('more tasks than image processes')

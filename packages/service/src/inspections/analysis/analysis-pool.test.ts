@@ -129,7 +129,7 @@ test('a large page counts as soon as it waits', async () => {
   const small = does('nothing', { client: 'small' })
   const waiting = pool.workFor({ client: 'large' }).readLinks(large, 'nothing')
   await vi.waitFor(() => expect(pool.counts.waiting).toBe(1))
-  expect(['large', 'small'].map(pool.use.isHeavy)).toEqual([true, false])
+  expect(['large', 'small'].map(pool.use.isOverQuota)).toEqual([true, false])
   await Promise.all([small, waiting])
 })
 
@@ -140,7 +140,7 @@ test('a network counts as well, whose clients are new with each page', async () 
     pool.workFor({ client: `2001:db8:7:${index}::/64` }).readLinks(large, 'nothing'),
   )
   await vi.waitFor(() => expect(pool.counts.waiting).toBeGreaterThan(0))
-  expect(['2001:db8:7:ffff::/64', '2001:db8:8::/64'].map(pool.use.isHeavy)).toEqual([true, false])
+  expect(['2001:db8:7:ffff::/64', '2001:db8:8::/64'].map(pool.use.isOverQuota)).toEqual([true, false])
   await Promise.allSettled(fresh)
 })
 
@@ -150,7 +150,7 @@ test('clients that send expensive pages leave a thread to others', { timeout: 30
   const leaving = new AbortController()
   const heavy = ['sleep', 'sleep'].map((what) => does(what, { client: 'heavy', signal: leaving.signal }))
   await vi.waitFor(() => expect(pool.counts.waiting).toBe(1))
-  expect(['heavy', 'light'].map(pool.use.isHeavy)).toEqual([true, false])
+  expect(['heavy', 'light'].map(pool.use.isOverQuota)).toEqual([true, false])
   expect(await does('nothing', { client: 'light' })).toEqual(expect.any(Number))
   leaving.abort(new Error('gone'))
   for (const task of heavy) await expect(task).rejects.toThrow('gone')

@@ -14,7 +14,7 @@ import type { AnalysisReply, AnalysisRequest, AnalysisTask, PageWork } from './a
 import { createClientUse, type ClientUse } from '../../limits/client-use.ts'
 import { createFairShare } from '../../limits/fair-share.ts'
 import type { AnalysisCounts, WorkerEnd } from '../../telemetry/analysis-metrics.ts'
-import { createTurns } from '../../limits/turns.ts'
+import { createWorkQueue } from '../../limits/work-queue.ts'
 import { watchTask, type TaskEnd } from './watch-task.ts'
 
 export interface AnalysisOptions {
@@ -122,7 +122,7 @@ export function createAnalysisPool({
     }, RENEW_MS).unref()
   }
   const use = createClientUse(HEAVY)
-  const turns = createTurns({
+  const queue = createWorkQueue({
     share: createFairShare({ places: threads, use, waitMs: requestLimit('analysisQueueMs') }),
     maxQueued: requestLimit('analysesQueued'),
     busy: () => noWorker(),
@@ -159,7 +159,7 @@ export function createAnalysisPool({
     // Now, so that a new client's expensive pages do not all go ahead before the first has shown what it takes.
     use.add(client, likelyMs(task))
     try {
-      return await turns.run(
+      return await queue.run(
         () => {
           waitedMs += performance.now() - queuedAt
           tasks += 1
@@ -192,7 +192,7 @@ export function createAnalysisPool({
     },
     use,
     get counts() {
-      return { waiting: turns.counts.waiting, waitedSeconds: waitedMs / 1_000, tasks, ended }
+      return { waiting: queue.counts.waiting, waitedSeconds: waitedMs / 1_000, tasks, ended }
     },
     close() {
       isClosed = true

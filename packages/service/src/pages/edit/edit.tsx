@@ -5,7 +5,7 @@
  */
 import {
   HEAD_FIELDS,
-  leanInspection,
+  compactInspection,
   PLATFORMS,
   RequestBudgetError,
   rewritePage,
@@ -114,7 +114,7 @@ async function answer(
   const inspection = await pageWork(deps.analysers, c).analyse(capture)
   c.header('Cache-Control', 'no-store')
   if (/^application\/json\b/.test(c.req.header('accept') ?? ''))
-    return respondWithData(c, 'The card as edited.', { html, ...leanInspection(inspection) })
+    return respondWithData(c, 'The card as edited.', { html, ...compactInspection(inspection) })
   const report = reportOf(c, services, { inspection, base, seen, fetched })
   const { url = '' } = fetched ?? {}
   return editPage(c, {

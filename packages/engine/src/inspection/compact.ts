@@ -16,17 +16,17 @@ const MANY = 3
 const NAME = '{platform}'
 
 /** Pure; what it is given stays as it is. @param explain absent: of none. */
-export function leanInspection<T extends Inspection>(inspection: T, explain: Explain = []): T {
+export function compactInspection<T extends Inspection>(inspection: T, explain: Explain = []): T {
   const { platformPreviews, platformCompatibility } = inspection
   const notes = sharedNotes(platformPreviews)
   return {
     ...inspection,
-    platformCompatibility: leanCompatibility(platformCompatibility, notes, explain),
+    platformCompatibility: compactCompatibility(platformCompatibility, notes, explain),
     platformPreviews: platformPreviews.map((preview) => withoutShared(preview, notes)),
   }
 }
 
-function leanCompatibility(
+function compactCompatibility(
   { summary, suggestedHead, platforms, notes: said = [] }: Compatibility,
   notes: ReadonlyMap<string, string[]>,
   explain: Explain,
@@ -38,8 +38,8 @@ function leanCompatibility(
     platforms: Object.fromEntries(
       Object.entries(platforms).map(([id, verdict]) => {
         if (isExplained(id)) return [id, verdict]
-        const { trace: _, evidence: __, leastSure: ___, ...lean } = verdict
-        return [id, lean]
+        const { trace: _, evidence: __, leastSure: ___, ...compact } = verdict
+        return [id, compact]
       }),
     ),
     ...(notes.size + said.length > 0 && {

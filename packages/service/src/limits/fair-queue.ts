@@ -1,7 +1,7 @@
 /** A queue from which clients take turns: each time the next client's oldest item. */
 import { networkOf } from './client-network.ts'
 
-export interface TurnQueue<T> {
+export interface FairQueue<T> {
   add(client: string, item: T): void
   /** Takes an item out. @param isAllowed whether a client may take its turn now. */
   next(isAllowed: (client: string) => boolean): T | undefined
@@ -14,7 +14,7 @@ export interface TurnQueue<T> {
 }
 
 /** @param rank the lowest one takes the next turn; of equal ones the client that has waited longest. */
-export function createTurnQueue<T>(rank: (client: string) => number = () => 0): TurnQueue<T> {
+export function createFairQueue<T>(rank: (client: string) => number = () => 0): FairQueue<T> {
   /** In the order in which the clients take their turns. */
   const byClient = new Map<string, T[]>()
   const sizeOf = (network: string) =>

@@ -1,8 +1,8 @@
-/** Work in turns: a few pieces at once, and a bounded queue of those that wait. Who is next is decided by a FairShare. */
+/** Runs a few pieces of work at once, with a bounded queue of those that wait. Who is next is decided by a FairShare. */
 import type { FairShare } from './fair-share.ts'
-import { createTurnQueue, type TurnQueue } from './turn-queue.ts'
+import { createFairQueue, type FairQueue } from './fair-queue.ts'
 
-export interface TurnsOptions {
+export interface WorkQueueOptions {
   readonly share: FairShare
   /** Pieces that wait for their turn. */
   readonly maxQueued: number
@@ -10,17 +10,17 @@ export interface TurnsOptions {
   readonly busy: () => Error
 }
 
-export interface TurnOptions {
+export interface WorkOptions {
   /** Aborts when nobody wants the result any more: work that still waits leaves the queue. */
   readonly signal?: AbortSignal | undefined
   /** Whom the work is for. Default: the service itself. */
   readonly client?: string | undefined
 }
 
-export interface Turns {
+export interface WorkQueue {
   /** @throws the error of `busy`; the signal's reason when it aborts before the turn has come. */
-  run<T>(work: () => Promise<T>, options?: TurnOptions): Promise<T>
-  /** For a share that counts more than these turns: one of the others has ended. */
+  run<T>(work: () => Promise<T>, options?: WorkOptions): Promise<T>
+  /** For a share that counts more than this queue: one of the others has ended. */
   startNext(): void
   /** For metrics. */
   readonly counts: { readonly running: number; readonly waiting: number }
@@ -32,8 +32,8 @@ interface Waiting {
   readonly end: (error?: unknown) => void
 }
 
-export function createTurns({ share, maxQueued, busy }: TurnsOptions): Turns {
-  const queue = createTurnQueue<Waiting>((client) => share.rank(client))
+export function createWorkQueue({ share, maxQueued, busy }: WorkQueueOptions): WorkQueue {
+  const queue = createFairQueue<Waiting>((client) => share.rank(client))
   /** How many places each client holds. */
   const atWork = new Map<string, number>()
   const hold = (client: string, pieces: number) => {
@@ -79,14 +79,14 @@ export function createTurns({ share, maxQueued, busy }: TurnsOptions): Turns {
 /** How late a wait may end that got shorter, or a place be given that a client got free by using less. */
 const CHECK_EVERY_MS = 500
 
-interface Wait extends Pick<TurnsOptions, 'share' | 'busy'> {
+interface Wait extends Pick<WorkQueueOptions, 'share' | 'busy'> {
   readonly client: string
   readonly signal: AbortSignal | undefined
   readonly startNext: () => void
 }
 
 function waitForTurn(
-  queue: TurnQueue<Waiting>,
+  queue: FairQueue<Waiting>,
   { client, signal, share, busy, startNext }: Wait,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
