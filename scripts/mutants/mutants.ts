@@ -85,7 +85,7 @@ const verdicts = [
     },
     {
       fault: "a crawler's own answer is blamed on the page",
-      from: "faults: [view.isAnother ? 'crawler-elsewhere' : 'crawler-differs', ...loss.faults]",
+      from: 'faults: [fault, ...loss.faults]',
       to: 'faults: loss.faults',
     },
   ]),
