@@ -26,9 +26,9 @@ describe('text in a box', () => {
   })
 
   it('counts a ligature as the letters that are drawn for it', () => {
-    const box = { width: 730, size: 34 }
-    expect(wrap('\uFDFA'.repeat(300), box, 4)).toEqual(['\uFDFA…'])
-    expect(fitStart('\uFDFD'.repeat(300), box)).toBe('\uFDFD…')
+    const wide = { width: 730, size: 34 }
+    expect(wrap('\uFDFA'.repeat(300), wide, 4)).toEqual(['\uFDFA…'])
+    expect(fitStart('\uFDFD'.repeat(300), wide)).toBe('\uFDFD…')
   })
 
   it('never breaks a character apart', () => {
