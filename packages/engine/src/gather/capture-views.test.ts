@@ -213,7 +213,7 @@ describe('where something differs', () => {
   })
 })
 
-describe('a wish', () => {
+describe('the choice of crawlers', () => {
   it('names crawlers', async () => {
     const { inspect, askedFor } = await site()
     const { inspection } = await inspect({ crawlers: ['teams', 'slack', 'x'] })

@@ -118,8 +118,8 @@ export function openCrawlerViews(options: ViewsOptions): CrawlerViews {
       })
     },
     async finish(own) {
-      const purse = { left: own.spare - (isSent ? 0 : first.length) }
-      return captureRounds(options, { own, purse, pages: begin() })
+      const budget = { left: own.spare - (isSent ? 0 : first.length) }
+      return captureRounds(options, { own, budget, pages: begin() })
     },
     async finishRefused(requests) {
       const known = await begin()
@@ -133,11 +133,11 @@ export function openCrawlerViews(options: ViewsOptions): CrawlerViews {
       return boundViews(views, null, session.limits.crawlerViewsBytes)
     },
     async finishImages(page, views, requests) {
-      const purse = { left: session.fetchesLeft() }
+      const budget = { left: session.fetchesLeft() }
       const seen = await compared(options, { page, imageUrl: null }, views)
       return withImages(seen, (shown, index) => {
         const named = shown?.imageUrl ?? null
-        return named === null ? null : askForImage(options, named, requests[index], purse)
+        return named === null ? null : askForImage(options, named, requests[index], budget)
       })
     },
   }
@@ -159,41 +159,41 @@ interface Rounds {
   readonly own: OwnAnswers
   readonly pages: Promise<CrawlerViewCapture[] | null>
   /** Fetches that may still be spent. */
-  readonly purse: { left: number }
+  readonly budget: { left: number }
 }
 
 async function captureRounds(options: ViewsOptions, rounds: Rounds): Promise<CrawlerViewCapture[]> {
   const { first, others, asksAll } = options
-  const { own, purse } = rounds
+  const { own, budget } = rounds
   const imageUrl = await allowedImage(options, own)
   const early = inTurn(first, (request) =>
-    imageUrl === null ? null : askForImage(options, imageUrl, request, purse),
+    imageUrl === null ? null : askForImage(options, imageUrl, request, budget),
   )
   early.catch(() => {})
   const pages = await rounds.pages
   if (!pages) return []
   const opening = await compared(options, own, pages)
   const [images, ownImage] = await Promise.all([early, own.image])
-  purse.left -= hostsOnTheWay(ownImage)
+  budget.left -= hostsOnTheWay(ownImage)
   const views = await withImages(opening, (page, index) => {
     if (!page || page.imageUrl === own.imageUrl) return images[index] ?? null
-    return page.imageUrl === null ? null : askForImage(options, page.imageUrl, first[index], purse)
+    return page.imageUrl === null ? null : askForImage(options, page.imageUrl, first[index], budget)
   })
-  const accept = await askByAccept(options, opening.views, purse)
-  const byName = await askByName(options, own, opening.views, purse)
+  const accept = await askByAccept(options, opening.views, budget)
+  const byName = await askByName(options, own, opening.views, budget)
   const mark = (view: CrawlerViewCapture) => byName(accept(view))
   const wantsPages = asksAll || opening.differs || own.placesByAgent
   const wantsImages = asksAll || images.some((image) => image && ownImage && !isSameImage(image, ownImage))
   if (others.length === 0 || !(wantsPages || wantsImages)) return views.map(mark)
   const more = await inTurn(others, (request) => {
     if (!wantsPages) return viewWithoutPage(request, 'alike')
-    return spend(purse) ? askForPage(options, request) : viewWithoutPage(request, 'skipped')
+    return spend(budget) ? askForPage(options, request) : viewWithoutPage(request, 'skipped')
   })
   const following = await compared(options, own, more, views)
   const rest = await withImages(following, (page, index) => {
     const named = page ? page.imageUrl : imageUrl
     if (named === null || (named === imageUrl && !wantsImages)) return null
-    return askForImage(options, named, others[index], purse)
+    return askForImage(options, named, others[index], budget)
   })
   return [...views, ...rest].map(mark)
 }
@@ -210,11 +210,11 @@ async function askByName(
   options: ViewsOptions,
   { page }: OwnAnswers,
   views: readonly CrawlerViewCapture[],
-  purse: Rounds['purse'],
+  budget: Rounds['budget'],
 ): Promise<(view: CrawlerViewCapture) => CrawlerViewCapture> {
   const isRefused = ({ response, body }: CrawlerViewCapture): boolean =>
     response !== null && isStockRefusal(response, body, page.headers)
-  if (!views.some(isRefused) || !spend(purse)) return (view) => view
+  if (!views.some(isRefused) || !spend(budget)) return (view) => view
   const invented = await askForPage(options, { platforms: [], userAgent: INVENTED_AGENT })
   if (!isPageView(invented)) return (view) => view
   return (view) => (isRefused(view) ? { ...view, byName: true } : view)
@@ -227,10 +227,10 @@ async function askByName(
 async function askByAccept(
   options: ViewsOptions,
   views: readonly CrawlerViewCapture[],
-  purse: Rounds['purse'],
+  budget: Rounds['budget'],
 ): Promise<(view: CrawlerViewCapture) => CrawlerViewCapture> {
   const without = views.find((view) => view.response !== null && !isPageView(view))
-  if (!without || !spend(purse)) return (view) => view
+  if (!without || !spend(budget)) return (view) => view
   const accept = without.sent['Accept']
   const userAgent = options.session.userAgent
   const ours = await askForPage(options, {
@@ -383,19 +383,19 @@ async function askForImage(
   { session, route }: ViewsOptions,
   url: string,
   request: CrawlerRequest | undefined,
-  purse: Rounds['purse'],
+  budget: Rounds['budget'],
 ): Promise<ImageViewCapture | null> {
   if (!request) return null
-  if (session.signal.aborted || !spend(purse)) return skippedImage(url)
+  if (session.signal.aborted || !spend(budget)) return skippedImage(url)
   const image = await askTwice(session, () =>
     askForImageAs(session, url, { request, need: imageNeed, ...(route && { route }) }),
   )
   return isSilent(session, image) ? skippedImage(url) : image
 }
 
-function spend(purse: Rounds['purse']): boolean {
-  purse.left -= 1
-  return purse.left >= 0
+function spend(budget: Rounds['budget']): boolean {
+  budget.left -= 1
+  return budget.left >= 0
 }
 
 /** A few at once, in order. */
