@@ -37,8 +37,8 @@ export function mayBeChosen(
 ): boolean {
   const asked = acceptLanguage.split(',').map(primary)
   // Who names a language wants to know whether others get it too.
-  const isWish = acceptLanguage !== DEFAULT_LANGUAGE
-  return varies || chosen.some((one) => asked.includes(one)) || (isWish && asked.includes(own))
+  const isChosen = acceptLanguage !== DEFAULT_LANGUAGE
+  return varies || chosen.some((one) => asked.includes(one)) || (isChosen && asked.includes(own))
 }
 
 /**

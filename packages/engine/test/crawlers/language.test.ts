@@ -214,9 +214,9 @@ describe('a page in another language without Accept-Language', () => {
   })
 
   it('is compared with the language that was wished for', async () => {
-    const byWish: Answers = (path, asked) =>
+    const byChoice: Answers = (path, asked) =>
       path === '/page' ? page(asksFor(asked, 'fr') ? FR : EN) : undefined
-    const { findings, pages, titleOf } = await inspected(byWish, {
+    const { findings, pages, titleOf } = await inspected(byChoice, {
       crawlers: 'auto',
       acceptLanguage: 'fr-CA, fr;q=0.8',
     })
