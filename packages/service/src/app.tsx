@@ -3,18 +3,9 @@ import { SERVICE_ERRORS } from '@linklens/contract'
 import { HOSTED_PATH } from '@linklens/mcp'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { EnvironmentAuth } from './accounts/environments/environment-auth.ts'
-import { crawlersRoutes } from './api/crawlers.ts'
-import { devRoutes, type DevDeps } from './api/dev.ts'
-import { devPreviewRoutes, type DevPreviewDeps } from './api/dev-previews.ts'
 import { healthRoutes, type HealthDeps } from './api/health.ts'
-import { inspectRoutes, type InspectDeps } from './api/inspect.ts'
 import { metricsRoutes } from './api/metrics.ts'
-import { openApiRoutes } from './api/openapi/openapi.ts'
-import { platformRoutes } from './api/platforms.ts'
-import { reportRoutes, type ReportDeps } from './api/reports.ts'
-import { ruleRoutes } from './api/rules.ts'
-import { summaryRoutes } from './api/summary.ts'
+import { mountApi, type ApiDeps } from './api/mount-api.ts'
 import type { Config } from './config.ts'
 import { allowAnyOrigin } from './http/allow-any-origin.ts'
 import type { AppEnv } from './http/app-env.ts'
@@ -37,7 +28,7 @@ import { createCardDrawer } from './images/cards/draw-card.ts'
 import { mcpAccess, mcpRoutes, type McpDeps } from './mcp/endpoint.ts'
 import { isMcpPath, respondWithRpcError } from './mcp/rpc-error.ts'
 import { releaseRoutes } from './releases/routes.ts'
-import { errorCode, type Store } from './store/db.ts'
+import { errorCode } from './store/db.ts'
 import { isStoreFailure } from './store/store-failure.ts'
 import { mountPages, renderError, renderNotFound } from './pages/mount-pages.tsx'
 import type { PagesDeps } from './pages/page-services.ts'
@@ -50,11 +41,8 @@ export interface Deps
   extends
     RequestLogDeps,
     HealthDeps,
-    InspectDeps,
+    ApiDeps,
     Omit<McpDeps, 'drawCard'>,
-    Omit<ReportDeps, 'store' | 'collectImages'>,
-    Omit<DevDeps, 'store' | 'environmentAuth'>,
-    Omit<DevPreviewDeps, 'store' | 'environmentAuth'>,
     Omit<PagesDeps, 'images' | 'collectImages' | 'assetsFolder'> {
   readonly config: Config
   readonly inspectionSlots: InspectionSlots
@@ -62,10 +50,6 @@ export interface Deps
   readonly clientAddress?: ClientAddress
   /** Applies to everything but the health routes. */
   readonly inMemoryLimit: MiddlewareHandler<AppEnv>
-  /** Absent: nothing is stored, and the routes of reports do not exist. */
-  readonly store?: Store
-  /** Absent: there are no dev environments. */
-  readonly environmentAuth?: EnvironmentAuth
 }
 
 export function createApp(deps: Deps): Hono<AppEnv> {
@@ -90,21 +74,10 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.use(deps.inMemoryLimit)
   app.use(refuseOtherSites(deps.config))
   if (deps.metrics) app.route('/metrics', metricsRoutes(deps.config, deps.metrics))
-  app.route('/api/inspect', inspectRoutes(deps))
-  app.route('/api/summary', summaryRoutes(deps))
-  app.route('/api/crawlers', crawlersRoutes(deps))
-  app.route('/api/openapi.json', openApiRoutes(deps))
-  app.route('/api/rules', ruleRoutes())
-  app.route('/api/platforms', platformRoutes())
   const images = createSocialImages(deps.fetchImage, deps.imageProcesses)
   const collectImages = createImageCollector(images)
+  mountApi(app, deps, collectImages)
   app.route(HOSTED_PATH, mcpRoutes({ ...deps, drawCard: createCardDrawer(deps.imageProcesses, images) }))
-  if (deps.store) app.route('/api/reports', reportRoutes({ ...deps, store: deps.store, collectImages }))
-  if (deps.store && deps.environmentAuth) {
-    const { store, environmentAuth } = deps
-    app.route('/api/dev', devRoutes({ ...deps, store, environmentAuth }))
-    app.route('/api/dev/previews', devPreviewRoutes({ ...deps, store, environmentAuth }))
-  }
   app.route('/', releaseRoutes(deps))
   const frameError = mountPages(app, { ...deps, images, collectImages })
 
