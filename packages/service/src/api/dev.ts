@@ -2,7 +2,15 @@
  * `POST /api/dev/pair` and `POST /api/dev/whoami`: how `devcli` binds a machine to an environment, and
  * asks whether it still is. The order of the checks: body → rate limit → ids or secret.
  */
-import { HEADERS, pairRequestSchema, type Paired, type PairRequest, type Whoami } from '@linklens/contract'
+import {
+  HEADERS,
+  pairRequestSchema,
+  type Paired,
+  type PairRequest,
+  type Whoami,
+  pairedSchema,
+  whoamiSchema,
+} from '@linklens/contract'
 import { Hono } from 'hono'
 import { describeEnvironment } from '../accounts/environments/describe-environment.ts'
 import { maskEmail } from '../accounts/masked-email.ts'
@@ -19,6 +27,8 @@ import { readRequest, type ReadRequest } from '../http/body/read-request.ts'
 import { requestLimit } from '../limits/request-limits.ts'
 import { ServiceError } from '../service-error.ts'
 import type { Store } from '../store/db.ts'
+import type { RouteConfig } from '@hono/zod-openapi'
+import { counted, errorResponses, successResponse } from './openapi/responses.ts'
 
 export interface DevDeps {
   readonly store: Store
@@ -96,4 +106,63 @@ async function readPairRequest(c: AppContext): Promise<ReadRequest<PairRequest>>
     advice: SHAPE,
     sentenceOf: (path) => `"${path}" is missing or not what it should be. ${SHAPE}`,
   })
+}
+
+const requestSchema = pairRequestSchema.meta({ id: 'PairRequest' })
+
+const example = {
+  publicId: 'lu_4kq0Zr1mXc8vT7yBw2NsJe',
+  environmentId: 'de_9aHf3LpQ6uRk5dGxV0tMzo',
+  machine: { id: 'a keyed hash that your tool makes', label: 'laptop, Linux' },
+}
+
+const body = (required: boolean) => ({
+  required,
+  content: { 'application/json': { schema: requestSchema, example } },
+})
+
+const REFUSALS = [
+  'PAYLOAD_TOO_LARGE',
+  'INVALID_INPUT',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+  'UNAUTHORIZED',
+] as const
+
+/** In the OpenAPI document. */
+export function devOperations(): RouteConfig[] {
+  return [pairOperation(), whoamiOperation()].map(counted)
+}
+
+function pairOperation(): RouteConfig {
+  return {
+    method: 'post',
+    path: '/api/dev/pair',
+    operationId: 'pairMachine',
+    summary: 'Bind a machine to a dev environment',
+    description:
+      'An environment is bound to one machine at a time; pairing the same machine again changes nothing. ' +
+      'It stays bound until its owner presses “Disconnect” in the dashboard.',
+    request: { body: body(true) },
+    responses: {
+      200: successResponse('The machine is paired.', 'PairResponse', pairedSchema),
+      ...errorResponses([...REFUSALS, 'ENVIRONMENT_ALREADY_PAIRED', 'INTERNAL_ERROR']),
+    },
+  }
+}
+
+function whoamiOperation(): RouteConfig {
+  return {
+    method: 'post',
+    path: '/api/dev/whoami',
+    operationId: 'whoami',
+    summary: 'Ask which environment a machine or a secret speaks for',
+    description: 'With the secret in its header no body is needed; without it the body is that of pairing.',
+    security: [{}, { environmentSecret: [] }],
+    request: { body: body(false) },
+    responses: {
+      200: successResponse('The environment and its account.', 'WhoamiResponse', whoamiSchema),
+      ...errorResponses([...REFUSALS, 'INTERNAL_ERROR']),
+    },
+  }
 }

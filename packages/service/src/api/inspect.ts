@@ -3,7 +3,14 @@
  * header rules → secret → body → URL rules → rate limit → network. Refused requests are free.
  */
 import { HEADERS } from '@linklens/contract'
-import { compactInspection, refusedNames, refusedText, scoreText, type Inspection } from '@linklens/engine'
+import {
+  compactInspection,
+  refusedNames,
+  refusedText,
+  scoreText,
+  type Inspection,
+  inspectionSchema,
+} from '@linklens/engine'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { crawlersField } from '../http/body/requested-crawlers.ts'
@@ -19,6 +26,10 @@ import { requestLimit } from '../limits/request-limits.ts'
 import { ServiceError } from '../service-error.ts'
 import { admitInspection, runInspection, type InspectionDeps } from '../inspections/run-inspection.ts'
 import type { SaveGrant, VerifySecret } from '../saved/save-preview.ts'
+import type { RouteConfig } from '@hono/zod-openapi'
+import { REQUEST_ID } from '../http/request-id.ts'
+import { exampleInspection } from './openapi/example-inspection.ts'
+import { counted, errorResponses, INSPECTION_ERRORS, successResponse } from './openapi/responses.ts'
 
 export interface InspectDeps extends InspectionDeps {
   readonly verifySecret: VerifySecret
@@ -107,4 +118,48 @@ async function checkHeaders(deps: InspectDeps, c: AppContext): Promise<SaveGrant
 export function successMessage(target: URL, inspection: Inspection): string {
   const refused = refusedText(refusedNames(inspection))
   return `Inspected ${target.hostname}: ${refused ? `${refused} ` : ''}${scoreText(inspection)}.`
+}
+
+const examples = {
+  inspect: { summary: 'Inspect a page', value: { url: 'https://example.com/' } },
+  crawlers: {
+    summary: 'As crawlers of Slack and X too',
+    value: { url: 'https://example.com/', crawlers: ['slack', 'x'] },
+  },
+  save: { summary: 'With ?save', value: { url: 'https://example.com/', usedBy: 'nightly check' } },
+}
+
+/** In the OpenAPI document. */
+export function inspectOperation(): RouteConfig {
+  const data = exampleInspection()
+  const example = { message: successMessage(new URL(data.fetch.finalUrl), data), status: 200, data }
+  return counted({
+    method: 'post',
+    path: '/api/inspect',
+    operationId: 'inspect',
+    summary: 'Inspect a public web page',
+    description:
+      'Fetches the page and answers with its metadata, diagnostics, score, platform previews and image analysis. ' +
+      'Needs no credentials, unless `?save` asks for a local preview page.',
+    security: [{}, { environmentSecret: [] }],
+    request: {
+      query: z.object({
+        save: z.string().optional().meta({
+          description: 'Present with any value or none: also keeps the result as a local preview page.',
+        }),
+      }),
+      headers: z.object({
+        [HEADERS.dev]: z.literal('true').optional().meta({ description: 'Needed with `?save`.' }),
+        [HEADERS.requestId]: z.string().regex(REQUEST_ID).optional().meta({
+          description:
+            'Comes back in the answer. One of another form is passed over, and the answer has a new one.',
+        }),
+      }),
+      body: { required: true, content: { 'application/json': { schema: inspectRequestSchema, examples } } },
+    },
+    responses: {
+      200: successResponse('The inspection.', 'InspectResponse', inspectionSchema, example),
+      ...errorResponses(['UNAUTHORIZED', ...INSPECTION_ERRORS]),
+    },
+  })
 }

@@ -1,10 +1,12 @@
 /** `GET /api/platforms`: what we know of each platform, as the data that the engine runs on. */
 import { PLATFORMS } from '@linklens/engine'
+import type { RouteConfig } from '@hono/zod-openapi'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from '../http/app-env.ts'
 import { catalogueRoute } from './catalogue-route.ts'
 import { shownEvidenceSchema } from './rules.ts'
+import { errorResponses, successResponse } from './openapi/responses.ts'
 
 const platformSchema = z
   .looseObject({
@@ -32,3 +34,16 @@ export function platformRoutes(): Hono<AppEnv> {
     data: { platforms: PLATFORMS },
   }))
 }
+
+/** In the OpenAPI document. */
+export const platformsOperation = (): RouteConfig => ({
+  method: 'get',
+  path: '/api/platforms',
+  operationId: 'listPlatforms',
+  summary: 'All platforms',
+  description: 'What we hold each platform to read and to draw, with the evidence for each fact.',
+  responses: {
+    200: successResponse('The platforms.', 'PlatformsResponse', platformCatalogueSchema),
+    ...errorResponses(['RATE_LIMITED', 'INTERNAL_ERROR']),
+  },
+})

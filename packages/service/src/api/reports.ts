@@ -16,7 +16,7 @@ import { respondWithData } from '../http/envelope.ts'
 import type { ReportLimits } from '../http/limits/inspection-limits.ts'
 import { imageClientOf, type OpenBudget } from '../http/limits/request-budgets.ts'
 import type { ReadImage } from '../images/shown-image.ts'
-import { explainOfQuery } from '../http/body/requested-explain.ts'
+import { explainOfQuery, explainQuery } from '../http/body/requested-explain.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
 import { readRequest } from '../http/body/read-request.ts'
 import { urlField } from '../http/body/url-field.ts'
@@ -40,6 +40,14 @@ import { isRecent } from '../saved/key-lifetime.ts'
 import { acceptLanguageField } from '../http/body/accept-language.ts'
 import type { ClientHash } from '../http/client-hash.ts'
 import { secretLookingNames } from '../view/secret-query.ts'
+import type { RouteConfig } from '@hono/zod-openapi'
+import {
+  counted,
+  errorResponse,
+  errorResponses,
+  INSPECTION_ERRORS,
+  successResponse,
+} from './openapi/responses.ts'
 
 export interface ReportDeps extends InspectionDeps, FreezingDeps {
   /** Counts an inspection and the report that is frozen from it. Absent: nothing is counted. */
@@ -215,3 +223,67 @@ const notFound = () =>
     'NOT_FOUND',
     'There is no such report. It may have been deleted, or removed because nobody opened it for a year.',
   )
+
+const params = z.object({ id: z.string().meta({ description: 'As given when the report was made.' }) })
+
+/** In the OpenAPI document. */
+export function reportOperations(): RouteConfig[] {
+  return [createOperation(), openOperation(), deleteOperation()]
+}
+
+function createOperation(): RouteConfig {
+  const example = { url: 'https://example.com/' }
+  return counted({
+    method: 'post',
+    path: '/api/reports',
+    operationId: 'createReport',
+    summary: 'Inspect a page and keep the result as a snapshot',
+    description:
+      'The report never changes, and everyone who has its address can read it. An inspection that lacks something (`fetch.notAsked`) is not kept: the answer is RATE_LIMITED.',
+    request: {
+      headers: z.object({
+        'idempotency-key': z.string().min(1).max(255).optional().meta({
+          description:
+            'A request that is sent again within 24 hours, with the same key and body, gets the report of the first. Another body is refused, and so is the key of a report that was deleted: 410.',
+        }),
+      }),
+      body: { required: true, content: { 'application/json': { schema: reportRequestSchema, example } } },
+    },
+    responses: {
+      201: successResponse('The report is kept.', 'CreateReportResponse', createdReportSchema),
+      ...errorResponses(INSPECTION_ERRORS),
+      410: errorResponse('NOT_FOUND', 410),
+    },
+  })
+}
+
+function openOperation(): RouteConfig {
+  return {
+    method: 'get',
+    path: '/api/reports/{id}',
+    operationId: 'openReport',
+    summary: 'Open a snapshot',
+    description: 'May be kept for a minute, and has an ETag.',
+    request: { params, query: z.object({ explain: explainQuery }) },
+    responses: {
+      200: successResponse('The snapshot.', 'ReportResponse', openedReportSchema),
+      ...errorResponses(['NOT_FOUND', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL_ERROR']),
+    },
+  }
+}
+
+function deleteOperation(): RouteConfig {
+  return {
+    method: 'delete',
+    path: '/api/reports/{id}',
+    operationId: 'deleteReport',
+    summary: 'Delete a snapshot',
+    description: 'The delete token is shown once, when the report is made.',
+    security: [{ deleteToken: [] }],
+    request: { params },
+    responses: {
+      200: successResponse('The report is gone.', 'DeleteReportResponse', z.object({ id: z.string() })),
+      ...errorResponses(['NOT_FOUND', 'UNAUTHORIZED', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL_ERROR']),
+    },
+  }
+}

@@ -1,10 +1,12 @@
 /** `GET /api/rules`: the catalogue of rules, from the rule objects themselves. */
 import { evidenceSchema, inspectionSchema, RULES, RULESET_VERSION, type Rule } from '@linklens/engine'
+import type { RouteConfig } from '@hono/zod-openapi'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from '../http/app-env.ts'
 import { platformsOfRule } from '../view/rule-platforms.ts'
 import { catalogueRoute } from './catalogue-route.ts'
+import { errorResponses, successResponse } from './openapi/responses.ts'
 
 const { severity, category } = inspectionSchema.shape.diagnostics.element.shape
 
@@ -82,3 +84,16 @@ export function ruleRoutes(): Hono<AppEnv> {
     data: { rulesetVersion: RULESET_VERSION, rules: RULES.map(entry) },
   }))
 }
+
+/** In the OpenAPI document. */
+export const rulesOperation = (): RouteConfig => ({
+  method: 'get',
+  path: '/api/rules',
+  operationId: 'listRules',
+  summary: 'All rules',
+  description: 'What a page is checked against: severity, points, reason, fixes, sources and examples.',
+  responses: {
+    200: successResponse('The rules.', 'RulesResponse', ruleCatalogueSchema),
+    ...errorResponses(['RATE_LIMITED', 'INTERNAL_ERROR']),
+  },
+})

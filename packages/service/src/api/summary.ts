@@ -10,6 +10,9 @@ import { refuseRecursion } from '../inspections/no-recursion.ts'
 import { admitInspection, runInspection, type InspectionDeps } from '../inspections/run-inspection.ts'
 import { requestLimit } from '../limits/request-limits.ts'
 import { inspectRequestSchema, successMessage } from './inspect.ts'
+import type { RouteConfig } from '@hono/zod-openapi'
+import { exampleInspection } from './openapi/example-inspection.ts'
+import { counted, errorResponses, INSPECTION_ERRORS, successResponse } from './openapi/responses.ts'
 
 export { summarySchema }
 
@@ -33,4 +36,31 @@ async function summarise(deps: InspectionDeps, c: AppContext): Promise<Response>
     successMessage(admitted.target, inspection) + ignored,
     structuredContent as z.output<typeof summarySchema>,
   )
+}
+
+/** In the OpenAPI document. */
+export function summaryOperation(): RouteConfig {
+  const inspection = exampleInspection()
+  const { structuredContent: data } = inspectionResult(inspection, { detail: 'summary' })
+  const example = {
+    message: successMessage(new URL(inspection.fetch.finalUrl), inspection),
+    status: 200,
+    data,
+  }
+  const request = { schema: summaryRequestSchema, example: { url: 'https://example.com/' } }
+  return counted({
+    method: 'post',
+    path: '/api/summary',
+    operationId: 'summarise',
+    summary: 'What to fix, in a few kilobytes',
+    description:
+      'Inspects the page and answers with score, verdicts, the cause and the first fix of each finding, and one block to paste: what the MCP tools give for `detail: "summary"`. ' +
+      'Texts of the page are cut short, and hidden characters in them are replaced by U+FFFD. Counts as an inspection.',
+    security: [{}],
+    request: { body: { required: true, content: { 'application/json': request } } },
+    responses: {
+      200: successResponse('The summary.', 'SummaryResponse', summarySchema, example),
+      ...errorResponses(INSPECTION_ERRORS),
+    },
+  })
 }

@@ -3,13 +3,14 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { HEADERS, PRODUCT_NAME } from '@linklens/contract'
 import { SOME_INSTANCE } from '../../program-files.ts'
 import { VERSION } from '../../version.ts'
-import { catalogueOperations } from './catalogue.ts'
-import { crawlersOperation } from './crawlers.ts'
-import { devOperations } from './dev.ts'
-import { createPreviewOperation } from './dev-previews.ts'
-import { inspectOperation } from './inspect.ts'
-import { reportOperations } from './reports.ts'
-import { summaryOperation } from './summary.ts'
+import { platformsOperation } from '../platforms.ts'
+import { rulesOperation } from '../rules.ts'
+import { crawlersOperation } from '../crawlers.ts'
+import { devOperations } from '../dev.ts'
+import { createPreviewOperation } from '../dev-previews.ts'
+import { inspectOperation } from '../inspect.ts'
+import { reportOperations } from '../reports.ts'
+import { summaryOperation } from '../summary.ts'
 
 /** @returns JSON with the URL of some instance. */
 export function openApiText(): string {
@@ -22,7 +23,8 @@ export function openApiText(): string {
     ...reportOperations(),
     ...devOperations(),
     createPreviewOperation(),
-    ...catalogueOperations(),
+    rulesOperation(),
+    platformsOperation(),
   ]) {
     app.openAPIRegistry.registerPath({ ...operation, tags: [tagOf(operation.path)] })
   }
