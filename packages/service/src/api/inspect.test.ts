@@ -376,7 +376,7 @@ describe('equal requests at the same time', () => {
     },
   })
 
-  test('are one inspection, each counted and logged, and other wishes are another', async () => {
+  test('are one inspection, each counted and logged, and other options are another', async () => {
     const equal = Array.from({ length: 40 }, () => post(app, { url: PAGE }))
     const other = [
       post(app, { url: PAGE, explain: true }),
