@@ -109,7 +109,7 @@ const network: Restriction = {
 }
 
 const decoder: Restriction = {
-  regex: '^sharp$|/image-worker/',
+  regex: '^sharp$|^@takumi-rs/|/image-worker/',
   message:
     'Only images/process/image-worker/ decodes images, in a process of its own: use images/process/image-processes.ts.',
 }

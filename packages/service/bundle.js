@@ -28,8 +28,7 @@ const PROGRAMS = {
 const EXTERNAL = [
   'sharp',
   'piscina',
-  'harfbuzzjs',
-  'linebreak',
+  '@takumi-rs/*',
   'pg-native',
   '@expo-google-fonts/*',
   '@modelcontextprotocol/*',

@@ -257,13 +257,13 @@ const limits = [
 
 const cards = [
   ...inFile(
-    `${SERVICE}/images/cards/break-lines.ts`,
-    [`${SERVICE}/images/cards/break-lines.test.ts`],
+    `${SERVICE}/images/process/image-worker/drawable-text.ts`,
+    [`${SERVICE}/images/process/image-worker/drawable-text.test.ts`],
     [
       {
-        fault: 'a minus leaves its number',
-        from: "/[a-z\\d]/i.test(text[at - 2] ?? '')",
-        to: 'true',
+        fault: 'empty boxes for letters that no font has',
+        from: 'if (!isMissing) drawn',
+        to: 'if (false) drawn',
       },
     ],
   ),

@@ -124,7 +124,7 @@ describe('compose.yaml', () => {
 
   test('passes on every variable but those that the container sets', () => {
     const passed = Object.keys(at(compose, 'services.service.environment') ?? {})
-    const own = ['PORT', 'HOST', 'DATA_DIR', 'RELEASES_DIR']
+    const own = ['PORT', 'HOST', 'DATA_DIR', 'RELEASES_DIR', 'FONTS']
     expect(passed.toSorted()).toEqual(VARIABLE_NAMES.filter((name) => !own.includes(name)).toSorted())
     const empty = Object.fromEntries(passed.map((name) => [name, '']))
     expect(readVariables(empty)).toEqual({ values: {}, problems: [] })

@@ -56,29 +56,31 @@ const frameOf = ({ ratio, isWhole, position, alt, url: main }: CardImage, url: s
 })
 
 function drawText({ lines, lang, shape }: Card, look: Look): Element {
-  const prefix = shape === 'large' ? look.hostPrefix : undefined
+  const isLarge = shape === 'large'
   return element(
     'div',
     { class: 'card-text' },
     look.hasSiteIcon &&
       lines.some(({ line }) => line === 'site') &&
       element('span', { class: 'card-site-icon' }),
-    lines.map((line) => drawLine(line, lang, prefix)),
+    lines.map((line) => drawLine(isLarge ? overImage(line, look) : line, lang)),
   )
 }
 
-function drawLine(
-  { line, text, maxLines, isAuthor }: CardLine,
-  pageLang: string | null,
-  prefix = '',
-): Element {
+/** What the app does with a line only where the image is large. */
+function overImage(line: CardLine, { titleOverImage, hostPrefix = '' }: Look): CardLine {
+  if (line.line === 'domain') return { ...line, text: hostPrefix + line.text }
+  return line.line === 'title' ? { ...line, maxLines: titleOverImage ?? line.maxLines } : line
+}
+
+function drawLine({ line, text, maxLines, isAuthor }: CardLine, pageLang: string | null): Element {
   // A URL has no language: in Turkish capitals its i would keep its dot.
   const lang = line === 'domain' || line === 'url' ? null : pageLang
   return element(
     'p',
     // Isolated, with a direction of its own: each text comes from another tag.
     { class: `card-row card-${line} clamp-${maxLines}`, dir: isAuthor ? 'ltr' : directionOf(text), lang },
-    isAuthor ? author(text, lang) : line === 'domain' ? prefix + text : text,
+    isAuthor ? author(text, lang) : text,
   )
 }
 

@@ -13,7 +13,7 @@ export const icon = (d: string): Element =>
     element('path', {
       d,
       fill: 'none',
-      stroke: 'currentcolor',
+      stroke: 'currentColor',
       'stroke-width': '1.75',
       'stroke-linecap': 'round',
       'stroke-linejoin': 'round',

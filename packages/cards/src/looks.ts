@@ -27,6 +27,8 @@ export interface Look {
   readonly hasSiteIcon?: true
   /** The app's own word before the host, below a large image. */
   readonly hostPrefix?: string
+  /** Lines of the title over a large image. */
+  readonly titleOverImage?: number
   /** How the same link is drawn elsewhere in the app. */
   readonly otherForm?: OtherForm
   /** Ratio down to which an image is drawn uncut where the platform's crop is not known. */
@@ -69,6 +71,7 @@ const LOOKS: Readonly<Record<PlatformId, Look>> = {
     lines: ['title', 'description', 'domain'],
     hasPlaceholder: true,
     hostPrefix: 'From ',
+    titleOverImage: 1,
   },
   facebook: { ...POST, descriptionLines: 1 },
   linkedin: {

@@ -41,7 +41,7 @@ const avatar: Element = element(
   'svg',
   { class: 'by-avatar', viewBox: '0 0 40 40', 'aria-hidden': 'true' },
   element('path', {
-    fill: 'currentcolor',
+    fill: 'currentColor',
     d: 'M20 9a7 7 0 1 1 0 14 7 7 0 0 1 0-14M6.500 36a13.500 11 0 0 1 27 0q-6 4-13.500 4t-13.500-4',
   }),
 )

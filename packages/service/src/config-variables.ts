@@ -2,7 +2,7 @@
  * The schema of each environment variable, and the sentence that explains what it takes. Problems are reported with
  * these sentences instead of zod's issues, which may repeat a value (a mistyped secret is still a secret).
  */
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { checkUrl } from '@linklens/engine'
 import { z } from 'zod'
@@ -112,6 +112,7 @@ const variables = {
     z.string().refine(isFolderOrMissing),
     'must be a folder (it may be missing until something is released).',
   ],
+  FONTS: [z.string().refine(isFolder), 'must be a folder with fonts.'],
   DATABASE_URL: [databaseUrl, 'must be sqlite:<path> or postgres://user:password@host/database.'],
   APP_SECRET: [
     list.refine(
@@ -206,6 +207,10 @@ function isBrowserPort(value: number): boolean {
 
 function endsInAddress(value: string): boolean {
   return z.email().safeParse(/<([^<>]+)>$/.exec(value)?.[1]).success
+}
+
+function isFolder(path: string): boolean {
+  return isFolderOrMissing(path) && existsSync(path)
 }
 
 function isFolderOrMissing(path: string): boolean {

@@ -44,6 +44,8 @@ export interface Config {
   readonly contact: string | null
   /** Absolute path of the folder that `npm run release` fills; it may not exist yet. */
   readonly releasesDir: string
+  /** Absolute path of a folder with fonts for letters that Arimo lacks; null: such letters are not drawn in files. */
+  readonly fonts: string | null
   readonly logLevel: LogLevel
   readonly metricsToken: string | null
   /** Variables that are set and no longer do anything, each with the reason, for the log. */
@@ -154,6 +156,7 @@ function withDefaults(values: Values): Omit<Config, 'ignored'> {
     crawlers: values.CRAWLERS ?? 'auto',
     contact: values.CONTACT ?? null,
     releasesDir: resolve(values.RELEASES_DIR ?? 'dist/releases'),
+    fonts: values.FONTS === undefined ? null : resolve(values.FONTS),
     logLevel: values.LOG_LEVEL ?? 'info',
     metricsToken: values.METRICS_TOKEN ?? null,
     analysisThreads: values.ANALYSIS_THREADS,

@@ -25,7 +25,7 @@ import { createInspectionLimits, createReportLimits } from './http/limits/inspec
 import { createPreviewLimits } from './saved/preview-limits.ts'
 import { createRateLimits } from './limits/rate-limit.ts'
 import { createRequestBudgets, type RequestBudgets } from './http/limits/request-budgets.ts'
-import { createThumbnails } from './images/drawn/report-thumbnail.tsx'
+import { createThumbnails } from './images/drawn/report-thumbnail.ts'
 import { createLogs, type Logs } from './telemetry/logs.ts'
 import { saveGrantBySecret } from './saved/save-preview.ts'
 import { createIdempotentKeys } from './saved/idempotency.ts'
@@ -120,7 +120,7 @@ function realDeps({ config, logs, store, analysisPool, mcpServer, ...below }: Fo
     use: analysisPool.use,
     isCrowded: () => analysisPool.counts.waiting > 0,
   })
-  const imageProcesses = createImageProcesses()
+  const imageProcesses = createImageProcesses({ fonts: config.fonts })
   const metrics = createMetrics({
     version: config.version,
     inspectionSlots,

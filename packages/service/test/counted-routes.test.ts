@@ -4,12 +4,11 @@
  */
 import type { CaptureParts } from '@linklens/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadAssets } from '../src/http/static-assets.ts'
 import { createEnvironmentAuth } from '../src/accounts/environments/environment-auth.ts'
 import { createAttemptLimit } from '../src/http/limits/attempt-limit.ts'
 import { createInspectionLimits, createReportLimits } from '../src/http/limits/inspection-limits.ts'
 import { createRequestBudgets } from '../src/http/limits/request-budgets.ts'
-import { createPageImages } from '../src/images/drawn/page-image.tsx'
+import { createPageImages } from '../src/images/drawn/page-image.ts'
 import { createImageUrls } from '../src/images/image-url.ts'
 import type { RateLimitBucket } from '../src/config-variables.ts'
 import type { RateLimits } from '../src/limits/rate-limit.ts'
@@ -131,9 +130,7 @@ beforeAll(async () => {
     fetchImage: work('image'),
     makeThumbnail: work('thumbnail'),
     imageProcesses: {
-      // Whether this machine has fonts is asked once.
-      run: async (task) =>
-        task.kind === 'png' && task.colours === 2 ? Buffer.from(task.svg) : work('drawing')(),
+      run: work('drawing'),
       start: () => {},
       counts: { done: {}, ended: {}, waiting: 0 },
     },
@@ -181,10 +178,7 @@ function request(route: string): Sent {
   const ids = { publicId: `lu_${'a'.repeat(22)}`, environmentId: `de_${'a'.repeat(22)}` }
   const claim = json({ ...ids, machine: { id: 'a machine of the tests', label: 'laptop' } })
   const person = { email: 'anna@example.com', password: 'a long password of the tests', name: 'Anna' }
-  const pageImages = createPageImages(testing.config, {
-    assets: loadAssets(),
-    processes: testing.imageProcesses,
-  })
+  const pageImages = createPageImages(testing.config, { processes: testing.imageProcesses })
   const known: Record<string, () => Sent> = {
     'GET /r/live': () => ({ path: `/r/live?url=${url}` }),
     'GET /compare': () => ({ path: `/compare?a=${url}&b=${url}` }),

@@ -6,7 +6,8 @@ import { Comparison } from '../src/components/compare/comparison.tsx'
 import { drawReport } from '../src/components/report/draw-report.tsx'
 import { headline, verdictCounts } from '../src/components/report/head/headline.ts'
 import { reportMarkdown } from '../src/components/report/head/report-markdown.ts'
-import { ThumbnailDrawing } from '../src/images/drawn/thumbnail-drawing.tsx'
+import { toHtml } from '@linklens/cards'
+import { thumbnailDrawing } from '../src/images/drawn/thumbnail-drawing.ts'
 import { successMessage } from '../src/api/inspect.ts'
 import { shownImages, type Report } from '../src/view/report.ts'
 
@@ -79,7 +80,7 @@ describe.each(Object.entries(REFUSALS))('a refusal %s', (_kind, inspection) => {
   it.each([
     ['page', () => drawReport({ ...report, isEditable: true })],
     ['comparison', () => String(<Comparison a={report} b={report} />)],
-    ['picture', () => String(<ThumbnailDrawing inspection={inspection} productName="Linklens" />)],
+    ['picture', () => toHtml(thumbnailDrawing(inspection, 'Linklens').element)],
   ])('makes the ring of the %s grey, next to what the score depends on', (_where, draw) => {
     // Markup of hono is an object that says it is a string.
     const html = [draw()].join('')

@@ -42,11 +42,10 @@ export const CARDS_CSS = `/* A card brings its own defaults: pages of several pr
   background: var(--ground);
   color: var(--text);
   /* The widths of the card files' font ('images/process/image-worker/fonts.ts' of the service), so that lines break there as they do here. */
-  font:
-    400 15px/1.35 Arial,
-    'Liberation Sans',
-    Arimo,
-    var(--sans, sans-serif);
+  font-family: Arial, 'Liberation Sans', Arimo, var(--sans, sans-serif);
+  font-weight: 400;
+  font-size: 15px;
+  line-height: 1.35;
   overflow-wrap: anywhere;
   text-rendering: geometricprecision;
 }
@@ -236,7 +235,10 @@ export const CARDS_CSS = `/* A card brings its own defaults: pages of several pr
   justify-content: center;
   padding: 12px;
   color: light-dark(#4d5560, #b7bfca);
-  font: 400 13px/1.35 var(--sans, sans-serif);
+  font-family: var(--sans, sans-serif);
+  font-weight: 400;
+  font-size: 13px;
+  line-height: 1.35;
   text-align: center;
 }
 

@@ -103,7 +103,7 @@ export const CHAT_CSS = `/* Slack: a bar, the site, a blue headline, the image b
 
 .bubble {
   align-self: flex-start;
-  max-width: min(100%, 380px);
+  max-width: 380px;
   background: var(--bubble);
   border-radius: var(--bubble-radius, 12px);
   overflow: hidden;
@@ -234,7 +234,7 @@ export const CHAT_CSS = `/* Slack: a bar, the site, a blue headline, the image b
 }
 
 .scene-of-imessage .bubble {
-  max-width: min(100%, 300px);
+  max-width: 300px;
 }
 
 .card-imessage.is-small {

@@ -30,7 +30,6 @@ export const SOCIAL_CSS = `/* X: the title is drawn over the image, the host bel
   font-size: 13px;
   /* Not 'text-overflow': Firefox draws no ellipsis at the end of a line from right to left. */
   word-break: break-all;
-  -webkit-line-clamp: 1;
 }
 
 .card-x.is-large .card-domain {

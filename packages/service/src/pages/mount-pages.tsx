@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import type { Frame } from '../components/frame.ts'
 import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { createImageUrls } from '../images/image-url.ts'
-import { createPageImages } from '../images/drawn/page-image.tsx'
+import { createPageImages } from '../images/drawn/page-image.ts'
 import { serveImage } from '../images/serve-image.ts'
 import { createSocialImages } from '../images/social-image.ts'
 import { createSnapshots } from '../saved/snapshot.ts'
@@ -37,7 +37,6 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: AppContext) 
   const userAgent = linklensUserAgent(config)
   const assets = loadAssets(deps.assetsFolder)
   const pageImages = createPageImages(config, {
-    assets,
     processes: deps.imageProcesses,
     count: deps.drawingLimit,
   })

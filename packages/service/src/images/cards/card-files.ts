@@ -1,12 +1,28 @@
 /**
- * Cards as files: the drawing of one platform's card, or of all on one sheet, as PNG, for reports (`/r/<id>/cards/`)
+ * Cards as files: one platform's card, or all of them on one sheet, as PNG, for reports (`/r/<id>/cards/`)
  * and for agents (the MCP tools' `card`).
  */
-import type { Inspection } from '@linklens/engine'
+import {
+  cardOf,
+  drawCard,
+  element,
+  type Card,
+  type CardTheme,
+  type Element,
+  type ShownImage,
+} from '@linklens/cards'
+import { PLATFORMS, type Inspection } from '@linklens/engine'
+import type { ImageClient } from '../../http/limits/request-budgets.ts'
+import { CARD_FILE_PLATFORMS, SHEET, type CardFileName } from '../../view/card-file-names.ts'
+import { inspectedImageProblem } from '../../view/report.ts'
+import type { Drawing } from '../process/drawing.ts'
 import type { DrawingTurn, ImageProcesses } from '../process/image-processes.ts'
-import { cardDrawing } from './card-drawing.ts'
-import { type CardTheme } from '@linklens/cards'
-import { CARD_FILE_PLATFORMS, SHEET, type CardFileName } from '../../view/cards/card-looks.ts'
+import { imageVersion, keepImage, type ReadImage } from '../shown-image.ts'
+import type { SocialImages } from '../social-image.ts'
+
+/** Of a card's file, in CSS pixels. */
+const CARD_WIDTH = 480
+const SHEET_WIDTH = 3 * CARD_WIDTH + 4 * 24
 
 export interface CardFileRequest {
   readonly inspection: Inspection
@@ -26,15 +42,87 @@ export async function drawCardFile(
   processes: ImageProcesses,
   { inspection, name, theme, imageOf, count, turn }: CardFileRequest,
 ): Promise<Uint8Array | null> {
-  const platforms = name === SHEET ? CARD_FILE_PLATFORMS : [name]
-  const drawings = platforms.flatMap((platform) => cardDrawing(inspection, platform, theme) ?? [])
-  if (drawings.length === 0) return null
-  await count?.(drawings.length)
-  const cards = await Promise.all(
-    drawings.map(async (drawing) => {
-      const { image } = drawing
-      return { drawing, webp: image && image.problem === null ? ((await imageOf(image.url)) ?? null) : null }
-    }),
+  const platforms: readonly string[] = name === SHEET ? CARD_FILE_PLATFORMS : [name]
+  const cards = platforms.flatMap((platform) => {
+    const preview = inspection.platformPreviews.find((one) => one.platform === platform)
+    return preview ? [cardOf(inspection, preview, PLATFORMS)] : []
+  })
+  const [only] = cards
+  if (!only) return null
+  await count?.(cards.length)
+  const { shown, images } = await readImages(inspection, cards, imageOf)
+  const isSheet = name === SHEET
+  const drawing: Drawing = {
+    element: isSheet ? sheetOf(cards, shown) : drawCard(only, shown),
+    theme,
+    width: isSheet ? SHEET_WIDTH : CARD_WIDTH,
+    density: 2,
+    images,
+  }
+  return processes.run({ kind: 'png', drawing, isSheet }, turn)
+}
+
+/** The images of cards, each once, under names of ours. */
+async function readImages(
+  inspection: Inspection,
+  cards: readonly Card[],
+  imageOf: CardFileRequest['imageOf'],
+) {
+  const shownByUrl = new Map<string, ShownImage>()
+  const images: { src: string; webp: Uint8Array }[] = []
+  for (const url of new Set(cards.flatMap(({ image }) => image?.urls ?? []))) {
+    const problem = inspectedImageProblem(inspection, url)
+    const webp = problem === null ? await imageOf(url) : null
+    const src = `image-${images.length}`
+    if (webp) images.push({ src, webp })
+    shownByUrl.set(url, webp ? { src } : { problem: problem ?? CANNOT_BE_SHOWN })
+  }
+  return { images, shown: (url: string) => shownByUrl.get(url) ?? { problem: CANNOT_BE_SHOWN } }
+}
+
+const CANNOT_BE_SHOWN = 'This image cannot be shown.'
+
+/** In rows of three, each card under its platform's name. */
+export const sheetOf = (cards: readonly Card[], imageOf: (url: string) => ShownImage): Element =>
+  element(
+    'div',
+    { class: 'sheet' },
+    element(
+      'div',
+      { class: 'sheet-cards' },
+      cards.map((card) =>
+        element('div', {}, element('p', { class: 'sheet-name' }, card.name), drawCard(card, imageOf)),
+      ),
+    ),
   )
-  return processes.run({ kind: 'cards', cards }, turn)
+
+export interface AskedCard {
+  /** The first image of the page, where the inspection has read it. */
+  readonly image?: ReadImage | undefined
+  readonly client: ImageClient
+  readonly signal: AbortSignal
+}
+
+/** The card of one platform, for an agent that can look at it. @returns null for a platform whose card is not drawn as a file. */
+export type DrawCard = (
+  inspection: Inspection,
+  platform: string,
+  asked: AskedCard,
+) => Promise<Uint8Array | null>
+
+export function createCardDrawer(processes: ImageProcesses, images: SocialImages): DrawCard {
+  return async (inspection, id, { image: read, client, signal }) => {
+    const name = CARD_FILE_PLATFORMS.find((one) => one === id)
+    if (!name) return null
+    const at = Date.now()
+    keepImage(images, read, { inspection, at })
+    const imageOf = async (url: string) => {
+      const image = await images
+        .get(url, { seen: imageVersion(inspection, url, at), signal, ...client })
+        .catch(() => null)
+      return image && 'webp' in image ? image.webp : null
+    }
+    const turn = { client: client.client, signal }
+    return drawCardFile(processes, { inspection, name, theme: 'light', imageOf, turn })
+  }
 }

@@ -7,9 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAssets } from '../../../build-assets.js'
 import { pagesApp, testConfig } from '../../../test/fixtures/pages-deps.ts'
 import { imageProcesses } from '../../../test/test-deps.ts'
-import { loadAssets, type Assets } from '../../http/static-assets.ts'
-import type { ImageProcesses } from '../process/image-processes.ts'
-import { createPageImages } from './page-image.tsx'
+import { createPageImages } from './page-image.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linklens-cards-'))
 beforeAll(() => buildAssets(folder))
@@ -22,10 +20,7 @@ const hash = (bytes: ArrayBuffer | undefined) =>
     .digest('hex')
 
 /** For tests without an app. */
-let drawing: { assets: Assets; processes: ImageProcesses }
-beforeAll(() => {
-  drawing = { assets: loadAssets(folder), processes: imageProcesses }
-})
+const drawing = { processes: imageProcesses }
 
 const meta = { title: 'Rules', description: 'What should hold.', path: '/rules' }
 
@@ -58,22 +53,5 @@ describe('the image of a page', () => {
     expect((await app.request(signed)).status).toBe(200)
     for (const path of [forged, swapped, '/cards/.png', `/cards/${payload}.png`, signed.slice(0, -5)])
       expect((await app.request(path)).status, path).toBe(404)
-  })
-
-  it('is that of the front page where the machine has no fonts', async () => {
-    const assets = loadAssets(folder)
-    const app = pagesApp({ assetsFolder: folder })
-    const images = createPageImages(testConfig(), {
-      ...drawing,
-      assets,
-      hasFonts: () => Promise.resolve(false),
-    })
-    app.get('/fontless/:signed', async (c) => (await images.serve(c, c.req.param('signed'))) ?? c.notFound())
-    const signed = images.imageOf(meta)?.path.replace('/cards/', '/fontless/') ?? ''
-    const [drawn, byHand] = await Promise.all(
-      [signed, assets.links.socialImage ?? ''].map(async (path) => (await app.request(path)).arrayBuffer()),
-    )
-    expect(byHand?.byteLength).toBeGreaterThan(1_000)
-    expect(hash(drawn)).toBe(hash(byHand))
   })
 })

@@ -4,20 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { brokenInspection, HOSTILE_TITLE } from '../../../test/fixtures/broken-inspection.ts'
 import { fullInspection } from '../../../test/fixtures/full-inspection.ts'
 import { imageProcesses } from '../../../test/test-deps.ts'
-import { createThumbnails } from './report-thumbnail.tsx'
+import { createThumbnails } from './report-thumbnail.ts'
 
-const hasFonts = () => Promise.resolve(true)
-const PRODUCT = { productName: 'Linklens & <Friends>' }
-const makeSmall = createThumbnails(PRODUCT, imageProcesses, hasFonts)
-/** The same pixels in a larger file: making the file small takes seconds. */
-const make = createThumbnails(
-  PRODUCT,
-  {
-    ...imageProcesses,
-    run: (task, turn) => imageProcesses.run(task.kind === 'png' ? { ...task, effort: 1 } : task, turn),
-  },
-  hasFonts,
-)
+const make = createThumbnails({ productName: 'Linklens & <Friends>' }, imageProcesses)
 const { signal } = new AbortController()
 
 const asked = (requestedUrl: string, base: Inspection = fullInspection): Inspection => ({
@@ -36,7 +25,7 @@ async function pixels(png: Uint8Array | null) {
 
 describe('the image of a report', () => {
   it('is a small PNG in the size that every platform takes', async () => {
-    const png = await makeSmall(fullInspection, { signal })
+    const png = await make(fullInspection, { signal })
     const { info } = await pixels(png)
     expect(info).toMatchObject({ width: 1200, height: 630 })
     expect(await sharp(png ?? '').metadata()).toMatchObject({ format: 'png' })
@@ -47,15 +36,39 @@ describe('the image of a report', () => {
     const near = (rgb: number[], [r = 0, g = 0, b = 0]: number[]) =>
       [r, g, b].every((value, index) => Math.abs(value - (rgb[index] ?? 0)) < 12)
     const { at } = await pixels(await make(fullInspection, { signal }))
-    // 21 tiles, 48 apart: the best verdict is first, the worst last; Google's result has none.
-    expect(near(at(76, 497), [0x17, 0x71, 0x3f])).toBe(true)
-    expect(near(at(72 + 20 * 48 + 4, 497), [0xb0, 0x28, 0x1d])).toBe(true)
+    // 21 tiles, 35 apart: the best verdict is first, the worst last; Google's result has none.
+    expect(near(at(76, 520), [0x17, 0x71, 0x3f])).toBe(true)
+    expect(near(at(72 + 20 * 35 + 4, 520), [0xb0, 0x28, 0x1d])).toBe(true)
   })
 
   it('differs for another score', async () => {
     const worse = { ...fullInspection, serviceScore: { ...fullInspection.serviceScore, score: 12 } }
     const [one, other] = await Promise.all([make(fullInspection, { signal }), make(worse, { signal })])
     expect(Buffer.from(one ?? []).equals(Buffer.from(other ?? []))).toBe(false)
+  })
+
+  it('differs with a suggested head, and with one whose image is still to be made', async () => {
+    const withHead = (score: number, placeholders: string[]): Inspection => {
+      const url = 'https://shore.example/image.png'
+      const suggestedHead = {
+        html: `<meta property="og:image" content="${url}">`,
+        score,
+        placeholders,
+        notInMarkup: [],
+      } as unknown as Inspection['platformCompatibility']['suggestedHead']
+      const platformCompatibility = { ...fullInspection.platformCompatibility, suggestedHead }
+      return { ...fullInspection, platformCompatibility }
+    }
+    const url = 'https://shore.example/image.png'
+    const images = await Promise.all(
+      [fullInspection, withHead(100, []), withHead(100, [url]), withHead(90, [url])].map((one) =>
+        make(one, { signal }),
+      ),
+    )
+    const [none, better, own, sameOwn] = images.map((png) => Buffer.from(png ?? []).toString('base64'))
+    expect(new Set([none, better, own]).size).toBe(3)
+    // A number that nobody has seen is not drawn.
+    expect(sameOwn).toBe(own)
   })
 
   it.each([
@@ -76,11 +89,7 @@ describe('the image of a report', () => {
     expect(Buffer.from(bare ?? []).equals(Buffer.from(secret ?? []))).toBe(true)
   })
 
-  it('is not made without fonts, nor for a client that is gone', async () => {
-    const fontless = createThumbnails({ productName: 'Linklens' }, imageProcesses, () =>
-      Promise.resolve(false),
-    )
-    expect(await fontless(fullInspection, { signal })).toBeNull()
+  it('is not made for a client that is gone', async () => {
     await expect(make(fullInspection, { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow(
       'gone',
     )

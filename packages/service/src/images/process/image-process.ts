@@ -29,9 +29,14 @@ const NO_REPLY_MS = requestLimit('imageMs') + 5_000
 
 const WORKER = programFile('images/process/image-worker/main.ts', 'image-worker')
 
-/** @param env of the process. @param onEnd called when a process has ended that will be replaced. */
+export interface ImageProcessStart {
+  readonly fonts: string | null
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** @param onEnd called when a process has ended that will be replaced. */
 export function createImageProcess(
-  env: Readonly<Record<string, string>>,
+  given: ImageProcessStart,
   onEnd: (reason: ImageProcessEnd) => void,
 ): ImageProcess {
   let running: ChildProcess | null = null
@@ -39,7 +44,7 @@ export function createImageProcess(
   /** @returns null when the system has too little memory for it. */
   const start = (): ChildProcess | null => {
     if (running) return running
-    const child = startWorker(env)
+    const child = startWorker(given)
     child?.once('disconnect', () => end(child, 'crashed'))
     child?.once('message', () => (ready = child))
     running = child
@@ -79,8 +84,8 @@ const GIVE_MEMORY_BACK = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536
  * @returns null when there is no memory or no descriptor left for a process. Such a child is never handed out: it has no
  * id, and to kill it would kill our own group (Node 24.21, seen 2026-11).
  */
-function startWorker(env: Readonly<Record<string, string>>): ChildProcess | null {
-  const child = tryFork(env)
+function startWorker(given: ImageProcessStart): ChildProcess | null {
+  const child = tryFork(given)
   // What it cannot do shows in its reply, or in its end.
   child?.on('error', () => {})
   if (child?.pid === undefined) return null
@@ -91,9 +96,9 @@ function startWorker(env: Readonly<Record<string, string>>): ChildProcess | null
   return child
 }
 
-function tryFork(env: Readonly<Record<string, string>>): ChildProcess | null {
+function tryFork({ fonts, env }: ImageProcessStart): ChildProcess | null {
   try {
-    return fork(WORKER, {
+    return fork(WORKER, fonts === null ? [] : [fonts], {
       env: { ...GIVE_MEMORY_BACK, ...env },
       execArgv: ['--expose-gc'],
       serialization: 'advanced',

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, it, test } from 'vitest'
-import { fullInspection } from '../../../test/fixtures/full-inspection.ts'
-import { cardDrawing } from '../cards/card-drawing.ts'
+import { element } from '@linklens/cards'
+import type { Drawing } from './drawing.ts'
 import { createImageProcesses, type ImageProcesses } from './image-processes.ts'
 
 const png = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#246' } })
@@ -16,6 +16,18 @@ const usual = { kind: 'webp', bytes: new Uint8Array(png), maxPixels: 1_000_000 }
 let clients = 0
 /** Each time for another client. */
 const draw = (processes: ImageProcesses) => processes.run(usual, { client: `198.51.${clients++}.1` })
+
+const drawingOf = (paragraphs: number): Drawing => ({
+  element: element(
+    'div',
+    { class: 'sheet' },
+    Array.from({ length: paragraphs }, () => element('p', {}, 'Bread in a day')),
+  ),
+  theme: 'light',
+  width: 480,
+  density: 1,
+  images: [],
+})
 
 /** Takes minutes. */
 const SLOW = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f" x="0" y="0" width="100%" height="100%">${'<feGaussianBlur stdDeviation="100"/>'.repeat(300)}</filter><rect width="100%" height="100%" filter="url(#f)"/></svg>`
@@ -165,11 +177,12 @@ describe('image processes', () => {
     const before = ownChildren()
     const processes = createImageProcesses()
     const leaving = new AbortController()
-    const drawing = cardDrawing(fullInspection, 'slack', 'light')
-    if (!drawing) throw new Error('there is no card')
-    const cards = Array.from({ length: 40 }, () => ({ drawing, webp: null }))
+    const drawing = drawingOf(4_000)
     const sheets = Array.from({ length: 8 }, (_, index) =>
-      processes.run({ kind: 'cards', cards }, { client: `192.0.${index}.1`, signal: leaving.signal }),
+      processes.run(
+        { kind: 'png', drawing, isSheet: true },
+        { client: `192.0.${index}.1`, signal: leaving.signal },
+      ),
     )
     const ended = Promise.allSettled(sheets)
     expect(processes.counts.waiting).toBe(7)
@@ -183,15 +196,12 @@ describe('image processes', () => {
   it('draw a sheet while single images wait for every process', async () => {
     const before = ownChildren()
     const processes = createImageProcesses()
-    const drawing = cardDrawing(fullInspection, 'slack', 'light')
-    if (!drawing) throw new Error('there is no card')
     const leaving = new AbortController()
     const images = Array.from({ length: 8 }, (_, index) =>
       processes.run(slow, { client: `192.0.${index}.1`, signal: leaving.signal }),
     )
     const ended = Promise.allSettled(images)
-    const cards = [drawing, drawing].map((one) => ({ drawing: one, webp: null }))
-    await processes.run({ kind: 'cards', cards }, { client: '198.51.100.1' })
+    await processes.run({ kind: 'png', drawing: drawingOf(2), isSheet: true }, { client: '198.51.100.1' })
     expect(processes.counts.waiting).toBeGreaterThan(3)
     await endAttack(leaving, ended, before)
   })
@@ -258,8 +268,7 @@ describe.runIf(isLinux)('an image process', () => {
   it('is replaced when it keeps memory', async () => {
     // glibc would otherwise be configured to give nothing back.
     const processes = createImageProcesses({
-      MALLOC_MMAP_THRESHOLD_: '1000000000',
-      MALLOC_TRIM_THRESHOLD_: '4000000000',
+      env: { MALLOC_MMAP_THRESHOLD_: '1000000000', MALLOC_TRIM_THRESHOLD_: '4000000000' },
     })
     const large = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: '#246' } })
       .jpeg({ progressive: true })

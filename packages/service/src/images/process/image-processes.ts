@@ -44,12 +44,18 @@ export interface ImageProcesses {
   readonly counts: ImageCounts
 }
 
-/** @param env of the processes: none, unless a test gives them one. */
-export function createImageProcesses(env: Readonly<Record<string, string>> = {}): ImageProcesses {
+interface ImageProcessOptions {
+  /** The folder with fonts that the operator named. */
+  readonly fonts?: string | null
+  /** Of the processes: none, unless a test gives them one. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export function createImageProcesses({ fonts = null, env = {} }: ImageProcessOptions = {}): ImageProcesses {
   const done: Partial<Record<'ok' | ImageErrorReason, number>> = {}
   const ended: Partial<Record<ImageProcessEnd, number>> = {}
   const idle = Array.from({ length: PROCESSES }, () =>
-    createImageProcess(env, (reason) => count(ended, reason)),
+    createImageProcess({ fonts, env }, (reason) => count(ended, reason)),
   )
   const use = createClientUse(HEAVY)
   const createQueue = (kind: Kind): WorkQueue => {
@@ -82,7 +88,7 @@ export function createImageProcesses(env: Readonly<Record<string, string>> = {})
   }
   return {
     async run(task, { client = '', signal, isKept = false, make = drawNow } = {}) {
-      const isSheet = task.kind === 'cards' && task.cards.length > 1
+      const isSheet = task.kind === 'png' && task.isSheet === true
       const kind = isKept ? 'kept' : isSheet ? 'sheet' : 'single'
       try {
         return await queues[kind].run(() => make(() => runNow(task, client)), { client, signal })

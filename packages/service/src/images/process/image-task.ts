@@ -1,19 +1,11 @@
 /** The tasks of an image process, and their results. */
-import type { CardDrawing } from '../cards/card-drawing.ts'
+import type { Drawing } from './drawing.ts'
 
 export type ImageTask =
   /** An untrusted file, to be re-encoded as WebP. */
   | { readonly kind: 'webp'; readonly bytes: Uint8Array; readonly maxPixels: number }
-  /** A drawing of our own as PNG. */
-  | { readonly kind: 'png'; readonly svg: string; readonly colours: number; readonly effort: number }
-  /** A platform's card, or several on one sheet. */
-  | { readonly kind: 'cards'; readonly cards: readonly CardToDraw[] }
-
-export interface CardToDraw {
-  readonly drawing: CardDrawing
-  /** Its image, as an image process has made it. */
-  readonly webp: Uint8Array | null
-}
+  /** A drawing of our own. A sheet has several cards, and waits where no other drawing waits for it. */
+  | { readonly kind: 'png'; readonly drawing: Drawing; readonly isSheet?: boolean }
 
 /** The first message of a process: it has loaded its decoder. */
 export const READY = 'ready'

@@ -6,7 +6,7 @@ import { sharingApp } from '../../../test/fixtures/sharing-app.ts'
 import { imageProcesses } from '../../../test/test-deps.ts'
 import { createAttemptLimit } from '../../http/limits/attempt-limit.ts'
 import { createRateLimits } from '../../limits/rate-limit.ts'
-import { CARD_FILE_PLATFORMS } from '../../view/cards/card-looks.ts'
+import { CARD_FILE_PLATFORMS } from '../../view/card-file-names.ts'
 import { openStore, type Store } from '../../store/db.ts'
 
 let store: Store

@@ -4,7 +4,7 @@ import { brokenInspection } from '../../../test/fixtures/broken-inspection.ts'
 import { fullInspection } from '../../../test/fixtures/full-inspection.ts'
 import { BASE, NOW, sharingApp } from '../../../test/fixtures/sharing-app.ts'
 import { imageProcesses } from '../../../test/test-deps.ts'
-import { createThumbnails } from '../../images/drawn/report-thumbnail.tsx'
+import { createThumbnails } from '../../images/drawn/report-thumbnail.ts'
 import { freezeReport } from '../../saved/reports.ts'
 import { openStore, type Store } from '../../store/db.ts'
 
@@ -250,11 +250,7 @@ describe('the images that it shows', () => {
 
 describe('its image', () => {
   it('is in the page’s tags and may be cached', async () => {
-    const png = await createThumbnails(
-      { productName: 'Linklens' },
-      imageProcesses,
-      async () => true,
-    )(fullInspection, {})
+    const png = await createThumbnails({ productName: 'Linklens' }, imageProcesses)(fullInspection, {})
     const { id } = await freeze(fullInspection, png)
     const { app, text } = sharingApp(store)
     const html = await text(`/r/${id}`)

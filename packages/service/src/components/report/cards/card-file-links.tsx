@@ -1,4 +1,4 @@
-import { CARD_FILE_PLATFORMS, SHEET, type CardFileName } from '../../../view/cards/card-looks.ts'
+import { CARD_FILE_PLATFORMS, SHEET, type CardFileName } from '../../../view/card-file-names.ts'
 import type { Report } from '../../../view/report.ts'
 import { SHARE_FORM } from '../head/share-form.tsx'
 

@@ -1,8 +1,50 @@
-import sharp from 'sharp'
-import type { ImageTask } from '../image-task.ts'
+/** Our own drawings as PNG files: HTML and CSS as the pages have them, drawn by Takumi. Texts in them are a stranger's. */
+import { readFile } from 'node:fs/promises'
+import { CARD_CSS, inTheme, type Node } from '@linklens/cards'
+import { Renderer } from '@takumi-rs/core'
+import type { Drawing } from '../drawing.ts'
+import { cutRightToLeft } from './cut-right-to-left.ts'
+import { drawableText } from './drawable-text.ts'
+import { DRAWING_CSS } from './drawing-css.ts'
+import { fontsFor, OWN_FONTS } from './fonts.ts'
+import { toTakumi } from './to-takumi.ts'
 
-/** @throws when the drawing is no SVG. */
-export async function drawPng({ svg, colours, effort }: Extract<ImageTask, { kind: 'png' }>) {
-  const png = await sharp(Buffer.from(svg)).png({ palette: true, colours, effort }).toBuffer()
-  return new Uint8Array(png)
+/** @throws when an image cannot be decoded. */
+export async function drawPng(drawing: Drawing): Promise<Uint8Array> {
+  const { renderer, node, options } = await readyToDraw(drawing)
+  return new Uint8Array(await renderer.render(node, { ...options, format: 'png' }))
+}
+
+/** What Takumi is given: the file is drawn of it, and a test measures its lines. */
+export async function readyToDraw({ element, theme, width, height, density, images }: Drawing) {
+  const fonts = fontsFor(textsIn(element))
+  const renderer = await rendererWith(fonts.files)
+  const node = toTakumi(element, (text) => drawableText(text, fonts.has))
+  const options = {
+    width: width * density,
+    ...(height !== undefined && { height: height * density }),
+    devicePixelRatio: density,
+    css: [inTheme(CARD_CSS + DRAWING_CSS, theme)],
+    images: images.map(({ src, webp }) => ({ src, data: webp, cache: 'none' as const })),
+  }
+  await cutRightToLeft(node, (root) => renderer.measure(root, options))
+  return { renderer, node, options }
+}
+
+function* textsIn(node: Node): Generator<string> {
+  if (typeof node === 'string') yield node
+  else for (const child of node.children) yield* textsIn(child)
+}
+
+let usual: Promise<Renderer> | undefined
+
+/** A drawing that needs other fonts gets a renderer of its own: they may take 40 MB, and few drawings need the same. */
+function rendererWith(files: readonly string[]): Promise<Renderer> {
+  return files.length === 0 ? (usual ??= load(OWN_FONTS)) : load([...OWN_FONTS, ...files])
+}
+
+async function load(files: readonly string[]): Promise<Renderer> {
+  const renderer = new Renderer({ cacheMaxBytes: 0 })
+  for (const file of files) await renderer.registerFont(await readFile(file))
+  return renderer
 }

@@ -3,18 +3,15 @@
  * a client has this service draw words of its choice. So the words are in the URL, signed. Proven in
  * page-image.test.ts.
  */
-import { PageImageDrawing, type PageWords } from './page-image-drawing.tsx'
+import { pageImageDrawing, type PageWords } from './page-image-drawing.ts'
 import type { PageImage, PageMeta } from '../../components/frame.ts'
 import type { Config } from '../../config.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { createSigner } from '../../secrets/signer.ts'
-import type { Assets } from '../../http/static-assets.ts'
-import { toHtml } from '../../components/markup.ts'
 import { unavailable } from '../process/image-error.ts'
 import type { ImageProcesses } from '../process/image-processes.ts'
 import { createDrawnOnce } from '../drawn-once.ts'
 import { imageResponse } from '../image-response.ts'
-import { createFontCheck } from './font-check.ts'
 
 export interface PageImages {
   imageOf(meta: PageMeta): PageImage | null
@@ -27,17 +24,14 @@ const CACHE_BYTES = 4 * 1024 * 1024
 const DESCRIPTION_CHARACTERS = 160
 
 interface Drawing {
-  readonly assets: Assets
   readonly processes: ImageProcesses
-  /** Whether this machine has fonts; otherwise the image of the front page is served. */
-  readonly hasFonts?: () => Promise<boolean>
   /** Counts a drawing. @throws ServiceError to refuse it. Absent: they are not counted. */
   readonly count?: ((c: AppContext) => Promise<void>) | undefined
 }
 
 export function createPageImages(
   { appSecrets, productName, baseUrl }: Config,
-  { assets, processes, hasFonts = createFontCheck(processes), count }: Drawing,
+  { processes, count }: Drawing,
 ): PageImages {
   const signer = createSigner(appSecrets, 'linklens page image')
   const drawn = createDrawnOnce(CACHE_BYTES)
@@ -46,12 +40,12 @@ export function createPageImages(
     if (known) return known
     await count?.(c)
     const host = new URL(baseUrl).host
-    const svg = toHtml(<PageImageDrawing words={words} productName={productName} host={host} />)
+    const drawing = pageImageDrawing(words, productName, host)
     const turn = {
       client: c.get('client'),
       make: (now: () => Promise<Uint8Array>) => drawn.make(signed, now),
     }
-    return processes.run({ kind: 'png', svg, colours: 32, effort: 1 }, turn)
+    return processes.run({ kind: 'png', drawing }, turn)
   }
   return {
     imageOf({ title, description, path }) {
@@ -64,7 +58,6 @@ export function createPageImages(
     async serve(c, signed) {
       const [, payload = '', signature = ''] = /^([\w-]+)\.([\w-]{43})\.png$/.exec(signed) ?? []
       if (!signer.isGenuine(payload, signature)) return null
-      if (!(await hasFonts().catch(unavailable))) return assets.serveNamed(c, 'social.png')
       const [title, description] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
         string,
         string,
