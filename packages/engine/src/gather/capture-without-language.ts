@@ -1,5 +1,5 @@
 /**
- * The page as a request gets it that names no language, which is what most crawlers send: asked for once, and only where
+ * The page as a request gets it that names no language, as many crawlers send theirs: asked for once, and only where
  * something hints that the server chose the language of our page by our Accept-Language.
  */
 import { askForPageAs, type CrawlerRequest } from '../capture/capture-crawler-views.ts'

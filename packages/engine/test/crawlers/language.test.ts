@@ -2,8 +2,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { captureFromJson, captureToJson } from '../../src/capture/wire/capture-json.ts'
 import { analyse } from '../../src/inspect-html.ts'
+import { readFacts } from '../../src/facts/read-facts.ts'
 import type { InspectOptions } from '../../src/inspect.ts'
 import { inspectionSchema } from '../../src/inspection/schema.ts'
+import { PLATFORMS } from '../../src/platforms/index.ts'
+import { languageView } from '../../src/platforms/resolver/language-view.ts'
 import { answer, crawlerSite, IMAGE_ANSWER, redirect, type Answers, type Asked } from '../crawler-site.ts'
 import type { Step } from '../guard/play-steps.ts'
 
@@ -173,6 +176,16 @@ describe('a page in another language without Accept-Language', () => {
     expect(findings[0]?.platforms).toContain('x')
     expect(findings[0]?.severity).toBe('error')
     expect(inspection.serviceScore.breakdown.map(({ id }) => id)).toContain('language-by-url')
+  })
+
+  it.each([
+    ['auto', 'Asked as facebookexternalhit from our own address, without Accept-Language.'],
+    [undefined, 'Asked as ourselves from our own address, without Accept-Language.'],
+  ] as const)('its evidence says how it was asked for: %s', async (crawlers, claim) => {
+    const { capture } = await inspected(byHeader(EN, FR), crawlers ? { crawlers } : {})
+    const { withoutLanguage } = readFacts(capture)
+    const x = PLATFORMS.find(({ id }) => id === 'x')
+    expect(x && withoutLanguage && languageView(x, withoutLanguage).by?.claim).toBe(claim)
   })
 
   it('is published as the views are', async () => {

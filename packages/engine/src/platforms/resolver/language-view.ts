@@ -1,5 +1,5 @@
 /**
- * The page in the language that a platform gets, where its server chooses one: our requests name a language, and most
+ * The page in the language that a platform gets, where its server chooses one: our requests name a language, and many
  * crawlers name none, or another. What is not known of a crawler makes its verdict likely, never more.
  */
 import type { Evidence } from '../../facts/evidence.ts'
@@ -40,7 +40,9 @@ export function languageView(platform: Platform, without: WithoutLanguage): Lang
 }
 
 function languageEvidence({ view, byHeader }: WithoutLanguage): Evidence {
-  const evidence = evidenceOf(view)
-  if (!byHeader) return evidence
-  return { ...evidence, claim: evidence.claim.replace('.', ', and without Accept-Language.') }
+  if (!byHeader) return evidenceOf(view)
+  const who =
+    view.platforms.length === 0 ? 'as ourselves' : `as ${nameInAgent(view.userAgent) ?? 'a crawler'}`
+  const claim = `Asked ${who} from our own address, without Accept-Language.`
+  return { claim, kind: 'measured', source: 'this inspection', checked: view.at }
 }
