@@ -1,6 +1,7 @@
 /** Servers that choose the language of a page: one more request where something hints at it, and one finding. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { captureFromJson, captureToJson } from '../../src/capture/wire/capture-json.ts'
+import { withoutViewPages } from '../../src/gather/capture-views.ts'
 import { analyse } from '../../src/inspect-html.ts'
 import { readFacts } from '../../src/facts/read-facts.ts'
 import type { InspectOptions } from '../../src/inspect.ts'
@@ -186,6 +187,15 @@ describe('a page in another language without Accept-Language', () => {
     const { withoutLanguage } = readFacts(capture)
     const x = PLATFORMS.find(({ id }) => id === 'x')
     expect(x && withoutLanguage && languageView(x, withoutLanguage).by?.claim).toBe(claim)
+  })
+
+  it('is left out where the analysis takes too long with it', async () => {
+    const { capture } = await inspected(byHeader(EN, FR))
+    expect(capture.withoutLanguage).toBeDefined()
+    const without = withoutViewPages(capture)
+    expect(without).not.toBeNull()
+    expect(without?.withoutLanguage).toBeUndefined()
+    expect(without && withoutViewPages(without)).toBeNull()
   })
 
   it('is published as the views are', async () => {

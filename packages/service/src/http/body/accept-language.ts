@@ -13,5 +13,5 @@ export const acceptLanguageField = z
   .optional()
   .meta({
     description:
-      'In which languages to ask for the page: the value of an Accept-Language header. Default: `en`.',
+      'In which languages to ask for the page: the value of an Accept-Language header. Default: `en`. Crawlers that name no language may get another: then a finding says so, and `fetch.withoutLanguage` is there.',
   })
