@@ -95,6 +95,12 @@ const limits = {
   robotsMs: 400,
 }
 
+/** Where a size ends it, a busy machine has the real times to get there. */
+const limitsOf = ({ expect: { code, imageCode } }: HostileCase) =>
+  [code, imageCode].includes('RESPONSE_TOO_LARGE')
+    ? { inspectionMs: LIMITS.inspectionMs, pageMs: LIMITS.pageMs, imageMs: LIMITS.imageMs }
+    : limits
+
 const PAGE_ADDRESS = '93.184.216.34'
 const IMAGE_ADDRESS = '151.101.1.69'
 
@@ -134,7 +140,7 @@ describe('the list', () => {
 describe.each(cases)('$id: $title', (hostileCase) => {
   it(hostileCase.why, async () => {
     const { network, url, imageServer, close } = await play(hostileCase)
-    const outcome = await inspectThrough(url, { network, limits })
+    const outcome = await inspectThrough(url, { network, limits: limitsOf(hostileCase) })
     expect(network.allDestroyed()).toBe(true)
 
     expectOutcome(outcome, hostileCase)
@@ -166,7 +172,7 @@ describe.each(cases)('unfurl, $id: $title', (hostileCase) => {
     const { network, url, close } = await play(hostileCase)
     const { reason } = await unfurlThrough(url, network, {
       image: 'head',
-      timeoutMs: limits.pageMs,
+      timeoutMs: limitsOf(hostileCase).pageMs,
     })
     const { expect: expected, also = [] } = hostileCase
     const codes =

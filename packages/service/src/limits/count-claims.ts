@@ -22,6 +22,8 @@ export type CountClaims = (claims: readonly LimitedClaim[], now: number) => Prom
 export interface CountOptions {
   readonly known: MemoryCounters
   readonly logger: { warn(line: object): void }
+  /** How long it waits for the store. */
+  readonly storeTimeoutMs: number
 }
 
 const MAX_AT_STORE = 4
@@ -30,8 +32,11 @@ export const STORE_TIMEOUT_MS = 2_000
 const GIVEN_BACK_TRUSTED_MS = 1_000
 const WARN_EVERY_MS = 60_000
 
-export function createCountClaims(store: Store, { known, logger }: CountOptions): CountClaims {
-  const queue = queueByCounter()
+export function createCountClaims(
+  store: Store,
+  { known, logger, storeTimeoutMs }: CountOptions,
+): CountClaims {
+  const queue = queueByCounter(storeTimeoutMs)
   const warn = atMostOnceAMinute(logger)
   const atStore = async (claims: readonly LimitedClaim[], now: number): Promise<CountResult> => {
     // It may have been used up while this one waited.
@@ -52,7 +57,7 @@ export function createCountClaims(store: Store, { known, logger }: CountOptions)
     try {
       return await inTime(
         queue.run(first.key, () => atStore(claims, now)),
-        STORE_TIMEOUT_MS,
+        storeTimeoutMs,
       )
     } catch (error) {
       warn({ event: 'rate-limits-counted-in-memory', reason: errorCode(error) }, now)
@@ -111,19 +116,20 @@ function learn(
 }
 
 /** A few counts of one counter at once: all of them are one client's, and none goes before another. */
-const FEW_AT_STORE: FairShare = {
+const fewAtStore = (maxWaitMs: number): FairShare => ({
   rank: () => 0,
   mayStart: (_, atWork) => [...atWork.values()].reduce((sum, pieces) => sum + pieces, 0) < MAX_AT_STORE,
-  maxWaitMs: () => STORE_TIMEOUT_MS,
-}
+  maxWaitMs: () => maxWaitMs,
+})
 
-function queueByCounter() {
+function queueByCounter(maxWaitMs: number) {
   const byCounter = new Map<string, WorkQueue>()
   const busy = () => new DOMException('too late', 'TimeoutError')
   return {
     waiting: (key: string): number => byCounter.get(key)?.counts.waiting ?? 0,
     async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-      const queue = byCounter.get(key) ?? createWorkQueue({ share: FEW_AT_STORE, maxQueued: Infinity, busy })
+      const queue =
+        byCounter.get(key) ?? createWorkQueue({ share: fewAtStore(maxWaitMs), maxQueued: Infinity, busy })
       byCounter.set(key, queue)
       try {
         return await queue.run(work)

@@ -80,6 +80,8 @@ export interface RateLimitOptions {
   /** Called for each refusal. */
   onRefused?: (bucket: RateLimitBucket) => void
   now?: () => number
+  /** How long it waits for the store. */
+  storeTimeoutMs?: number
 }
 
 /** An inspection counts on six. */
@@ -87,9 +89,10 @@ const MAX_KNOWN = 50_000
 
 export function createRateLimits(store: Store, options: RateLimitOptions): RateLimits {
   const { secret, overrides = {}, logger, onRefused, now = Date.now } = options
+  const { storeTimeoutMs = STORE_TIMEOUT_MS } = options
   const known = createMemoryCounters(MAX_KNOWN)
   const slow = createSlowAnswers()
-  const count = createCountClaims(store, { known, logger })
+  const count = createCountClaims(store, { known, logger, storeTimeoutMs })
   const toCounter = (request: RateLimitRequest): LimitedCounter =>
     limitedCounter(request, { secret, overrides })
   const countersOf = (request: RateLimitRequest) => withNetwork(request).map(toCounter)
@@ -127,13 +130,13 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
     giveBack: async (request) => {
       for (const counter of countersOf(request)) {
         known.giveBack(counter.key, 1)
-        await inTime(giveBack(store, counter, now()), STORE_TIMEOUT_MS).catch(notGivenBack)
+        await inTime(giveBack(store, counter, now()), storeTimeoutMs).catch(notGivenBack)
       }
     },
     returnUnused: async (unused) => {
       const taken = takenBy(unused)
       for (const { key, amount, resetsAt } of taken) known.giveBack(key, amount, resetsAt)
-      if (taken.length > 0) await inTime(returnUnused(store, taken), STORE_TIMEOUT_MS).catch(notGivenBack)
+      if (taken.length > 0) await inTime(returnUnused(store, taken), storeTimeoutMs).catch(notGivenBack)
     },
   }
 }

@@ -26,7 +26,8 @@ function limitsOn(
   overrides: RateLimitOverrides = {},
   secret = 'secret',
 ): RateLimits {
-  return createRateLimits(store, { secret, overrides, logger, now: () => clock.now })
+  // A busy machine is slow.
+  return createRateLimits(store, { secret, overrides, logger, now: () => clock.now, storeTimeoutMs: 60_000 })
 }
 
 const inspection = (client: string, host: string) => [

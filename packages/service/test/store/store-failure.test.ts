@@ -87,8 +87,10 @@ describe('SQLite', () => {
     })
     expect(await app()).toMatchObject({ status: 'ready', checks: { database: 'ok', writes: 'ok' } })
     await setMaxPages(1)
-    await vi.waitFor(async () => expect((await save()).status).toBe(503))
-    expect(await app()).toMatchObject({ status: 'not ready', checks: { database: 'ok', writes: 'failed' } })
+    const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 })
+    await eventually(async () => expect((await save()).status).toBe(503))
+    const notReady = { status: 'not ready', checks: { database: 'ok', writes: 'failed' } }
+    await eventually(async () => expect(await app()).toMatchObject(notReady))
 
     await setMaxPages(UNLIMITED)
     await vi.waitFor(async () => expect(await app()).toMatchObject({ status: 'ready' }), { timeout: 10_000 })
@@ -164,7 +166,7 @@ describe('PostgreSQL', () => {
     line.cut()
   })
 
-  test('that is read-only is not ready, until it accepts writes again', { timeout: 30_000 }, async () => {
+  test('that is read-only is not ready, until it accepts writes again', async () => {
     const url = await server.createDatabase()
     const store = await openStore({ kind: 'postgres', url })
     const app = readyApp(store)
@@ -181,11 +183,13 @@ describe('PostgreSQL', () => {
     }
     expect((await save()).status).toBe(200)
     await readOnly(true)
-    await vi.waitFor(async () => expect((await save()).status).toBe(503))
-    expect(await app()).toMatchObject({ status: 'not ready', checks: { database: 'ok', writes: 'failed' } })
+    const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 })
+    await eventually(async () => expect((await save()).status).toBe(503))
+    const notReady = { status: 'not ready', checks: { database: 'ok', writes: 'failed' } }
+    await eventually(async () => expect(await app()).toMatchObject(notReady))
 
     await readOnly(false)
-    await vi.waitFor(async () => expect(await app()).toMatchObject({ status: 'ready' }), { timeout: 10_000 })
+    await eventually(async () => expect(await app()).toMatchObject({ status: 'ready' }))
     expect((await save()).status).toBe(200)
     await store.close()
   })
