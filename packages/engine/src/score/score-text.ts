@@ -19,6 +19,17 @@ export function whoText(names: readonly string[]): string {
   return listText(more > 1 ? [...names.slice(0, NAMED), `${more} more platforms`] : names)
 }
 
+/** What lessens all that is expected, though no card is known to lose by it. */
+const SAID_FIRST: ReadonlySet<string> = new Set([
+  'page-answers-in-time',
+  'image-answers-in-time',
+  'language-by-url',
+])
+
+/** @returns the sentence, without its stop, that comes before what platforms draw; null where there is none. */
+export const firstText = (found: readonly { readonly id: string; readonly title: string }[]): string | null =>
+  found.find(({ id }) => SAID_FIRST.has(id))?.title ?? null
+
 /** @returns sentences for the category: first the big platforms, then which others show less. */
 export function verdictText({ losses }: Pick<PlatformResults, 'losses'>): string {
   const isBig = ({ platform }: PlatformLosses) => BIG_PLATFORMS.has(platform)

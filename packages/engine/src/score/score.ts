@@ -10,7 +10,7 @@ import type { Explained } from '../rules/explain-losses.ts'
 import { severityOf, misleadingPoints } from '../rules/write-diagnostics.ts'
 import { reachEntries, type ReachEntry } from './reach.ts'
 import { RULESET_VERSION } from './ruleset-version.ts'
-import { verdictText, whoText } from './score-text.ts'
+import { firstText, verdictText, whoText } from './score-text.ts'
 import { WRONG_PAGE } from '../rules/shared/misleading.ts'
 import { CARE_AT_MOST } from './weights.ts'
 
@@ -69,16 +69,24 @@ export function scoreLosses(
   const { id, label } = categoryOf(score)
   return {
     score,
-    category: { id, label, description: descriptionOf(page[0], results) },
+    category: { id, label, description: descriptionOf(page[0], firstOf(explained), results) },
     breakdown,
     rulesetVersion: RULESET_VERSION,
   }
 }
 
+const firstOf = (explained: readonly Explained[]): string | null =>
+  firstText(explained.map(({ rule }) => ({ id: rule.id, title: rule.problem })))
+
 /** Of a wrong page nothing more: how its card looks is of no interest. */
-function descriptionOf(page: Entry | undefined, results: Pick<PlatformResults, 'losses'>): string {
+function descriptionOf(
+  page: Entry | undefined,
+  notice: string | null,
+  results: Pick<PlatformResults, 'losses'>,
+): string {
   if (page && isOfWrongPage(page)) return `${page.reason}.`
-  return `${page ? `${page.reason}. ` : ''}${verdictText(results)}`
+  const first = page?.reason ?? notice
+  return `${first === null ? '' : `${first}. `}${verdictText(results)}`
 }
 
 const isOfWrongPage = ({ kind, points }: Entry): boolean => kind === 'page' && points >= WRONG_PAGE

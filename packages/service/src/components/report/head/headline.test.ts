@@ -64,6 +64,16 @@ describe('the sentence at the top', () => {
     )
   })
 
+  it('says first that the image is slow: what is expected rests on it', () => {
+    const inspection = inspected(TAGS, () => IMAGE)
+    const [finding] = inspection.diagnostics
+    if (!finding) throw new Error('Nothing was found.')
+    const slow = { ...finding, id: 'image-answers-in-time', title: 'The image answers slowly' }
+    expect(headline({ inspection: { ...inspection, diagnostics: [slow] } })).toMatch(
+      /^The image answers slowly\. All 6 big platforms/,
+    )
+  })
+
   it('says of a page that nobody means to share what it is', () => {
     const wall = inspectHtml('<title>Just a moment...</title><p>Checking your browser</p>', {
       url: URL,

@@ -3,6 +3,7 @@ import {
   lossText,
   refusedText,
   sharedReason,
+  firstText,
   wrongPage,
   type Inspection,
   type SaidLoss,
@@ -39,16 +40,17 @@ function cardsText(report: ChosenReport, first: readonly PlatformResult[]): stri
   const { inspection } = report
   const affected = first.filter((result) => !['full', 'unknown'].includes(expectedVerdict(result)))
   const page = inspection.serviceScore.breakdown.find(({ kind }) => kind === 'page')
+  const saidFirst = page?.reason ?? firstText(inspection.diagnostics) ?? undefined
   const finding = affected.length > 0 ? firstFix(report)?.finding : undefined
   if (!finding)
-    return [page?.reason, wellText(report), unseenText(first), lesserText(report)]
+    return [saidFirst, wellText(report), unseenText(first), lesserText(report)]
       .filter(Boolean)
       .map(withStop)
       .join(' ')
   const who = (names: readonly string[]) =>
     names.length === first.length ? allText(report) : listText(names)
   const lost = upperFirst(lossText(saidLosses(affected), who))
-  const loss = [page?.reason, lost].filter(Boolean).join('. ')
+  const loss = [saidFirst, lost].filter(Boolean).join('. ')
   const { by, reason } = reasonOf(saidLosses(affectedBy(finding, inspection, affected)), finding)
   const names = listText(by.map(({ name }) => name))
   return withStop(by.length === affected.length ? `${loss}: ${reason}` : `${loss}. On ${names}: ${reason}`)
