@@ -140,7 +140,9 @@ describe('a page in another language without Accept-Language', () => {
       new Set(['Linklens', 'LinkedInBot', 'facebookexternalhit']),
     )
     expect(inspection.serviceScore.breakdown.map(({ id }) => id)).not.toContain('language-by-url')
-    expect(inspection.serviceScore.category.description).toMatch(/^Some crawlers get the page in another language\. /)
+    expect(inspection.serviceScore.category.description).toMatch(
+      /^Some crawlers get the page in another language\. /,
+    )
     const replayed = captureFromJson(JSON.parse(JSON.stringify(captureToJson(capture))))
     expect(analyse(replayed)).toEqual(inspection)
   })
