@@ -73,7 +73,9 @@ describe.skipIf(!hasChromium)(
             cardWith(id, text),
           )
           const difference = await compare(
-            isSheet ? sheetOf(cards, noImage) : drawCard(cards[0] as Card, noImage),
+            isSheet
+              ? sheetOf([{ title: null, cards, imageOf: noImage }])
+              : drawCard(cards[0] as Card, noImage),
             {
               width: isSheet ? 1_536 : 480,
               name: `${file}, ${name}`,

@@ -1,5 +1,5 @@
 /** What the suggested head makes of a page's score. */
-import type { Inspection } from '@linklens/engine'
+import { refusedNames, type Inspection } from '@linklens/engine'
 
 export interface HeadPromise {
   /** Null where the head names an image that a person must still make: nobody has seen that one. */
@@ -7,15 +7,14 @@ export interface HeadPromise {
 }
 
 /** @returns null without a suggested head, and where it changes nothing. */
-export function headPromise({
-  platformCompatibility: { suggestedHead },
-  serviceScore,
-}: Pick<Inspection, 'platformCompatibility' | 'serviceScore'>): HeadPromise | null {
-  if (!suggestedHead) return null
+export function headPromise(inspection: Inspection): HeadPromise | null {
+  const { suggestedHead } = inspection.platformCompatibility
+  // No tag helps where crawlers are refused.
+  if (!suggestedHead || refusedNames(inspection).length > 0) return null
   const { html, score } = suggestedHead
   // Reports that were frozen before there were placeholders have none.
   const placeholders: readonly string[] | undefined = suggestedHead.placeholders
   const isImageMissing = placeholders?.some((text) => html.includes(`property="og:image" content="${text}"`))
   if (isImageMissing) return { score: null }
-  return score > serviceScore.score ? { score } : null
+  return score > inspection.serviceScore.score ? { score } : null
 }

@@ -106,6 +106,25 @@ describe('the file of a card', () => {
     expect(sheet.height).toBeGreaterThan(600)
   })
 
+  it('has both states on a sheet where a suggested head makes the cards better', async () => {
+    const counted: number[] = []
+    const sheet = async (inspection: Inspection) => {
+      const png = await draw({
+        inspection,
+        name: 'sheet',
+        fixedPage: () => Promise.resolve({ inspection: fullInspection, isImageAssumed: false }),
+        count: async (cards) => void counted.push(cards),
+      })
+      return (await sharp(png).metadata()).height
+    }
+    const one = await sheet(fullInspection)
+    expect(await sheet(withHead(100))).toBeGreaterThan(one * 1.8)
+    // The score that it has already.
+    expect(await sheet(withHead(fullInspection.serviceScore.score))).toBe(one)
+    const cards = counted[0] ?? 0
+    expect(counted).toEqual([cards, 2 * cards, cards])
+  })
+
   it('does not exist for a platform that an old report lacks', async () => {
     const inspection = { ...fullInspection, platformPreviews: [] }
     expect(
@@ -118,6 +137,19 @@ describe('the file of a card', () => {
     ).toBeNull()
   })
 })
+
+function withHead(score: number): Inspection {
+  const suggestedHead = {
+    html: '<meta property="og:title" content="How tides work">',
+    score,
+    placeholders: [],
+    notInMarkup: [],
+  } as unknown as Inspection['platformCompatibility']['suggestedHead']
+  return {
+    ...fullInspection,
+    platformCompatibility: { ...fullInspection.platformCompatibility, suggestedHead },
+  }
+}
 
 /** The fixture has no image on each of them. */
 function withPlatform(platform: (typeof CARD_FILE_PLATFORMS)[number]): Inspection {

@@ -14,7 +14,8 @@ import {
 import { PLATFORMS, type Inspection } from '@linklens/engine'
 import type { ImageClient } from '../../http/limits/request-budgets.ts'
 import { CARD_FILE_PLATFORMS, SHEET, type CardFileName } from '../../view/card-file-names.ts'
-import { inspectedImageProblem } from '../../view/report.ts'
+import { headPromise } from '../../view/head-promise.ts'
+import { inspectedImageProblem, type FixedPage } from '../../view/report.ts'
 import type { Drawing } from '../process/drawing.ts'
 import type { DrawingTurn, ImageProcesses } from '../process/image-processes.ts'
 import { imageVersion, keepImage, type ReadImage } from '../shown-image.ts'
@@ -30,6 +31,8 @@ export interface CardFileRequest {
   readonly theme: CardTheme
   /** The card's image as this service encoded it: its URL is what the preview names; null where it cannot be shown. */
   readonly imageOf: (url: string) => Promise<Uint8Array | null | undefined>
+  /** For a sheet: the page as it should be. Absent: the sheet shows the cards as they are. */
+  readonly fixedPage?: (() => Promise<FixedPage | null>) | undefined
   /** Called with the number of cards that will be drawn. @throws to refuse it. */
   readonly count?: ((cards: number) => Promise<void>) | undefined
   readonly turn?: DrawingTurn
@@ -40,26 +43,68 @@ export interface CardFileRequest {
  */
 export async function drawCardFile(
   processes: ImageProcesses,
-  { inspection, name, theme, imageOf, count, turn }: CardFileRequest,
+  { inspection, name, theme, imageOf, fixedPage, count, turn }: CardFileRequest,
 ): Promise<Uint8Array | null> {
-  const platforms: readonly string[] = name === SHEET ? CARD_FILE_PLATFORMS : [name]
-  const cards = platforms.flatMap((platform) => {
-    const preview = inspection.platformPreviews.find((one) => one.platform === platform)
-    return preview ? [cardOf(inspection, preview, PLATFORMS)] : []
-  })
+  const isSheet = name === SHEET
+  const cards = cardsOf(inspection, isSheet ? CARD_FILE_PLATFORMS : [name])
   const [only] = cards
   if (!only) return null
-  await count?.(cards.length)
+  const after = isSheet && fixedPage ? await cardsAfter(inspection, fixedPage) : null
+  await count?.(cards.length + (after?.cards.length ?? 0))
   const { shown, images } = await readImages(inspection, cards, imageOf)
-  const isSheet = name === SHEET
   const drawing: Drawing = {
-    element: isSheet ? sheetOf(cards, shown) : drawCard(only, shown),
+    element: isSheet ? sheetOf(sheetParts(inspection, cards, shown, after)) : drawCard(only, shown),
     theme,
     width: isSheet ? SHEET_WIDTH : CARD_WIDTH,
     density: 2,
     images,
   }
   return processes.run({ kind: 'png', drawing, isSheet }, turn)
+}
+
+const cardsOf = (inspection: Inspection, platforms: readonly string[]): Card[] =>
+  platforms.flatMap((platform) => {
+    const preview = inspection.platformPreviews.find((one) => one.platform === platform)
+    return preview ? [cardOf(inspection, preview, PLATFORMS)] : []
+  })
+
+interface CardsAfter {
+  readonly title: string
+  readonly cards: readonly Card[]
+}
+
+/** @returns null without a suggested head that makes the cards better. */
+async function cardsAfter(
+  inspection: Inspection,
+  fixedPage: () => Promise<FixedPage | null>,
+): Promise<CardsAfter | null> {
+  const promise = headPromise(inspection)
+  const fixed = promise && (await fixedPage())
+  if (!fixed) return null
+  const { requestedUrl } = inspection.fetch
+  const asRequested = { ...fixed.inspection, fetch: { ...fixed.inspection.fetch, requestedUrl } }
+  const title =
+    promise.score === null || fixed.isImageAssumed
+      ? 'With the suggested head and your own image'
+      : `With the suggested head: ${promise.score} of 100`
+  return { title, cards: cardsOf(asRequested, CARD_FILE_PLATFORMS) }
+}
+
+function sheetParts(
+  inspection: Inspection,
+  cards: readonly Card[],
+  imageOf: (url: string) => ShownImage,
+  after: CardsAfter | null,
+): SheetPart[] {
+  if (!after) return [{ title: null, cards, imageOf }]
+  // The page's own image where that can be drawn: how it looks is all that a card needs.
+  const { url } = inspection.imageAnalysis
+  const own = url === null ? null : imageOf(url)
+  const image = own && 'src' in own ? own : { problem: 'Your image: 1200 × 630 pixels' }
+  return [
+    { title: `Now: ${inspection.serviceScore.score} of 100`, cards, imageOf },
+    { ...after, imageOf: () => image },
+  ]
 }
 
 /** The images of cards, each once, under names of ours. */
@@ -82,18 +127,28 @@ async function readImages(
 
 const CANNOT_BE_SHOWN = 'This image cannot be shown.'
 
+interface SheetPart {
+  /** Null where there is one part. */
+  readonly title: string | null
+  readonly cards: readonly Card[]
+  readonly imageOf: (url: string) => ShownImage
+}
+
 /** In rows of three, each card under its platform's name. */
-export const sheetOf = (cards: readonly Card[], imageOf: (url: string) => ShownImage): Element =>
+export const sheetOf = (parts: readonly SheetPart[]): Element =>
   element(
     'div',
     { class: 'sheet' },
-    element(
-      'div',
-      { class: 'sheet-cards' },
-      cards.map((card) =>
-        element('div', {}, element('p', { class: 'sheet-name' }, card.name), drawCard(card, imageOf)),
+    parts.map(({ title, cards, imageOf }) => [
+      title !== null && element('p', { class: 'sheet-title' }, title),
+      element(
+        'div',
+        { class: 'sheet-cards' },
+        cards.map((card) =>
+          element('div', {}, element('p', { class: 'sheet-name' }, card.name), drawCard(card, imageOf)),
+        ),
       ),
-    ),
+    ]),
   )
 
 export interface AskedCard {

@@ -52,7 +52,7 @@ function scores(inspection: Inspection): Element {
   const isRefused = refusedNames(inspection).length > 0
   const colour = isRefused ? VERDICT_COLOURS.unknown : scoreColour(score)
   const label = isRefused ? 'if they get in' : clean(category.label, 20)
-  const promise = isRefused ? null : headPromise(inspection)
+  const promise = headPromise(inspection)
   return element(
     'div',
     { class: promise ? 'social-scores is-pair' : 'social-scores' },
@@ -61,7 +61,7 @@ function scores(inspection: Inspection): Element {
     promise &&
       (promise.score === null
         ? element('p', { class: 'social-own-image' }, 'with your own image')
-        : ring(promise.score, scoreColour(promise.score), 'with our head')),
+        : ring(promise.score, scoreColour(promise.score), 'fixed')),
   )
 }
 

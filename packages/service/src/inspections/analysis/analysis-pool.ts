@@ -184,6 +184,7 @@ export function createAnalysisPool({
         readErrorPage: inWorker('readErrorPage'),
         analyse: inWorker('analyse'),
         drawReport: inWorker('drawReport'),
+        fixPage: inWorker('fixPage'),
         readDocument: inWorker('readDocument'),
       }
     },

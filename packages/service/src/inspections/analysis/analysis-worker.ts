@@ -9,13 +9,17 @@ import {
   readErrorPage,
   type Analyser,
   type EngineErrorCode,
+  type Inspection,
 } from '@linklens/engine'
 import { readDocument, type DocumentReading } from './read-document.ts'
 import type { DrawableReport } from '../../components/report/draw-report.tsx'
+import type { FixedPage } from '../../view/report.ts'
 
 /** What a worker does for a page. */
 export interface PageWork extends Analyser {
   readonly drawReport: (report: DrawableReport) => Promise<string>
+  /** The page as it should be, for its cards; null where nothing better is known. */
+  readonly fixPage: (inspection: Inspection) => Promise<FixedPage | null>
   /** Of a submitted page. */
   readonly readDocument: (json: Uint8Array) => Promise<DocumentReading>
 }
@@ -81,6 +85,10 @@ async function compute(task: AnalysisTask): Promise<unknown> {
     case 'drawReport': {
       const { drawReport } = await import('../../components/report/draw-report.tsx')
       return drawReport(...task.given)
+    }
+    case 'fixPage': {
+      const { fixPage } = await import('../../view/fix-page.ts')
+      return fixPage(...task.given)
     }
     case 'readDocument':
       return readDocument(...task.given)

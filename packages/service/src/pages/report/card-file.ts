@@ -2,7 +2,7 @@
  * `GET /r/<id>/cards/<platform>.png`, with `?theme=dark`: a card of a frozen report as a file, or with `sheet.png` all
  * of them; the same of a local preview; and `POST /r/cards/<platform>.png` with what a live report showed.
  */
-import type { Inspection } from '@linklens/engine'
+import { InspectError, type Inspection } from '@linklens/engine'
 import type { AppContext } from '../../http/app-env.ts'
 import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
 import { imageClientOf } from '../../http/limits/request-budgets.ts'
@@ -17,6 +17,8 @@ import { drawCardFile } from '../../images/cards/card-files.ts'
 import type { DrawnOnce } from '../../images/drawn-once.ts'
 import { CARD_THEMES, type CardTheme } from '@linklens/cards'
 import { CARD_FILES, type CardFileName } from '../../view/card-file-names.ts'
+import type { FixedPage } from '../../view/report.ts'
+import { pageWork } from '../../inspections/analysis/analysers.ts'
 import { openPreview, readPreviewImage } from '../../saved/previews.ts'
 import { openReport, readReportImage } from '../../saved/reports.ts'
 import { unavailable } from '../../images/process/image-error.ts'
@@ -99,6 +101,7 @@ export async function liveCardFile(
       missing.add(url)
       return null
     },
+    fixedPage: () => fixedPage(deps, c, inspection),
     count: (cards) => countDrawing(deps, c, cards),
     turn: {
       client: c.get('client'),
@@ -156,6 +159,7 @@ async function savedCard(
       theme,
       // Never the image at its URL now: that may be another one.
       imageOf: async (url) => (images.includes(url) ? readImage(images.indexOf(url)) : null),
+      fixedPage: () => fixedPage(deps, c, inspection),
       count: (cards) => countDrawing(deps, c, cards),
       turn: {
         client: c.get('client'),
@@ -166,6 +170,19 @@ async function savedCard(
   if (!file) throw noCard()
   return pngResponse(c, file, cacheControl)
 }
+
+/** What takes too long to be judged again has no second half. */
+const fixedPage = async (
+  { analysers }: PagesDeps,
+  c: AppContext,
+  inspection: Inspection,
+): Promise<FixedPage | null> =>
+  pageWork(analysers, c)
+    .fixPage(inspection)
+    .catch((error: unknown) => {
+      if (error instanceof InspectError) return null
+      throw error
+    })
 
 const countDrawing = async ({ drawingLimit }: PagesDeps, c: AppContext, cards: number): Promise<void> =>
   drawingLimit?.(c, cards)

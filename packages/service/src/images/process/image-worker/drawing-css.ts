@@ -7,6 +7,17 @@ export const DRAWING_CSS = `
   font-family: Arimo;
 }
 
+.sheet-title {
+  margin: 0 0 12px;
+  font-size: 26px;
+  line-height: 1.35;
+  font-weight: 700;
+}
+
+.sheet-cards + .sheet-title {
+  margin-top: 36px;
+}
+
 .sheet-cards {
   display: grid;
   grid-template-columns: repeat(3, 480px);
