@@ -17,7 +17,7 @@ export interface InspectUrlOptions extends Pick<
   /** As which platforms' crawlers page and image are asked for too; `false`: as none. Default: `auto`. */
   crawlers?: CrawlerChoice | false
   /** Of a local page: added to every request, such as a cookie. */
-  headers?: Readonly<Record<string, string>>
+  headers?: Readonly<Record<string, string>> | undefined
   /** Of a local page: for the page and for each image. Default: 60,000, because a server may build the page first. */
   timeoutMs?: number
   /** What our requests say they are. Default: Linklens, as a library. */
@@ -43,7 +43,7 @@ export async function inspect(
     ...options
   }: InspectUrlOptions = {},
 ): Promise<Inspection> {
-  const sessionOptions = local ? localSession({ headers, timeoutMs }) : { ...(headers && { headers }) }
+  const sessionOptions = local ? localSession({ headers, timeoutMs }) : { headers }
   return createInspector({ userAgent, ...sessionOptions }).inspect(url, {
     ...(crawlers && { crawlers }),
     ...options,

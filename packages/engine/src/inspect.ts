@@ -40,12 +40,12 @@ import { leavesToUs } from './facts/robots/leaves-to-us.ts'
 
 export interface InspectOptions {
   /** Aborts down to the socket; the promise then rejects with the signal's reason. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   onStep?: (step: CaptureStep) => void
   /** `Accept-Language` of our own requests; default: that of the inspector. */
-  acceptLanguage?: string
+  acceptLanguage?: string | undefined
   /** Bytes of an answer have arrived, to whatever request but that for a robots.txt. Called again and again. */
-  onBytes?: () => void
+  onBytes?: (() => void) | undefined
   /** The page itself has been read; its images and what crawlers get are still to come. Not called of a page that is refused. */
   onPage?: (look: FirstLook) => void
   /** All that was asked for is there, or given up: what follows is computation. */
@@ -70,7 +70,7 @@ export interface InspectOptions {
    * Of a page on the public internet: asked before each request. When it refuses the page itself, the inspection ends
    * with a RequestBudgetError; whatever else it refuses is not asked for, see `fetch.notAsked`.
    */
-  requestBudget?: RequestBudget
+  requestBudget?: RequestBudget | undefined
   /**
    * Of a page on the public internet: takes the first image that it names, which is then read to its end. Not called
    * for one that does not come whole. The inspection is the same as without, and takes longer where the image is slow.
@@ -112,9 +112,9 @@ export function createInspector(sessionOptions: InspectorOptions): Inspector {
   ) => {
     const session = openSession({
       ...sessionOptions,
-      ...(signal && { signal }),
-      ...(requestBudget && { requestBudget }),
-      ...(acceptLanguage !== undefined && { acceptLanguage }),
+      signal,
+      requestBudget,
+      acceptLanguage: acceptLanguage ?? sessionOptions.acceptLanguage,
       ...(onBytes && { onBytes: ({ pathname }: URL) => pathname === '/robots.txt' || onBytes() }),
     })
     try {

@@ -114,7 +114,7 @@ function realDeps({ config, logs, store, analysisPool, mcpServer, ...below }: Fo
   const { logger } = logs
   const [secret = ''] = config.appSecrets
   const { denyHosts, ports } = config
-  const engine = { userAgent: linklensUserAgent(config), denyHosts, ...(ports && { ports }), ...below }
+  const engine = { userAgent: linklensUserAgent(config), denyHosts, ports, ...below }
   const clientAddress = createClientAddress({ trustedProxies: config.trustedProxies, logger })
   const inspectionSlots = createInspectionSlots({
     use: analysisPool.use,

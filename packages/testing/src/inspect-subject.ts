@@ -27,7 +27,7 @@ export interface SubjectOptions {
   /** Of a page on this machine: the origin that it will have, such as `https://example.com`. */
   site?: string
   /** Of a page on this machine: sent with every request. Crawlers send none of yours. */
-  headers?: Readonly<Record<string, string>>
+  headers?: Readonly<Record<string, string>> | undefined
   /** Of a page on this machine: for the page, and for each image. Default: 60,000. */
   timeoutMs?: number
 }

@@ -17,8 +17,8 @@ export interface LocalCaptureOptions extends ServerAccess {
   readonly site?: string
   /** As which crawlers the page is asked for too; absent: as all that are known. */
   readonly crawlers?: typeof KNOWN_CRAWLERS
-  readonly signal?: AbortSignal
-  readonly onStep?: (step: CaptureStep) => void
+  readonly signal?: AbortSignal | undefined
+  readonly onStep?: ((step: CaptureStep) => void) | undefined
 }
 
 export interface LocalCapture {
@@ -37,8 +37,8 @@ export async function captureLocal(url: string, options: LocalCaptureOptions): P
   const { href } = checkUrl(url, { hostRule })
   try {
     const capture = await captureLocalPage(href, accessSession(options), {
-      ...(signal ? { signal } : {}),
-      ...(onStep ? { onStep } : {}),
+      signal,
+      onStep,
       ...(site === undefined ? {} : { site }),
       ...(crawlers.length > 0 && { crawlers }),
     })

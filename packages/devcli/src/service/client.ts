@@ -35,8 +35,8 @@ export interface Submission {
   readonly credential: Credential
   readonly parts: CaptureParts
   /** Id of the preview that this one follows. */
-  readonly replaces?: string
-  readonly signal?: AbortSignal
+  readonly replaces?: string | undefined
+  readonly signal?: AbortSignal | undefined
   /** For the whole exchange; absent: as long as a large page takes on a slow connection. */
   readonly timeoutMs?: number
   readonly onProgress?: (step: SendingStep) => void
@@ -70,7 +70,7 @@ export interface ServiceClientOptions {
   readonly baseUrl: string
   /** Version of devcli. */
   readonly version: string
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** See `ServiceRequest`. */
   readonly proxyEnv?: Readonly<Record<string, string | undefined>>
 }

@@ -21,7 +21,7 @@ export interface CrawlerRequest {
   readonly imageUserAgent?: string
   readonly accept?: string
   /** Null: the header is left out. */
-  readonly acceptLanguage?: string | null
+  readonly acceptLanguage?: string | null | undefined
   /** The crawler itself sends no Accept-Language. Ours name one all the same, as our own requests do. */
   readonly namesNoLanguage?: true
   readonly acceptEncoding?: string

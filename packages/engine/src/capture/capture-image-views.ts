@@ -41,7 +41,7 @@ export interface ImageViewOptions {
   readonly request: CrawlerRequest
   readonly need: ImageNeed
   /** The URL to fetch in place of the image's own; default: its own. */
-  readonly route?: (url: string) => string
+  readonly route?: ((url: string) => string) | undefined
 }
 
 /** The fetches of the inspection were used up. */

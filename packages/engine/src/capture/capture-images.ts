@@ -13,7 +13,7 @@ import { readImageBody, type ImageReading, type ImageReadingResult } from './ima
 export interface ImageOptions {
   readonly need: ImageNeed
   /** Added to the session's headers, or replacing them. */
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /** The host that the page names has passed the guard. May name an origin more than once. */
   readonly onOrigin: (url: string) => void
   /** Of the page; what is left of the requests goes to them. Never taken for the social image. */
@@ -27,7 +27,7 @@ export interface ImageOptions {
   /** How many at most; default: all that are ever fetched. */
   readonly maxImages?: number
   /** The URL to fetch in place of an image's own; default: its own. */
-  readonly route?: (url: string) => string
+  readonly route?: ((url: string) => string) | undefined
   /** Takes the social image, which is then read to its end. Not called for one that does not come whole. */
   readonly onWhole?: OnWholeImage
 }
@@ -184,7 +184,7 @@ export interface ImageRequest {
   readonly url: string
   readonly accept: string
   /** Added to the session's headers, or replacing them. */
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>> | undefined
   readonly need: ImageNeed
   readonly timeoutMs: number
   /** Read to its end where nothing else gives its size. */

@@ -12,7 +12,7 @@ export interface CardPageOptions {
   readonly session: FetchSession
   readonly readLinks: (page: PageCapture) => Promise<Pick<PageLinks, 'imageCandidates'>>
   /** Where to ask for a URL, if not there: this machine serves the pages of a site to be. */
-  readonly route?: (url: string) => string
+  readonly route?: ((url: string) => string) | undefined
 }
 
 /** How many fetches it takes. */
@@ -40,7 +40,7 @@ export async function captureCardPage(
     need: imageNeed,
     onOrigin: () => {},
     maxImages: 1,
-    ...(route && { route }),
+    route,
   })
   return { url, view, images }
 }

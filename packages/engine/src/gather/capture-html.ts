@@ -29,7 +29,7 @@ export interface InspectHtmlOptions {
    * Response headers of the page. Without a Content-Type a string counts as UTF-8, and bytes are read as a browser opens a
    * file: by byte order mark, then meta.
    */
-  headers?: Readonly<Record<string, string>>
+  headers?: Readonly<Record<string, string>> | undefined
   /** Of a page on this machine: the origin where it will be, such as `https://example.com`. */
   site?: string
 }

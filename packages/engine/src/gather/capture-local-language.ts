@@ -28,7 +28,7 @@ export function captureLocalLanguage(
   const named = images.map(({ url }) => url)
   const compare = async (_: PageCapture, [view]: readonly CrawlerViewCapture[]) =>
     view?.response ? compared(page, view, view.response, site) : null
-  return captureWithoutLanguage(page, named, { session, views: null, compare, ...(route && { route }) })
+  return captureWithoutLanguage(page, named, { session, views: null, compare, route })
 }
 
 function compared(

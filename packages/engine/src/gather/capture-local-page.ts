@@ -42,8 +42,8 @@ export interface LocalSessionOptions extends Omit<SessionOptions, 'signal' | 'po
 
 export interface LocalCaptureOptions {
   /** Aborts down to the socket; the promise then rejects with the signal's reason. */
-  signal?: AbortSignal
-  onStep?: (step: CaptureStep) => void
+  signal?: AbortSignal | undefined
+  onStep?: ((step: CaptureStep) => void) | undefined
   /** See `InspectOptions.site`. */
   site?: string
   /** See `InspectOptions.cutsLongPages`. */
@@ -62,7 +62,7 @@ export async function captureLocalPage(
   { signal, ...options }: LocalCaptureOptions = {},
 ): Promise<Capture> {
   const ports = [...portsOf(url), ...allowPorts]
-  const session = openSession({ ...sessionOptions, ports, ...(signal && { signal }) })
+  const session = openSession({ ...sessionOptions, ports, signal })
   try {
     return await captureLocalUrl(url, session, options)
   } finally {
@@ -125,7 +125,7 @@ function captureLocalCardPage(
 ): Promise<CardPageCapture> {
   const { route } = localImageOptions(page, site, imageNeed)
   const readLinks = async (other: PageCapture) => readPage(other, site)
-  return captureCardPage(url, page.finalUrl, { session, readLinks, ...(route && { route }) })
+  return captureCardPage(url, page.finalUrl, { session, readLinks, route })
 }
 
 /** After everything else, so that a cold server compiles the page once. */
@@ -162,7 +162,7 @@ async function captureLocalViews(
         isPageView(view) ? { imageUrl, isAnother: false, isOtherLanguage: false } : null,
       ),
     }),
-    ...(route && { route }),
+    route,
   })
   const spare = session.fetchesLeft()
   const seen = await views.finish({

@@ -37,7 +37,7 @@ export interface ViewsOptions {
   /** Null: nobody is asked whether we may, as on the developer's own server. */
   readonly robots: RobotsQueue | null
   /** The URL to fetch in place of an image's own; default: its own. */
-  readonly route?: (url: string) => string
+  readonly route?: ((url: string) => string) | undefined
   /** Whether robots.txt leaves these URLs of its origin to us. */
   readonly mayAsk: (robots: RobotsCapture, urls: readonly string[]) => Promise<boolean>
   readonly compare: (page: PageCapture, views: readonly CrawlerViewCapture[]) => Promise<ViewComparison>
@@ -388,7 +388,7 @@ async function askForImage(
   if (!request) return null
   if (session.signal.aborted || !spend(budget)) return skippedImage(url)
   const image = await askTwice(session, () =>
-    askForImageAs(session, url, { request, need: imageNeed, ...(route && { route }) }),
+    askForImageAs(session, url, { request, need: imageNeed, route }),
   )
   return isSilent(session, image) ? skippedImage(url) : image
 }

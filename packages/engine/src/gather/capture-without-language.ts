@@ -18,7 +18,7 @@ export interface WithoutLanguageOptions {
   /** Of the first view; null where it is no page, or cannot be read. */
   readonly compare: (page: PageCapture, views: readonly CrawlerViewCapture[]) => Promise<ComparedPage | null>
   /** Where to ask for an image, if not at its URL. */
-  readonly route?: (url: string) => string
+  readonly route?: ((url: string) => string) | undefined
 }
 
 export interface SeenWithoutLanguage {
@@ -67,7 +67,7 @@ export async function captureWithoutLanguage(
     need: imageNeed,
     onOrigin: () => {},
     maxImages: 1,
-    ...(route && { route }),
+    route,
   })
   return { withoutLanguage: view, images }
 }

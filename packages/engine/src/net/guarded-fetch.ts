@@ -27,7 +27,7 @@ export interface FetchSpec {
   /** The Accept-Encoding header; default: all that we can undo. */
   readonly acceptEncoding?: string
   /** A crawler's own headers, added to the session's or replacing them; names as they are to be sent. Null: not sent. */
-  readonly headers?: Readonly<Record<string, string | null>>
+  readonly headers?: Readonly<Record<string, string | null>> | undefined
   /** All hops together. */
   readonly timeoutMs: number
   /** Of the body after decoding; more is RESPONSE_TOO_LARGE, unless the sink stops before. */

@@ -27,34 +27,34 @@ export interface SessionOptions {
   /** Carried by every request; see `linklensUserAgent`. */
   userAgent: string
   /** Default: `DEFAULT_LANGUAGE`. */
-  acceptLanguage?: string
+  acceptLanguage?: string | undefined
   /** Default `public-only`. */
   policy?: AddressPolicyId
   /** Which hosts the entry point accepts. Default: the narrowest rule of the policy. */
   hostRule?: HostRuleId
   /** The only ports that are asked, on every hop. Default: see `UrlRules`. */
-  ports?: readonly number[]
+  ports?: readonly number[] | undefined
   /** Hosts and addresses the operator refuses; each name refuses the names below it too. */
   denyHosts?: readonly string[]
   /** Narrows single limits, for tests. */
   limits?: Partial<Limits>
   /** What lies below the guard; the machine's own by default. */
-  network?: Network
+  network?: Network | undefined
   /** Takes any certificate. Only a local session may: development servers sign their own. */
   insecureTls?: boolean
   /** Added to every request, redirects and images among them. Only a local session may: a stranger's page is asked bare. */
-  headers?: Readonly<Record<string, string>>
+  headers?: Readonly<Record<string, string>> | undefined
   /**
    * Sent to this origin alone, whatever else is asked for or redirected to, such as the secret of a staging site. Of a
    * session that asks public addresses: a person's own site.
    */
-  originHeaders?: OriginHeaders
+  originHeaders?: OriginHeaders | undefined
   /** Aborts down to the socket; fetches then reject with its reason. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Asked before each request, redirects among them. */
-  requestBudget?: RequestBudget
+  requestBudget?: RequestBudget | undefined
   /** Called whenever bytes of an answer of this URL have arrived, before they are read. */
-  onBytes?: (url: URL) => void
+  onBytes?: ((url: URL) => void) | undefined
 }
 
 export interface FetchSession {

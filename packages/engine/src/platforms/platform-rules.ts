@@ -86,7 +86,7 @@ export interface Crawler {
     /** Of its requests for images, where it is another. */
     readonly imageUserAgent?: string
     readonly accept?: string
-    readonly acceptLanguage?: string
+    readonly acceptLanguage?: string | undefined
     readonly range?: string
     readonly by: Evidence
   } | null

@@ -20,8 +20,8 @@ export const createGuardedFetch =
       ...base,
       userAgent,
       denyHosts,
-      ...(signal && { signal }),
-      ...(acceptLanguage !== undefined && { acceptLanguage }),
+      signal,
+      acceptLanguage,
       limits: { inspectionMs: timeoutMs, headersMs: timeoutMs, bodyIdleMs: timeoutMs },
     })
     const body = collectBytes()

@@ -47,7 +47,7 @@ async function unfurlAlone(
     ...base,
     userAgent,
     denyHosts,
-    ...(acceptLanguage !== undefined && { acceptLanguage }),
+    acceptLanguage,
     limits: {
       inspectionMs: timeoutMs,
       pageMs: timeoutMs,

@@ -3,7 +3,7 @@ import type { Link } from './link.ts'
 
 export interface UnfurlOptions {
   /** Stops this call; it then rejects with the signal's reason. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** For everything that is fetched. Default 5,000. */
   timeoutMs?: number
   /** Of the page after decompression; a longer one is cut and read as far as it came. Default 512,000. */
@@ -15,7 +15,7 @@ export interface UnfurlOptions {
   /** Default: Linklens, as a library. Say who you are and where people find out more. */
   userAgent?: string
   /** Default `en`. */
-  acceptLanguage?: string
+  acceptLanguage?: string | undefined
   /** Hosts that are never asked, and the names below them. */
   denyHosts?: readonly string[]
   /** Obeys robots.txt, by the name in `userAgent`. Default false: a person named this very URL. */
@@ -31,11 +31,11 @@ export interface GuardedFetchOptions {
   maxBytes?: number
   /** Redirects included. Default 10,000. */
   timeoutMs?: number
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** The Accept header. Default: anything. */
   accept?: string
   userAgent?: string
-  acceptLanguage?: string
+  acceptLanguage?: string | undefined
   /** Hosts that are never asked, and the names below them. */
   denyHosts?: readonly string[]
 }

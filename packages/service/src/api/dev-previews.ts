@@ -68,7 +68,7 @@ async function submit(deps: DevPreviewDeps, c: AppContext, uploads: UploadBudget
       environmentId,
       inspection,
       images,
-      ...(replaces !== undefined && { replaces }),
+      replaces,
     })
     return answer(c, deps.config.baseUrl, {
       target,
@@ -132,7 +132,7 @@ async function inspect(
     complete = await deps.inspector.complete(capture, {
       signal,
       onStep: (step) => clock.begin(step),
-      ...(requestBudget && { requestBudget }),
+      requestBudget,
       analyser: work,
     })
     clock.begin('analysing')

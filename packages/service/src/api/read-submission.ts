@@ -45,7 +45,7 @@ export interface Submission {
   /** The page, on the submitter's machine. */
   readonly target: URL
   /** Id of the preview that this one follows. */
-  readonly replaces?: string
+  readonly replaces?: string | undefined
 }
 
 interface SubmissionReading {
@@ -73,7 +73,7 @@ export async function readSubmission(
   const target = parseHref(capture.requestedUrl)
   if (!target) throw invalid('The requestedUrl of the capture is not an address.')
   const replaces = readReplaces(parts.get(PREVIEW_PARTS.replaces))
-  return { capture, target, ...(replaces !== undefined && { replaces }) }
+  return { capture, target, replaces }
 }
 
 function readReplaces(bytes: Uint8Array | undefined): string | undefined {

@@ -84,7 +84,7 @@ export function createSocialImages(
       if (!fetchImage) throw new ImageError('busy', 'This service does not show images.')
       const startedAt = performance.now()
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(FETCH_MS)])
-      return fetchImage(url, { signal: inTime, ...(requestBudget && { requestBudget }) }).finally(() =>
+      return fetchImage(url, { signal: inTime, requestBudget }).finally(() =>
         use.add(client ?? '', performance.now() - startedAt),
       )
     }

@@ -49,9 +49,9 @@ export interface AdmittedInspection {
   readonly target: URL
   /** As which platforms' crawlers the page is requested too. */
   readonly crawlers?: CrawlerChoice
-  readonly acceptLanguage?: string
+  readonly acceptLanguage?: string | undefined
   /** To be closed when the inspection has ended. */
-  readonly budget?: InspectionBudget
+  readonly budget?: InspectionBudget | undefined
   /** Where its page is analysed. */
   readonly analyser: ClientAnalyser
   readonly requestId: string
@@ -98,8 +98,8 @@ export async function admitInspection(
     url,
     target,
     ...(crawlers && { crawlers }),
-    ...(acceptLanguage !== undefined && { acceptLanguage }),
-    ...(budget && { budget }),
+    acceptLanguage,
+    budget,
     analyser: deps.analysers(c, entryPoint),
     ...ids,
   }
@@ -149,7 +149,7 @@ export async function runInspection(
           ...others,
           ...(onImage && { onImage: takeImage }),
           ...(crawlers && { crawlers }),
-          ...(acceptLanguage !== undefined && { acceptLanguage }),
+          acceptLanguage,
           ...(budget && { requestBudget: budget }),
           signal: wanted,
           analyser: analyser.until(wanted),
@@ -198,8 +198,7 @@ export async function runInSlot(
   { work, signal }: SlotWork,
 ): Promise<Inspection> {
   const { client } = admitted.analyser
-  const run = (clock: StageClock) =>
-    deps.inspectionSlots.run(() => work(clock), { client, ...(signal && { signal }) })
+  const run = (clock: StageClock) => deps.inspectionSlots.run(() => work(clock), { client, signal })
   return logged(deps, admitted, run, signal)
 }
 

@@ -43,7 +43,7 @@ function slowInspection() {
     started,
     aborted,
     end: () => resolve(exampleInspection()),
-    inspect: (_: string, options?: { signal?: AbortSignal }) => {
+    inspect: (_: string, options?: { signal?: AbortSignal | undefined }) => {
       started()
       options?.signal?.addEventListener('abort', () => {
         aborted()

@@ -28,7 +28,7 @@ export interface NewPreview {
   /** Who asked for it, in the caller's own words, unchanged. */
   readonly usedBy?: string | Record<string, unknown>
   /** Id of the preview that this one follows; one of another environment stays as it is. */
-  readonly replaces?: string
+  readonly replaces?: string | undefined
 }
 
 export interface CreatedPreview {

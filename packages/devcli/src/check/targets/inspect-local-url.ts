@@ -57,10 +57,10 @@ export function captureLocalUrl(
     signal,
     crawlers,
     cutsLongPages: true,
-    ...(onStep && { onStep }),
+    onStep,
     ...(site === undefined ? {} : { site }),
   }
-  return captureLocalPage(url, { ...accessSession(access), ...(requestBudget && { requestBudget }) }, options)
+  return captureLocalPage(url, { ...accessSession(access), requestBudget }, options)
 }
 
 /** Those that servers and frameworks treat apart most often; the service begins with them as well. */

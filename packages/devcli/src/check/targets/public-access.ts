@@ -20,9 +20,9 @@ export interface PublicAccessOptions {
   /** Requests a second to one host. */
   readonly rate: number
   /** Sent to one origin alone. */
-  readonly originHeaders?: OriginHeaders
+  readonly originHeaders?: OriginHeaders | undefined
   /** What lies below the guard; the machine's own by default. */
-  readonly network?: Network
+  readonly network?: Network | undefined
   readonly clock?: Clock
 }
 
@@ -45,8 +45,8 @@ export function publicAccess(options: PublicAccessOptions) {
         oEmbedMs: oEmbedMs + turnsMs,
         crawlerViewMs: crawlerViewMs + turnsMs,
       },
-      ...(originHeaders && { originHeaders }),
-      ...(network && { network }),
+      originHeaders,
+      network,
     },
     /** One for all pages: it counts by host. */
     requestBudget: { take: createPace(rate, clock) },

@@ -54,7 +54,7 @@ interface Surroundings {
   readonly before?: CheckReport | undefined
   readonly onReport?: (report: CheckReport) => void
   /** Of a page of a server: what is judged. */
-  readonly onCapture?: OnCapture
+  readonly onCapture?: OnCapture | undefined
 }
 
 /** @returns 0; 1 when a gate fails; 4 when a page could not be read; 130 or 143 when it was stopped. @throws CliFailure. */
@@ -78,7 +78,7 @@ async function checkOnce(
   const target = await noteWhenSlow(
     cli,
     'Waiting for the server',
-    openTarget({ targets, options, config, cwd, ...(onCapture && { onCapture }) }, cli, below),
+    openTarget({ targets, options, config, cwd, onCapture }, cli, below),
   )
   const isOne = target.pages.length === 1 && !options.crawl
   if (options.fix && !options.patch && !isOne)

@@ -20,7 +20,7 @@ export const DEFAULT_PUBLIC_MAX = 200
 
 /** For tests: what lies below the guard, and a clock that nobody waits for. */
 export interface Below {
-  readonly network?: Network
+  readonly network?: Network | undefined
   readonly clock?: Clock
 }
 

@@ -8,7 +8,7 @@ export interface TargetRequest {
   readonly options: TargetOptions
   readonly config: CheckConfig
   readonly cwd: string
-  readonly onCapture?: OnCapture
+  readonly onCapture?: OnCapture | undefined
 }
 
 /** The options that say what is inspected, and how. */

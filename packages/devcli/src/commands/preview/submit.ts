@@ -30,7 +30,7 @@ export async function submit(
     client.submitPreview({
       credential,
       parts,
-      ...(replaces !== undefined && { replaces }),
+      replaces,
       onProgress: (next) => (step = next),
     }),
   ).catch((error: unknown) => {
