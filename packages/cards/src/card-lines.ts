@@ -27,8 +27,8 @@ function linesOf(preview: Preview, line: Line): number {
   return line === 'url' ? 1 : 2
 }
 
-/** Far more than any sound page fills: a drawing needs an end. The stylesheet has a class for each number up to this. */
-const MAX_LINES = 8
+/** Far more than any sound page fills: a drawing needs an end. The styles have a class for each number up to this. */
+export const MAX_LINES = 8
 
 /** How many lines a text has at most: the platform's own number where it is known, otherwise that of the drawing. */
 export function drawnLines({ platform, maxLines }: Preview, field: 'title' | 'description'): number {

@@ -1,5 +1,7 @@
 /** What the cards of all platforms have in common. */
-export const CARDS_CSS = `/* A card brings its own defaults: pages of several programs show it. */
+import { MAX_LINES } from '../card-lines.ts'
+
+const COMMON = `/* A card brings its own defaults: pages of several programs show it. */
 :where(.scene, .scene *) {
   box-sizing: border-box;
   margin: 0;
@@ -285,36 +287,12 @@ export const CARDS_CSS = `/* A card brings its own defaults: pages of several pr
   overflow: hidden;
   -webkit-box-orient: vertical;
 }
-
-.clamp-1 {
-  -webkit-line-clamp: 1;
-}
-
-.clamp-2 {
-  -webkit-line-clamp: 2;
-}
-
-.clamp-3 {
-  -webkit-line-clamp: 3;
-}
-
-.clamp-4 {
-  -webkit-line-clamp: 4;
-}
-
-.clamp-5 {
-  -webkit-line-clamp: 5;
-}
-
-.clamp-6 {
-  -webkit-line-clamp: 6;
-}
-
-.clamp-7 {
-  -webkit-line-clamp: 7;
-}
-
-.clamp-8 {
-  -webkit-line-clamp: 8;
-}
 `
+
+/** A class for each number of lines after which a text may be cut. */
+const CLAMPS = Array.from({ length: MAX_LINES }, (_, index) => {
+  const lines = index + 1
+  return `.clamp-${lines} { -webkit-line-clamp: ${lines} }\n`
+})
+
+export const CARDS_CSS = COMMON + CLAMPS.join('')
