@@ -12,6 +12,8 @@ test.each([
   ['好 面包', '[not drawn here]'],
   ['茶 and 茶 and 🍞🥖', '[not drawn here] and […] and […]'],
   ['👩🏽‍🍳', '[not drawn here]'],
+  ['a\u0900b, \u0900', 'ab, '],
+  ['\u0900\u0900 a', '[not drawn here] a'],
   ['soft\u00ADhyphen\u200B, e\u0301', 'soft\u00ADhyphen\u200B, e\u0301'],
 ])('writes a note for letters that no font has: %j', (text, drawn) => {
   expect(drawableText(text, has)).toBe(drawn)
