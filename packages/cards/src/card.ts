@@ -11,7 +11,7 @@ export interface Card {
   /** The platform's own. */
   readonly name: string
   readonly shape: Shape
-  /** Of the page's texts; null where it names none. */
+  /** Language of the page's texts; null where it names none. */
   readonly lang: string | null
   readonly lines: readonly CardLine[]
   /** The URL that was shared, as the app writes it. */
@@ -25,7 +25,7 @@ export interface CardImage extends DrawnRatio {
   readonly url: string
   /** More than one for a gallery. */
   readonly urls: readonly string[]
-  /** Of the image at `url`. */
+  /** Alternative text of the image at `url`. */
   readonly alt: string
   /** Which part a cut image keeps. */
   readonly position: string

@@ -14,11 +14,11 @@ export interface InspectUrlOptions extends Pick<
    * Default: only the public internet is asked, so that a URL of a stranger reaches nothing of yours.
    */
   local?: boolean
-  /** As which platforms' crawlers page and image are asked for too; `false`: as none. Default: `auto`. */
+  /** Platforms as whose crawlers page and image are requested too; `false`: none. Default: `auto`. */
   crawlers?: CrawlerChoice | false
-  /** Of a local page: added to every request, such as a cookie. */
+  /** Headers for a local page, added to every request, such as a cookie. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** Of a local page: for the page and for each image. Default: 60,000, because a server may build the page first. */
+  /** Time for a local page and for each of its images. Default: 60,000, because a server may build the page first. */
   timeoutMs?: number
   /** What our requests say they are. Default: Linklens, as a library. */
   userAgent?: string

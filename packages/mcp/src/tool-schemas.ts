@@ -24,7 +24,7 @@ export interface InputOptions {
 
 export interface ToolInput {
   readonly schema: StandardSchemaWithJSON<unknown, unknown>
-  /** Of the arguments. */
+  /** Names of the arguments. */
   readonly names: readonly string[]
 }
 

@@ -26,7 +26,7 @@ export interface CheckReport {
 }
 
 export interface CheckedPage {
-  /** Of a folder's page the URL that it will have, else the URL that was inspected. */
+  /** URL that a folder's page will have, else the URL that was inspected. */
   readonly url: string
   /** Path and query: what a page is recognised by in another report. */
   readonly path: string
@@ -51,7 +51,7 @@ export interface CheckedPage {
    * follows from it. Absent: none.
    */
   readonly unansweredCrawlers?: readonly string[]
-  /** Of a page that is inspected alone; null where no other head is suggested. */
+  /** Head of a page that is inspected alone; null where no other head is suggested. */
   readonly suggestedHead?: SuggestedHead | null
 }
 
@@ -59,7 +59,7 @@ export interface PlatformOutcome {
   readonly verdict: Verdict
   /** How sure it is: null of an unknown verdict; absent in reports of earlier versions. */
   readonly certainty?: 'known' | 'likely' | null
-  /** Of an unknown verdict: the likelier one. */
+  /** Likelier verdict of an unknown one. */
   readonly expected?: KnownVerdict
   /** What the page answers in the name of its crawler, where a firewall may let the real one in. */
   readonly refused?: string
@@ -106,7 +106,7 @@ export interface FindingGroup {
   /** The file that all of them are written in; see `CheckedPage`. */
   readonly source?: string
   readonly platforms: readonly string[]
-  /** Of the first page, or of the one that it was proved for. */
+  /** Fix of the first page, or of the one that it was proved for. */
   readonly fix: BestFix
   readonly accepted?: string
 }

@@ -11,7 +11,7 @@ import { suggestedHeadOf } from './suggested-head.ts'
 import type { Target } from './targets/target.ts'
 
 export interface InspectedPages {
-  /** In the order of the target. */
+  /** Pages in the order of the target. */
   readonly pages: readonly CheckedPage[]
   readonly notRead: readonly UnreadPage[]
   readonly notChecked: readonly UncheckedHost[]
@@ -48,7 +48,7 @@ export async function inspectPages(
   let next = 0
   let done = 0
   let isDeserted = false
-  /** Of groups of which a page has been seen: a fix is proved once, for the first of them. */
+  /** Groups of which a page has been seen: a fix is proved once, for the first page. */
   const proved = new Set<string>()
   const isNew = (finding: Diagnostic) => !proved.has(groupOf(finding))
   const extras: Extras = {

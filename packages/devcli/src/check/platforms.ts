@@ -6,7 +6,7 @@ const NAMES = new Map<string, string>(PLATFORMS.map(({ id, name }) => [id, name]
 
 export const PLATFORM_IDS = ORDER
 
-/** Of another version's report, an id may be unknown: it is its own name then. */
+/** Name of a platform. The report of another version may have an unknown id, which is its own name. */
 export const platformName = (id: string): string => NAMES.get(id) ?? id
 
 export const isBig = (id: string): boolean => BIG_PLATFORMS.has(id)

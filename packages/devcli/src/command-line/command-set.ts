@@ -6,7 +6,7 @@ import { GLOBAL_OPTIONS, json } from './shared-options.ts'
 export interface CommandSet {
   /** The command without a name: its first argument is the URL of a page. */
   readonly page: Command
-  /** In the order of the help. */
+  /** Commands in the order of the help. */
   readonly named: readonly Command[]
 }
 

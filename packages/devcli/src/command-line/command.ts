@@ -5,7 +5,7 @@ import { GLOBAL_OPTIONS } from './shared-options.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface CommandDefinition<Declared extends Options, Args> {
-  /** As it is typed; `<localhost-url>` for the command that has no name. */
+  /** Name as it is typed; `<localhost-url>` for the command that has none. */
   readonly name: string
   /** For the help and the completions: one short line in lower case. */
   readonly summary: string

@@ -45,7 +45,7 @@ export const dashed = (key: string): string => `--${longName(key)}`
 
 export const takesValue = (option: Option): option is ValueOption<unknown> => 'value' in option
 
-/** As the help shows it: `--fail-under <score>`, `-h, --help`. */
+/** Usage as the help shows it: `--fail-under <score>`, `-h, --help`. */
 export function optionUsage(key: string, option: Option): string {
   const short = option.short === undefined ? '' : `-${option.short}, `
   const value = takesValue(option) ? ` ${option.value.label}` : ''

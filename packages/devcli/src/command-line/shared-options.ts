@@ -14,7 +14,7 @@ export const watch = {
     'Inspect again when the page changes, until Ctrl-C. devcli requests the page once a second. A page that differs on every request (a nonce, a time) is compared by what link previews read of it. A preview prints one line for each run, with at least 3 s between two; when the service is busy, devcli waits as long as it asks. `check` prints what changed in score, findings and platforms, of one page of a server, as text and without gates.',
 } satisfies Flag
 
-/** Of an inspection, and of `check`. */
+/** Options of an inspection, and of `check`. */
 export const PAGE_OPTIONS = {
   site: {
     summary: 'the public origin where the page will be deployed',

@@ -2,7 +2,7 @@
 import { UsageError } from './usage-error.ts'
 
 export interface ValueFormat<Value> {
-  /** In the help: `<score>`, `error|warning`. */
+  /** Label in the help: `<score>`, `error|warning`. */
   readonly label: string
   /** What shells offer. */
   readonly choices?: readonly string[]

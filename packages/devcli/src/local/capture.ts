@@ -15,7 +15,7 @@ import { KNOWN_CRAWLERS } from './known-crawlers.ts'
 export interface LocalCaptureOptions extends ServerAccess {
   /** Public origin where the page will be deployed. */
   readonly site?: string
-  /** As which crawlers the page is asked for too; absent: as all that are known. */
+  /** Crawlers that the page is requested as too; absent: all that are known. */
   readonly crawlers?: typeof KNOWN_CRAWLERS
   readonly signal?: AbortSignal | undefined
   readonly onStep?: ((step: CaptureStep) => void) | undefined

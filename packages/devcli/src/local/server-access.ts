@@ -34,5 +34,5 @@ export const accessSession = ({
     ...localSession({ hostRule, headers, timeoutMs }),
   }) as const
 
-/** Said once, so that nobody takes a page for proof of a certificate. */
+/** Sentence that is printed once, so that nobody takes a page for proof of a certificate. */
 export const UNCHECKED_CERTIFICATE = 'The certificate of a server on this machine is not checked.'

@@ -10,7 +10,7 @@ import { CliFailure } from '../failures/cli-failure.ts'
 import { EXIT } from '../failures/exit-codes.ts'
 
 export interface ReplaceOptions {
-  /** Of the new file. Default: that of the file there is, else what the system gives. */
+  /** Mode of the new file. Default: that of the file there is, else what the system gives. */
   readonly mode?: number
   /** Whether a link is replaced by the file. Default: it is refused. */
   readonly replacesLink?: boolean

@@ -5,7 +5,7 @@ import type { Part } from './output.ts'
 /** A terminal that is narrower shows rows as it can. */
 const MIN_COLUMNS = 30
 
-/** Of the rows below a column that would leave too little room for itself. */
+/** Indent of the rows below a column that would leave too little room for itself. */
 const INDENT = 4
 
 /**
@@ -69,7 +69,7 @@ function columnOf(line: readonly Part[]): number {
   return line.slice(0, Math.max(0, index)).map(textOf).join('').length
 }
 
-/** As it is printed, so that its width is known. */
+/** Text of a part as it is printed, so that its width is known. */
 const textOf = (part: Part): string => escapeForTerminal(typeof part === 'string' ? part : part.text)
 
 /** Good enough for wrapping: letters of East Asia and emoji take two columns, marks none. */

@@ -40,7 +40,7 @@ export interface Submission {
   /** For the whole exchange; absent: as long as a large page takes on a slow connection. */
   readonly timeoutMs?: number
   readonly onProgress?: (step: SendingStep) => void
-  /** Of which platforms the answer has traces: true, or ids. */
+  /** Platforms whose traces the answer has: true, or ids. */
   readonly explain?: unknown
 }
 

@@ -38,7 +38,7 @@ function readTraits(folder: string): MachineTraits {
   return { machineId: systemMachineId(folder), userName: userName() }
 }
 
-/** In containers the user often has only a number. */
+/** Name of the user, who in containers often has only a number. */
 function userName(): string {
   try {
     return userInfo().username

@@ -36,7 +36,7 @@ const MAX_JSON_LD_BLOCKS = 100
 const MAX_REDIRECTING = 5
 /** A page that only sends on needs no more. */
 const MAX_REDIRECTING_BYTES = 4_096
-/** In templates, looked at for a key of a card. */
+/** Tags in templates that are looked at for a key of a card. */
 const MAX_INERT_TAGS = 400
 const MAX_SWALLOWED = 20
 const MAX_SWALLOWED_KEYS = 40
@@ -52,7 +52,7 @@ export class PageCollector implements PageSink {
   refreshes: RawRefresh[] = []
   /** The first inline scripts that are short and may send visitors elsewhere. */
   readonly redirecting: (Range & { readonly offset: number })[] = []
-  /** Of all that is kept, ascending. */
+  /** Offsets of all that is kept, ascending. */
   readonly starts: number[] = []
   readonly shown: PageText
   /** Null where nobody asks for them. */

@@ -52,7 +52,7 @@ function withoutWrapper(text: string): string {
   return withoutClosing(inner).trim()
 }
 
-/** In steps: one pattern that begins with optional white space takes the square of each run of it. */
+/** Text without what closes it, in steps: one pattern that begins with optional white space takes the square of each run of it. */
 function withoutClosing(text: string): string {
   const closing = /(?:-->|\]\]>)(?:\s*\*\/)?$/.exec(text)
   return closing

@@ -100,7 +100,7 @@ export const TWITTER_KEYS = [
   'twitter:app:url:googleplay',
 ] as const
 
-/** Of other vocabularies, those that our own metadata, platforms and rules ask for. */
+/** Keys of other vocabularies that our own metadata, platforms and rules ask for. */
 export const OTHER_KEYS = [
   'title',
   'meta:title',

@@ -20,7 +20,7 @@ export class PageLocations {
     this.#sources = reading.sourceOffsets && mapOffsets([...starts, ...others()], reading.sourceOffsets)
   }
 
-  /** Of a tag whose offset was among `starts`. */
+  /** Place of a tag whose offset was among `starts`. */
   at(offset: number): Located {
     const { line, column } = this.position(offset)
     return { line, column, offset: this.source(offset) }

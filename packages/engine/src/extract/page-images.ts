@@ -7,7 +7,7 @@ import type { Extraction } from './tags.ts'
 const NAMES = ['src', 'width', 'height'] as const
 /** A number without a unit. */
 const PLAIN_NUMBER = /^\s*\d{1,9}(?:\.\d{1,9})?\s*$/
-/** Under it an image is taken for a dot that counts visits. */
+/** Side under which an image is taken for a dot that counts visits. */
 const MIN_SIDE = 10
 
 /** Three of them are kept, however many there are. */

@@ -81,7 +81,7 @@ function readMeta(raw: RawMeta, text: SourceText, places: PageLocations): PageTa
   return withLength(tag, value)
 }
 
-/** As much of a value as is looked at for tags: what is swallowed begins where the text ends. */
+/** Bytes of a value that are looked at for tags: what is swallowed begins where the text ends. */
 const SEEN_BYTES = 16 * 1024
 
 const holdsTag = ({ start, end }: Range, text: SourceText): boolean =>

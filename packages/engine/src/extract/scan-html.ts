@@ -50,7 +50,7 @@ class Scanner {
   readonly #tag: Tag = scannedTag
   readonly #closingTag: Tag = closingTag
   #markupLeft: number = LIMITS.pageMarkup
-  /** Of a `<meta>` that the end of the page cuts. */
+  /** Offset of a `<meta>` that the end of the page cuts. */
   #cutMeta = -1
 
   constructor(page: Buffer, sink: PageSink) {

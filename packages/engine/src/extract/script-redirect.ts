@@ -8,7 +8,7 @@
 
 export interface ScriptRedirect {
   readonly seconds: number
-  /** As written. */
+  /** URL as written. */
   readonly url: string
 }
 

@@ -29,7 +29,7 @@ export class SourceText {
     this.#decode = decode
   }
 
-  /** Of the page, in bytes. */
+  /** Length of the page in bytes. */
   get length(): number {
     return this.#page.length
   }

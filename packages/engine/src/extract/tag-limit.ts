@@ -39,7 +39,7 @@ export class TagLimit {
   }
 }
 
-/** In the form of `known-keys.ts`; only the first key of an attribute that lists several. */
+/** Keys of a tag in the form of `known-keys.ts`; only the first key of an attribute that lists several. */
 function keysOf(tag: RawTag): string[] {
   if (tag.kind === 'title') return ['title']
   const { chosen, keyIndex } = tag

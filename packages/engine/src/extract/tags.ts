@@ -120,7 +120,7 @@ export interface Swallowed {
    * script writes them; `quote`: of an attribute's value.
    */
   how: 'inside' | 'open' | 'code' | 'quote'
-  /** Of the tags that previews are drawn from, in order, each once: `og:title`, `description`, `title`, `canonical`, `icon`. */
+  /** Keys of the tags that previews are drawn from, in order, each once: `og:title`, `description`, `title`, `canonical`, `icon`. */
   keys: string[]
   /** The beginning of a `<meta>` that the end of the page cuts, as it is written. */
   written?: string
@@ -179,7 +179,7 @@ export interface Extraction {
   bodyTextStart: string
   /** Text of the first `<h1>` that has any, first 1,000 characters, white space folded. */
   firstHeading: string | null
-  /** Of the very first `<h1>`, `<h2>` and `<h3>` in order: the first text that one holds outside of the elements in it, up to the first of those. */
+  /** Text of the very first `<h1>`, `<h2>` or `<h3>` in order: the first that one holds outside of the elements in it, up to the first of those. */
   headingOwnText: { name: 'h1' | 'h2' | 'h3'; text: string } | null
   /** The first `<h2>` or `<h3>` that has text, where it comes before that `<h1>` or there is none; text as of that. */
   earlierHeading: { name: 'h2' | 'h3'; text: string } | null

@@ -1,6 +1,6 @@
 /** ASCII white space as HTML knows it. */
 
-/** Of a UTF-16 unit; NaN, past the end, is none. */
+/** Whether a UTF-16 unit is white space; NaN, past the end, is none. */
 function isSpace(unit: number): boolean {
   return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d && unit !== 0x0b)
 }

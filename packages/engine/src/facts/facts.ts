@@ -36,7 +36,7 @@ export interface Facts {
   redirects: readonly RedirectHop[]
   /** Content-Type header of the page as sent; null when missing. */
   contentType: string | null
-  /** Of our own request for the page. */
+  /** Timings of our own request for the page. */
   timings: FetchTimings
   /** No header came: what the host will say of the encoding is not known. */
   isTypeAssumed?: true
@@ -53,7 +53,7 @@ export interface Facts {
   image: ImageAnalysis
   /** What it says to crawlers; not from a development server's file. */
   robots: readonly RobotsFile[]
-  /** Of the developer's own server; empty for remote pages. */
+  /** Files of the developer's own server; empty for remote pages. */
   localRobots: readonly RobotsFile[]
   /** The oEmbed answer that the page offers; absent where it offers none, or where none was asked for. */
   oEmbed?: OembedFacts
@@ -96,7 +96,7 @@ export interface WithoutLanguage {
   view: CrawlerViewFacts
   /** Whether the header decides: that answer came to a request without it. Otherwise the name of a crawler does. */
   byHeader: boolean
-  /** Of the images that it names. */
+  /** Analysis of the images that it names. */
   image: ImageAnalysis
   imageCaptures: readonly ImageCapture[]
 }

@@ -3,7 +3,7 @@
  * explain: so a finding names the platforms that lose something on this very page, and no list of platforms is needed.
  */
 
-/** Of a fault whose effect on a platform is not known: what most likely happens, and why we think so. */
+/** Fault whose effect on a platform is not known: what most likely happens, and why we think so. */
 interface Doubtful {
   /** `favourable`: nothing is lost. `unfavourable`: what the fault could cost is lost. */
   readonly likelier: 'favourable' | 'unfavourable'

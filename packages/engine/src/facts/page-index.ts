@@ -19,7 +19,7 @@ export interface FieldValue {
   readonly value: string
   readonly source: string
   readonly entry: Entry | null
-  /** Of a link or a title, which have no entry. */
+  /** Place of a link or a title, which have no entry. */
   readonly at?: Pick<PageTag, 'line' | 'column'> & Partial<Pick<PageTag, 'inHead' | 'within'>>
   /** The size that the page declares of an image, where the platform takes it before that of the file. */
   readonly size?: { readonly width: number; readonly height: number }
@@ -58,7 +58,7 @@ export interface Yield {
 
 export const NOTHING: Yield = { values: [], refused: [] }
 
-/** Of a place that holds one value, if any. */
+/** Yield of a place that holds one value, if any. */
 export const yieldOf = (value: string | null, source: string): Yield =>
   value ? { values: [{ value, source, entry: null }], refused: [] } : NOTHING
 

@@ -16,7 +16,7 @@ import { wallForm } from '../metadata/wall-form.ts'
 export interface OwnPage {
   readonly page: PageCapture
   readonly reading: PageReading
-  /** Of a local page: the origin that it will have. */
+  /** Origin that a local page will have. */
   readonly site?: string | undefined
 }
 

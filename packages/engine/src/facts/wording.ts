@@ -56,7 +56,7 @@ export function listText(items: readonly string[], word = 'and'): string {
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`
 }
 
-/** Of a request that brought no answer at all. */
+/** Words about a request that brought no answer at all. */
 export function silence(
   what: 'page' | 'image',
   error: { readonly code: CapturedError['code']; readonly afterMs?: number | undefined } | null,

@@ -6,7 +6,7 @@ import type { ByteReader } from './byte-reader.ts'
 
 export interface Box {
   type: string
-  /** Of the content, behind the box's header. */
+  /** Start of the content, behind the box's header. */
   start: number
   /** Behind the box; Infinity for one that goes on to the end of the file. */
   end: number

@@ -5,7 +5,7 @@ import type { ImageFacts } from './image-facts.ts'
 import { readImage } from './read-image.ts'
 import { MIME_TYPES, sniffImage } from './sniff.ts'
 
-/** As `imageAnalysis` shows them. */
+/** Facts as `imageAnalysis` shows them. */
 export interface GivenImageFacts extends Pick<ImageFacts, 'format' | 'width' | 'height'> {
   /** Size of the file in bytes; without it the weight is not judged. */
   bytes?: number
@@ -14,7 +14,7 @@ export interface GivenImageFacts extends Pick<ImageFacts, 'format' | 'width' | '
   orientation?: number
 }
 
-/** Of a file that is not read to its end, because it is too large. */
+/** Start of a file that is not read to its end, because it is too large. */
 export interface GivenImageStart {
   /** Its first bytes: as many as show its format and size, such as 64 KiB. */
   prefix: Uint8Array

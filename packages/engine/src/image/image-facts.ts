@@ -25,9 +25,9 @@ export const capturedErrorSchema = z.object({
   message: z.string(),
   /** Milliseconds that the answer was waited for in vain. */
   afterMs: z.number().int().optional(),
-  /** Of an image of a checked folder: no server was asked, its file is missing. */
+  /** Whether the file of a checked folder's image is missing: no server was asked. */
   isMissingFile: z.literal(true).optional(),
-  /** Of an image: its URL was put together wrongly, so that nothing can answer. */
+  /** Whether the image's URL was put together wrongly, so that nothing can answer. */
   isMisjoined: z.literal(true).optional(),
 })
 
@@ -67,7 +67,7 @@ const imageBase = {
   status: z.number().int().nullable(),
   contentType: z.string().nullable(),
   format: z.enum(IMAGE_FORMATS).nullable(),
-  /** As displayed, after orientation; pixels. */
+  /** Width as displayed, after orientation; pixels. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   /** Size of the file in bytes. */
@@ -116,7 +116,7 @@ export type ImageAnalysis = z.infer<typeof imageAnalysisSchema>
 /** What the first bytes of an image file say. */
 export interface ImageFacts {
   format: ImageFormat
-  /** As displayed. */
+  /** Width as displayed. */
   width: number
   height: number
   stored: { width: number; height: number }

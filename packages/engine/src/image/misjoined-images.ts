@@ -6,7 +6,7 @@ import { parseHref } from '../net/parse-url.ts'
 import { misjoinedUrl, type OwnSite } from '../metadata/misjoined-url.ts'
 import type { ImageCandidate } from '../metadata/normalized-metadata.ts'
 
-/** Of a URL that a server might take: the one that is meant is seen to be right. */
+/** Whether the image that a URL means was seen to be right; for URLs that a server might take. */
 const cameFrom = (meant: string | null, images: readonly ImageCapture[]): boolean => {
   const url = parseHref(meant ?? '')?.href
   return images.some((image) => image.url === url && isSuccess(image.response?.status ?? 0))

@@ -37,7 +37,7 @@ export function readImage(prefix: Uint8Array, complete: boolean): ImageFacts | '
   return typeof facts === 'number' ? 'more' : facts
 }
 
-/** As `readImage`; a number instead of `more` where it is known how many bytes of the file give the next thing. */
+/** Result of `readImage`; a number instead of `more` where it is known how many bytes of the file give the next thing. */
 export function readOrWait(prefix: Uint8Array, complete: boolean): ImageFacts | 'more' | number | null {
   const format = sniffImage(prefix, complete)
   if (format === null || format === 'more') return format

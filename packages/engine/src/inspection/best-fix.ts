@@ -1,4 +1,4 @@
-/** Of the fixes of a finding the one to print first. */
+/** The fix of a finding that is printed first. */
 import type { Fix } from './named-types.ts'
 
 export interface BestFix extends Pick<

@@ -12,7 +12,7 @@ type Preview = Inspection['platformPreviews'][number]
 
 /** A sentence that so many platforms share is said once. */
 const MANY = 3
-/** In a shared sentence, where the platform's name was. */
+/** Mark in a shared sentence where the platform's name was. */
 const NAME = '{platform}'
 
 /** Pure; what it is given stays as it is. @param explain absent: of none. */

@@ -23,7 +23,7 @@ export const crawlerViewSchema = z
     /** Null where no answer came. */
     status: z.number().int().nullable(),
     finalUrl: z.string().nullable(),
-    /** As resolved for the whole page (`normalizedMetadata`), not as this platform would choose; cut at 300 characters. */
+    /** Title as resolved for the whole page (`normalizedMetadata`), not as this platform would choose; cut at 300 characters. */
     title: z.string().nullable(),
     description: z.string().nullable(),
     /**

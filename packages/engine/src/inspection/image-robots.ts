@@ -17,7 +17,7 @@ const imageRobotsSchema = z.object({
   refused: z.array(z.string()),
 })
 
-/** As published: the image stage knows nothing of robots.txt. */
+/** Analysis as published: the image stage knows nothing of robots.txt. */
 export const publishedImageSchema = imageAnalysisSchema
   .extend({
     delivery: deliverySchema
@@ -40,7 +40,7 @@ export function publishImage(facts: Facts): PublishedImage {
   return { ...image, delivery: { ...delivery, https, robots: readRobots(image, facts) } }
 }
 
-/** Of every URL on the way to it: one that is forbidden is enough. */
+/** Verdict over every URL on the way to the image: one that is forbidden is enough. */
 function readRobots({ url }: Pick<ImageAnalysis, 'url'>, facts: Facts): z.infer<typeof imageRobotsSchema> {
   const asked = url === null ? [] : imageHops(facts, url)
   const files = asked.flatMap((hop) => {

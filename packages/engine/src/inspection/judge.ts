@@ -17,7 +17,7 @@ import { pointsById, scoreLosses, type ServiceScore } from '../score/score.ts'
 export interface Weighed {
   readonly compatibility: PlatformCompatibility
   readonly score: ServiceScore
-  /** In the order of the rules. */
+  /** Failures in the order of the rules. */
   readonly explained: readonly Explained[]
   readonly outcomes: RuleRun['outcomes']
 }

@@ -9,7 +9,7 @@ import { bytesText } from '../components/format.ts'
 import { pixelProblem } from '../view/pixel-limits.ts'
 
 const MAX_BYTES = 20_000_000
-/** As the service shows images. */
+/** Width of an image as the service shows it. */
 const MAX_SHOWN_WIDTH = 1_200
 
 export interface CardFile {

@@ -2,7 +2,7 @@
 import type { CardFile, CardFileScript } from './card-file.ts'
 
 let file: CardFile | null = null
-/** Of the last choice: an earlier one that is read more slowly does not replace it. */
+/** Number of the last choice: an earlier one that is read more slowly does not replace it. */
 let choice = 0
 
 /** What the service is sent of it; null without a file. */

@@ -9,7 +9,7 @@ export interface Pasted {
 interface PasteFormProps {
   /** What was sent before. */
   pasted?: Pasted
-  /** In words, with what to do about it. */
+  /** Problem in words, with what to do about it. */
   error?: string
 }
 

@@ -120,7 +120,7 @@ export const BY_CLIENT: ReadonlySet<RateLimitBucket> = new Set([
   'signIn',
 ])
 
-/** Of one client, and asked for before its request holds anything that others need: refusals may be slow. */
+/** Buckets of one client that are asked before its request holds anything that others need: refusals may be slow. */
 export const REFUSED_SLOWLY: ReadonlySet<RateLimitBucket> = new Set([
   'client',
   'clientTarget',

@@ -16,7 +16,7 @@ export type Amounts = Readonly<Record<Counted, number>>
 /** A minute's bytes of one site, from all clients, at the usual limit of 600 page requests: 1 GiB. */
 const KIB_PER_PAGE_REQUEST = 1024 ** 2 / 600
 
-/** As shares of the bucket's limit. */
+/** Shares of the bucket's limit. */
 const TARGET_SHARES = {
   page: { all: 1, client: 1 / 4 },
   image: { all: 3, client: 3 / 4 },

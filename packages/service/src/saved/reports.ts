@@ -29,7 +29,7 @@ const UNOPENED_DAYS = 365
 /** The id by which a report is found, and the token that deletes it. */
 export interface ReportKey {
   readonly id: string
-  /** In plain text only here: the store has its hash. */
+  /** Token in plain text, only here: the store has its hash. */
   readonly deleteToken: string
 }
 

@@ -110,7 +110,7 @@ export interface Tables {
     /** Written at most once a minute. */
     machine_seen_at: number | null
   }
-  /** Of the last day; see `saved/deleted-reports.ts`. */
+  /** Reports deleted in the last day; see `saved/deleted-reports.ts`. */
   deleted_reports: {
     id: string
     /** When the report was made. */

@@ -12,7 +12,7 @@ export const hiddenNote = (count: number): string[] =>
 export const DRAWN_FROM =
   'Drawn from what each app is known to read, crop and cut; fonts and widths differ by device.'
 
-/** Of a page that is shown for others of its kind; empty where it is alone. */
+/** Words of a page that is shown for others of its kind; empty where it is alone. */
 export const alikeWords = (count: number, pattern: string): string =>
   count > 1 ? `one of ${pagesCount(count)} of ${pattern} with the same change` : ''
 

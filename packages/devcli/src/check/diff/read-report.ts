@@ -3,7 +3,7 @@ import { isRecord, parseJson } from '../../runtime/read-json.ts'
 import { usageFailure } from '../../failures/cli-failure.ts'
 import { REPORT_VERSION, type CheckReport } from '../check-report.ts'
 
-/** Of a report, what is compared. */
+/** Part of a report that is compared. */
 export type SavedReport = Pick<CheckReport, 'rulesetVersion' | 'pages'>
 
 /** @param name of the file, for messages. @throws CliFailure with exit code 2. */

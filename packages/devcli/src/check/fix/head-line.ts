@@ -1,7 +1,7 @@
 /** What a line of a suggested head sets, in HTML and in the words of a framework. */
 import { unescapeXml } from '../targets/sitemap-xml.ts'
 
-/** As `removes` names the tag; empty for what is none, such as a key of front matter. */
+/** Name of the tag as `removes` has it; empty for what is no tag, such as a key of front matter. */
 export function tagOf(line: string): string {
   if (!/^\s*(?:<|- \[)/.test(line)) return ''
   if (/^\s*<title/.test(line)) return 'title'
@@ -9,7 +9,7 @@ export function tagOf(line: string): string {
   return /\b(?:property|name)(?:=|: )"([^"]*)"/.exec(line)?.[1] ?? ''
 }
 
-/** Of a line of HTML. */
+/** Value of the tag in a line of HTML. */
 export function valueOf(line: string): string {
   const [, text, attribute = ''] = /<title>([^<]*)|(?:content|href)="([^"]*)"/.exec(line) ?? []
   return unescapeXml(text ?? attribute)

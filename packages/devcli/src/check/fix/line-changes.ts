@@ -55,7 +55,7 @@ function compare(old: readonly string[], next: readonly string[]): LineChange[] 
 const signed = (sign: LineChange['sign'], lines: readonly string[]): LineChange[] =>
   lines.map((line) => ({ sign, line }))
 
-/** Of each two endings of both lists. */
+/** Lengths of what each two endings of both lists have in common. */
 function commonLengths(old: readonly string[], next: readonly string[]): number[][] {
   const lengths = Array.from({ length: old.length + 1 }, () => Array<number>(next.length + 1).fill(0))
   for (let i = old.length - 1; i >= 0; i -= 1)

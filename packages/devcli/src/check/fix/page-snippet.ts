@@ -16,7 +16,7 @@ export interface Entry {
   readonly key: string
   /** What is on the line of the key: a word, or a string as in JSON. */
   readonly value: string
-  /** Of a list, each in one line, not indented. */
+  /** Items of a list, each in one line, not indented. */
   readonly items: readonly string[]
 }
 
@@ -109,7 +109,7 @@ function sieve({ html, placeholders, unchanged }: FrameworkHead, own: string) {
   return { isWanted, left }
 }
 
-/** Of a tag, as keys: `og:image:alt` is `ogImageAlt`, and `og:image` may be `image`. */
+/** Names of a tag as keys: `og:image:alt` is `ogImageAlt`, and `og:image` may be `image`. */
 const namesOf = (tag: string): string[] => [
   tag.replaceAll(/[:_]([a-z])/g, (_, letter: string) => letter.toUpperCase()),
   tag.replace(/^(?:og:|twitter:|link )/, ''),

@@ -56,7 +56,7 @@ function isIn(folder: string, file: string): boolean {
   return way !== '' && way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way)
 }
 
-/** Of a file that is not there, its name. */
+/** Real path of a file; its name where it is not there. */
 function realOf(file: string): string {
   try {
     return realpathSync(file)

@@ -4,7 +4,7 @@
  */
 
 export interface SourceText {
-  /** Of Unicode the text, without the byte order mark; of any other encoding one character for each byte. */
+  /** Text without the byte order mark where the file is Unicode; in any other encoding one character for each byte. */
   readonly text: string
   /** `\n`, `\r\n` or `\r`, whichever the file has most of. */
   readonly lineEnd: string

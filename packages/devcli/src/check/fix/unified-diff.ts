@@ -18,7 +18,7 @@ export function unifiedDiff(name: string, before: string, after: string): string
   ].join('')
 }
 
-/** As git writes names: those with quotes and the like in quotes, and behind spaces a tab, so that the end is seen. */
+/** Name as git writes it: in quotes where it has quotes and the like, with a tab behind spaces, so that the end is seen. */
 const quoted = (name: string): string =>
   /["\\\p{Cc}]/u.test(name) ? JSON.stringify(name) : name.includes(' ') ? `${name}\t` : name
 

@@ -32,7 +32,7 @@ export const asksForCards = (outputs: readonly FormatOutput[]): boolean =>
 
 /** How a result is written. */
 export interface Writers<Known extends Format = Format> {
-  /** As text. */
+  /** Lines for a person to read. */
   readonly lines: () => readonly (readonly Part[])[]
   readonly text: (format: Exclude<Known, 'text'>) => string
 }

@@ -47,7 +47,7 @@ function findingLines({ report, site, shows }: FormatInput): Line[] {
   return shows.all ? pageLines(only) : firstScreen(only, { site, hasBlock: !shows.fix })
 }
 
-/** Of what the baseline has already. */
+/** Lines about what the baseline has already. */
 function restLines({ pages, groups }: CheckReport, worse: readonly PageChange[]): Line[] {
   const fresh = new Set(worse.flatMap(({ findings }) => findings.map(findingKey)))
   const known = groups.filter((group) => group.severity !== 'info' && !fresh.has(findingKey(group)))

@@ -52,7 +52,7 @@ export function uncheckedWords(hosts: readonly UncheckedHost[], site: string | n
   return `Images on other hosts were not fetched: ${shown.join(', ')}${more}.${site === null ? hint : ''}`
 }
 
-/** Of pages whose server did not answer crawlers: one sentence or none. */
+/** Sentence about pages whose server did not answer crawlers, or none. */
 export function unansweredWords(pages: readonly CheckedPage[]): string[] {
   const lists = pages.flatMap(({ unansweredCrawlers }) => (unansweredCrawlers ? [unansweredCrawlers] : []))
   if (lists.length === 0) return []
@@ -61,7 +61,7 @@ export function unansweredWords(pages: readonly CheckedPage[]): string[] {
   ]
 }
 
-/** Of each big platform its name, and how many pages have its full card. */
+/** Name of each big platform, and how many pages have its full card. */
 export const fullCards = (pages: readonly CheckedPage[]): [name: string, count: number][] =>
   [...BIG_PLATFORMS].map((id) => {
     const outcomes = pages.flatMap(({ platforms }) => platforms[id] ?? [])

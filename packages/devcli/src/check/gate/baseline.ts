@@ -20,7 +20,7 @@ export interface Baseline {
 }
 
 export interface BaselinePage {
-  /** Of platforms that are not full. */
+  /** Verdicts of platforms that are not full. */
   readonly verdicts: ReadonlyMap<string, KnownVerdict>
   /** See `findingKey`. */
   readonly findings: ReadonlySet<string>

@@ -17,7 +17,7 @@ export interface VerdictChange {
   readonly platform: string
   readonly from: KnownVerdict
   readonly to: KnownVerdict
-  /** Of the new verdict. */
+  /** Outcome with the new verdict. */
   readonly outcome: PlatformOutcome
 }
 
@@ -56,7 +56,7 @@ export interface Transition {
   readonly from: KnownVerdict
   readonly to: KnownVerdict
   readonly platforms: readonly string[]
-  /** Of the first of the platforms. */
+  /** Outcome of the first of the platforms. */
   readonly outcome: PlatformOutcome
 }
 

@@ -20,7 +20,7 @@ export function readRequirements(texts: readonly string[], from: string): Requir
   return words.filter((word) => word !== '').map((word) => readRequirement(word, from))
 }
 
-/** Of which no letter says what is meant. */
+/** Names that people type, too far from the id to be taken for a typing error. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['twitter', 'x'],
   ['fb', 'facebook'],

@@ -14,7 +14,7 @@ export interface Convention {
 const CODE = ['tsx', 'jsx', 'ts', 'js', 'mdx', 'md']
 const MARKDOWN = ['md', 'mdx']
 
-/** In the order in which they are asked: content says more of a page than the template that shows it. */
+/** Conventions in the order in which they are tried: content says more of a page than the template that shows it. */
 const CONVENTIONS: Readonly<Record<string, readonly Convention[]>> = {
   next: [
     { roots: ['app', 'src/app'], kind: { folder: 'page' }, extensions: CODE },

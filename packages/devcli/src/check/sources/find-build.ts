@@ -6,7 +6,7 @@ import { isPage, listPages } from '../targets/list-pages.ts'
 import { projectAbove } from './find-source.ts'
 
 export interface Build {
-  /** As it is typed after `devcli check`. */
+  /** Folder as it is typed after `devcli check`. */
   readonly folder: string
   readonly framework: string | null
 }

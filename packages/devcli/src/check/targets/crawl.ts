@@ -180,7 +180,7 @@ export const pathOf = (url: string): string => {
 
 export const identityAt = (url: string): PageIdentity => ({ url, path: pathOf(url) })
 
-/** Of two URLs: `http://example.com` and `https://www.example.com` are one site. */
+/** Whether two URLs are of one site, as `http://example.com` and `https://www.example.com` are. */
 export const isSameSite = (a: string, b: string): boolean => bareHost(a) === bareHost(b)
 
 const bareHost = (url: string): string => new URL(url).hostname.replace(/^www\./, '')

@@ -17,12 +17,12 @@ export const LOCAL_ORIGIN = 'http://localhost'
 /** Where the folder is, here and later. */
 export interface Place {
   readonly root: string
-  /** As typed. */
+  /** Folder as typed. */
   readonly folder: string
   /** Path before every path of the folder, at the site. */
   readonly base: string
   readonly site: string | undefined
-  /** Of every file's name in the report. */
+  /** Beginning of every file's name in the report. */
   readonly prefix: string
 }
 

@@ -17,7 +17,7 @@ import type { Selection, Target } from './target.ts'
 const ASKED_FOR_SITE = 12
 
 export interface FolderOptions {
-  /** As typed. */
+  /** Folder as typed. */
   readonly folder: string
   /** The current folder: files are named relative to it. */
   readonly cwd: string

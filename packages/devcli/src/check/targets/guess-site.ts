@@ -5,7 +5,7 @@ import { InspectError, parseSite, type NormalizedMetadata } from '@linklens/engi
 export interface NamedUrls {
   /** Path of the page as it is known here. */
   readonly path: string
-  /** Of canonical link and og:url. */
+  /** URLs of canonical link and og:url. */
   readonly urls: readonly string[]
 }
 

@@ -11,14 +11,14 @@ import { UNCHECKED_CERTIFICATE, type ServerAccess } from '../../local/server-acc
 import type { InspectedPage, Selection, Site, Target } from './target.ts'
 
 export interface ServerOptions {
-  /** Of pages, on this machine; checked. */
+  /** URLs of pages on this machine; checked. */
   readonly urls: readonly string[]
-  /** In the project that the server serves. */
+  /** Folder in the project that the server serves. */
   readonly cwd: string
   readonly site: Site | null
   readonly selection: Selection
   readonly access: ServerAccess
-  /** Of pages that were asked for already: their errors, by URL. */
+  /** Errors of pages that were requested already, by URL. */
   readonly failed?: ReadonlyMap<string, unknown>
   /** Follows the links of the server. */
   readonly crawls?: boolean
@@ -70,7 +70,7 @@ export function openServer(options: ServerOptions): Target {
   return crawl ? followed(target, crawl) : target
 }
 
-/** Of a crawl nobody knows how many there will be. */
+/** Number of pages of a crawl: nobody knows how many there will be. */
 const MANY = 2
 
 export const overMax = (wanted: number, taken: number): string[] =>

@@ -8,7 +8,7 @@
 export interface SitemapXml {
   /** `index` names other sitemaps, `pages` names pages. */
   readonly kind: 'index' | 'pages'
-  /** As written, in order. Read as far as they are asked for: of an index of thousands a few are enough. */
+  /** Locations as written, in order. Read as far as they are asked for: of an index of thousands a few are enough. */
   readonly locations: Iterable<string>
 }
 
@@ -53,7 +53,7 @@ function* locationsIn(text: string): Generator<string, void> {
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Of a value of HTML too, where it needs the basic entities alone. */
+/** Text of XML, and of a value of HTML where it needs the basic entities alone. */
 export function unescapeXml(text: string): string {
   const [, cdata] = /^<!\[CDATA\[(.*)\]\]>$/s.exec(text) ?? []
   if (cdata !== undefined) return cdata.trim()

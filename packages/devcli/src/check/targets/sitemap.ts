@@ -27,7 +27,7 @@ export interface Sitemap {
 
 /** The protocol allows 50 MiB for one file (sitemaps.org, checked 2026-11). */
 export const MAX_BYTES = 50 * 1024 * 1024
-/** Of one index, and of those that it names. */
+/** Files of one index, and of those that it names. */
 const MAX_FILES = 100
 
 export interface SitemapOptions {

@@ -53,7 +53,7 @@ interface Surroundings {
   /** What was printed before: then the difference is printed alone. */
   readonly before?: CheckReport | undefined
   readonly onReport?: (report: CheckReport) => void
-  /** Of a page of a server: what is judged. */
+  /** Callback with the capture of a server's page, which is what is judged. */
   readonly onCapture?: OnCapture | undefined
 }
 

@@ -21,7 +21,7 @@ import type { CheckOptions } from './options.ts'
 import type { TargetOptions, TargetRequest } from './target-request.ts'
 
 const DEFAULT_MAX = 5_000
-/** As of a public site: links of a server may have no end. */
+/** Limit of a crawl, as for a public site: links of a server may have no end. */
 const CRAWL_MAX = 200
 
 /** @throws CliFailure with exit code 2, or 4 for a sitemap that the server does not give. */
@@ -98,7 +98,7 @@ export function pageToWatch(
   return { url: checkTarget(urlOf(target), cli), access: accessOf(options, cli) }
 }
 
-/** As early as possible: what comes next takes seconds where there are many. */
+/** Line about the pages, as early as possible: what comes next takes seconds where there are many. */
 function announce(text: string, pages: number, { output }: Cli): void {
   if (pages > 1) output.note(paint('dim', text))
 }

@@ -94,7 +94,7 @@ function patchOf({ name, bytes, source, applied }: Change): string {
 }
 
 interface Change {
-  /** As people know it. */
+  /** Name that people know it by. */
   readonly name: string
   readonly file: string
   readonly bytes: Buffer

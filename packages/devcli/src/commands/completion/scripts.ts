@@ -15,7 +15,7 @@ const SCRIPTS: Readonly<Record<Shell, (commands: CommandSet) => string>> = { bas
 /** An argument, and what may follow it. */
 type Choices = readonly [after: string, choices: readonly string[]]
 
-/** Of commands with fixed arguments, and of options with fixed values. */
+/** Choices of commands with fixed arguments, and of options with fixed values. */
 function fixedChoices(commands: CommandSet): Choices[] {
   const args = commands.named.map(({ name, argChoices = [] }): Choices => [name, argChoices])
   const values = completedOptions(commands).map(([key, option]): Choices => [dashed(key), choicesOf(option)])

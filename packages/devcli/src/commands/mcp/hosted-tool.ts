@@ -33,7 +33,7 @@ interface Message {
   readonly error?: { readonly message: string; readonly data?: { readonly code?: unknown } }
 }
 
-/** In a stream, messages about progress may come before the answer. */
+/** Last message of the answer: in a stream, messages about progress may come before it. */
 function lastMessage({ header, body }: RawAnswer): Message | null {
   const text = body.toString('utf8')
   const isStream = header('content-type')?.startsWith('text/event-stream')

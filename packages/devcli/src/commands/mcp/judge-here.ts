@@ -11,7 +11,7 @@ export function judgeHere(capture: Capture, explain: unknown, note: string): Ins
 
 const IDS: readonly string[] = PLATFORMS.map(({ id }) => id)
 
-/** As the service reads it. */
+/** Value of `explain`, read as the service reads it. */
 function readExplain(value: unknown): Explain | undefined {
   if (value === undefined || value === false) return undefined
   if (value === true) return true

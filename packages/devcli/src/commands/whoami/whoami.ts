@@ -68,7 +68,7 @@ function describeCredential(chosen: ChosenCredential): string {
   return `secret ${maskedSecret(chosen.secret)}, from ${chosen.source}`
 }
 
-/** In the time zone of this machine: `2026-11-23 14:03`. */
+/** Time in the zone of this machine: `2026-11-23 14:03`. */
 function inWords(time: string): string {
   const date = new Date(time)
   if (Number.isNaN(date.getTime())) return time

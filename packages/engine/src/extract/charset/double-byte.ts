@@ -11,7 +11,7 @@ import { Utf16Writer } from './utf16-writer.ts'
 
 const REPLACEMENT = 0xfffd
 
-/** In place of a character: the first byte of a pair. */
+/** Mark in place of a character: the first byte of a pair. */
 const LEAD = -1
 
 /** What a single byte from 0x80 is: a code point, or `LEAD`. */

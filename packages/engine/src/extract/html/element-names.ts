@@ -213,7 +213,7 @@ export function readName(bytes: Uint8Array, tag: Tag, start: number): void {
   }
 }
 
-/** Of bytes whose last four are those of the name. */
+/** Whether bytes spell a name; their last four are already known to be those of the name. */
 function spells(bytes: Uint8Array, start: number, length: number, id: number): boolean {
   if (lengthOfNames[id] !== length) return false
   const name = id * NAME_BYTES

@@ -5,7 +5,7 @@ import { normaliseOctets } from './robots-octets.ts'
 import { parsePattern, type Pattern, type Steps } from './wildcard-match.ts'
 
 export interface Rule extends Pattern {
-  /** Of the pattern as it is compared: the longest wins. */
+  /** Length of the pattern as it is compared: the longest wins. */
   readonly length: number
   allow: boolean
 }
@@ -45,7 +45,7 @@ const STEPS_TO_KEEP = 100
 
 class GroupReader {
   readonly groups = new Map<string, Rules[]>()
-  /** Of the group that is being read; null before the first. */
+  /** Rules of the group that is being read; null before the first. */
   #open: Rule[] | null = null
   /** The same by pattern: equal rules count once. */
   readonly #known = new Map<string, Rule>()

@@ -70,7 +70,7 @@ export function judgePath(robots: RobotsRules, token: string | null, path: strin
   return answer
 }
 
-/** Of the groups that name the token, else of those for all; null where there are none. */
+/** Rules of the groups that name the token, else of those for all; null where there are none. */
 function rulesFor({ groups, merged, steps }: RobotsRules, token: string | null): Rules | null {
   const own = token?.toLowerCase() ?? '*'
   const name = groups.has(own) ? own : '*'

@@ -22,7 +22,7 @@ const MAX_SEGMENTS = 4_096
 /** Stray bytes between segments are skipped, as libjpeg does, but not for ever. */
 const MAX_STRAY_BYTES = 4_096
 
-/** Of several EXIF blocks before the scan the first counts, as in Chromium (measured 2026-11). */
+/** Facts of a JPEG. The first of several EXIF blocks before the scan counts, as in Chromium (measured 2026-11). */
 export function readJpeg(bytes: ByteReader): ImageFacts | null {
   let frame: Size | null = null
   let orientation: number | null = null
@@ -39,7 +39,7 @@ export function readJpeg(bytes: ByteReader): ImageFacts | null {
 
 interface Segment {
   marker: number
-  /** Of the length field. */
+  /** Offset of the length field. */
   at: number
   /** With the length field itself. */
   length: number

@@ -28,7 +28,7 @@ export interface Extras {
 
 export const PROOFS_AT_MOST = { main: 4, all: 24 }
 
-/** Of all proofs of one page together: a page that is long to read is not read again and again. */
+/** Bytes of all proofs of one page together: a page that is long to read is not read again and again. */
 const PROVED_BYTES = 3 * 2 ** 20
 
 interface Before {

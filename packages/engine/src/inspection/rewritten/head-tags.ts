@@ -4,7 +4,7 @@ import { tagValue } from '../../metadata/tag-index.ts'
 import { readPage } from '../../metadata/page-reading.ts'
 import type { Inspection } from '../schema.ts'
 
-/** In the order in which they are written. */
+/** Keys in the order in which they are written. */
 const KEYS = [
   'title',
   'description',

@@ -71,7 +71,7 @@ const urlTags = (url: string | undefined): [string, string][] =>
 /** What the fields hold that a person may edit. */
 export const headFields = (inspection: Inspection): HeadFields => fieldsOf(headTags(inspection), inspection)
 
-/** Of a page that has no URL yet: never in what is pasted. */
+/** URL of a page that has none yet: never in what is pasted. */
 const SOME_PAGE = 'https://example.com/'
 
 const absolute = (image: string, base: string): string =>

@@ -15,7 +15,7 @@ export function seenImage({ imageAnalysis }: Inspection, url: string): GivenImag
   return isPossible(given(seen)) ? given(seen) : NOT_FOUND
 }
 
-/** As an image that every platform draws large. */
+/** Image that every platform draws large. */
 export const FITTING_IMAGE: GivenImage = { format: 'jpeg', width: 1200, height: 630, bytes: 150_000 }
 
 type Given = Exclude<GivenImage, MissingImage>

@@ -8,7 +8,7 @@ const expected = z.enum(['full', 'degraded', 'none']).optional()
 export const headChangeSchema = z.object({
   platform: z.string(),
   from: z.enum(VERDICTS),
-  /** Of an unknown verdict: what is expected. */
+  /** Verdict that is expected where it is unknown. */
   fromExpected: expected,
   to: z.enum(VERDICTS),
   toExpected: expected,

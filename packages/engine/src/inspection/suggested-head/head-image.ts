@@ -16,13 +16,13 @@ import { ICON_SOURCES } from '../../metadata/image-candidates.ts'
 
 export interface HeadImage {
   readonly url: string
-  /** As seen, else as the page declares it of this image; null where it does not. */
+  /** Width as seen, else as the page declares it of this image; null where it does not. */
   readonly width: number | null
   readonly height: number | null
   readonly isSeen: boolean
   /** Seen, and drawn large by every platform that draws large images. */
   readonly isLarge: boolean
-  /** Of og:image:type where the page declares one; null elsewhere. */
+  /** Value of og:image:type where the page declares one; null elsewhere. */
   readonly type: string | null
   /** Where the page names one for X: that, or the chosen one where that does not fit. */
   readonly forTwitter: string | null
@@ -79,7 +79,7 @@ const UNSEEN = {
   forTwitter: null,
 } as const
 
-/** Of a shop's pair, og:image with http: and og:image:secure_url with https:, the second unless it alone fails. */
+/** Image of the page. Of a shop's pair, og:image with http: and og:image:secure_url with https:, the second unless it alone fails. */
 function ownImage(page: PageIndex, all: readonly Seen[]): Seen | undefined {
   const meant = meantImageTag(page)
   const meantUrl = meant && resolveOnce(page, tagValue(meant), page.baseUrl)?.href

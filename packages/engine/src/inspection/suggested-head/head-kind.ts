@@ -38,7 +38,7 @@ export function cardOf(facts: PageIndex, image: HeadImage | null): string | null
   return isLarge ? 'summary_large_image' : (valid ?? 'none')
 }
 
-/** Of several the large one: those who read another draw no less by it. */
+/** Card of the page. Of several the large one: those who read another draw no less by it. */
 function ownCard(facts: PageIndex): string {
   const cards = tagsNamed(facts, 'twitter:card').map((tag) => foldText(tagValue(tag)).toLowerCase())
   return cards.find((card) => card === 'summary_large_image') ?? cards[0] ?? ''

@@ -18,10 +18,10 @@ import { ownTags } from './own-tags.ts'
 import { firstUsable, type MaybeText } from './usable-text.ts'
 
 export interface HeadTexts {
-  /** Of the element. */
+  /** Title of the element. */
   readonly title: string | null
   readonly cardTitle: string | null
-  /** Of its own for X, which is the page's choice. */
+  /** Title for X alone, which is the page's choice. */
   readonly twitterTitle: string | null
   readonly description: string | null
   readonly cardDescription: string | null
@@ -117,7 +117,7 @@ function cardTitleOf(
       }
 }
 
-/** Of a page without a title: a name or a heading, which may be that of a part of the page. */
+/** Name or heading of a page without a title, which may be that of a part of the page. */
 function heldForTitle(
   { extraction, metadata: { title } }: PageIndex,
   isOther: (text: string) => boolean,
@@ -155,7 +155,7 @@ function otherTitles({ metadata: { title, siteName }, pageUrl }: PageIndex, own:
 
 /** More is no description, and no card shows a half of it. */
 const LONG_DESCRIPTION = 1_000
-/** As much as X and most others keep. */
+/** Characters that X and most others keep. */
 const SHORT_DESCRIPTION = 200
 
 type Descriptions = Pick<HeadTexts, 'description' | 'cardDescription' | 'twitterDescription'> & Marks

@@ -16,7 +16,7 @@ import { choicesOf, ownTags } from './own-tags.ts'
 import { firstUsable } from './usable-text.ts'
 
 export interface HeadValues {
-  /** In the order in which they are written. */
+  /** Tags in the order in which they are written. */
   readonly tags: ReadonlyMap<string, string>
   readonly image: HeadImage | null
   /** Either card would take the image, which is small, from X or from Slack: no twitter:card is written. */

@@ -11,7 +11,7 @@ export function ownTags(facts: PageIndex): (key: string) => readonly PageTag[] {
   return (key) => (isLast ? tagsNamed(facts, key).toReversed() : tagsNamed(facts, key))
 }
 
-/** As written in the tag whose image the page means; null where one writer alone names images. */
+/** Tag, as written, whose image the page means; null where one writer alone names images. */
 export function meantImageTag(facts: PageIndex): PageTag | null {
   const two = twoWriters(facts)
   if (!two?.meant || !two.doubled.some(({ key }) => key === 'og:image')) return null

@@ -5,7 +5,7 @@ import { encodingOf } from '../../extract/charset/encoding-labels.ts'
 import { positionsOf, type Position } from '../../extract/positions.ts'
 import type { CharsetFacts } from '../../extract/tags.ts'
 
-/** As of every tag: columns are UTF-16 units of the page as it is decoded, a byte order mark left out. */
+/** Place of an offset, counted as that of every tag: columns are UTF-16 units of the page as it is decoded, a byte order mark left out. */
 export function placeOf(body: Uint8Array, offset: number, { name, source }: CharsetFacts): Position {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const decode = decoderOf(encodingOf(name) ?? 'UTF-8', LEGACY_DECODERS)

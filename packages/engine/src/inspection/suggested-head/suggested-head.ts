@@ -47,7 +47,7 @@ export const suggestedHeadSchema = z
     /** Strings in `html` that a person must replace, or look at: what is not the page's own, or not as long. */
     placeholders: z.array(z.string()),
     assumptions: z.array(z.string()),
-    /** Of the page with this block; `summary` counts verdicts. */
+    /** Score of the page with this block; `summary` counts verdicts. */
     score: z.number().int(),
     summary: verdictCountsSchema,
     /** Platforms whose verdict differs; of an unknown one also what is expected. */
@@ -179,7 +179,7 @@ const canHelp = ({ score, compatibility }: Judged): boolean =>
     ({ verdict, findings }) => verdict !== 'full' && findings.length > 0,
   )
 
-/** In two bytes a character, into which no block of ours is written, or longer than what is read of a page. */
+/** Whether a page is in two bytes a character, into which no block of ours is written, or longer than what is read of a page. */
 const isBeyondUs = ({ extraction }: PageIndex): boolean =>
   /^utf-16/iu.test(extraction.charset.name) || extraction.omitted.unreadBytes !== undefined
 
@@ -205,7 +205,7 @@ const OWN_TO_X = [
   'twitter:image:alt',
 ]
 
-/** Of a local page whose site is not known: what is pasted never holds a URL of this machine. */
+/** Values of a local page whose site is not known: what is pasted never holds a URL of this machine. */
 function withSomeSite(page: PageIndex, values: HeadValues): HeadValues {
   const place = placeOrigin(page)
   if (!place) return values

@@ -25,7 +25,7 @@ function ofClock(milliseconds: string): string {
 
 const twoDigits = (value: number): string => String(Math.floor(value)).padStart(2, '0')
 
-/** Of a count of days since 1970: years begin with March, so that a leap day is the last of its year. */
+/** Date of a count of days since 1970: years begin with March, so that a leap day is the last of its year. */
 function dateOf(days: number): string {
   const day = days + DAYS_TO_1970
   const era = Math.floor(day / DAYS_OF_400_YEARS)

@@ -22,7 +22,7 @@ export function meantTag(tag: PageTag): PageTag | null {
   return content === tag.content && name === key ? null : { ...tag, name, content }
 }
 
-/** Of two values the first counts, unless it is empty, a key, or no URL where one is asked for. */
+/** Value that counts of two: the first, unless it is empty, a key, or no URL where one is asked for. */
 function meantOfSeveral(written: string, key: string): string | null {
   const repeated = repeatedAttribute(written)
   if (repeated?.name !== 'content') return null

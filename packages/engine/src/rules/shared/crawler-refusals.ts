@@ -15,7 +15,7 @@ import { NAMES_ARE_WEAK, wallFixes } from './wall-fixes.ts'
 
 export interface RefusedGroup {
   readonly platforms: readonly Platform[]
-  /** As sentences call their crawlers. */
+  /** Names as sentences call their crawlers. */
   readonly crawlers: readonly string[]
   readonly refusal: Refusal
 }

@@ -26,6 +26,6 @@ const isInValue = ({ valueFrom, content }: PageTag): boolean => valueFrom === 'v
 export const isTextInValue = (facts: PageIndex, keys: readonly string[]): boolean =>
   keys.some((key) => tagsNamed(facts, key).some(isInValue))
 
-/** Of several keys of which none is filled: those that are there. */
+/** Keys that are there, of several of which none is filled. */
 export const emptyOf = (facts: PageIndex, keys: readonly string[]): string[] =>
   keys.filter((key) => tagsNamed(facts, key).length > 0)

@@ -9,7 +9,7 @@ import { shellQuote, visibleText } from './shell-text.ts'
 
 export interface Refused {
   readonly platforms: readonly Platform[]
-  /** As sentences call their crawlers. */
+  /** Names as sentences call their crawlers. */
   readonly crawlers: readonly string[]
   readonly asked: 'page' | 'image'
   readonly url: string

@@ -22,7 +22,7 @@ const CARDS = ['summary_large_image', 'summary'] as const
 
 interface EditorProps {
   fields: HeadFields
-  /** Of these fields: says where they are cut. */
+  /** Preview of these fields: says where they are cut. */
   report?: Report | undefined
   isReport?: boolean
   /** Path of the script that reads a file. Absent: none can be chosen. */

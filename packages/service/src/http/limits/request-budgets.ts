@@ -56,7 +56,7 @@ export function imageClientOf(
 
 export interface InspectionTarget {
   readonly target: URL
-  /** As how many crawlers page and image are requested too, at least. Default 0. */
+  /** Number of crawlers that page and image are requested as too, at least. Default 0. */
   readonly crawlers?: number
 }
 

@@ -7,7 +7,7 @@ export interface Drawing {
   readonly theme: CardTheme
   /** In CSS pixels. */
   readonly width: number
-  /** In CSS pixels; absent: what the content takes. */
+  /** Height in CSS pixels; absent: what the content takes. */
   readonly height?: number
   /** Pixels of the file for each CSS pixel. */
   readonly density: number

@@ -13,7 +13,7 @@ const side = z.number().int().min(1).max(65_535)
 const schema = z.union([
   z.object({ url: z.string(), missing: z.string().min(1).max(400) }),
   z.object({
-    /** Of a file that has no URL yet: its name. */
+    /** Absent for a file that has no URL yet, which has a name. */
     url: z.string().optional(),
     name: z.string().optional(),
     src: z.string().optional(),
@@ -56,7 +56,7 @@ export function readSeenImage(text: string | null, imageUrls: ImageUrls): SeenIm
   }
 }
 
-/** Of an image that was fetched just now. @param src the service's own URL of it. */
+/** Field of an image that was fetched just now. @param src the service's own URL of it. */
 export function seenText({ imageAnalysis }: Inspection, url: string, src: string | null): string | null {
   const { format, width, height, bytes, animated, error } = imageAnalysis
   if (imageAnalysis.url !== url) return null

@@ -48,7 +48,7 @@ const CUT_FIXES: Fix[] = [
   },
 ]
 
-/** Of a host that is not on the public internet; the developer's own machine does ask its own. */
+/** Message about a host that is not on the public internet; the developer's own machine does ask its own. */
 function hostOutOfReach({ image: { url, error } }: PageIndex): string | null {
   const host = parseHref(url ?? '')?.hostname
   const isBlocked = error?.code === 'BLOCKED_HOST' || error?.code === 'BLOCKED_ADDRESS'

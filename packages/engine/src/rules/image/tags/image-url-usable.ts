@@ -19,7 +19,7 @@ import { tagFix } from '../../shared/snippet.ts'
 import { misjoinedFindings } from './misjoined-findings.ts'
 import { isTooLongForUrl } from '../../../net/parse-url.ts'
 
-/** As it is written, or once it is percent-encoded. */
+/** Whether a URL is too long as it is written, or once it is percent-encoded. */
 const isTooLong = (facts: PageIndex, raw: string): boolean =>
   isTooLongForUrl(raw)
     ? !/^\s*[a-z][a-z\d+.-]*:(?!\/\/)/iu.test(raw)

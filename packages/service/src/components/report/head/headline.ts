@@ -56,7 +56,7 @@ function cardsText(report: ChosenReport, first: readonly PlatformResult[]): stri
   return withStop(by.length === affected.length ? `${loss}: ${reason}` : `${loss}. On ${names}: ${reason}`)
 }
 
-/** Of all of them where they share it, else of the worst of them. */
+/** Reason of all of them where they share it, else of the worst of them. */
 function reasonOf(
   losses: readonly SaidLoss[],
   finding: Finding,
