@@ -40,7 +40,7 @@ describe('discord', () => {
     })
 
     it('is likely not played where twitter:card asks for the large image after it', () => {
-      expect(of(TYPE, CARD)).toEqual(['full', 'large', true])
+      expect(of(TYPE, CARD)).toEqual(['full', 'still', true])
       const read = discord(goodPage({ tags: [...others, VIDEO, TYPE, CARD] }))
       expect(read.certainty).toBe('likely')
     })

@@ -162,7 +162,8 @@ export const discord = definePlatform({
       by: layouts,
     },
     {
-      name: 'large',
+      name: 'still',
+      shape: 'large',
       looks: 'A large image below the text, without the video',
       rank: 'special',
       when: [...asksForPlayer, ...largeIsLast],
