@@ -82,7 +82,7 @@ async function lastState(github, { id, runId, branch }) {
 function listOf(worse) {
   const lines = worse.slice(0, MAX_PAGES).map(({ path, verdicts, findings }) => {
     const what = [
-      ...Object.entries(Object.groupBy(verdicts, ({ from, to }) => `${from} → ${to}`)).map(
+      ...Object.entries(Object.groupBy(verdicts, ({ from, to }) => `${wordOf(from)} → ${wordOf(to)}`)).map(
         ([change, those]) => `${someOf(those.map(({ platform }) => code(platform)))} ${change}`,
       ),
       ...findings.map((finding) => `new ${finding.severity} ${code(finding.id)}`),
@@ -93,6 +93,10 @@ function listOf(worse) {
   const more = rest > 0 ? [`- and ${rest} more`] : []
   return ['Worse than the baseline in the last two runs:', '', ...lines, ...more].join('\n')
 }
+
+/** What people read in place of the verdicts of the API. */
+const WORDS = { full: 'OK', degraded: 'incomplete', none: 'no card', unknown: 'not known' }
+const wordOf = (verdict) => WORDS[verdict] ?? verdict
 
 const someOf = (names) =>
   names.length <= 4 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`

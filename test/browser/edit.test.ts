@@ -65,7 +65,9 @@ describe.skipIf(!hasChromium)('the editor', () => {
       expect(await page.locator('.edited-head').innerText()).toContain(
         'All 6 big platforms draw the full card.',
       )
-      expect(await page.locator('#edited').innerText()).toContain('Fill in “https://example.com/card.png”')
+      expect(await page.locator('#edited').innerText()).toContain(
+        'Replace with your own: “https://example.com/card.png”',
+      )
       expect(await page.locator('#edit-title-count').innerText()).toBe('19 characters, no known cut')
       expect(fetches()).toBe(0)
       expect(await faults(page)).toEqual([])

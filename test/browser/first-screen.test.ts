@@ -137,7 +137,7 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
       const panel = page.locator('.answer-panel:visible')
       expect(await panel.innerText()).toContain('Incomplete')
       await page.getByText('Fixed', { exact: true }).click()
-      expect(await panel.innerText()).toContain('Re-checked with the block in place.')
+      expect(await panel.innerText()).toContain('Checked with these tags.')
       expect(await panel.locator('.answer-fixed img').count()).toBe(1)
       expect(await faults(page)).toEqual([])
       await page.getByText('Now', { exact: true }).click()

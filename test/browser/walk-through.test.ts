@@ -48,8 +48,8 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
       await card.getByText('Why').click()
       await card.getByText('unusable').first().waitFor()
 
-      await card.getByRole('link', { name: 'Relative image URL' }).click()
-      const finding = page.locator('.finding').filter({ hasText: 'Relative image URL' })
+      await card.getByRole('link', { name: 'The image URL is incomplete' }).click()
+      const finding = page.locator('.finding').filter({ hasText: 'The image URL is incomplete' })
       expect(await finding.innerText()).toContain('Facebook')
       await finding
         .getByRole('button', { name: /^Copy the fix/ })
@@ -127,10 +127,10 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
       await page.keyboard.type(BROKEN)
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'Findings' }).waitFor()
-      await tabTo(/^Relative image URL/)
+      await tabTo(/^The image URL is incomplete/)
       await page.keyboard.press('Enter')
       // From the finding on, not from the start of the page.
-      await tabTo(/^Copy the fix for: Relative image URL/)
+      await tabTo(/^Copy the fix for: The image URL is incomplete/)
       await page.keyboard.press('Space')
       await expect.poll(() => copied(page)).toContain(`http://${PAGE_HOST}/1200x630.png`)
       await page.keyboard.press('Control+Home')

@@ -47,7 +47,7 @@ export const SERVICE_ERRORS = {
   ENVIRONMENT_ALREADY_PAIRED: {
     httpStatus: 409,
     cliExitCode: 3,
-    sentence: 'This environment is bound to another machine. Disconnect that one in the dashboard first.',
+    sentence: 'This environment is connected to another machine. Disconnect that one in the dashboard first.',
   },
   RESPONSE_TOO_LARGE: fromEngine('RESPONSE_TOO_LARGE'),
   PAYLOAD_TOO_LARGE: {

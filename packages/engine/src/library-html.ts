@@ -6,7 +6,12 @@ export { type InspectHtmlOptions } from './gather/capture-html.ts'
 export { type GivenImage, type GivenImageFacts } from './image/given-image.ts'
 export { type ImageFormat } from './image/image-facts.ts'
 export { bestFix, type BestFix } from './inspection/best-fix.ts'
-export { effectiveVerdict, verdictWords } from './inspection/effective-verdict.ts'
+export {
+  effectiveVerdict,
+  VERDICT_LABELS,
+  verdictLabel,
+  verdictWords,
+} from './inspection/effective-verdict.ts'
 export { LOCAL_NOTICE_ID } from './inspection/local-notice.ts'
 export { type Inspection } from './inspection/schema.ts'
 export { BIG_PLATFORMS, type PlatformId } from './platforms/index.ts'

@@ -1,5 +1,5 @@
 /** Why a link does not unfurl as asked, and what to do: a failed test is read where the page is fixed. */
-import { bestFix, verdictWords, type Diagnostic, type Inspection } from '@linklens/engine'
+import { bestFix, verdictLabel, type Diagnostic, type Inspection } from '@linklens/engine'
 import type { Failure } from './find-unmet.ts'
 
 /** More than these bury the first, which is the one to fix. */
@@ -11,7 +11,7 @@ export function explainFailure(inspection: Inspection, failure: Failure): string
   const verdicts = failure.platforms.flatMap((id) => {
     const found = platformCompatibility.platforms[id]
     if (!found) return []
-    return [`  ${nameOf(id)}: ${verdictWords(found)}. ${found.cause}`]
+    return [`  ${nameOf(id)}: ${verdictLabel(found)}. ${found.cause}`]
   })
   const score =
     failure.leastScore === null

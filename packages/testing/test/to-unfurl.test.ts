@@ -54,8 +54,8 @@ describe('toUnfurl', () => {
     expect(lines.slice(0, 5)).toEqual([
       `The link to ${url} does not unfurl as expected.`,
       '',
-      expect.stringMatching(/^ {2}Slack: degraded\. .*answered 404/),
-      expect.stringMatching(/^ {2}X: degraded\. .*answered 404/),
+      expect.stringMatching(/^ {2}Slack: incomplete\. .*answered 404/),
+      expect.stringMatching(/^ {2}X: incomplete\. .*answered 404/),
       expect.stringMatching(/^ {2}Score: \d+ of 100, expected at least 90\.$/),
     ])
     expect(lines.slice(5, 9)).toEqual([

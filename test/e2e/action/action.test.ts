@@ -158,7 +158,7 @@ describe('a pull request', () => {
     await baseline()
     breakPage()
     const alone = readFileSync((await run()).cards, 'utf8')
-    expect(alone).toContain('full → degraded')
+    expect(alone).toContain('OK → incomplete')
     expect(alone).not.toContain('<figcaption')
     const both = readFileSync((await run({ env: { LINKLENS_BEFORE: 'before' } })).cards, 'utf8')
     expect(both.match(/<figcaption[^>]*>\w+/g)?.slice(0, 2)).toEqual([
@@ -279,7 +279,7 @@ describe('a scheduled check', () => {
     expect(await night()).toMatchObject({ code: 0 })
     expect(await night()).toMatchObject({ code: 0, output: expect.stringContaining('check: created.') })
     expect(api.issues[0]?.body).toMatch(
-      /^<!-- linklens-state-check -->\n.+:\n\n- `\/blog\/a\/`: `x`.+ full → degraded; /,
+      /^<!-- linklens-state-check -->\n.+:\n\n- `\/blog\/a\/`: `x`.+ OK → incomplete; /,
     )
     api.instead = [403]
     const refused = await night()

@@ -51,7 +51,7 @@ test('opens an issue for a page that was worse twice, edits it, closes it, and o
   expect(await nights(['/a'], ['/a'])).toEqual(['none', 'created'])
   expect(only()).toMatchObject({ title: 'Link previews became worse', state: 'open' })
   expect(only()?.body).toMatch(
-    /^<!-- linklens-state-check -->\n.+:\n\n- `\/a`: `x` full → degraded; new error `image-reachable`\n/,
+    /^<!-- linklens-state-check -->\n.+:\n\n- `\/a`: `x` OK → incomplete; new error `image-reachable`\n/,
   )
   // The same state once more is no event.
   expect(await nights(['/a'], ['/a', '/b'])).toEqual(['unchanged', 'unchanged'])

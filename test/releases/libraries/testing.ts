@@ -65,7 +65,7 @@ describe('with Vitest', () => {
     page = BARE
     const { code, stderr } = await vitest([here(examples.get('vitest'))])
     expect(code).toBe(1)
-    expect(stderr).toMatch(/LinkedIn: (none|degraded|unknown, expected \w+)\. .+/)
+    expect(stderr).toMatch(/LinkedIn: (no card|incomplete|not known, expected \w+)\. .+/)
     expect(stderr).toMatch(/Fix: .+/)
     expect(stderr).toContain('expected at least 80')
   })

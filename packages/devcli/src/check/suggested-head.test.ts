@@ -39,7 +39,7 @@ test('prints where it belongs, what it replaces, and what is left to do', () => 
     '  <title>Bread</title>',
     '  <meta property="og:image" content="TODO">',
     'It replaces: og:title (line 4)',
-    'Fill in: TODO',
+    'Replace with your own: TODO',
     'Assumed: The image is 1200×630.',
     'Still found then: image-reachable',
   ])

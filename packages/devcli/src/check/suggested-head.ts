@@ -51,7 +51,7 @@ export function suggestedHeadLines(head: SuggestedHead | null): (readonly Part[]
       'It replaces: ',
       removes.map(({ tag, line }) => `${tag} (line ${line})`),
     ),
-    ...listed('Fill in: ', placeholders),
+    ...listed('Replace with your own: ', placeholders),
     ...listed('Assumed: ', assumptions, ' '),
     ...listed('Still found then: ', notInMarkup),
   ]
@@ -74,7 +74,7 @@ export function blockLines(head: SuggestedHead): (readonly Part[])[] {
           'It replaces: ',
           removes.map(({ tag, line }) => `${tag} (line ${line})`),
         )),
-    ...listed('Fill in: ', placeholders),
+    ...listed('Replace with your own: ', placeholders),
     ...listed('Assumed: ', assumptions, ' '),
   ]
 }

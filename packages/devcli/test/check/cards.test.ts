@@ -34,7 +34,7 @@ describe('check draws', () => {
     })
     const html = await draw(cwd, ['check', 'dist'])
     expect(pathsIn(html)).toEqual(['/a/1/', '/b'])
-    expect(html).toContain('Slack <span class="degraded">degraded</span>')
+    expect(html).toContain('Slack <span class="degraded">incomplete</span>')
     expect(html.split(Buffer.from(card).toString('base64'))).toHaveLength(2)
     expect(html.match(/class="frame-image image-0"/g)).toHaveLength(6)
   })
@@ -46,7 +46,7 @@ describe('check draws', () => {
       'Nothing is worse than the baseline.',
     )
     writeFileSync(join(cwd, 'dist/index.html'), goodPage({ image: GONE }))
-    expect(await draw(cwd, ['check', 'dist', '--baseline', 'b.json'])).toMatch(/full → (degraded|none)/)
+    expect(await draw(cwd, ['check', 'dist', '--baseline', 'b.json'])).toMatch(/OK → (incomplete|no card)/)
   })
 
   test('images of a server by their URL there', async () => {
@@ -97,7 +97,7 @@ describe('diff draws', () => {
     })
     const html = await draw(cwd, ['diff', 'before', 'after'])
     expect(pathsIn(html)).toEqual(['/', '/renamed'])
-    expect(html).toMatch(/full → (degraded|none)/)
+    expect(html).toMatch(/OK → (incomplete|no card)/)
     expect(html).toContain('other cards, the same verdicts')
     expect(html.match(/<figcaption/g)).toHaveLength(24)
   })

@@ -44,7 +44,7 @@ describe('the baseline', () => {
     )
     expect(code).toBe(1)
     expect(stderr).toContain('Failed: 1 page worse than the baseline: /blog/post-7/.')
-    expect(stdout).toMatch(/Worse than the baseline: 1 page\n {2}\/blog\/post-7\/ {2}.*full → /)
+    expect(stdout).toMatch(/Worse than the baseline: 1 page\n {2}\/blog\/post-7\/ {2}.*OK → /)
     const summary = readFileSync(join(cwd, 'summary.md'), 'utf8')
     expect(summary.match(/\/blog\/post-7\//g)?.length).toBeGreaterThan(0)
     expect(summary).not.toContain('/blog/post-8/')
@@ -95,10 +95,10 @@ describe('formats', () => {
   test('a terminal shows aligned columns, wrapped between words; a pipe gets whole lines', async () => {
     const cwd = makeFolder({ 'index.html': goodPage({ image: 'https://cdn.example/card.png' }) })
     const { stdout: piped } = await runCheck(['.', '--all'], { cwd })
-    const verdicts = piped.split('\n').filter((line) => /^ {2}\S/.test(line) && line.includes('  unknown'))
+    const verdicts = piped.split('\n').filter((line) => /^ {2}\S/.test(line) && line.includes('  not known'))
     expect(verdicts.length).toBeGreaterThan(2)
     // Name and verdict of every line take the same room.
-    expect(new Set(verdicts.map((line) => /^ {2}.+? {2,}unknown.*? {2,}/.exec(line)?.[0].length)).size).toBe(
+    expect(new Set(verdicts.map((line) => /^ {2}.+? {2,}not known.*? {2,}/.exec(line)?.[0].length)).size).toBe(
       1,
     )
     const { stdout } = await runCheck(['.', '--all'], { cwd, columns: 60 })
@@ -136,7 +136,7 @@ describe('diff', () => {
     const { code, stdout } = await runDevcli(['diff', 'before.json', 'dist'], { cwd })
     expect(code).toBe(0)
     expect(stdout).toMatch(
-      /^\/blog\/post-1\/\n {2}X, Facebook, LinkedIn and \d+ more: full → degraded\n {4}No image/,
+      /^\/blog\/post-1\/\n {2}X, Facebook, LinkedIn and \d+ more: OK → incomplete\n {4}No image/,
     )
     expect(stdout).toContain('new error: ')
     const json = JSON.parse(
@@ -149,7 +149,7 @@ describe('diff', () => {
       to: 'degraded',
     })
     const back = await runDevcli(['diff', 'dist', 'before.json', '--format', 'markdown'], { cwd })
-    expect(back.stdout).toContain('degraded → full')
+    expect(back.stdout).toContain('incomplete → OK')
   })
 
   test('of the same pages says that nothing changed', async () => {

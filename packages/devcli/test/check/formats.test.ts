@@ -206,7 +206,7 @@ describe('annotations', () => {
   test('with a baseline name only what became worse', () => {
     const lines = githubAnnotations(withBaseline).trimEnd().split('\n')
     expect(lines).toHaveLength(2)
-    expect(lines[0]).toContain('X: full → none')
+    expect(lines[0]).toContain('X: OK → no card')
   })
 })
 
@@ -214,7 +214,7 @@ describe('Markdown', () => {
   test('names the page that changed, the platforms and the cause', () => {
     const markdown = markdownReport(withBaseline)
     expect(markdown).toContain('### Worse than the baseline: 1 page')
-    expect(markdown).toMatch(/\| X: full → none<br>new error: .+ \| x is none\. \|/)
+    expect(markdown).toMatch(/\| X: OK → no card<br>new error: .+ \| x is none\. \|/)
   })
 
   test('holds nothing that a page could act with', () => {

@@ -23,7 +23,7 @@ describe('the short form', () => {
         loss('WhatsApp', { shown: 'card', sure: 'expected' }),
       ]),
     ).toBe(
-      'WhatsApp is expected to show a bare link; Slack shows no image, LinkedIn likely does, and Facebook is expected to; X cuts the title',
+      'WhatsApp is expected to show only the link; Slack shows no image, LinkedIn likely does, and Facebook is expected to; X cuts the title',
     )
   })
 

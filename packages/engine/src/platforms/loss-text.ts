@@ -9,7 +9,7 @@ import { SHOWN, type Loss, type Shown } from './losses.ts'
 
 /** On one platform, and on several. */
 const WORDS: Readonly<Record<Shown, readonly [one: string, many: string]>> = {
-  card: ['shows a bare link', 'show a bare link'],
+  card: ['shows only the link', 'show only the link'],
   image: ['shows no image', 'show no image'],
   elsewhere: ['shows the card of another page', 'show the card of another page'],
   untitled: ['shows no title', 'show no title'],
@@ -55,7 +55,7 @@ export function publishedLoss(losses: readonly Loss[]): VerdictLoss | null {
 /** Puts several platforms into words: names, or `all 6 big platforms`. */
 export type WhoText = (names: readonly string[]) => string
 
-/** @returns such as `X and Slack show a bare link, and LinkedIn likely does; Facebook is expected to show no image`. */
+/** @returns such as `X and Slack show only the link, and LinkedIn likely does; Facebook is expected to show no image`. */
 export function lossText(losses: readonly SaidLoss[], who: WhoText = listText): string {
   const parts = SHOWN.flatMap((shown) => {
     const alike = losses.filter((loss) => loss.shown === shown)

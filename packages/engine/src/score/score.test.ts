@@ -171,7 +171,7 @@ describe('the score', () => {
     )
     const all = Object.fromEntries(IDS.map((id) => [id, 'card' as const]))
     expect(scoreOf(all).category.description).toBe(
-      'All 6 big platforms show a bare link. All 23 others show less.',
+      'All 6 big platforms show only the link. All 23 others show less.',
     )
   })
 
@@ -201,9 +201,9 @@ describe('the score', () => {
       const weighed = losses.map((one) => ({ ...one, isUnknown: unknown.includes(one.platform) }))
       return scoreLosses([], { losses: weighed, compatibility }).category.description
     }
-    expect(doubted({ whatsapp: 'card' }, ['whatsapp'])).toBe('WhatsApp is expected to show a bare link.')
+    expect(doubted({ whatsapp: 'card' }, ['whatsapp'])).toBe('WhatsApp is expected to show only the link.')
     expect(doubted({ x: 'card', whatsapp: 'card', slack: 'size' }, ['whatsapp', 'slack'])).toBe(
-      'X shows a bare link, and WhatsApp is expected to; Slack is expected to show a smaller card.',
+      'X shows only the link, and WhatsApp is expected to; Slack is expected to show a smaller card.',
     )
     expect(doubted({ x: 'size', slack: 'size', linkedin: 'size' }, ['linkedin'])).toBe(
       'X and Slack show a smaller card, and LinkedIn is expected to.',

@@ -50,10 +50,10 @@ const namesOf = (ids: ReadonlySet<string>): string =>
 
 const each = ({ card, image, size }: Cost): string => `${card} / ${image} / ${size}`
 
-/** For the docs. Points as bare link / image lost / drawn small. */
+/** For the docs. Points as only the link / image lost / drawn small. */
 export const SCORE_TABLE: readonly { readonly what: string; readonly points: string }[] = [
   {
-    what: `The worst loss among ${namesOf(BIG_PLATFORMS)}, once: bare link / image lost / drawn small or title cut`,
+    what: `The worst loss among ${namesOf(BIG_PLATFORMS)}, once: only the link / image lost / drawn small or title cut`,
     points: each(WORST_BIG_LOSS),
   },
   { what: 'Each of these that loses as much or less', points: each(EACH_LOSS.big) },

@@ -59,7 +59,7 @@ export function buildParts(extraction: Extraction): Parts {
     diagnostics: [buildDiagnostic(title)],
     score: {
       score: 80,
-      category: { id: 'good', label: 'Good', description: 'X shows a bare link.' },
+      category: { id: 'good', label: 'Good', description: 'X shows only the link.' },
       breakdown: [deduction],
       rulesetVersion: '2026-11-20.00000000',
     },

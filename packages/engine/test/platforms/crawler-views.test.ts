@@ -37,7 +37,7 @@ describe('a crawler that is refused', () => {
     const read = refused({ status })
     expect(read.get('slack')).toMatchObject({ verdict: 'none', layout: 'none', confidence: 'measured' })
     expect(read.get('slack')?.cause).toBe(
-      `Asked as Slack's crawler, the page answers ${status}${status === 401 ? ' (a login)' : ''}; asked as ourselves it answers 200.`,
+      `Asked as Slack's crawler, the page answers ${status}${status === 401 ? ' (a login)' : ''}; our own request gets 200.`,
     )
     for (const [id, { verdict }] of read) if (id !== 'slack') expect(verdict).toBe(others().get(id)?.verdict)
   })
@@ -79,9 +79,7 @@ describe('a refusal that may be for our address', () => {
       title: 'Bread in a day',
       confidence: 'measured',
     })
-    expect(read.get('slack')?.cause).toContain(
-      'a firewall that checks addresses may let the crawler itself through',
-    )
+    expect(read.get('slack')?.cause).toContain('your firewall may still let the real crawler in')
     expect(read.get('discord')?.verdict).toBe('full')
   })
   it('holds for platforms that are judged by the nearest crawler', () => {

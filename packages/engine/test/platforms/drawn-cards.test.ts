@@ -81,7 +81,7 @@ describe('where the card leads', () => {
         outcome: 'unusable',
         why: 'It leads to another host, and only this one counts',
       },
-      { source: 'og:url', outcome: 'passed-over', why: 'link canonical was asked first' },
+      { source: 'og:url', outcome: 'passed-over', why: 'link canonical comes first' },
     ])
   })
 })

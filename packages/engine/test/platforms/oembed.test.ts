@@ -65,7 +65,7 @@ describe('an answer for a page with good tags', () => {
       outcome: 'used',
     })
     expect(stepsOf(offering(), 'discord')).toContainEqual(
-      expect.objectContaining({ field: 'title', outcome: 'passed-over', why: 'og:title was asked first' }),
+      expect.objectContaining({ field: 'title', outcome: 'passed-over', why: 'og:title comes first' }),
     )
   })
 })

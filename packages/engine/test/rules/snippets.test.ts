@@ -169,7 +169,7 @@ describe('the title proposed for cards', () => {
     const site = '<meta property="og:site_name" content="Bakery">'
     expect(fixOf(`<title>Bread | Bakery</title>\n${site}`)).toEqual({
       kind: 'tags',
-      description: 'Add the title for cards, without the name of the site.',
+      description: 'Add the title that previews should show, without the name of the site.',
       snippet: '<meta property="og:title" content="Bread">',
       apply: { op: 'add' },
     })
@@ -178,7 +178,8 @@ describe('the title proposed for cards', () => {
   it('does not claim so where nobody knows the name', () => {
     expect(fixOf('<title>Bread - The Bakery</title>')).toEqual({
       kind: 'tags',
-      description: 'Add the title for cards; the name of the site, if it is in there, has a tag of its own.',
+      description:
+        'Add the title that previews should show, without the name of the site, which has a tag of its own.',
       snippet: '<meta property="og:title" content="Bread - The Bakery">',
       apply: { op: 'add' },
     })

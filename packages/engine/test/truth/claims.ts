@@ -68,7 +68,7 @@ function pointedAt({ finding: { where }, page }: Claimed): SeenTag | undefined {
 /** `relative`, only of a tag that is relative: not of an icon that some platform fell back to. */
 function callsRelative(claimed: Claimed): string | null {
   const { finding, page } = claimed
-  if (!/\brelative\b/iu.test(finding.title)) return null
+  if (!/\brelative\b|\bURL is incomplete$/iu.test(finding.title)) return null
   const isRelative = ({ value }: SeenTag) => value !== '' && !/^https?:\/\//iu.test(value)
   const tag = pointedAt(claimed)
   if (tag) return isRelative(tag) ? null : `${tag.source} is absolute`

@@ -140,7 +140,7 @@ describe('a page that names no image', () => {
       const cause = verdictOf(id)?.cause ?? ''
       expect({ id, cause }).toEqual({
         id,
-        cause: expect.stringMatching(/the page (?:names none in|has no) og:image|not an https/u),
+        cause: expect.stringMatching(/the page (?:names no image in|has no) og:image|not an https/u),
       })
     }
   })

@@ -51,7 +51,7 @@ function headlineOf({ crawlerViews, status }: HttpErrorFacts): string {
   )
   const names = (views: typeof answered) => listText(views.flatMap((view) => view.names))
   if (served.length === 0)
-    return `The page turns away every crawler that was tried: ${names(answered)} will show a bare link, unless a firewall knows the real crawlers by their addresses.`
+    return `The page turns away every crawler that was tried: ${names(answered)} will show only the link, unless a firewall knows the real crawlers by their addresses.`
   const refused = answered.filter((view) => !served.includes(view))
   return refused.length === 0
     ? `It lets the crawlers of ${names(served)} in, and only refuses us: their cards can be fine.`

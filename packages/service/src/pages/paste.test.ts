@@ -28,7 +28,7 @@ describe('POST /paste', () => {
 
   it('invents no URL: without one, the tags to paste name a place to fill in', async () => {
     const html = await (await paste({ html: PAGE })).text()
-    expect(html).toContain('<strong>Fill in</strong> “https://example.com”')
+    expect(html).toContain('<strong>Replace with your own:</strong> “https://example.com”')
     expect(html).not.toMatch(/&lt;[^&]+&quot;http:\/\/localhost/)
   })
 

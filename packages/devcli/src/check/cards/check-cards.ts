@@ -1,6 +1,6 @@
 /** The HTML file of `devcli check`: one page of each kind of change or finding, with its cards. */
 import { drawCard } from '@linklens/cards'
-import { verdictWords } from '@linklens/engine'
+import { VERDICT_LABELS, verdictLabel } from '@linklens/engine'
 import { groupChanges, type ChangeGroup } from '../gate/changes.ts'
 import type { FormatInput } from '../formats/format.ts'
 import { pagesCount } from '../formats/words.ts'
@@ -38,7 +38,7 @@ interface Chosen {
   readonly page: CheckedPage
   /** What it is an example of; empty where it is alone. */
   readonly of: string
-  /** Platform → its verdict before. */
+  /** Platform → its verdict before, in words. */
   readonly before: ReadonlyMap<string, string>
 }
 
@@ -49,7 +49,7 @@ function chosenByChange({ pages }: CheckReport, { pattern, pages: changed }: Cha
   return {
     page,
     of: alikeWords(changed.length, pattern),
-    before: new Map(first.verdicts.map(({ platform, from }) => [platform, from])),
+    before: new Map(first.verdicts.map(({ platform, from }) => [platform, VERDICT_LABELS[from]])),
   }
 }
 
@@ -70,7 +70,7 @@ function shownPage(
     const outcome = page.platforms[id]
     if (!outcome) return []
     const from = before.get(id)
-    const now = verdictWords(outcome)
+    const now = verdictLabel(outcome)
     return [
       {
         id,

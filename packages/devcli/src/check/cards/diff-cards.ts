@@ -1,6 +1,6 @@
 /** The HTML file of `devcli diff`: pages whose cards or verdicts changed, each card as it was and as it is. */
 import { drawCard, type Card } from '@linklens/cards'
-import { effectiveVerdict, verdictWords } from '@linklens/engine'
+import { effectiveVerdict, verdictLabel } from '@linklens/engine'
 import type { ReportDiff } from '../diff/compare-reports.ts'
 import { groupChanges } from '../gate/changes.ts'
 import type { CheckedPage } from '../check-report.ts'
@@ -80,9 +80,9 @@ function verdicts(earlier: CheckedPage, page: CheckedPage, id: string) {
   const was = earlier.platforms[id]
   if (!outcome) return { verdict: 'unknown', now: 'unknown', isLikely: false, cause: '' } as const
   const isSame = !was || effectiveVerdict(was) === effectiveVerdict(outcome)
-  const words = verdictWords(outcome)
+  const words = verdictLabel(outcome)
   return {
-    verdict: isSame ? words : `${verdictWords(was)} → ${words}`,
+    verdict: isSame ? words : `${verdictLabel(was)} → ${words}`,
     now: outcome.verdict,
     isLikely: outcome.certainty === 'likely',
     cause: outcome.cause,

@@ -7,7 +7,7 @@ import {
   CARD_PLATFORMS,
   effectiveVerdict,
   isLoopbackUrl,
-  verdictWords,
+  verdictLabel,
 } from '@linklens/engine'
 import { code, COLUMN, paint, type Part } from '../../output/output.ts'
 import { cutTo, wrapLine } from '../../output/wrap-line.ts'
@@ -56,11 +56,11 @@ function bigLines({ platforms }: CheckedPage): Line[] {
     return outcome && effectiveVerdict(outcome) !== 'full' ? [{ name: platformName(id), outcome }] : []
   })
   const nameWidth = Math.max(...losing.map(({ name }) => name.length))
-  const verdictWidth = Math.max(...losing.map(({ outcome }) => verdictWords(outcome).length))
+  const verdictWidth = Math.max(...losing.map(({ outcome }) => verdictLabel(outcome).length))
   const free = COLUMNS - nameWidth - verdictWidth - 6
   return losing.map(({ name, outcome }) => [
     `  ${name.padEnd(nameWidth)}  `,
-    paint(VERDICT_COLOURS[outcome.verdict] ?? 'dim', verdictWords(outcome).padEnd(verdictWidth)),
+    paint(VERDICT_COLOURS[outcome.verdict] ?? 'dim', verdictLabel(outcome).padEnd(verdictWidth)),
     paint('dim', `  ${cutTo(outcome.cause, free)}`),
   ])
 }

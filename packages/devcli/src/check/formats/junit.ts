@@ -1,5 +1,5 @@
 /** JUnit XML, which most CI systems show: a page is a test, and fails by what the gates count. */
-import { verdictWords } from '@linklens/engine'
+import { VERDICT_LABELS, verdictLabel } from '@linklens/engine'
 import { escapeForTerminal } from '../../output/escape-for-terminal.ts'
 import { pathPattern } from '../path-pattern.ts'
 import type { CheckedPage, PageFinding } from '../check-report.ts'
@@ -42,7 +42,7 @@ function testcase(name: string, pattern: string, children: readonly string[]): s
 function failuresOf(page: CheckedPage, { judgement }: FormatInput): string[] {
   const change = judgement.worse?.find(({ path }) => path === page.path)
   const verdicts = (change?.verdicts ?? []).map(({ platform, from, to, outcome }) =>
-    failure(`${platformName(platform)}: ${from} → ${to}`, outcome.cause),
+    failure(`${platformName(platform)}: ${VERDICT_LABELS[from]} → ${VERDICT_LABELS[to]}`, outcome.cause),
   )
   // Without a gate nothing fails a run; errors are still shown.
   const fails = (finding: PageFinding) =>
@@ -61,7 +61,7 @@ const unmet = ({ path, platforms }: CheckedPage, all: FormatInput['judgement']['
     const outcome = platforms[platform]
     if (!outcome || !paths.has(path)) return []
     const wanted = level === 'full' ? 'a full card' : 'a card'
-    return [failure(`${platformName(platform)} must show ${wanted}: ${verdictWords(outcome)}`, outcome.cause)]
+    return [failure(`${platformName(platform)} must show ${wanted}: ${verdictLabel(outcome)}`, outcome.cause)]
   })
 
 const failure = (message: string, text: string): string =>

@@ -1,5 +1,5 @@
 /** One page as text, whole: every verdict, every finding with its fix. */
-import { CARD_PLATFORMS, verdictWords } from '@linklens/engine'
+import { CARD_PLATFORMS, verdictLabel } from '@linklens/engine'
 import { code, COLUMN, paint, type Part } from '../../output/output.ts'
 import { isBig, nameSome, platformName } from '../platforms.ts'
 import { isCounted, type CheckedPage, type PageFinding, type PlatformOutcome } from '../check-report.ts'
@@ -14,7 +14,7 @@ export function pageLines({ platforms, findings, score }: CheckedPage): Line[] {
   const others = Object.keys(platforms).filter((id) => CARD_PLATFORMS.has(id) && !shown.has(id))
   const widths = {
     name: Math.max(...rows.map(({ name }) => name.length)),
-    verdict: Math.max(...rows.map(({ outcome }) => verdictWords(outcome).length)),
+    verdict: Math.max(...rows.map(({ outcome }) => verdictLabel(outcome).length)),
   }
   const counted = findings.filter(isCounted)
   const hints = findings.filter(({ severity, accepted }) => severity === 'info' && accepted === undefined)
@@ -49,7 +49,7 @@ function rowsOf(platforms: CheckedPage['platforms']): Row[] {
   const rows = new Map<string, Row>()
   for (const [id, outcome] of Object.entries(platforms)) {
     if (!isBig(id) && outcome.verdict === 'full') continue
-    const same = `${verdictWords(outcome)} ${outcome.cause.replaceAll(platformName(id), '')}`
+    const same = `${verdictLabel(outcome)} ${outcome.cause.replaceAll(platformName(id), '')}`
     const key = isBig(id) ? id : same
     const ids = [...(rows.get(key)?.ids ?? []), id]
     rows.set(key, { ids, name: nameSome(ids, 1), outcome: rows.get(key)?.outcome ?? outcome })
@@ -58,7 +58,7 @@ function rowsOf(platforms: CheckedPage['platforms']): Row[] {
 }
 
 function verdictLine({ name, outcome }: Row, widths: { name: number; verdict: number }): Line {
-  const words = verdictWords(outcome)
+  const words = verdictLabel(outcome)
   const start = `  ${name.padEnd(widths.name)}  `
   const colour = VERDICT_COLOURS[outcome.verdict] ?? 'dim'
   if (outcome.verdict === 'full') return [start, paint(colour, words)]

@@ -1,5 +1,5 @@
 /** Numbers, pages and changes in words, the same in all formats. */
-import { BIG_PLATFORMS, effectiveVerdict, isPublicHostname } from '@linklens/engine'
+import { BIG_PLATFORMS, effectiveVerdict, isPublicHostname, VERDICT_LABELS } from '@linklens/engine'
 import { nameSome, platformName } from '../platforms.ts'
 import type { ChangeGroup, Transition } from '../gate/changes.ts'
 import type { CheckedPage, FindingGroup, PageFinding, UncheckedHost } from '../check-report.ts'
@@ -36,9 +36,9 @@ export function messageWords({ message, evidence }: Pick<PageFinding, 'message' 
   return evidence === undefined || message.includes(evidence) ? message : `${message} Seen: "${evidence}".`
 }
 
-/** `X and Slack: full → none` */
+/** `X and Slack: OK → no card` */
 export const transitionWords = ({ platforms, from, to }: Transition): string =>
-  `${nameSome(platforms)}: ${from} → ${to}`
+  `${nameSome(platforms)}: ${VERDICT_LABELS[from]} → ${VERDICT_LABELS[to]}`
 
 /** @param site null: nobody named one, so one of the hosts may be it. */
 export function uncheckedWords(hosts: readonly UncheckedHost[], site: string | null): string {

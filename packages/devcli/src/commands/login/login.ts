@@ -83,7 +83,7 @@ async function pair(pairing: StoredPairing, cli: Cli): Promise<number> {
   )
   store({ pairing }, cli)
   cli.output.line(
-    `Paired: this machine (${machine.label}) is bound to the environment "${answer.data.environment.name}".`,
+    `Paired: this machine (${machine.label}) is connected to the environment "${answer.data.environment.name}".`,
   )
   cli.output.note('Next: devcli localhost:3000')
   cli.output.envelope(answer)

@@ -21,4 +21,4 @@ export function logout(cli: Cli): number {
 }
 
 const STILL_BOUND =
-  'A paired environment stays bound to this machine. To use it on another one, press "Disconnect" in the dashboard.'
+  'A paired environment stays connected to this machine. To use it on another one, press "Disconnect" in the dashboard.'

@@ -18,7 +18,7 @@ function expectationOf({ expected, decisive }: Weighed): string | null {
   return `We expect ${card}, because ${doubtOf(decisive.id).because}.`
 }
 
-const EXPECTED = { full: 'the full card', degraded: 'a lesser card', none: 'a bare link' } as const
+const EXPECTED = { full: 'the full card', degraded: 'a lesser card', none: 'only the link' } as const
 
 export function buildVerdict(reader: Reader, card: Card, judgement: Weighed): PlatformVerdict {
   const { platform, trace } = reader

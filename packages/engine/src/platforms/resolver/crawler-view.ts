@@ -136,8 +136,8 @@ function refusalOf(
   const refusal = pageRefusal(facts, own, wellKnown)
   if (refusal) {
     const toUs = statusToUs(own)
-    const others = facts.byName ? ', and in a name that does not exist,' : ''
-    const ours = response.status === toUs ? '' : `; asked as ourselves${others} it answers ${toUs}`
+    const others = facts.byName ? ', and one in a name that does not exist,' : ''
+    const ours = response.status === toUs ? '' : `; our own request${others} gets ${toUs}`
     const why = `${asked}, the page answers ${refusal.answer}${ours}`
     if (facts.byAccept)
       return {
@@ -146,7 +146,7 @@ function refusalOf(
         fault: 'crawler-accept',
       }
     if (refusal.counts) return { outcome: 'refused', why, fault: 'crawler-refused' }
-    const taken = refusal.onlyUnproven ? '; only names that no address proves are let in' : ''
+    const taken = refusal.onlyUnproven ? '; it lets in only names that it cannot check by IP address' : ''
     return { outcome: 'disputed', why: `${why}${taken}`, answer: refusal.answer }
   }
   return (

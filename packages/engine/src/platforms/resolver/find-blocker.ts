@@ -64,7 +64,7 @@ function closedByView({ platform, page, doubts }: Reader): Cause | null {
 const UNSURE = {
   'elsewhere-unseen': ['card-elsewhere-unseen', 'what is on that card is not known.'],
   'same-page-unasked': ['same-page-unasked', 'what it answers is not known.'],
-  disputed: ['crawler-disputed', 'a firewall that checks addresses may let the crawler itself through.'],
+  disputed: ['crawler-disputed', 'your firewall may still let the real crawler in.'],
   failed: ['crawler-unanswered', 'whether it answers the crawler itself is not known.'],
   late: ['crawler-late', 'whether the crawler itself waits longer is not known.'],
 } as const

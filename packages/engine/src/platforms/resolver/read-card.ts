@@ -139,7 +139,7 @@ function findImage(reader: Reader, reading: FieldReading): Found {
 }
 
 const noImage = ({ platform: { reads } }: Reader): Cause => ({
-  why: `the page names none in ${sourcesText(reads.image)}`,
+  why: `the page names no image in ${sourcesText(reads.image)}`,
   by: reads.image.by,
   faults: ['no-image'],
 })

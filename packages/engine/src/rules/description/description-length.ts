@@ -31,7 +31,7 @@ export const descriptionLength = defineRule({
   fixes: [
     {
       kind: 'content',
-      description: 'Write 80 to 200 characters: one or two sentences, the point first.',
+      description: 'Change the description to 80 to 200 characters: one or two sentences, the point first.',
     },
   ],
   sources: [

@@ -24,10 +24,13 @@ export const descriptionPresent = defineRule({
   problem: 'Missing description',
   why: 'Most cards draw a sentence under the title. Without one they show a gap, or whatever text comes first on the page.',
   fixes: [
-    tagFix('Add a description for search engines and for cards; both may say the same.', {
-      description: SAMPLE,
-      'og:description': SAMPLE,
-    }),
+    tagFix(
+      'Add a description of one or two sentences, for search engines and for previews; both may say the same.',
+      {
+        description: SAMPLE,
+        'og:description': SAMPLE,
+      },
+    ),
   ],
   sources: [
     official('og:description is required for a preview.', DOCUMENTS.whatsapp),

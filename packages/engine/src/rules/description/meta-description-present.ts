@@ -13,7 +13,7 @@ import { lackOf } from '../shared/lack.ts'
 import { tagFix } from '../shared/snippet.ts'
 
 const fixFor = (text: string) =>
-  tagFix('Say it in the standard tag as well; the text may be the same.', { description: text })
+  tagFix('Add a description for search engines as well; the text may be the same.', { description: text })
 
 export const metaDescriptionPresent = defineRule({
   id: 'meta-description-present',

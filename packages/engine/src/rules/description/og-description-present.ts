@@ -14,7 +14,7 @@ import { tagFix } from '../shared/snippet.ts'
 import { descriptionFaults } from './description-not-a-placeholder.ts'
 
 const fixFor = (text: string) =>
-  tagFix('Say it for cards as well; the text may be the same.', { 'og:description': text })
+  tagFix('Add a description for previews as well; the text may be the same.', { 'og:description': text })
 
 export const ogDescriptionPresent = defineRule({
   id: 'og-description-present',

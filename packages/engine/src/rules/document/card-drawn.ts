@@ -8,7 +8,7 @@ export const cardDrawn = defineRule({
   fallbackFor: 'card',
   title: 'Every platform draws a card',
   problem: 'A platform draws no card',
-  why: 'The page has what the platform needs, in a form that it does not read. People see a bare link there.',
+  why: 'The page has what the platform needs, in a form that it does not read. People see only the link there.',
   examples: {
     fails: [fullCardWith('property="og:title"', 'property="og:title dc:title"')],
     passes: [FULL_CARD],

@@ -15,7 +15,7 @@ export const pageAnswersInTime = defineRule({
   explains: ['page-slow', 'crawler-late'],
   title: 'The page answers within a few seconds',
   problem: 'The page answers slowly',
-  why: 'A crawler waits some seconds for a page, and draws a bare link where no answer came. Many keep that for hours.',
+  why: 'A crawler waits some seconds for a page, and shows only the link where no answer came. Many keep that for hours.',
   fixes: [
     {
       kind: 'server',

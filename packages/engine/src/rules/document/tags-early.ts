@@ -54,7 +54,7 @@ export const tagsEarly = defineRule({
   severity: 'warning',
   explains: [...EXPLAINS],
   title: 'The tags are within the bytes that crawlers read',
-  problem: 'Tags of the card are too far down',
+  problem: 'Preview tags come too late in the page',
   why: 'Crawlers read the first part of a page only. Inlined styles and scripts before the tags push them out of reach, although a browser shows nothing wrong.',
   fixes: [
     {

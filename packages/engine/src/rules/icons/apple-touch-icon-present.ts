@@ -19,7 +19,7 @@ export const appleTouchIconPresent = defineRule({
   why: 'When there is no image, or it fails, message cards fall back to this icon; a favicon is too small for that.',
   fixes: [
     {
-      description: 'Put a square PNG of 180 pixels on the site, and name its URL.',
+      description: 'Add a square PNG icon of 180 × 180 pixels to the site, with this line.',
       snippet: linkSnippet('apple-touch-icon', '/apple-touch-icon.png'),
       placeholders: ['/apple-touch-icon.png'],
     },

@@ -22,7 +22,7 @@ export const faviconPresent = defineRule({
   why: "Search results and several cards draw the site's icon. Browsers also try /favicon.ico, other readers do not.",
   fixes: [
     {
-      description: 'Put an icon of 48 pixels or more on the site, and name its URL.',
+      description: 'Add an icon of at least 48 × 48 pixels to the site, with this line.',
       snippet: linkSnippet('icon', '/favicon.svg', { type: 'image/svg+xml' }),
       placeholders: ['/favicon.svg'],
     },

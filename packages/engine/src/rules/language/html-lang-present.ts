@@ -18,7 +18,7 @@ export const htmlLangPresent = defineRule({
   title: 'The html element has a lang attribute',
   problem: 'Missing lang attribute on html',
   why: 'Screen readers choose the voice by it, browsers offer translation, and apps that draw text choose fonts and hyphenation.',
-  fixes: [tagFix('Name the language on the html element.', { lang: 'en' })],
+  fixes: [tagFix('Add the language of the page to the <html> tag, such as en or de.', { lang: 'en' })],
   sources: [
     official(
       'The language of each page can be determined by software.',

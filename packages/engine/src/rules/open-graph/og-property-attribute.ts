@@ -14,7 +14,7 @@ import { isKnownKey } from '../shared/known-keys.ts'
 import { counted } from '../shared/page-text.ts'
 import { tagFix } from '../shared/snippet.ts'
 
-const RENAME = 'Rename the attribute to property, in every tag whose key begins with og:.'
+const RENAME = 'Write property= in place of name=, in every tag whose key begins with og:.'
 
 /** The key that is in `name` alone. */
 function misplaced(tag: PageTag): boolean {

@@ -18,7 +18,11 @@ export const ogTypePresent = defineRule({
   title: 'The page has og:type',
   problem: 'Missing og:type',
   why: 'og:type tells an article from a product or a video; some platforms draw a richer card for it, or need it to draw one.',
-  fixes: [tagFix('Say what the page is: website for most, article for texts.', { 'og:type': 'website' })],
+  fixes: [
+    tagFix('Add what kind of page this is: website for most pages, article for articles and posts.', {
+      'og:type': 'website',
+    }),
+  ],
   sources: [
     official('og:type is required on every page; an unmarked page counts as website.', DOCUMENTS.openGraph),
     official(

@@ -76,7 +76,7 @@ export const crawlersNotChallenged = defineRule({
   },
   check(facts) {
     const findings: Finding[] = doubted(facts).map((group) => ({
-      message: `Asked as ${listText(group.crawlers)} the page answers ${group.refusal.answer}; our own request gets ${answerToUs(facts)}${group.refusal.onlyUnproven ? ', and so do only names that no address proves' : ''}. A firewall that checks addresses answers borrowed names so, and may let the real crawlers in.`,
+      message: `Asked as ${listText(group.crawlers)} the page answers ${group.refusal.answer}; our own request gets ${answerToUs(facts)}${group.refusal.onlyUnproven ? ', and so do only names that no IP address can prove' : ''}. A firewall that checks addresses answers borrowed names so, and may let the real crawlers in.`,
       fixes: verifyFixes(group, 'page', facts),
     }))
     const silent = Map.groupBy(unanswered(facts), (platform) => howSilent(platform, facts))

@@ -62,7 +62,7 @@ export const crawlersNotRefused = defineRule({
   },
   check(facts) {
     return counted(facts).map((group) => ({
-      message: `The page answers ${group.refusal.answer} to ${listText(group.crawlers)}; asked as ourselves it answers ${answerToUs(facts)}.`,
+      message: `The page answers ${group.refusal.answer} to ${listText(group.crawlers)}; our own request gets ${answerToUs(facts)}.`,
       evidence: 'Only the headers were those of the crawlers, not the address.',
       fixes: refusalFixes(group, 'page', facts),
     }))

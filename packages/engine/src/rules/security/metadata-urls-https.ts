@@ -24,7 +24,7 @@ export const metadataUrlsHttps = defineRule({
   title: 'URLs in the tags use https, like the page',
   problem: 'Plain http URLs on an https page',
   why: 'Browsers upgrade or block what a protected page asks for without protection, and shares are counted on the http URL.',
-  fixes: [tagFix('Write https: in the URL.', { 'og:url': 'https://example.com/page' })],
+  fixes: [tagFix('Change http: to https: in this URL.', { 'og:url': 'https://example.com/page' })],
   sources: [
     official(
       'HTTPS pages are preferred over equal HTTP pages as canonical.',
@@ -53,7 +53,7 @@ export const metadataUrlsHttps = defineRule({
           const address = (place.content ?? '').trim().replace(/^http:/iu, 'https:')
           return findingAt(place, `${place.name} begins with http:, the page with https:.`, [
             {
-              description: 'Write https: in the URL, once you have checked that it answers.',
+              description: 'Change http: to https: in this URL, once you have checked that it opens.',
               ...placeSetting(place, address),
             },
           ])

@@ -11,7 +11,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { parseHref } from '../../net/parse-url.ts'
 
 const redirectTo = (address: string) => ({
-  description: 'Serve the page over https and redirect http to it.',
+  description: 'Turn on https for the site, and redirect http to it.',
   snippet: `HTTP/1.1 301 Moved Permanently\nLocation: ${address}`,
 })
 

@@ -101,5 +101,4 @@ export const wallFixes = (answer: string): Fix[] =>
   }))
 
 /** Next to every advice that names user agents. */
-export const NAMES_ARE_WEAK =
-  'Anyone can send a user agent: where the firewall can verify a crawler by its address, let it in by that.'
+export const NAMES_ARE_WEAK = 'Safer: allow the crawler by its IP address, not only by its name.'

@@ -23,7 +23,7 @@ export const hasTitle = defineRule({
   explains: ['no-title', 'guessed-title', 'empty-tag'],
   title: 'The page has a title',
   problem: 'Missing title',
-  why: 'The title is the one text that every card shows. Without it apps draw a bare link, or the host name.',
+  why: 'The title is the one text that every card shows. Without it apps show only the link, or the host name.',
   fixes: [fixFor('What this page is about')],
   sources: [
     official('og:title is required on every page.', DOCUMENTS.openGraph),

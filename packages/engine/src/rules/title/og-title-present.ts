@@ -17,8 +17,8 @@ import { titleFaults } from './title-not-a-placeholder.ts'
 const fixFor = (title: string, bare: boolean) =>
   tagFix(
     bare
-      ? 'Add the title for cards, without the name of the site.'
-      : 'Add the title for cards; the name of the site, if it is in there, has a tag of its own.',
+      ? 'Add the title that previews should show, without the name of the site.'
+      : 'Add the title that previews should show, without the name of the site, which has a tag of its own.',
     { 'og:title': title },
   )
 

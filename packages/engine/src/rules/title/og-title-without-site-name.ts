@@ -57,7 +57,7 @@ export const ogTitleWithoutSiteName = defineRule({
     if (bare === null) return []
     return [
       findingAt(tag, `og:title holds the site's name as well: ${quoted(bare)} would do.`, [
-        tagFix('Leave the site name to og:site_name.', { 'og:title': bare }),
+        tagFix('Take the name of the site out of og:title; og:site_name holds it.', { 'og:title': bare }),
       ]),
     ]
   },

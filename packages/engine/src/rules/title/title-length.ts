@@ -34,7 +34,7 @@ export const titleLength = defineRule({
     {
       kind: 'content',
       description:
-        'Write 60 to 70 characters, the important words first; leave the site name to og:site_name.',
+        'Shorten the title to 60 to 70 characters, the important words first; the site name belongs into og:site_name.',
     },
   ],
   sources: [

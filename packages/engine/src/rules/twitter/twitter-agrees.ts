@@ -110,7 +110,7 @@ export const twitterAgrees = defineRule({
     {
       kind: 'content',
       description:
-        'Where both are meant, nothing is wrong. Where the Twitter tag is an old default, take it out: the apps that read it then take the Open Graph tag.',
+        'If X should show the same as the other apps, take the Twitter tag out: the apps that read it then take the Open Graph tag. If both are meant, nothing is wrong.',
     },
   ],
   sources: [

@@ -20,9 +20,9 @@ export const twitterCardPresent = defineRule({
   problem: 'Missing twitter:card',
   why: 'X, and several chat apps after it, draw the large image only when twitter:card asks for it; otherwise a thumbnail or nothing.',
   fixes: [
-    tagFix('Ask for the large card.', { 'twitter:card': 'summary_large_image' }),
+    tagFix('Add this line to get the large preview.', { 'twitter:card': 'summary_large_image' }),
     {
-      description: 'Or for the small one, with a square image.',
+      description: 'Or this one for the small preview, with a square image.',
       ...setting({ 'twitter:card': 'summary' }),
       apply: 'none',
     },

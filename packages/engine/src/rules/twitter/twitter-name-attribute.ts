@@ -20,7 +20,9 @@ export const twitterNameAttribute = defineRule({
   title: 'twitter: keys are in the name attribute',
   problem: 'A twitter: key is in property= instead of name=',
   why: 'X takes both, but its cards are written with name=, and strict readers look there only.',
-  fixes: [tagFix('Rename the attribute to name.', { 'twitter:card': 'summary_large_image' })],
+  fixes: [
+    tagFix('Write name= in place of property= in this tag.', { 'twitter:card': 'summary_large_image' }),
+  ],
   sources: [
     official('name is used; property is accepted as a fall-back.', DOCUMENTS.xStart),
     code('twitter: keys are read from name only.', DOCUMENTS.synapsePreviews),
@@ -38,7 +40,7 @@ export const twitterNameAttribute = defineRule({
     )
     if (!first) return []
     const more = others.length > 0 ? `, like ${counted(others.length, 'other key')}` : ''
-    const fix = tagFix('Rename the attribute to name.', { [first.name]: first.content })
+    const fix = tagFix('Write name= in place of property= in this tag.', { [first.name]: first.content })
     return [findingAt(first, `${first.name} is in property=${more}.`, [fix])]
   },
 })

@@ -20,7 +20,11 @@ export const canonicalAbsolute = defineRule({
   title: 'The canonical URL is absolute',
   problem: 'Relative canonical URL',
   why: 'On a test host, behind a proxy or under a wrong scheme, a relative URL names the wrong site as the canonical one.',
-  fixes: [tagFix('Write the URL with scheme and host.', { canonical: 'https://example.com/page' })],
+  fixes: [
+    tagFix('Write the full URL, which begins with https:// and the name of your site.', {
+      canonical: 'https://example.com/page',
+    }),
+  ],
   sources: [
     official(
       'Use absolute URLs; relative ones can cause trouble in the long run.',

@@ -18,7 +18,11 @@ export const canonicalPresent = defineRule({
   title: 'The page names its canonical URL',
   problem: 'Missing canonical link',
   why: 'The same page is shared with tracking parameters, in capitals, with and without a slash. The canonical link lets apps and search engines count and cache it as one.',
-  fixes: [tagFix('Name the URL the page is to be known by.', { canonical: 'https://example.com/page' })],
+  fixes: [
+    tagFix('Add the URL under which search engines should list this page, mostly its own.', {
+      canonical: 'https://example.com/page',
+    }),
+  ],
   sources: [
     official(
       'A canonical link is a strong sign of the URL you prefer; it is not required.',

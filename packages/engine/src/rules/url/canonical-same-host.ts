@@ -24,7 +24,7 @@ export const canonicalSameHost = defineRule({
   fixes: [
     {
       description:
-        'Leave it where the original is there; otherwise name the URL of this page on its own site.',
+        'Leave it if the original is on that site; if not, change it to the URL of this page on its own site.',
     },
   ],
   sources: [

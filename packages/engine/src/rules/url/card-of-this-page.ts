@@ -18,8 +18,8 @@ import { withoutVisitor } from '../shared/tracking.ts'
 import { tagFix } from '../shared/snippet.ts'
 import { misjoinedAddress } from './meant-address.ts'
 
-const NAME_OWN = 'Name the URL of this very page.'
-const NAME_OWN_FOR_CARDS = 'Name the URL of this very page in og:url; the canonical link may stay.'
+const NAME_OWN = 'Change it to the URL of this page.'
+const NAME_OWN_FOR_CARDS = 'Change og:url to the URL of this page; the canonical link may stay.'
 
 export const cardOfThisPage = defineRule({
   id: 'card-of-this-page',

@@ -21,7 +21,11 @@ export const ogUrlAbsolute = defineRule({
   title: 'og:url is absolute',
   problem: 'og:url is not an absolute URL',
   why: "Platforms take og:url as the page's identity. Without scheme and host they ignore it, or file the page under a wrong URL.",
-  fixes: [tagFix('Write the URL with scheme and host.', { 'og:url': 'https://example.com/page' })],
+  fixes: [
+    tagFix('Write the full URL, which begins with https:// and the name of your site.', {
+      'og:url': 'https://example.com/page',
+    }),
+  ],
   sources: [
     official('Every URL must be absolute.', DOCUMENTS.facebookFaq),
     official('The canonical URL of the object, used as its permanent id.', DOCUMENTS.openGraph),
@@ -45,7 +49,9 @@ export const ogUrlAbsolute = defineRule({
     const what = joined ? `: ${joined.what}` : ''
     return [
       findingAt(tag, `og:url holds ${quoted(value, 160)}${what}.`, [
-        tagFix('Write the URL with scheme and host.', { 'og:url': meantAddress(facts, value) }),
+        tagFix('Write the full URL, which begins with https:// and the name of your site.', {
+          'og:url': meantAddress(facts, value),
+        }),
       ]),
     ]
   },

@@ -112,7 +112,11 @@ function RefreshList({ report }: { report: Report }) {
           </div>
         ))}
       </dl>
-      {without.length > 0 && <p class="quiet refresh-without">No tool is known for {without.join(', ')}.</p>}
+      {without.length > 0 && (
+        <p class="quiet refresh-without">
+          No tool refreshes the card on {without.join(', ')}: share the link with ?v=2 at its end.
+        </p>
+      )}
     </div>
   )
 }

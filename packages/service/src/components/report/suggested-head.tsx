@@ -18,7 +18,8 @@ export function FillIn({ placeholders = [] }: { placeholders: readonly string[] 
   if (placeholders.length === 0) return null
   return (
     <p>
-      <strong>Fill in</strong> {placeholders.map((text) => `“${clean(text, 200)}”`).join(', ')}.
+      <strong>Replace with your own:</strong> {placeholders.map((text) => `“${clean(text, 200)}”`).join(', ')}
+      .
     </p>
   )
 }
@@ -30,7 +31,7 @@ export function SuggestedHead({ report, isInstead, isOpen }: SuggestedHeadProps)
   return (
     <details class="paste" id="paste" open={isOpen}>
       <summary>
-        {isInstead ? 'Or paste this into your <head>' : 'Then paste this into your <head>'}{' '}
+        {isInstead ? 'Or replace all preview tags at once' : 'Then paste this into your <head>'}{' '}
         <span class="quiet">
           {report.inspection.serviceScore.score} → {head.score}
         </span>
@@ -50,7 +51,7 @@ export function SuggestedHead({ report, isInstead, isOpen }: SuggestedHeadProps)
         </details>
       )}
       <details class="more">
-        <summary>Where it goes, and what it changes</summary>
+        <summary>Where to paste it, and what it changes</summary>
         <p>{promise(report.inspection, head)}</p>
         <p>
           Put it at line {head.insertAfter.line}, column {head.insertAfter.column},{' '}

@@ -13,7 +13,7 @@ export const VERDICT_WORDS: Record<Verdict, { word: string; icon: IconName; mean
     icon: 'half',
     meaning: 'a card, but something is missing, cut or drawn small',
   },
-  none: { word: 'No card', icon: 'cross', meaning: 'a bare link' },
+  none: { word: 'No card', icon: 'cross', meaning: 'only the link, without a preview' },
   unknown: {
     word: 'Not known',
     icon: 'question',

@@ -62,7 +62,7 @@ export const ROBOTS_REASONS = {
 
 const OUTCOMES: Record<Step['outcome'], string> = {
   used: 'used',
-  'passed-over': 'passed over',
+  'passed-over': 'not used',
   missing: 'missing',
   unusable: 'unusable',
 }

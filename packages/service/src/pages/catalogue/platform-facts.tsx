@@ -105,7 +105,7 @@ const CASES = {
 } as const
 
 const EMPTY = {
-  skipped: 'passed over',
+  skipped: 'not used',
   'next-source': 'passed over, with the others of their key',
   wins: 'win: nothing else is asked',
 } as const

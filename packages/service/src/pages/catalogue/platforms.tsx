@@ -66,7 +66,7 @@ export function platformPage(c: AppContext, sound: SoundCards): Answer {
       ))}
       {platform.unknowns.length > 0 && (
         <>
-          <h2>What nobody outside knows</h2>
+          <h2>What is not documented</h2>
           <ul>
             {platform.unknowns.map((unknown) => (
               <li>{unknown}</li>
@@ -116,7 +116,7 @@ function Layouts({ platform }: { platform: Platform }) {
   return (
     <>
       <h2>What it draws</h2>
-      <p class="quiet">The first that holds, from top to bottom.</p>
+      <p class="quiet">The first line that applies is used.</p>
       <ScrollTable caption={`Layouts of ${platform.name}`} head={['Layout', 'How it looks', 'Asks for']}>
         {layouts.map((same) => (
           <LayoutRow layouts={same} />

@@ -74,8 +74,8 @@ function List({ account, environments, entries, baseUrl, released, done, draftNa
       <header class="page-head">
         <h1>Dev environments</h1>
         <p class="section-lead">
-          An environment lets one machine of yours, and anyone who has its secret, preview pages that are not
-          public yet.
+          Connect your computer to preview pages that are not online yet. Each environment is for one
+          computer, and for anyone who has its secret.
         </p>
         <p class="quiet signed-in-as">
           Signed in as <Untrusted text={account.email} max={254} />

@@ -44,7 +44,7 @@ export function Secret({ view }: SectionProps) {
       )}
       <div class="dangers">
         <Confirm
-          ask="Rotate, keep the old one for 24 hours…"
+          ask="New secret, the old one works for 24 hours…"
           act="Rotate with overlap"
           action={`${path}/rotate`}
           field={{ name: 'overlap', value: 'day' }}
@@ -56,7 +56,7 @@ export function Secret({ view }: SectionProps) {
           </p>
         </Confirm>
         <Confirm
-          ask="Rotate at once…"
+          ask="New secret now…"
           act="Rotate now"
           action={`${path}/rotate`}
           field={{ name: 'overlap', value: 'none' }}

@@ -7,7 +7,7 @@ export function Shell({ view: { baseUrl, shown } }: SectionProps) {
     <section aria-labelledby="shell">
       <h2 id="shell">In a shell</h2>
       <h3>Store the secret for devcli mcp</h3>
-      <p>It waits for the secret: paste it and press Enter, so that no history of commands has it.</p>
+      <p>Paste the secret when asked, and press Enter: it stays out of your shell history.</p>
       <CodeBlock id="store" code={storeSecretLines(baseUrl)} what="line that stores the secret" />
       <h3>Save a public page’s inspection</h3>
       <p>The answer names the preview’s URL, good for one hour.</p>

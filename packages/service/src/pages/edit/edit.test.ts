@@ -136,13 +136,13 @@ describe('a file that stays in the browser', () => {
     const { text } = await send(FILE)
     expect(text).toContain('class="score')
     expect(text).toContain('og:image&quot; content=&quot;https://example.com/my-card.png&quot;')
-    expect(text).toContain('<strong>Fill in</strong> “https://example.com/my-card.png”')
+    expect(text).toContain('<strong>Replace with your own:</strong> “https://example.com/my-card.png”')
     expect(text).toContain('<bdi>Your image</bdi>')
     expect(text).not.toContain('<img')
     expect((await send(FILE, '&page=oven.example/a')).text).toContain('https://oven.example/my-card.png')
     const placed = await send(FILE, '&image=https://oven.example/b.png')
     expect(placed.text).toContain('og:image&quot; content=&quot;https://oven.example/b.png&quot;')
-    expect(placed.text).not.toContain('Fill in')
+    expect(placed.text).not.toContain('Replace with your own')
   })
 
   it.each([

@@ -58,7 +58,7 @@ describe('/compare', () => {
     ['B', 'a=https://oven.example/&b=https://staging.oven.example/'],
   ])('says why %s is worse, once for all platforms alike', async (worse, query) => {
     const html = await both().text(`/compare?${query}`)
-    const rows = html.match(new RegExp(`${worse}: <bdi>Relative image URL</bdi>`, 'g')) ?? []
+    const rows = html.match(new RegExp(`${worse}: <bdi>The image URL is incomplete</bdi>`, 'g')) ?? []
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.length).toBeLessThan(4)
     expect(html).not.toContain(`${worse === 'A' ? 'B' : 'A'}: <bdi>`)

@@ -123,7 +123,7 @@ function SavedSnapshot({ report, baseUrl, isOwned }: SavedSnapshotProps) {
           Kept until you delete it, among <a href="/dashboard/reports">your snapshots</a>.
         </p>
       ) : (
-        <p>Kept until nobody has opened it for a year.</p>
+        <p>Deleted after a year without visits.</p>
       )}
       <CodeBlock id="saved-url" code={`${baseUrl}/r/${id}`} what="URL of the snapshot" wrap />
       <p class="buttons">
@@ -132,7 +132,7 @@ function SavedSnapshot({ report, baseUrl, isOwned }: SavedSnapshotProps) {
         </a>
       </p>
       <details class="more" open>
-        <summary>To delete it later: the delete token, shown only here</summary>
+        <summary>Save this delete token to delete it later: it is shown only here</summary>
         <p>
           {isOwned
             ? 'Anyone who has it can delete the snapshot without your account. We '

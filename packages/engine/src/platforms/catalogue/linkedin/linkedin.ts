@@ -189,7 +189,7 @@ export const linkedin = definePlatform({
     },
     {
       name: 'text',
-      looks: 'What LinkedIn guesses',
+      looks: 'LinkedIn picks text and image itself',
       rank: 'lesser',
       when: [GUESSABLE],
       draws: titleOnly,

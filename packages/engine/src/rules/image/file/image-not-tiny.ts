@@ -18,9 +18,9 @@ export const imageNotTiny = defineRule({
   severity: 'warning',
   explains: ['image-too-small'],
   title: 'The image is large enough to be taken at all',
-  problem: 'The image is too small to be taken',
+  problem: 'The image is too small',
   why: 'Platforms refuse images below their minimum, or draw them as an icon.',
-  fixes: [{ description: 'Make an image for cards: 1200 × 630 pixels.' }],
+  fixes: [{ description: 'Make a preview image of 1200 × 630 pixels.' }],
   sources: [
     official('200 × 200 pixels is the minimum.', DOCUMENTS.facebookImages),
     official('At least 300 pixels wide.', DOCUMENTS.whatsapp),
@@ -39,7 +39,10 @@ export const imageNotTiny = defineRule({
     if (!size || facts.image.format === 'svg') return 'not-applicable'
     if (size.width >= MIN_SIDE_PIXELS && size.height >= MIN_SIDE_PIXELS) return []
     return [
-      imageFinding(facts, `The image is ${size.width} × ${size.height} pixels; 200 × 200 is the least.`),
+      imageFinding(
+        facts,
+        `The image is ${size.width} × ${size.height} pixels; at least 200 × 200 is needed.`,
+      ),
     ]
   },
 })

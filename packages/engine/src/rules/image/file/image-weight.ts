@@ -44,6 +44,6 @@ export const imageWeight = defineRule({
     if (bytes < MAX_BYTES) return []
     const size =
       bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.round(bytes / 1000)} kB`
-    return [imageFinding(facts, `The file has ${size}; the strictest limit is 600 kB.`)]
+    return [imageFinding(facts, `The image has ${size}; the strictest app takes 600 kB.`)]
   },
 })

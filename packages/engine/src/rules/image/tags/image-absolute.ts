@@ -24,7 +24,7 @@ function relativeFinding(named: ImageCandidate): Finding {
   const message = `${named.source} holds ${quoted(named.raw)}, a URL without ${lacking}.`
   const writes = setting({ [named.source]: named.url ?? named.raw })
   return findingAt(candidatePlace(named), message, [
-    { description: 'Write the URL with scheme and host.', ...writes },
+    { description: 'Write the full URL, which begins with https:// and the name of your site.', ...writes },
   ])
 }
 
@@ -34,9 +34,13 @@ export const imageAbsolute = defineRule({
   severity: 'warning',
   explains: ['relative-image'],
   title: 'The image URL is absolute',
-  problem: 'Relative image URL',
+  problem: 'The image URL is incomplete',
   why: 'Large platforms ask for full URLs; others join a relative one to the wrong folder. Then the card has no image.',
-  fixes: [tagFix('Write the URL with scheme and host.', { 'og:image': 'https://example.com/card.png' })],
+  fixes: [
+    tagFix('Write the full URL, which begins with https:// and the name of your site.', {
+      'og:image': 'https://example.com/card.png',
+    }),
+  ],
   sources: [
     official('Every URL must be absolute.', DOCUMENTS.facebookFaq),
     official("The image's URL must be absolute.", DOCUMENTS.whatsapp),

@@ -18,7 +18,7 @@ import { listText } from '../../../facts/wording.ts'
 import { PLACEHOLDERS } from '../../shared/placeholders.ts'
 import { metaSnippet, setting, settingOfImage, tagFix } from '../../shared/snippet.ts'
 
-const DESCRIBE = 'Say in one sentence what the image shows,'
+const DESCRIBE = 'Describe in one sentence what the image shows,'
 const ALT = 'A round loaf of sourdough on a wooden board'
 const head = '<meta property="og:image" content="https://example.com/card.png">'
 const card = `<meta property="og:title" content="Sourdough">\n<meta name="twitter:card" content="summary_large_image">\n${head}`

@@ -21,7 +21,7 @@ export const imageHttps = defineRule({
   problem: 'The image URL uses plain http',
   why: 'Some apps refuse images without TLS, and a redirect to https costs the others a round trip.',
   fixes: [
-    tagFix('Name the https URL; most hosts serve it already.', {
+    tagFix('Change http: to https: in the URL of the image; most hosts serve it already.', {
       'og:image': 'https://example.com/card.png',
     }),
   ],
@@ -42,7 +42,9 @@ export const imageHttps = defineRule({
     const secure = `https:${named.url.slice('http:'.length)}`
     return [
       findingAt(candidatePlace(named), `${named.source} begins with http:.`, [
-        tagFix(`Open ${secure}: where it answers, write that.`, { [named.source]: secure }),
+        tagFix(`Open ${secure} in a browser: if the image shows, write that URL.`, {
+          [named.source]: secure,
+        }),
       ]),
     ]
   },

@@ -28,7 +28,7 @@ export const imagePresent = defineRule({
   problem: 'No image: missing og:image',
   why: 'A link with an image is seen; a link without one is passed over. Apps left without an image show a grey box, a small icon or a bare line.',
   fixes: [
-    tagFix('Name an image of 1200 × 630 pixels by its full URL.', {
+    tagFix('Add a preview image of 1200 × 630 pixels: upload it, then write its full URL here.', {
       'og:image': 'https://example.com/card.png',
       'og:image:width': '1200',
       'og:image:height': '630',

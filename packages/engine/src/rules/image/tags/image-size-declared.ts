@@ -49,7 +49,12 @@ export const imageSizeDeclared = defineRule({
   title: 'og:image:width and og:image:height are declared',
   problem: 'Missing og:image:width and og:image:height',
   why: 'The first person who shares the link may see no image: the platform has not fetched it yet and cannot tell how large it is.',
-  fixes: [{ description: 'Give width and height right after og:image.', ...sizeOf(CARD, 1200, 630) }],
+  fixes: [
+    {
+      description: 'Add the width and height of the image, right after the line that names it (og:image).',
+      ...sizeOf(CARD, 1200, 630),
+    },
+  ],
   sources: [
     official(
       'With og:image:width and og:image:height the image shows at the first share.',

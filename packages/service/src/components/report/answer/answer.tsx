@@ -119,6 +119,6 @@ function fixedText({ inspection, fixed }: Report): string {
   const isHead = Boolean(inspection.platformCompatibility.suggestedHead)
   const image = 'an image of 1200 × 630 pixels that every crawler may fetch'
   if (!fixed?.isImageAssumed)
-    return isHead ? 'Re-checked with the block in place.' : 'Re-checked as if every crawler could fetch it.'
-  return isHead ? `Re-checked with the block in place, and ${image}.` : `Re-checked with ${image}.`
+    return isHead ? 'Checked with these tags.' : 'Checked as if nothing were blocked.'
+  return isHead ? `Checked with these tags, and ${image}.` : `Checked with ${image}.`
 }

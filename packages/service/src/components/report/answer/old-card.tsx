@@ -30,7 +30,7 @@ export function OldCard({ report, result: { preview, verdict } }: OldCardProps) 
       )}
       {!isFilledIn && (
         <>
-          <p>A new URL has no old card:</p>
+          <p>Share this URL instead; it has no old preview:</p>
           <div class="old-card-url">
             <code id={id} dir="ltr">
               {clean(newUrl(address), 2_100)}

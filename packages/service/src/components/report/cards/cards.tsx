@@ -65,7 +65,7 @@ const worstFirst = (results: readonly PlatformResult[]): PlatformResult[] =>
 function summary({ inspection }: Report): string {
   const results = cardResults(inspection)
   const parts = verdictGroups(results).map(({ word, count }) => `${count} ${word}`)
-  return `${plural(results.length, 'platform')}: ${parts.join(', ')}. Drawn from what each is known to read, crop and cut; fonts and widths differ by device.`
+  return `${plural(results.length, 'platform')}: ${parts.join(', ')}. Simulated from what each app is known to read, crop and cut; small differences are normal.`
 }
 
 /** A search result is no card, and is in no count above. */
@@ -89,7 +89,7 @@ function SearchResults({ report }: ReportProps) {
 function GroundSwitch() {
   return (
     <fieldset class="segments">
-      <legend class="unseen">Ground of the cards</legend>
+      <legend class="unseen">Background of the cards</legend>
       {(['auto', 'light', 'dark'] as const).map((ground) => (
         <>
           <input

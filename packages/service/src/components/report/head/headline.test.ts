@@ -26,7 +26,7 @@ describe('the sentence at the top', () => {
   it('names the heaviest of several faults', () => {
     const text = headline({ inspection: inspected('', () => IMAGE) })
     expect(text).toMatch(
-      /^X and Slack show a bare link; .* show no image, and iMessage likely does\. On X and Slack: there is no og:title\.$/,
+      /^X and Slack show only the link; .* show no image, and iMessage likely does\. On X and Slack: there is no og:title\.$/,
     )
   })
 
@@ -52,7 +52,7 @@ describe('the sentence at the top', () => {
     const inspection = inspected(TAGS, () => IMAGE)
     expect(headline({ inspection })).toMatch(/^All 6 big platforms show the full card\. .* less\.$/)
     expect(verdictCounts({ inspection })).toMatch(
-      /^Looks right, or likely does, on all 6 big platforms and \d+ of \d+ others$/,
+      /^Likely looks right on all 6 big platforms and \d+ of \d+ others$/,
     )
   })
 

@@ -138,7 +138,7 @@ export function verdictCounts(report: ChosenReport): string {
     const count = results.filter((result) => right.includes(result)).length
     return count === results.length ? `all ${count} ${word}` : `${count} of ${results.length} ${word}`
   }
-  const looks = isUnsure ? 'Looks right, or likely does,' : 'Looks right'
+  const looks = isUnsure ? 'Likely looks right' : 'Looks right'
   return `${looks} on ${of(first, `${whose} platforms`)} and ${of(others, 'others')}`
 }
 
