@@ -98,9 +98,9 @@ describe('formats', () => {
     const verdicts = piped.split('\n').filter((line) => /^ {2}\S/.test(line) && line.includes('  not known'))
     expect(verdicts.length).toBeGreaterThan(2)
     // Name and verdict of every line take the same room.
-    expect(new Set(verdicts.map((line) => /^ {2}.+? {2,}not known.*? {2,}/.exec(line)?.[0].length)).size).toBe(
-      1,
-    )
+    expect(
+      new Set(verdicts.map((line) => /^ {2}.+? {2,}not known.*? {2,}/.exec(line)?.[0].length)).size,
+    ).toBe(1)
     const { stdout } = await runCheck(['.', '--all'], { cwd, columns: 60 })
     const words = (text: string) => text.split(/\s+/)
     expect(words(stdout)).toEqual(words(piped))

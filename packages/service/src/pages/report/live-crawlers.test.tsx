@@ -150,7 +150,9 @@ describe('a page that answers us with an error', () => {
     const words = html.replaceAll(/\s+/g, ' ')
     expect(words).toContain('It answers us with 403: a Cloudflare challenge is in the way.')
     expect(words).toContain('as the crawler of Facebook gets it, asked for in its name from our address')
-    expect(words.indexOf('In Cloudflare, let verified bots')).toBeLessThan(words.indexOf('Safer: allow the crawler'))
+    expect(words.indexOf('In Cloudflare, let verified bots')).toBeLessThan(
+      words.indexOf('Safer: allow the crawler'),
+    )
     expect(html).toContain('href="/crawlers"')
     expect(html).toContain('class="report"')
     expect(html).not.toContain('HTTP_ERROR')
