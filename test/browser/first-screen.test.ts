@@ -181,16 +181,15 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
     await context.close()
   })
 
-  it('says under each card how the platform gets a new one', async () => {
+  it('shows who sees an old card how each platform gets a new one', async () => {
     await see('/to-mend', DEVICES[1].viewport, async (page) => {
       await page.locator('.answer-tabs label', { hasText: 'LinkedIn' }).click()
       expect(new URL(page.url()).hash).toBe('#linkedin')
-      await page.getByText('Old card?').locator('visible=true').click()
-      const tool = page.getByRole('link', { name: 'Open www.linkedin.com' })
+      expect(await page.locator('#old').isVisible()).toBe(false)
+      await page.getByRole('link', { name: 'Old card, or not the picture you expect?' }).click()
+      const tool = page.locator('#old').getByRole('link', { name: 'Open www.linkedin.com' })
       expect(await tool.getAttribute('href')).toContain(encodeURIComponent(`http://${PAGE_HOST}/to-mend`))
-      await page.locator('.answer-tabs label', { hasText: 'Slack' }).click()
-      await page.getByText('Old card?').locator('visible=true').click()
-      expect(await page.locator('#new-url-slack').innerText()).toBe(`http://${PAGE_HOST}/to-mend?v=2`)
+      expect(await page.locator('#old-new-url').innerText()).toBe(`http://${PAGE_HOST}/to-mend?v=2`)
       expect(await overflow(page)).toBe(0)
       expect(await faults(page)).toEqual([])
     })

@@ -41,3 +41,10 @@ export const plural = (n: number, one: string, many = `${one}s`): string =>
 
 /** `2026-11-20 12:00 UTC`. */
 export const timeText = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** @returns such as `7 days`. */
+export function ageText(seconds: number): string {
+  if (seconds >= 172_800) return `${Math.round(seconds / 86_400)} days`
+  if (seconds >= 7_200) return `${Math.round(seconds / 3_600)} hours`
+  return `${Math.round(seconds / 60)} minutes`
+}

@@ -52,6 +52,11 @@ export function UrlForm({
           <Icon name="arrow" />
         </button>
       </div>
+      {large && (
+        <button class="old-picture-button" type="submit" formaction="/r/live#old">
+          An app shows an old picture of it?
+        </button>
+      )}
       {crawlers !== undefined && (
         <label class="check-row">
           <input type="checkbox" name="crawlers" value="1" checked={crawlers} />

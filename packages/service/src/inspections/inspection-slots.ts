@@ -72,9 +72,16 @@ export function createInspectionSlots(options: Partial<SlotOptions> = {}): Inspe
     if (draining) throw restarting()
     return queue.run(work, runOptions)
   }
+  const shared = shareInspections(run)
   return {
     run,
-    shared: shareInspections(run),
+    shared: {
+      // One that is under way is not joined either: its answer would come after the others have been asked to leave.
+      async call(key, caller) {
+        if (draining) throw restarting()
+        return shared.call(key, caller)
+      },
+    },
     drain: () => {
       draining = true
     },

@@ -171,7 +171,7 @@ describe.each([
     const sections = elements
       .filter(({ tagName }) => tagName === 'section')
       .map((section) => attribute(section, 'id'))
-    expect(sections).toEqual(['answer', 'cards', 'findings'])
+    expect(sections).toEqual(['old', 'answer', 'cards', 'findings'])
     const folds = elements
       .filter((element) => attribute(element, 'class') === 'fold-body')
       .map((fold) => attribute(fold, 'id'))

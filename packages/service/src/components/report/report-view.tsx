@@ -1,6 +1,7 @@
 /** The report as people read it: the answer on the first screen, proof one click below. */
 import { Answer } from './answer/answer.tsx'
 import { expectedVerdict } from './answer/first-results.ts'
+import { OldPicture } from './answer/old-picture.tsx'
 import { Background } from './background.tsx'
 import { Cards } from './cards/cards.tsx'
 import { CrawlersPanel } from './fetch/crawlers-panel.tsx'
@@ -43,6 +44,7 @@ export function ReportView({ report }: ReportProps) {
     >
       <ReportHead report={report} />
       <RefusedNote report={report} />
+      <OldPicture report={report} />
       <Answer report={report} />
       {report.fields && (
         <div class="folds">

@@ -1,6 +1,6 @@
 /** What a platform's data says, as lists of facts; each with the kind of its evidence where it has its own. */
 import type { Platform } from '@linklens/engine'
-import { count, durationText, listText } from '../../components/format.ts'
+import { ageText, count, durationText, listText } from '../../components/format.ts'
 import { ratioText } from '../../view/crops.ts'
 import { ConfidenceMark } from '../../components/report/evidence.tsx'
 import type { Fact } from '../../components/report/fact-list.tsx'
@@ -242,10 +242,4 @@ export function cacheFacts({ cache }: Platform): Fact[] {
     ['Kept for', cache.seconds === null ? unknown : ageText(cache.seconds)],
     ['Note', cache.note],
   ]
-}
-
-function ageText(seconds: number): string {
-  if (seconds >= 172_800) return `${Math.round(seconds / 86_400)} days`
-  if (seconds >= 7_200) return `${Math.round(seconds / 3_600)} hours`
-  return `${Math.round(seconds / 60)} minutes`
 }

@@ -6,9 +6,9 @@ import { cardId, type PlatformResult, type Report, type ReportProps } from '../.
 import { withoutPlace } from '../head/place.ts'
 import { VerdictMark, verdictWord } from '../verdict-mark.tsx'
 import { firstResults } from './first-results.ts'
-import { firstFix } from './first-fix.ts'
 import { fixedReport } from './fixed-report.ts'
-import { canBeOld, OldCard } from './old-card.tsx'
+import { canBeOld } from './old-card.tsx'
+import { OLD_PICTURE } from './old-picture.tsx'
 import { WhatToDo } from './what-to-do.tsx'
 
 /** The style sheet has a line for each (`answer.css`). The worst ones have a tab. */
@@ -26,6 +26,11 @@ export function Answer({ report }: ReportProps) {
         {results.map((result, index) => (
           <Panel report={report} fixed={fixed} result={result} tab={index + 1} />
         ))}
+        {canBeOld(report) && (
+          <p class="quiet old-picture-link">
+            <a href={`#${OLD_PICTURE}`}>Old card, or not the picture you expect?</a>
+          </p>
+        )}
       </div>
       <WhatToDo report={report} />
     </section>
@@ -101,14 +106,6 @@ function Panel({ report, fixed, result, tab }: PanelProps) {
             <VerdictMark of={verdictAfter} /> {fixedText(report)}
           </p>
         </div>
-      )}
-      {canBeOld(report) && firstFix(report) && (
-        <details class="old-card">
-          <summary>
-            Old card?<span class="unseen"> How to refresh {name}</span>
-          </summary>
-          <OldCard report={report} result={result} />
-        </details>
       )}
     </div>
   )

@@ -10,32 +10,21 @@ interface OldCardProps {
   result: PlatformResult
 }
 
-export function OldCard({ report, result: { preview, verdict } }: OldCardProps) {
-  const { refresh } = verdict
+export function OldCard({ report, result }: OldCardProps) {
   const address = addressOf(report.inspection)
-  const tool = refresh?.url ? parseHref(refresh.url) : null
-  const isFilledIn = Boolean(tool?.href.includes(encodeURIComponent(address)))
-  const id = `new-url-${preview.platform}`
+  const { platform, name } = result.preview
+  const id = `new-url-${platform}`
   return (
     <>
-      <p>{refresh?.description ?? `${preview.name} has no tool that we know of.`}</p>
-      {refresh?.cannot && <p class="quiet">{refresh.cannot}</p>}
-      {tool && (
-        <p>
-          <SafeLink href={tool.href} class="button button-quiet">
-            Open {tool.host}
-            {isFilledIn && ' with this page'}
-          </SafeLink>
-        </p>
-      )}
-      {!isFilledIn && (
+      <RefreshTool address={address} result={result} />
+      {!isFilledIn(result, address) && (
         <>
           <p>Share this URL instead; it has no old preview:</p>
           <div class="old-card-url">
             <code id={id} dir="ltr">
               {clean(newUrl(address), 2_100)}
             </code>
-            <CopyButton of={id} what={`a new URL for ${preview.name}`} />
+            <CopyButton of={id} what={`a new URL for ${name}`} />
           </div>
         </>
       )}
@@ -43,11 +32,34 @@ export function OldCard({ report, result: { preview, verdict } }: OldCardProps) 
   )
 }
 
+/** The platform's own words for its tool, and the tool with the page filled in. */
+export function RefreshTool({ address, result }: { address: string; result: PlatformResult }) {
+  const { refresh } = result.verdict
+  const tool = refresh?.url ? parseHref(refresh.url) : null
+  return (
+    <>
+      <p>{refresh?.description ?? `${result.preview.name} has no tool that we know of.`}</p>
+      {refresh?.cannot && <p class="quiet">{refresh.cannot}</p>}
+      {tool && (
+        <p>
+          <SafeLink href={tool.href} class="button button-quiet">
+            Open {tool.host}
+            {isFilledIn(result, address) && ' with this page'}
+          </SafeLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+const isFilledIn = ({ verdict: { refresh } }: PlatformResult, address: string): boolean =>
+  Boolean(refresh?.url && parseHref(refresh.url)?.href.includes(encodeURIComponent(address)))
+
 /** Whether platforms can have read the page. */
 export const canBeOld = ({ inspection }: Report): boolean => inspection.fetch.mode === 'remote'
 
 /** The same page for its server, another one for a cache. */
-function newUrl(address: string): string {
+export function newUrl(address: string): string {
   const url = parseHref(address)
   if (!url) return address
   let version = 2
