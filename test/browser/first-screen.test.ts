@@ -186,7 +186,7 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
       await page.locator('.answer-tabs label', { hasText: 'LinkedIn' }).click()
       expect(new URL(page.url()).hash).toBe('#linkedin')
       expect(await page.locator('#old').isVisible()).toBe(false)
-      await page.getByRole('link', { name: 'Old card, or not the picture you expect?' }).click()
+      await page.getByRole('link', { name: 'Old card?' }).click()
       const tool = page.locator('#old').getByRole('link', { name: 'Open www.linkedin.com' })
       expect(await tool.getAttribute('href')).toContain(encodeURIComponent(`http://${PAGE_HOST}/to-mend`))
       expect(await page.locator('#old-new-url').innerText()).toBe(`http://${PAGE_HOST}/to-mend?v=2`)

@@ -26,11 +26,6 @@ export function Answer({ report }: ReportProps) {
         {results.map((result, index) => (
           <Panel report={report} fixed={fixed} result={result} tab={index + 1} />
         ))}
-        {canBeOld(report) && (
-          <p class="quiet old-picture-link">
-            <a href={`#${OLD_PICTURE}`}>Old card, or not the picture you expect?</a>
-          </p>
-        )}
       </div>
       <WhatToDo report={report} />
     </section>
@@ -95,6 +90,12 @@ function Panel({ report, fixed, result, tab }: PanelProps) {
           <a href={`#${cardId(platform)}`}>
             Why<span class="unseen"> {name} draws this</span>
           </a>
+          {canBeOld(report) && (
+            <>
+              {' · '}
+              <a href={`#${OLD_PICTURE}`}>Old card?</a>
+            </>
+          )}
         </p>
       </div>
       {fixed && after && verdictAfter && (
