@@ -132,7 +132,7 @@ describe('login with two ids', () => {
     expect(await pair(second)).toMatchObject({
       code: 3,
       stdout: '',
-      stderr: expect.stringContaining('bound to another machine'),
+      stderr: expect.stringContaining('connected to another machine'),
     })
     expect(() => stored(second)).toThrow()
     await person.act(environment, 'disconnect')
@@ -297,7 +297,7 @@ describe('another configuration folder', () => {
     expect((await machine.run(['whoami'], { env })).code).toBe(3)
     const { publicId, environmentId } = environment
     expect((await machine.run(['login', publicId, environmentId], { env })).stderr).toContain(
-      'bound to another machine',
+      'connected to another machine',
     )
   })
 
