@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
       await page.locator('.answer-tabs').getByText('WhatsApp').click()
       await page.getByRole('link', { name: 'Why WhatsApp draws this' }).click()
       const card = page.locator('#card-whatsapp')
-      await card.getByText('Incomplete').waitFor()
+      await card.getByText('Incomplete', { exact: true }).waitFor()
       expect(await card.innerText()).toContain('is not an absolute URL, and WhatsApp needs one')
       await card.getByText('Why').click()
       await card.getByText('unusable').first().waitFor()

@@ -22,8 +22,8 @@ function loadedWith(part: string): string[] {
 }
 
 test('the program itself is small, and loads no other file at its start', () => {
-  // Each command adds its definition, some 350 bytes, and each option some 50.
-  expect(program.length).toBeLessThan(18_400)
+  // Each command adds its definition, some 350 bytes, and each option some 50; a part that is not loaded late has more.
+  expect(program.length).toBeLessThan(20_000)
   expect(program, 'has what is for the docs alone').not.toContain('what else runs on the machine')
   expect(program).not.toMatch(/(?:^|[;}])import[^(]/)
 })
@@ -41,7 +41,8 @@ test('check loads rules and platforms in few files, but neither MCP nor the clie
   const loaded = parts.join('\n')
   expect(loaded).toMatch(/og-image-present/)
   expect(loaded).not.toMatch(/modelcontextprotocol|inspect_local_url|\/api\/dev\/previews|credentials\.json/)
-  expect(loaded.length).toBeLessThan(1_180_000)
+  // Rules and platforms grow by a few kB each; MCP or zod by themselves would add 100 kB and more.
+  expect(loaded.length).toBeLessThan(1_280_000)
   // Each takes about a millisecond.
   expect(parts.length).toBeLessThan(38)
 })

@@ -98,9 +98,9 @@ describe('over a socket', () => {
     await expect.poll(() => html).toContain('Inspecting <bdi>example.com</bdi>')
     const step = await began.promise
     step('resolving')
-    await expect.poll(() => html).toContain('<li>Looking up the host</li>')
+    await expect.poll(() => html).toContain('<li>Looking up the host')
     step('reading')
-    await expect.poll(() => html).toContain('<li>Reading its tags</li>')
+    await expect.poll(() => html).toContain('<li>Reading its tags')
     expect(html).not.toContain('class="report"')
     finished.resolve()
     await once(unzipped, 'end')
