@@ -292,6 +292,62 @@ const codings = [
   ]),
 ]
 
+const IMAGE_PROCESSES = [`${SERVICE}/images/process/image-processes.test.ts`]
+const images = [
+  ...inFile(`${SERVICE}/images/process/image-processes.ts`, IMAGE_PROCESSES, [
+    { fault: 'a network takes two processes of a kind', from: 'perNetwork: 1', to: 'perNetwork: 2' },
+    { fault: 'one kind takes the process of another', from: 'isFree(kind) && ', to: '' },
+  ]),
+  ...inFile(`${SERVICE}/images/process/image-process.ts`, IMAGE_PROCESSES, [
+    { fault: 'a process that kept memory goes on', from: 'if (reply.isWorn)', to: 'if (!child.pid)' },
+  ]),
+  ...inFile(
+    `${SERVICE}/images/to-webp.ts`,
+    [`${SERVICE}/images/to-webp.test.ts`],
+    [
+      {
+        fault: 'a large image is decoded all the same',
+        from: 'if (problem) throw',
+        to: 'if (!format) throw',
+      },
+    ],
+  ),
+  ...inFile(
+    `${SERVICE}/view/pixel-limits.ts`,
+    [`${SERVICE}/images/to-webp.test.ts`],
+    [{ fault: 'an image of exactly the limit is refused', from: '<= most', to: '< most' }],
+  ),
+]
+
+const waiting = [
+  ...inFile(
+    `${ENGINE}/net/request-clock.ts`,
+    [`${ENGINE}/net/fetch-bytes.test.ts`],
+    [{ fault: 'a body has one time in all', from: 'timer.refresh()', to: '' }],
+  ),
+  ...inFile(
+    `${ENGINE}/net/kept-connections.ts`,
+    [`${ENGINE}/net/kept-connections.test.ts`],
+    [
+      {
+        fault: 'a connection is kept for another address',
+        from: ' || !vetted.includes(kept.connection.address)',
+        to: '',
+      },
+    ],
+  ),
+  ...inFile(
+    'packages/devcli/src/commands/check/watch.ts',
+    ['packages/devcli/test/check/watch.test.ts'],
+    [{ fault: 'what was judged is not remembered', from: 'memory.remember({ capture })', to: '' }],
+  ),
+  ...inFile(
+    `${ENGINE}/rules/apply-fix.ts`,
+    ['packages/engine/test/rules/applied-fixes.test.ts'],
+    [{ fault: 'one of two tags is replaced', from: 'if (written.length > 1) return undefined', to: '' }],
+  ),
+]
+
 export const MUTANTS: readonly Mutant[] = [
   ...score,
   ...verdicts,
@@ -301,4 +357,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...limits,
   ...cards,
   ...codings,
+  ...images,
+  ...waiting,
 ]

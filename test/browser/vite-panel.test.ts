@@ -52,12 +52,12 @@ describe.runIf(hasChromium)('the plug-in for Vite', () => {
     expect(score.url()).toContain(encodeURIComponent('/?from=test'))
     expect(await score.json()).toEqual({ score: expect.any(Number) })
     await tab.goto(`${origin}/__linklens?path=/`)
-    expect(await tab.locator('.card').count()).toBe(6)
-    expect(await tab.locator('.card b').allTextContents()).toContain('First')
+    expect(await tab.locator('.platform').count()).toBe(6)
+    expect(await tab.locator('.card-title').allTextContents()).toContain('First')
     await expect
       .poll(() =>
         tab
-          .locator('.card img')
+          .locator('.platform .card img')
           .first()
           .evaluate((image: { naturalWidth: number }) => image.naturalWidth),
       )
@@ -84,7 +84,7 @@ describe.runIf(hasChromium)('the plug-in for Vite', () => {
     await tab.goto(`${origin}/__linklens?path=/`)
     await tab.waitForTimeout(500)
     writeFileSync(join(root, 'index.html'), page('Another title'))
-    await tab.locator('.card b', { hasText: 'Another title' }).first().waitFor()
+    await tab.locator('.card-title', { hasText: 'Another title' }).first().waitFor()
     await tab.close()
   })
 

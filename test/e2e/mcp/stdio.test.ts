@@ -100,22 +100,6 @@ describe.each(eras)('%s', (era) => {
     expect(progress).toEqual(progress.map((_, index) => index + 1))
   })
 
-  test('accepts a URL with a line end after it', async () => {
-    const answer = textOf(await inspectLocal(client, `${localPage}\n`))
-    expect(answer['fetch']).toMatchObject({ requestedUrl: localPage, finalUrl: localPage })
-  })
-
-  test('adds the drawn card of one platform as an image', async () => {
-    const args = { url: localPage, detail: 'summary', card: 'linkedin' }
-    const { content } = await client.callTool({ name: 'inspect_local_url', arguments: args })
-    expect(content.map(({ type }) => type)).toEqual(['text', 'image'])
-    const [, card] = content as [unknown, { data: string; mimeType: string }]
-    expect(card.mimeType).toBe('image/png')
-    expect(Buffer.from(card.data, 'base64').subarray(1, 4).toString()).toBe('PNG')
-    const wrong = await client.callTool({ name: 'inspect_local_url', arguments: { ...args, card: 'zulip' } })
-    expect(textOf(wrong)).toMatchObject({ code: 'INVALID_INPUT' })
-  })
-
   test('the tool for public pages is the hosted one: same definition, arguments and answers', async () => {
     const hosted = await connectHttp(base, era)
     const definitionOf = async (one: Client) => (await one.listTools()).tools[0]
@@ -135,6 +119,39 @@ describe.each(eras)('%s', (era) => {
       expect(sizeOf(own) / sizeOf(others)).toBeLessThan(1.03)
     }
     await hosted.close()
+  })
+
+  test('a cancelled call ends the fetch of the page', async () => {
+    const cancelling = new AbortController()
+    const calling = inspectLocal(client, `${localPage}never`, { signal: cancelling.signal })
+    await eventually(() => expect(origin.asked.join()).toContain('/never'))
+    cancelling.abort()
+    await expect(calling).rejects.toThrow()
+    await eventually(async () => expect(await origin.connections()).toBe(0))
+  })
+})
+
+/** In both protocol eras answers and errors are the same: packages/mcp/test/servers.test.ts. */
+describe('the tools', () => {
+  const era = 'modern'
+  let client: Client
+  beforeAll(async () => void (client = await connect(era)))
+  afterAll(() => client.close())
+
+  test('accepts a URL with a line end after it', async () => {
+    const answer = textOf(await inspectLocal(client, `${localPage}\n`))
+    expect(answer['fetch']).toMatchObject({ requestedUrl: localPage, finalUrl: localPage })
+  })
+
+  test('adds the drawn card of one platform as an image', async () => {
+    const args = { url: localPage, detail: 'summary', card: 'linkedin' }
+    const { content } = await client.callTool({ name: 'inspect_local_url', arguments: args })
+    expect(content.map(({ type }) => type)).toEqual(['text', 'image'])
+    const [, card] = content as [unknown, { data: string; mimeType: string }]
+    expect(card.mimeType).toBe('image/png')
+    expect(Buffer.from(card.data, 'base64').subarray(1, 4).toString()).toBe('PNG')
+    const wrong = await client.callTool({ name: 'inspect_local_url', arguments: { ...args, card: 'zulip' } })
+    expect(textOf(wrong)).toMatchObject({ code: 'INVALID_INPUT' })
   })
 
   test('inspects a public page as the API does', async () => {
@@ -186,15 +203,6 @@ describe.each(eras)('%s', (era) => {
     expect(answer.isError).toBe(true)
     expect(textOf(answer)).toMatchObject({ code, message: expect.stringContaining(name) })
     expect(textOf(answer)['message']).not.toMatch(/redirect|--/)
-  })
-
-  test('a cancelled call ends the fetch of the page', async () => {
-    const cancelling = new AbortController()
-    const calling = inspectLocal(client, `${localPage}never`, { signal: cancelling.signal })
-    await eventually(() => expect(origin.asked.join()).toContain('/never'))
-    cancelling.abort()
-    await expect(calling).rejects.toThrow()
-    await eventually(async () => expect(await origin.connections()).toBe(0))
   })
 
   test('uses the stored secret, also when it was stored after the start', async () => {

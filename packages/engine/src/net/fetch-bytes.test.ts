@@ -171,7 +171,7 @@ describe('limits', () => {
   it('a slow body may go on for longer than it may be silent', async () => {
     const steps: Step[] = [
       ...ok('Content-Length: 10\r\n\r\n'),
-      { drip: { data: '0123456789', everyMs: 110 } },
+      { drip: { data: '0123456789', everyMs: 150 } },
     ]
     const { body } = await play(steps, { limits: { ...LIMITS, bodyIdleMs: 1_000 } })
     expect(body).toBe('0123456789')

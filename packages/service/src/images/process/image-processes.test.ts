@@ -151,6 +151,7 @@ describe('image processes', () => {
       processes.run(slow, { client: `192.0.2.${index}`, signal: leaving.signal }),
     )
     const ended = Promise.allSettled(attack)
+    expect(processes.counts.waiting).toBe(7)
     // Each is drawn while a slow one is: the first, or on a busy machine the next one.
     for (let time = 0; time < 5; time += 1) await draw(processes)
     expect(processes.counts.done.ok).toBe(5)
@@ -166,6 +167,7 @@ describe('image processes', () => {
       processes.run(slow, { client: `192.0.${index}.1`, signal: leaving.signal, isKept }),
     )
     const ended = Promise.allSettled(attack)
+    expect(processes.counts.waiting).toBe(6)
     for (let time = 0; time < 3; time += 1)
       await processes.run(usual, { client: `198.51.${time}.1`, isKept: !isKept })
     expect(processes.counts.done.ok).toBe(3)
