@@ -11,6 +11,7 @@ describe('describeHttpError', () => {
     [403, [], '<div id="px-captcha">', 'HUMAN'],
     [401, [], '', 'login'],
     [407, [], '', 'login'],
+    [402, [], '', 'asks for payment'],
     [403, [], '', 'refuses'],
     [404, [], '', 'no such page'],
     [410, [], '', 'no such page'],

@@ -164,6 +164,8 @@ function meaning(status: number): string {
   if (status === 401 || status === 407) {
     return ': it wants a login. Crawlers have none: make the page public, or its preview stays empty.'
   }
+  // What AI crawlers get of Cloudflare's pay per crawl, and of sites that answer so themselves.
+  if (status === 402) return ': it asks for payment. Check which crawlers it asks, and let link previews in.'
   if (status === 403) return ': it refuses us. Check that it lets link-preview crawlers through.'
   if (status === 404 || status === 410) return ': there is no such page. Check the address.'
   if (status === 429)

@@ -3,7 +3,7 @@ import type { HeaderList } from './capture.ts'
 
 export const isSuccess = (status: number): boolean => status >= 200 && status <= 299
 
-const SELECTIVE: ReadonlySet<number> = new Set([401, 403, 405, 406, 408, 418, 425, 429, 451])
+const SELECTIVE: ReadonlySet<number> = new Set([401, 402, 403, 405, 406, 408, 418, 425, 429, 451])
 
 /** Whether a server may give this status to one client and not to another; every other failure holds for all. */
 export const isSelective = (status: number): boolean => status >= 500 || SELECTIVE.has(status)

@@ -64,7 +64,7 @@ export function crawlerRequests(choice: CrawlerChoice): CrawlerRequest[] {
  * Statuses that say "not you": then people want to know whom else it lets in. A server that says "too much" (429) or
  * "not now" (503) is not asked again, unless a bot wall says so in its place.
  */
-const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 999])
+const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 402, 403, 999])
 
 /** As whom to ask where an error page came to us. */
 export function choiceForRefused(

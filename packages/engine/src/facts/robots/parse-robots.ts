@@ -8,17 +8,26 @@ export interface Rule extends Pattern {
   /** Length of the pattern as it is compared: the longest wins. */
   readonly length: number
   allow: boolean
+  /** Its line in the file, from 1. */
+  line: number
 }
 
 export type Rules = readonly Rule[]
 
+export interface RuledAnswer extends RobotsAnswer {
+  /** The rule that decided; null where none matches. */
+  readonly rule: Rule | null
+}
+
 export interface RobotsRules {
   /** Rules of each group by each token that the group names; `*` is the token for all. */
   readonly groups: ReadonlyMap<string, readonly Rules[]>
+  /** The line that names the token, for each of those groups in the same order. */
+  readonly namedAt: ReadonlyMap<string, readonly number[]>
   /** Groups of one token merged, once somebody asks. */
   readonly merged: Map<string, Rules>
   /** Answers by path: many crawlers share a group. */
-  readonly answers: Map<Rules, Map<string, RobotsAnswer>>
+  readonly answers: Map<Rules, Map<string, RuledAnswer>>
   /** Whether the steps sufficed to read the file to its end. */
   readonly isWhole: boolean
   readonly steps: Steps
@@ -32,12 +41,13 @@ export function parseRobots(body: string, maxSteps: number = LIMITS.robotsSteps)
   const steps = { left: maxSteps }
   const reader = new GroupReader(steps)
   const text = body.replace(/^\uFEFF/, '')
-  for (let start = 0; start < text.length && steps.left >= 0;) {
+  for (let start = 0, line = 1; start < text.length && steps.left >= 0; line++) {
     const end = lineEnd(text, start)
-    if (end - start >= SHORTEST_LINE) reader.read(...readLine(text.slice(start, end)))
-    start = end + 1
+    if (end - start >= SHORTEST_LINE) reader.read(...readLine(text.slice(start, end)), line)
+    start = end + (text.startsWith('\r\n', end) ? 2 : 1)
   }
-  return { groups: reader.groups, merged: new Map(), answers: new Map(), isWhole: steps.left >= 0, steps }
+  const { groups, namedAt } = reader
+  return { groups, namedAt, merged: new Map(), answers: new Map(), isWhole: steps.left >= 0, steps }
 }
 
 /** Keeping a rule or a name takes as long as so many comparisons: half a microsecond. */
@@ -45,6 +55,7 @@ const STEPS_TO_KEEP = 100
 
 class GroupReader {
   readonly groups = new Map<string, Rules[]>()
+  readonly namedAt = new Map<string, number[]>()
   /** Rules of the group that is being read; null before the first. */
   #open: Rule[] | null = null
   /** The same by pattern: equal rules count once. */
@@ -55,14 +66,14 @@ class GroupReader {
     this.#steps = steps
   }
 
-  read(key: string, value: string): void {
-    if (key === 'user-agent') this.#name(productToken(value))
+  read(key: string, value: string, line: number): void {
+    if (key === 'user-agent') this.#name(productToken(value), line)
     else if (key === 'allow' || key === 'disallow')
       // An empty path restricts nothing, but it does end the run of user-agent lines.
-      this.#add(key === 'allow' || value === '', normalisePattern(value))
+      this.#add(key === 'allow' || value === '', normalisePattern(value), line)
   }
 
-  #name(token: string): void {
+  #name(token: string, line: number): void {
     this.#steps.left -= STEPS_TO_KEEP
     // Consecutive user-agent lines share the rules that follow.
     if (!this.#open || this.#open.length > 0) {
@@ -70,20 +81,25 @@ class GroupReader {
       this.#known.clear()
     }
     const named = this.groups.get(token)
-    if (!named) this.groups.set(token, [this.#open])
-    // A group may name a token twice.
-    else if (named.at(-1) !== this.#open) named.push(this.#open)
+    if (!named) {
+      this.groups.set(token, [this.#open])
+      this.namedAt.set(token, [line])
+      // A group may name a token twice.
+    } else if (named.at(-1) !== this.#open) {
+      named.push(this.#open)
+      this.namedAt.get(token)?.push(line)
+    }
   }
 
-  #add(allow: boolean, pattern: string): void {
+  #add(allow: boolean, pattern: string, line: number): void {
     if (!this.#open) return
     const same = this.#known.get(pattern)
     if (same) {
-      same.allow ||= allow
+      if (allow && !same.allow) Object.assign(same, { allow, line })
       return
     }
     this.#steps.left -= STEPS_TO_KEEP
-    const rule = { ...parsePattern(pattern), length: pattern.length, allow }
+    const rule = { ...parsePattern(pattern), length: pattern.length, allow, line }
     this.#known.set(pattern, rule)
     this.#open.push(rule)
   }

@@ -6,7 +6,7 @@
  * characters. So every comparison is counted, and what a file asks for beyond its steps stays unknown.
  */
 import type { RobotsCapture } from '../../capture/capture.ts'
-import { parseRobots, type RobotsRules, type Rule, type Rules } from './parse-robots.ts'
+import { parseRobots, type RobotsRules, type RuledAnswer, type Rules } from './parse-robots.ts'
 import { ALLOWED, DISALLOWED, unknown, type RobotsAnswer } from './robots-answer.ts'
 import { normaliseOctets } from './robots-octets.ts'
 import { matchesPath, type Steps } from './wildcard-match.ts'
@@ -59,10 +59,16 @@ export function isTooComplex({ rules }: RobotsFile): boolean {
  * @returns allowed unless the longest matching rule forbids it. `/robots.txt` is always allowed.
  */
 export function judgePath(robots: RobotsRules, token: string | null, path: string): RobotsAnswer {
-  if (path === '/robots.txt') return ALLOWED
-  if (!robots.isWhole) return unknown('too-complex')
+  const { verdict, reason } = decidePath(robots, token, path)
+  return { verdict, reason }
+}
+
+/** The same, with the rule that decides. */
+export function decidePath(robots: RobotsRules, token: string | null, path: string): RuledAnswer {
+  if (path === '/robots.txt') return { ...ALLOWED, rule: null }
+  if (!robots.isWhole) return { ...unknown('too-complex'), rule: null }
   const rules = rulesFor(robots, token)
-  if (!rules) return ALLOWED
+  if (!rules) return { ...ALLOWED, rule: null }
   let answers = robots.answers.get(rules)
   if (!answers) robots.answers.set(rules, (answers = new Map()))
   let answer = answers.get(path)
@@ -70,10 +76,16 @@ export function judgePath(robots: RobotsRules, token: string | null, path: strin
   return answer
 }
 
-/** Rules of the groups that name the token, else of those for all; null where there are none. */
-function rulesFor({ groups, merged, steps }: RobotsRules, token: string | null): Rules | null {
+/** The token, in lower case, whose groups hold for a crawler: its own, else `*`. */
+export function groupToken({ groups }: Pick<RobotsRules, 'groups'>, token: string | null): string {
   const own = token?.toLowerCase() ?? '*'
-  const name = groups.has(own) ? own : '*'
+  return groups.has(own) ? own : '*'
+}
+
+/** Rules of the groups that name the token, else of those for all; null where there are none. */
+function rulesFor(robots: RobotsRules, token: string | null): Rules | null {
+  const { groups, merged, steps } = robots
+  const name = groupToken(robots, token)
   const named = groups.get(name)
   if (!named) return null
   const [first, ...others] = named
@@ -86,16 +98,16 @@ function rulesFor({ groups, merged, steps }: RobotsRules, token: string | null):
   return rules
 }
 
-function compare(rules: Rules, path: string, steps: Steps): RobotsAnswer {
-  let best: Pick<Rule, 'length' | 'allow'> = { length: -1, allow: true }
+function compare(rules: Rules, path: string, steps: Steps): RuledAnswer {
+  let best: Rules[number] | null = null
   for (const rule of rules) {
     if (steps.left < 0) break
     steps.left--
-    const wins = rule.length > best.length || (rule.length === best.length && rule.allow)
+    const wins = best === null || rule.length > best.length || (rule.length === best.length && rule.allow)
     if (wins && matchesPath(rule, path, steps)) best = rule
   }
-  if (steps.left < 0) return unknown('too-complex')
-  return best.allow ? ALLOWED : DISALLOWED
+  if (steps.left < 0) return { ...unknown('too-complex'), rule: null }
+  return { ...(best?.allow === false ? DISALLOWED : ALLOWED), rule: best }
 }
 
 /**

@@ -204,7 +204,7 @@ describe('a page that refuses us', () => {
     return answered[0]
   }
 
-  it.each([401, 403, 999])('with %i is asked as crawlers', async (status) => {
+  it.each([401, 402, 403, 999])('with %i is asked as crawlers', async (status) => {
     expect(await crawlersAsked({ status, wall: null })).toBe(true)
   })
   it.each([404, 410, 429, 500, 503])('with %i is asked as no more than the first two', async (status) => {
