@@ -20,6 +20,8 @@ export const STAGES = [
   'rules',
   'score',
   'inspection',
+  // Last, so that nothing that judges a page can ask what AI readers get.
+  'readers',
 ]
 
 /** Layers from the top down: a layer is a folder of `src`, or a file next to the folders. */
@@ -180,7 +182,7 @@ const onePlatform: Restriction = {
 
 /** It reads a page and judges nothing, so that programs that build previews load a small part of the engine. */
 const unjudged: Restriction = {
-  regex: '/(?:gather|platforms|rules|score|inspection)/|facts/(?:[a-qs-z]|ro?[^/]*\\.ts)',
+  regex: '/(?:gather|platforms|rules|score|inspection|readers)/|facts/(?:[a-qs-z]|ro?[^/]*\\.ts)',
   message: 'unfurl/ reads pages and judges nothing: of facts/ it imports robots/ only, and no later stage.',
 }
 

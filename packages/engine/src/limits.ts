@@ -165,6 +165,13 @@ export const LIMIT_TABLE = {
     what: 'fetches of one inspection beyond redirects',
     reason: 'Page, images, robots.txt files, oEmbed and crawler views; one inspection never becomes a flood.',
   },
+  readerFetches: {
+    value: 18,
+    unit: 'count',
+    what: 'fetches of one check of AI readers beyond redirects',
+    reason:
+      'robots.txt, the page as ourselves twice, an invented name, and fourteen readers. A site that treats all alike gets six.',
+  },
   redirects: {
     value: 10,
     unit: 'count',

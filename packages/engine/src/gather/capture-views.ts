@@ -199,7 +199,7 @@ async function captureRounds(options: ViewsOptions, rounds: Rounds): Promise<Cra
 }
 
 /** Bot-like, and nobody's. */
-const INVENTED_AGENT = 'Quillpreview/1.0'
+export const INVENTED_AGENT = 'Quillpreview/1.0'
 
 /**
  * Where the web server itself refuses one of the first names: asks once in a name that does not exist, before the fetches are
@@ -399,7 +399,7 @@ function spend(budget: Rounds['budget']): boolean {
 }
 
 /** A few at once, in order. */
-async function inTurn<T, R>(
+export async function inTurn<T, R>(
   items: readonly T[],
   work: (item: T, index: number) => R | Promise<R>,
 ): Promise<R[]> {

@@ -8,13 +8,8 @@ import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
+import { scriptDrawn } from '../shared/script-drawn.ts'
 import { metaSnippet } from '../shared/snippet.ts'
-
-const ASKS_FOR_SCRIPTS =
-  /\b(?:enable|activate|turn on|requires?|needs?) javascript\b|\bjavascript (?:is|must be|to be) (?:required|enabled|disabled)\b|without javascript enabled/iu
-
-/** The content of an empty shell until the script has run. */
-const SHELL_TEXT = /^(?:loading|please wait|one moment)?[\s.…]*$/iu
 
 export const renderedOnServer = defineRule({
   id: 'rendered-on-server',
@@ -56,13 +51,12 @@ export const renderedOnServer = defineRule({
     ],
   },
   check({ extraction }) {
-    const { openGraph, twitter, bodyTextStart, firstHeading, omitted, headEndedBy } = extraction
+    const { openGraph, twitter, omitted, headEndedBy } = extraction
     // The head goes on beyond what was read.
     if (omitted.unreadBytes !== undefined && headEndedBy === '#eof') return []
-    if (openGraph.length > 0 || twitter.length > 0 || firstHeading !== null) return []
-    const asks = ASKS_FOR_SCRIPTS.test(bodyTextStart)
-    if (!asks && !SHELL_TEXT.test(bodyTextStart)) return []
-    const sight = asks ? 'only asks for JavaScript' : 'shows no text'
+    if (openGraph.length > 0 || twitter.length > 0) return []
+    const sight = scriptDrawn(extraction)
+    if (sight === null) return []
     return [{ message: `The HTML as sent has no Open Graph or Twitter tag and ${sight}.` }]
   },
 })

@@ -6,7 +6,7 @@ import { foldText, isBlank, spacesAlike } from '../../metadata/text.ts'
 import type { Finding, Fix } from '../define-rule.ts'
 
 /** Tags with this key in document order; `title` is the element. */
-export function tagsNamed({ tags }: PageIndex, key: string): readonly PageTag[] {
+export function tagsNamed({ tags }: Pick<PageIndex, 'tags'>, key: string): readonly PageTag[] {
   return tags.get(key) ?? []
 }
 

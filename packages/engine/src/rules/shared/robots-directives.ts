@@ -16,21 +16,27 @@ export interface Directive {
 /** Directives that carry a colon of their own, so that a header's `bot: noindex` is not taken for one. */
 const WITH_VALUE = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/u
 
-/** Directives for all crawlers and for Google's; those for other bots are theirs alone. */
-export function robotsDirectives(facts: PageIndex): readonly Directive[] {
-  const tags = ['robots', 'googlebot'].flatMap((key) => [...tagsNamed(facts, key)])
+/**
+ * Directives for all crawlers and for one; those for other bots are theirs alone.
+ * @param bot in lower case; default: Google's.
+ */
+export function robotsDirectives(
+  facts: Pick<PageIndex, 'tags' | 'headers'>,
+  bot = 'googlebot',
+): readonly Directive[] {
+  const tags = ['robots', bot].flatMap((key) => [...tagsNamed(facts, key)])
   const fromTags = tags.flatMap((tag) => parse(tagValue(tag), tag))
   const fromHeaders = headerValues(facts.headers, 'x-robots-tag').flatMap((value) =>
-    parse(forEveryone(value), null),
+    parse(forThis(value, bot), null),
   )
   return [...fromTags, ...fromHeaders]
 }
 
 /** `googlebot: noindex` → `noindex`; `otherbot: noindex` → ``. */
-function forEveryone(header: string): string {
-  const [, bot, rest] = /^\s*([a-z][\w-]*)\s*:(.*)$/iu.exec(header) ?? []
-  if (bot === undefined || rest === undefined || WITH_VALUE.test(bot.toLowerCase())) return header
-  return bot.toLowerCase() === 'googlebot' ? rest : ''
+function forThis(header: string, bot: string): string {
+  const [, named, rest] = /^\s*([a-z][\w-]*)\s*:(.*)$/iu.exec(header) ?? []
+  if (named === undefined || rest === undefined || WITH_VALUE.test(named.toLowerCase())) return header
+  return named.toLowerCase() === bot ? rest : ''
 }
 
 function parse(text: string, place: Place | null): Directive[] {

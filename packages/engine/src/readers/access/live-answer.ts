@@ -1,0 +1,89 @@
+/** What came in a reader's name, next to what we got as ourselves. */
+import type { CrawlerViewFacts } from '../../facts/facts.ts'
+import { headerValue } from '../../capture/headers.ts'
+import { mimeEssence } from '../../capture/mime-type.ts'
+
+/**
+ * `page`: the page that we got. `markdown`: its text as Markdown. `other`: something else with a success status. `refused`,
+ * `payment`: an answer that we did not get. `unknown`: it says nothing of this name.
+ */
+export const LIVE_OUTCOMES = ['page', 'markdown', 'other', 'refused', 'payment', 'unknown'] as const
+export type LiveOutcome = (typeof LIVE_OUTCOMES)[number]
+
+export interface LiveAnswer {
+  readonly outcome: LiveOutcome
+  readonly status: number | null
+  /** What refuses, worded for a sentence: `a Cloudflare block`. */
+  readonly wall: string | null
+  /** Of an `other` page: its title. */
+  readonly title: string | null
+  /** It was told to wait: nobody is asked any more. */
+  readonly isTooMany: boolean
+}
+
+/** Answers to everyone who asks too much, or at the wrong moment. */
+const PASSING: ReadonlySet<number> = new Set([408, 425, 429])
+
+/** @param own what we got as ourselves. @param control what the invented name got, where it was asked. */
+export function liveAnswer(
+  view: CrawlerViewFacts,
+  own: CrawlerViewFacts,
+  control: CrawlerViewFacts | null = null,
+): LiveAnswer {
+  const { response, wall, page } = view
+  const status = response?.status ?? null
+  const isTooMany = (status === 429 || status === 503) && wall === null
+  const of = (outcome: LiveOutcome): LiveAnswer => ({
+    outcome,
+    status,
+    wall,
+    title: outcome === 'other' ? (page?.metadata.title?.value ?? null) : null,
+    isTooMany,
+  })
+  if (view.skipped || view.notAsked) return of('unknown')
+  if (response === null) return of(isClosed(view, own, control) ? 'refused' : 'unknown')
+  const isSuccess = response.status < 300
+  const isMarkdown =
+    isSuccess && mimeEssence(headerValue(response.headers, 'content-type')) === 'text/markdown'
+  if (isMarkdown) return of('markdown')
+  // What refuses everyone says nothing of one name.
+  if (!hasPage(own)) return of(hasPage(view) ? 'page' : 'unknown')
+  if (response.status === 402) return of('payment')
+  if (hasPage(view)) return of(isOurPage(view, own) ? 'page' : 'other')
+  if (wall !== null || view.another) return of('refused')
+  if (isSuccess) return of('other')
+  return of(
+    response.status >= 400 && response.status < 500 && !PASSING.has(response.status)
+      ? 'refused'
+      : statusWithout(response.status),
+  )
+}
+
+/** LinkedIn's own way to turn robots away is 999; faults of a server pass. */
+const statusWithout = (status: number): LiveOutcome => (status === 999 ? 'refused' : 'unknown')
+
+/** A page, and neither a firewall's nor another one in its place. */
+const hasPage = ({ page, wall, another }: CrawlerViewFacts): boolean =>
+  page !== null && wall === null && another === null
+
+/** The connection ends in its name, and in no other: rules of nginx answer so with 444. */
+const isClosed = (
+  { error }: CrawlerViewFacts,
+  own: CrawlerViewFacts,
+  control: CrawlerViewFacts | null,
+): boolean => error?.code === 'FETCH_FAILED' && hasPage(own) && control !== null && hasPage(control)
+
+/** Text that a page has before another with a fourth of it counts as cut. */
+const MUCH_TEXT = 400
+
+function isOurPage(view: CrawlerViewFacts, own: CrawlerViewFacts): boolean {
+  if (view.isOurs || view.isOtherLanguage || !view.page || !own.page) return true
+  const [theirs, ours] = [view.page, own.page]
+  if (theirs.metadata.title?.value !== ours.metadata.title?.value) return false
+  const [length, ownLength] = [theirs.extraction.bodyTextStart.length, ours.extraction.bodyTextStart.length]
+  return ownLength < MUCH_TEXT || length * 4 >= ownLength || !view.complete
+}
+
+/** Whether the others are worth asking. */
+export const isAsOurs = ({ outcome }: LiveAnswer, own: CrawlerViewFacts): boolean =>
+  hasPage(own) ? outcome === 'page' : outcome !== 'page' && outcome !== 'markdown'

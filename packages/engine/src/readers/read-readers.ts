@@ -1,0 +1,152 @@
+/** Who may read the page, who gets it, and why: from what was seen to what every entry point shows. Pure and synchronous. */
+import { headerValue } from '../capture/headers.ts'
+import { mimeEssence } from '../capture/mime-type.ts'
+import type { ReadersCapture } from '../capture/readers-capture.ts'
+import { isTooComplex } from '../facts/robots/robots-txt.ts'
+import { scriptDrawn } from '../rules/shared/script-drawn.ts'
+import type { LiveAnswer } from './access/live-answer.ts'
+import { readSeen, type SeenForReaders } from './access/read-seen.ts'
+import type { RobotsAccess } from './access/robots-access.ts'
+import { robotsSignals } from './access/robots-signals.ts'
+import type { Reader } from './define-reader.ts'
+import { READERS } from './index.ts'
+import { directivesFor } from './page-directives.ts'
+import type { NotAskedAs, ReaderAccess, ReadersReport } from './schema.ts'
+import { summarise } from './summary.ts'
+import { allowedText, disallowedText, liveText, NOT_ASKED_TEXT, obeysNotes } from './words.ts'
+
+export function readReaders(capture: ReadersCapture): ReadersReport {
+  const seen = readSeen(capture)
+  const { own, control } = seen
+  const directives = directivesFor(own)
+  const readers = READERS.map((reader) => accessOf(reader, capture, seen)).map((access, index) => ({
+    ...access,
+    directives: READERS[index] ? directives(READERS[index]) : [],
+  }))
+  const robots = seen.files.map(({ file: { origin, status, body }, lines }) => {
+    const { lines: signals, more, managedAt } = robotsSignals(body ?? '', lines)
+    return { origin, status, signals: [...signals], moreSignals: more, managedAt }
+  })
+  const judged = {
+    robots,
+    markdown: markdownOf(seen),
+    scriptDrawn: own.page && scriptDrawn(own.page.extraction),
+    readers,
+  }
+  const { requestedUrl } = capture
+  return {
+    requestedUrl,
+    finalUrl: own.response?.finalUrl ?? requestedUrl,
+    own: { status: own.response?.status ?? 0, ...(own.wall !== null && { wall: own.wall }) },
+    ...judged,
+    control: control && { userAgent: capture.control?.userAgent ?? '', ...publishLive(control) },
+    summary: [...tooMany(seen), ...summarise(capture, seen, judged)],
+  }
+}
+
+function tooMany({ files }: SeenForReaders): string[] {
+  return files
+    .filter(({ file }) => isTooComplex(file))
+    .map(
+      ({ file }) =>
+        `The rules of ${file.origin}/robots.txt are more than we compare, so what they say is not known, and we asked in no reader’s name.`,
+    )
+}
+
+function markdownOf({ markdown }: SeenForReaders): ReadersReport['markdown'] {
+  if (!markdown?.response) return null
+  const contentType = headerValue(markdown.response.headers, 'content-type')
+  const isMarkdown = markdown.response.status < 300 && mimeEssence(contentType) === 'text/markdown'
+  return { contentType, isMarkdown }
+}
+
+const publishLive = ({ outcome, status, wall }: LiveAnswer) => ({
+  outcome,
+  status,
+  ...(wall !== null && { wall }),
+})
+
+const noRobots: RobotsAccess = {
+  verdict: 'unknown',
+  reason: 'unread',
+  origin: null,
+  group: null,
+  groupOf: null,
+  rule: null,
+}
+
+function accessOf(
+  reader: Reader,
+  capture: ReadersCapture,
+  seen: SeenForReaders,
+): Omit<ReaderAccess, 'directives'> {
+  const { id, name, company, purpose, robots } = reader
+  const said = seen.robots.get(id) ?? noRobots
+  const answer = seen.live.get(id) ?? null
+  const notAsked = answer ? null : whyNotAsked(reader, said, capture, seen)
+  return {
+    id,
+    name,
+    company,
+    purpose,
+    access: judge(said, answer, notAsked),
+    text:
+      said.verdict === 'disallowed'
+        ? disallowedText(reader, said)
+        : textOf(reader, { said, answer, notAsked }),
+    notes: notesOf(reader, said),
+    robots: { token: robots.token, obeys: robots.obeys, ...said },
+    live: answer && publishLive(answer),
+    ...(notAsked && { notAsked }),
+  }
+}
+
+function judge(
+  { verdict }: RobotsAccess,
+  answer: LiveAnswer | null,
+  notAsked: NotAskedAs | null,
+): ReaderAccess['access'] {
+  if (verdict === 'disallowed') return 'disallowed'
+  if (!answer) {
+    if (verdict !== 'allowed') return 'unknown'
+    // The file is all that there is for a name that no request carries.
+    return notAsked === 'alike' || notAsked === 'token' ? 'open' : 'unknown'
+  }
+  if (answer.outcome === 'page' || answer.outcome === 'markdown')
+    return verdict === 'unknown' ? 'unknown' : 'open'
+  return answer.outcome
+}
+
+function textOf(
+  { name }: Reader,
+  { said, answer, notAsked }: { said: RobotsAccess; answer: LiveAnswer | null; notAsked: NotAskedAs | null },
+): string {
+  const lead = said.verdict === 'unknown' ? 'robots.txt could not be read' : allowedText(said)
+  if (answer) return liveText(name, answer, lead)
+  return `${lead}; ${NOT_ASKED_TEXT[notAsked ?? 'limit']}.`
+}
+
+/** Where the file allows it, what the company says of obeying is no news. */
+function notesOf(reader: Reader, { verdict }: RobotsAccess): string[] {
+  if (verdict !== 'disallowed') return []
+  const { ifDisallowed } = reader.robots
+  return [...obeysNotes(reader), ...(ifDisallowed === undefined ? [] : [ifDisallowed])]
+}
+
+function whyNotAsked(
+  { isTokenAlone, userAgents }: Reader,
+  { verdict, reason }: RobotsAccess,
+  { notAsked, own }: ReadersCapture,
+  seen: SeenForReaders,
+): NotAskedAs {
+  if (isTokenAlone) return 'token'
+  if (verdict === 'disallowed') return 'robots'
+  if (notAsked) return notAsked
+  if (!seen.leavesToUs) return 'us'
+  if (verdict === 'unknown' && reason !== 'unread') return 'robots-unread'
+  const answers = [...seen.live.values(), ...(seen.control ? [seen.control] : [])]
+  if (answers.some(({ isTooMany }) => isTooMany)) return 'wait'
+  const wereAlike = seen.live.size > 0 && answers.every(({ outcome }) => outcome === 'page')
+  if (wereAlike && own.response) return 'alike'
+  return userAgents.length === 0 ? 'unpublished' : 'limit'
+}
