@@ -3,6 +3,7 @@
  * else, so that a saved report can be compared with a new one.
  */
 import type { BestFix, Inspection } from '@linklens/engine'
+import type { PageValues } from './site/page-values.ts'
 import type { SuggestedHead } from './suggested-head.ts'
 
 /** Raised when a field changes its meaning; fields may be added. */
@@ -45,6 +46,8 @@ export interface CheckedPage {
     readonly likely?: number | undefined
   }
   readonly platforms: Readonly<Record<string, PlatformOutcome>>
+  /** What it says of itself; absent in reports of earlier versions. */
+  readonly values?: PageValues
   readonly findings: readonly PageFinding[]
   /**
    * Platforms whose crawler got no answer from the server, when it was asked twice: judged by what we got ourselves. Nothing

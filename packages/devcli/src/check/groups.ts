@@ -1,6 +1,7 @@
 /** Puts pages with the same fault together: a person fixes a template, not a thousand pages. */
 import { inOrder, isBig } from './platforms.ts'
 import { pathPattern } from './path-pattern.ts'
+import { isOfSite } from './site/site-rules.ts'
 import {
   findingKey,
   type CheckedPage,
@@ -63,5 +64,7 @@ const bigCount = ({ platforms }: FindingGroup): number => platforms.filter(isBig
 
 const byLoss = (a: FindingGroup, b: FindingGroup): number =>
   SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+  // What all pages have in common comes first.
+  Number(isOfSite(b)) - Number(isOfSite(a)) ||
   bigCount(b) - bigCount(a) ||
   b.count - a.count

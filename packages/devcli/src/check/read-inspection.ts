@@ -5,6 +5,7 @@
 import { BIG_PLATFORMS, bestFix, LOCAL_NOTICE_ID, refusedNames, type Inspection } from '@linklens/engine'
 import { inOrder } from './platforms.ts'
 import type { CheckedPage, PageFinding, PlatformOutcome } from './check-report.ts'
+import { MAX_CHARACTERS, type PageValues } from './site/page-values.ts'
 
 export interface PageIdentity {
   readonly url: string
@@ -30,10 +31,31 @@ export function readInspection(inspection: Inspection, identity: PageIdentity): 
     ...(refused.length > 0 && { refused }),
     summary,
     platforms: Object.fromEntries(outcomes),
+    values: valuesOf(inspection.normalizedMetadata, identity.url),
     findings: diagnostics.filter(({ id }) => id !== LOCAL_NOTICE_ID).map(findingOf),
     ...(unanswered.length > 0 && { unansweredCrawlers: inOrder(unanswered) }),
   }
 }
+
+function valuesOf(
+  { title, description, image, canonicalUrl, url }: Inspection['normalizedMetadata'],
+  own: string,
+): PageValues {
+  const element = title?.fallbacks.find(({ source }) => source === 'title')?.value
+  const ogUrl = url?.source === 'og:url' ? url.value : own
+  return {
+    title: title && cut(title.value),
+    ...(element !== undefined && element !== title?.value && { titleElement: cut(element) }),
+    description: description && cut(description.value),
+    image: image && image.value.slice(0, MAX_URL),
+    ...(canonicalUrl && canonicalUrl.value !== own && { canonical: canonicalUrl.value.slice(0, MAX_URL) }),
+    ...(ogUrl !== own && { ogUrl: ogUrl.slice(0, MAX_URL) }),
+  }
+}
+
+const MAX_URL = 2_000
+
+const cut = (text: string): string => text.slice(0, MAX_CHARACTERS)
 
 type EngineVerdict = Inspection['platformCompatibility']['platforms'][string]
 type Diagnostic = Inspection['diagnostics'][number]

@@ -2,6 +2,7 @@
 import { RULESET_VERSION } from '@linklens/engine'
 import { groupFindings } from '../../src/check/groups.ts'
 import { PLATFORM_IDS } from '../../src/check/platforms.ts'
+import type { PageValues } from '../../src/check/site/page-values.ts'
 import type { CheckedPage, CheckReport, KnownVerdict, PageFinding } from '../../src/check/check-report.ts'
 
 export const finding = (id: string, more: Partial<PageFinding> = {}): PageFinding => ({
@@ -21,11 +22,12 @@ export interface MadePage {
   readonly score?: number
   readonly file?: string
   readonly source?: string
+  readonly values?: PageValues
 }
 
 export function page(
   path: string,
-  { verdicts = {}, findings = [], score = 100, file, source }: MadePage = {},
+  { verdicts = {}, findings = [], score = 100, file, source, values }: MadePage = {},
 ): CheckedPage {
   const outcomes = PLATFORM_IDS.map((id) => {
     const verdict = verdicts[id] ?? 'full'
@@ -39,6 +41,7 @@ export function page(
     score,
     summary: { full: outcomes.length, degraded: 0, none: 0, unknown: 0 },
     platforms: Object.fromEntries(outcomes),
+    ...(values && { values }),
     findings,
   }
 }

@@ -1,6 +1,7 @@
 /** The JSON Schema of `linklens.config.json`, for editors. `read-config.ts` checks the same by hand, with better words. */
 import { RULES } from '@linklens/engine'
 import { PLATFORM_IDS } from '../platforms.ts'
+import { SITE_RULES } from '../site/site-rules.ts'
 
 export const CONFIG_FILE = 'linklens.config.json'
 
@@ -30,7 +31,10 @@ export const configSchema = () => ({
       description: 'Findings that are off, or accepted with a reason, by the id of their rule.',
       additionalProperties: false,
       properties: Object.fromEntries(
-        RULES.map(({ id, title }) => [id, { description: title, $ref: '#/$defs/setting' }]),
+        [...RULES, ...SITE_RULES].map(({ id, title }) => [
+          id,
+          { description: title, $ref: '#/$defs/setting' },
+        ]),
       ),
     },
     pages: {

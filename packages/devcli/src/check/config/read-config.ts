@@ -7,6 +7,7 @@ import { closest } from '../../command-line/closest.ts'
 import { didYouMean } from '../../command-line/usage-error.ts'
 import { usageFailure } from '../../failures/cli-failure.ts'
 import { readRequirements, type Requirement } from '../gate/requirement.ts'
+import { SITE_RULES } from '../site/site-rules.ts'
 import { CONFIG_FILE } from './config-schema.ts'
 
 export interface CheckConfig {
@@ -73,7 +74,7 @@ export function readConfig(text: string, name: string): CheckConfig {
 type Fail = (message: string) => Error
 
 const KEYS = ['$schema', 'site', 'require', 'rules', 'pages', 'ignore']
-const RULE_IDS: readonly string[] = RULES.map(({ id }) => id)
+const RULE_IDS: readonly string[] = [...RULES, ...SITE_RULES].map(({ id }) => id)
 
 function parse(text: string, fail: Fail): Record<string, unknown> {
   let value: unknown

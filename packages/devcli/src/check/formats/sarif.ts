@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto'
 import { RULES } from '@linklens/engine'
 import { escapeJsonForTerminal } from '../../output/escape-for-terminal.ts'
 import { nameSome } from '../platforms.ts'
-import { findingKey, type CheckedPage, type PageFinding } from '../check-report.ts'
+import { isOfSite, SITE_RULES } from '../site/site-rules.ts'
+import { findingKey, type CheckedPage, type PageFinding, type Severity } from '../check-report.ts'
 import type { FormatInput } from './format.ts'
 import { inRepository } from './repository-path.ts'
 import { messageWords } from './words.ts'
@@ -16,9 +17,9 @@ const MAX_RESULTS = 25_000
 
 export function sarifReport(input: FormatInput): string {
   const { report, version } = input
-  const results = report.pages.flatMap((page) => resultsOf(page, input)).slice(0, MAX_RESULTS)
+  const results = withSiteOnce(report.pages.flatMap((page) => resultsOf(page, input))).slice(0, MAX_RESULTS)
   const used = new Set(results.map(({ ruleId }) => ruleId))
-  const rules = RULES.filter(({ id }) => used.has(id))
+  const rules = [...RULES, ...SITE_RULES].filter(({ id }) => used.has(id))
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -52,15 +53,35 @@ export function sarifReport(input: FormatInput): string {
   return `${escapeJsonForTerminal(JSON.stringify(log, null, 1))}\n`
 }
 
+interface DocumentedRule {
+  readonly id: string
+  readonly problem: string
+  readonly why: string
+  readonly severity: Severity
+}
+
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const
 
-const ruleOf = ({ id, problem, why, severity }: (typeof RULES)[number]) => ({
+const ruleOf = ({ id, problem, why, severity }: DocumentedRule) => ({
   id,
   shortDescription: { text: problem },
   fullDescription: { text: why },
   help: { text: why },
   defaultConfiguration: { level: LEVELS[severity] },
 })
+
+/** A finding of the site is one alert, on the first of its pages: else it would leave no place for others. */
+function withSiteOnce<
+  Result extends { readonly ruleId: string; readonly message: { readonly text: string } },
+>(results: readonly Result[]): Result[] {
+  const told = new Set<string>()
+  return results.filter(({ ruleId, message }) => {
+    if (!isOfSite({ id: ruleId })) return true
+    const isNew = !told.has(`${ruleId} ${message.text}`)
+    told.add(`${ruleId} ${message.text}`)
+    return isNew
+  })
+}
 
 /** Each finding of a page once: a second one with the same identity would replace the first in code scanning. */
 function resultsOf(page: CheckedPage, { judgement, report, repositoryPrefix }: FormatInput) {
@@ -73,7 +94,7 @@ function resultsOf(page: CheckedPage, { judgement, report, repositoryPrefix }: F
     level: LEVELS[finding.severity],
     message: { text: textOf(finding) },
     locations: [{ physicalLocation: placeOf(page, finding, repositoryPrefix) }],
-    partialFingerprints: { 'linklensFinding/v1': hashOf(page.path, key) },
+    partialFingerprints: { 'linklensFinding/v1': hashOf(isOfSite(finding) ? '' : page.path, key) },
     ...(judgement.worse && { baselineState: 'new' }),
     properties: { path: page.path, site: report.site },
   }))

@@ -3,6 +3,7 @@ import { COLUMN, paint, type Part } from '../../output/output.ts'
 import { groupChanges, type ChangeGroup, type PageChange } from '../gate/changes.ts'
 import { nameSome } from '../platforms.ts'
 import { findingKey, isCounted, type CheckReport, type FindingGroup } from '../check-report.ts'
+import { isOfSite } from '../site/site-rules.ts'
 import { suggestedHeadLines } from '../suggested-head.ts'
 import { SEVERITY_COLOURS } from './colours.ts'
 import { firstScreen } from './first-screen.ts'
@@ -25,6 +26,7 @@ type Line = readonly Part[]
 
 const MAX_GROUPS = 10
 const MAX_CHANGES = 5
+const MAX_SITE = 5
 const MAX_UNREAD = 3
 
 export function textLines(input: FormatInput): Line[] {
@@ -69,18 +71,30 @@ function headLine({ report: { pages }, target, site }: FormatInput): Line {
 }
 
 function manyPages(report: CheckReport, all: boolean): Line[] {
-  const groups = report.groups.filter(isCounted)
+  const counted = report.groups.filter(isCounted)
+  const groups = counted.filter((group) => !isOfSite(group))
   const accepted = report.groups.filter((group) => group.accepted !== undefined)
   const shown = all ? groups : groups.slice(0, MAX_GROUPS)
   const hidden = groups.length - shown.length
   return [
+    ...siteLines(report, all),
     fullCardsLine(report),
     [''],
     ...shown.flatMap((group) => groupLines(group, group.count === report.pages.length)),
     ...(hidden > 0 ? [[paint('dim', `${hidden} more kinds of findings: --all shows them.`)]] : []),
-    ...(groups.length === 0 ? [[paint('green', 'No errors and no warnings.')]] : []),
+    ...(counted.length === 0 ? [[paint('green', 'No errors and no warnings.')]] : []),
     ...(accepted.length > 0 ? [acceptedLine(accepted)] : []),
   ]
+}
+
+/** What no page shows alone: hints too, which no other line says. */
+function siteLines({ groups }: CheckReport, all: boolean): Line[] {
+  const found = groups.filter((group) => isOfSite(group) && group.accepted === undefined)
+  const shown = all ? found : found.slice(0, MAX_SITE)
+  return shown.flatMap(({ severity, title, id, fix, ...group }): Line[] => [
+    [paint(SEVERITY_COLOURS[severity], severity.padEnd(7)), ' ', COLUMN, title, paint('dim', ` (${id})`)],
+    [' '.repeat(8), COLUMN, paint('dim', `On ${whereWords(group)}. Fix: `), fix.description],
+  ])
 }
 
 function fullCardsLine({ pages }: CheckReport): Line {

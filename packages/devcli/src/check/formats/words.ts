@@ -11,7 +11,10 @@ export const number = (value: number): string =>
 export const pagesCount = (count: number): string => `${number(count)} ${count === 1 ? 'page' : 'pages'}`
 
 /** `/blog/* (810) and 3 more, such as /blog/a, /blog/b and /blog/c`; the path itself where there is only one page. */
-export function whereWords({ patterns, pages, count }: FindingGroup, most = 2): string {
+export function whereWords(
+  { patterns, pages, count }: Pick<FindingGroup, 'patterns' | 'pages' | 'count'>,
+  most = 2,
+): string {
   if (count <= 3) return pages.join(', ')
   return `${patternWords(patterns, most)}, such as ${pages.slice(0, 3).join(', ')}`
 }

@@ -6,6 +6,8 @@ import { isRecord, parseJson } from '../../runtime/read-json.ts'
 import { effectiveVerdict, RULES } from '@linklens/engine'
 import { usageFailure } from '../../failures/cli-failure.ts'
 import { PLATFORM_IDS } from '../platforms.ts'
+import { judgeSite } from '../site/judge-site.ts'
+import { SITE_RULES } from '../site/site-rules.ts'
 import { findingKey, type CheckedPage, type CheckReport, type KnownVerdict } from '../check-report.ts'
 
 const BASELINE_VERSION = 1
@@ -45,18 +47,29 @@ export function writeBaseline({
     version: BASELINE_VERSION,
     rulesetVersion,
     platforms: PLATFORM_IDS.toSorted(),
-    rules: RULES.map(({ id }) => id).toSorted(),
+    rules: [...RULES, ...SITE_RULES].map(({ id }) => id).toSorted(),
   }
   const entries = Object.entries(head).map(
     ([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`,
   )
+  const shared = judgeSite(pages).map(({ rule: { id }, tag, sharing }) => ({
+    key: findingKey({ id, ...(tag !== undefined && { tag }) }),
+    sharing,
+  }))
   const lines = pages
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    .map((page) => `    ${JSON.stringify(page.path)}: ${JSON.stringify(lineOf(page))}`)
+    .map((page) => {
+      const keys = shared.flatMap(({ key, sharing }) => (sharing.has(page.path) ? [key] : []))
+      return `    ${JSON.stringify(page.path)}: ${JSON.stringify(lineOf(page, keys))}`
+    })
   return `{\n${entries.join(',\n')},\n  "pages": {\n${lines.join(',\n')}\n  }\n}\n`
 }
 
-function lineOf({ platforms, findings, unansweredCrawlers }: CheckedPage): PageLine {
+/** @param shared keys of what it shares with any other page. */
+function lineOf(
+  { platforms, findings, unansweredCrawlers }: CheckedPage,
+  shared: readonly string[],
+): PageLine {
   const idsWith = (verdict: KnownVerdict) =>
     Object.keys(platforms)
       .filter((id) => platforms[id] && effectiveVerdict(platforms[id]) === verdict)
@@ -66,7 +79,7 @@ function lineOf({ platforms, findings, unansweredCrawlers }: CheckedPage): PageL
   return {
     ...(none.length > 0 && { none }),
     ...(degraded.length > 0 && { degraded }),
-    findings: [...new Set(findings.map(findingKey))].toSorted(),
+    findings: [...new Set([...findings.map(findingKey), ...shared])].toSorted(),
     ...(unansweredCrawlers && { unanswered: unansweredCrawlers.toSorted() }),
   }
 }

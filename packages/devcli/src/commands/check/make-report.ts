@@ -7,6 +7,7 @@ import { groupFindings } from '../../check/groups.ts'
 import type { CardSet } from '../../check/cards/page-cards.ts'
 import { inspectPages, type InspectedPages, type Keeps } from '../../check/inspect-pages.ts'
 import { REPORT_VERSION, type CheckReport } from '../../check/check-report.ts'
+import { withSiteFindings } from '../../check/site/judge-site.ts'
 import type { Target } from '../../check/targets/target.ts'
 import { noteWhenSlow } from '../../output/note-when-slow.ts'
 
@@ -60,7 +61,7 @@ async function inspectAll(target: Target, keeps: Keeps, cli: Cli): Promise<Inspe
 
 function reportOf(target: Target, { pages: seen, notRead, notChecked }: InspectedPages, config: CheckConfig) {
   const today = new Date().toISOString().slice(0, 10)
-  const { pages, warnings } = applyRules(seen, config, today)
+  const { pages, warnings } = applyRules(withSiteFindings(seen), config, today)
   const report: CheckReport = {
     version: REPORT_VERSION,
     rulesetVersion: RULESET_VERSION,

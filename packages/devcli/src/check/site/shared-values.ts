@@ -1,0 +1,77 @@
+/** Values that several pages share, and whether that is a fault. */
+import type { Severity } from '../check-report.ts'
+import { distinct, type ComparedPage } from './compared-pages.ts'
+
+export interface SharedValue {
+  readonly value: string
+  readonly pages: readonly ComparedPage[]
+  /** Number of pages, each counted once in whatever forms. */
+  readonly count: number
+}
+
+/** @returns values of at least two pages that differ, that of most pages first. */
+export function sharedValues(
+  pages: readonly ComparedPage[],
+  valueOf: (page: ComparedPage) => string | null | undefined,
+): SharedValue[] {
+  const groups = Map.groupBy(pages, valueOf)
+  return [...groups]
+    .flatMap(([value, alike]): SharedValue[] => {
+      if (value === null || value === undefined || alike.length < 2) return []
+      return [{ value, pages: alike, count: distinct(alike) }]
+    })
+    .filter(({ count }) => count > 1)
+    .toSorted((a, b) => b.count - a.count)
+}
+
+/** How a shared value is judged. */
+export interface Judging {
+  /** Severity where most of all pages share it. */
+  readonly most: Severity
+  /** Severity where nearly all pages of one template share it, and there are many of them. */
+  readonly template: Severity
+  /** Which part of all pages counts as most. */
+  readonly share: number
+  /** A value that nobody wrote for the page; it is a warning on any two pages. */
+  readonly placeholder?: RegExp
+}
+
+/** Two pages, such as the front page and the imprint, may well have one title. */
+const LEAST = 3
+/** A template needs that many pages, and that part of them, for a warning: a product may have some variants. */
+const TEMPLATE_PAGES = 10
+const TEMPLATE_SHARE = 0.8
+/** Below these a shared value is nothing to speak of. */
+const HINT_PAGES = 5
+const HINT_SHARE = 0.05
+
+/** @returns null: it is nothing to speak of. */
+export function severityOf(
+  { value, pages, count }: SharedValue,
+  all: AllPages,
+  { most, template, share, placeholder }: Judging,
+): Severity | null {
+  if (placeholder?.test(value)) return 'warning'
+  if (count >= LEAST && count >= share * all.count) return most
+  if (count >= TEMPLATE_PAGES && isOfTemplate(pages, all)) return template
+  return count >= HINT_PAGES && count >= HINT_SHARE * all.count ? 'info' : null
+}
+
+export interface AllPages {
+  readonly count: number
+  /** Number of pages of each path pattern. */
+  readonly patterns: ReadonlyMap<string, number>
+}
+
+export const allOf = (pages: readonly ComparedPage[]): AllPages => ({
+  count: distinct(pages),
+  patterns: new Map(
+    [...Map.groupBy(pages, ({ pattern }) => pattern)].map(([pattern, alike]) => [pattern, distinct(alike)]),
+  ),
+})
+
+const isOfTemplate = (pages: readonly ComparedPage[], { patterns }: AllPages): boolean =>
+  [...Map.groupBy(pages, ({ pattern }) => pattern)].some(([pattern, alike]) => {
+    const count = distinct(alike)
+    return count >= TEMPLATE_PAGES && count >= TEMPLATE_SHARE * (patterns.get(pattern) ?? 0)
+  })
