@@ -16,6 +16,7 @@ import { captureRefused } from './gather/capture-refused.ts'
 import { captureLocalUrl } from './gather/capture-local-page.ts'
 import { captureUrl, type Asked } from './gather/capture-url.ts'
 import { openCrawlerViews, withoutViewPages, type CrawlerViews } from './gather/capture-views.ts'
+import { keepRobots, type KeptRobots } from './capture/kept-robots.ts'
 import type { RobotsQueue } from './capture/capture-robots.ts'
 import { PageHttpError } from './capture/capture-page.ts'
 import type { OnWholeImage } from './capture/capture-images.ts'
@@ -123,8 +124,9 @@ export function createInspector(sessionOptions: InspectorOptions): Inspector {
       session.close()
     }
   }
+  const keptRobots = keepRobots()
   const capture: Inspector['capture'] = (url, options = {}) =>
-    within(options, (session) => captureWithin(url, session, options))
+    within(options, (session) => captureWithin(url, session, { ...options, keptRobots }))
   return {
     capture,
     complete: (local, { onStep = () => {}, analyser = onThisThread(), ...options } = {}) =>
@@ -177,7 +179,8 @@ async function captureWithin(
     judgesRefused = false,
     cutsLongPages = false,
     analyser = onThisThread(),
-  }: InspectOptions,
+    keptRobots,
+  }: InspectOptions & { keptRobots: KeptRobots },
 ): Promise<Capture> {
   if (session.mode === 'local' || site !== undefined)
     return captureLocalUrl(url, session, {
@@ -205,6 +208,7 @@ async function captureWithin(
   }
   return captureUrl(url, session, {
     onStep,
+    keptRobots,
     cutsLongPages,
     readLinks,
     openViews: crawlers ? views(crawlers) : undefined,

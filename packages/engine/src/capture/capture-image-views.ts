@@ -6,7 +6,8 @@ import { OWN_HEADER } from '../net/crawler-identity.ts'
 import type { FetchSession } from '../net/session.ts'
 import type { CrawlerRequest } from './capture-crawler-views.ts'
 import { withWait } from './failure.ts'
-import { askForImage, CRAWLER_ACCEPT, headOnly } from './capture-images.ts'
+import { askForImage, CRAWLER_ACCEPT, type ImageRequest } from './ask-for-image.ts'
+import { headOnly } from './capture-images.ts'
 import type { ImageNeed, ImageViewCapture } from './capture.ts'
 import { noImage } from './unfetched-page.ts'
 
@@ -23,16 +24,17 @@ export const imageHeaders = (
 export async function askForImageAs(
   session: FetchSession,
   url: string,
-  { request, need, route = (same) => same }: ImageViewOptions,
+  { request, need, route = (same) => same, headers, lengthOf }: ImageViewOptions & ReadOptions,
 ): Promise<ImageViewCapture> {
   const startedAt = performance.now()
   const answer = await askForImage(session, {
     url: route(url),
     accept: CRAWLER_ACCEPT,
-    headers: imageHeaders(session, request),
+    headers: { ...imageHeaders(session, request), ...headers },
     need: headOnly(need),
     timeoutMs: Math.min(session.limits.imageMs, session.limits.crawlerViewMs),
     reusesVetted: true,
+    ...(lengthOf && { lengthOf }),
   })
   return { url, ...withWait(answer, startedAt) }
 }
@@ -43,6 +45,9 @@ export interface ImageViewOptions {
   /** The URL to fetch in place of the image's own; default: its own. */
   readonly route?: ((url: string) => string) | undefined
 }
+
+/** Of a request that asks otherwise than the crawler does. */
+type ReadOptions = Pick<ImageRequest, 'headers' | 'lengthOf'>
 
 /** The fetches of the inspection were used up. */
 export const skippedImage = (url: string): ImageViewCapture => ({ ...noImage(url), skipped: true })

@@ -1,14 +1,11 @@
 /** Stage 2: the images the page names. A bad image is a fact about the page, never an error of the inspection. */
-import { ENGINE_ERRORS, type EngineErrorCode, type InspectError } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import type { FetchSession } from '../net/session.ts'
 import { mayDependOnAccept } from './accept-dependent.ts'
-import type { ImageAnswer, ImageCapture, ImageNeed, ImageVariant } from './capture.ts'
-import { collectBytes, takeStart } from './collect-bytes.ts'
-import { WALL_BYTES } from './bot-walls.ts'
-import { captureFailure, withWait } from './failure.ts'
-import { headerValue, isSelective, isSuccess } from './headers.ts'
-import { readImageBody, type ImageReading, type ImageReadingResult } from './image-reading.ts'
+import type { ImageCapture, ImageNeed, ImageVariant } from './capture.ts'
+import { askForImage, CRAWLER_ACCEPT } from './ask-for-image.ts'
+import { withWait } from './failure.ts'
+import { isSuccess } from './headers.ts'
 
 export interface ImageOptions {
   readonly need: ImageNeed
@@ -45,20 +42,8 @@ export const MAX_IMAGES = 4
 /** Platforms that draw icons do so where there is no image; each request costs the site and us a connection. */
 const ICONS_BESIDE_IMAGES = 1
 
-/**
- * What crawlers send: most say that they take anything, others say nothing, which means the same
- * (RFC 9110, 12.5.1). Mastodon sends none (mastodon/mastodon issue 14983, 2023-08).
- */
-export const CRAWLER_ACCEPT = '*/*'
-
 /** What browsers send for images (Chromium 2026-11): image services then choose their newest format. */
 const BROWSER_ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
-
-/** As much of a refusal as is read of a page's, so that the same marks are found. */
-export const REFUSAL_BYTES = WALL_BYTES
-
-/** A submitted capture holds less: services of earlier versions take no more. */
-const SUBMITTED_REFUSAL_BYTES = 4 * 1024
 
 /** Icons, and the second answer of the social image: worth a line of the report, not a long wait. */
 const ASIDE_MS = 2_000
@@ -179,119 +164,3 @@ export const headOnly =
 const inPlace = (url: string): string => url
 
 const asideMs = ({ limits }: FetchSession): number => Math.min(limits.imageMs, ASIDE_MS)
-
-export interface ImageRequest {
-  readonly url: string
-  readonly accept: string
-  /** Added to the session's headers, or replacing them. */
-  readonly headers?: Readonly<Record<string, string>> | undefined
-  readonly need: ImageNeed
-  readonly timeoutMs: number
-  /** Read to its end where nothing else gives its size. */
-  readonly countsToEnd?: boolean
-  /** Takes the file, which is then read to its end. */
-  readonly onWhole?: (bytes: Uint8Array) => void
-  readonly reusesVetted?: boolean
-  readonly onOrigin?: (url: string) => void
-  /** `onOrigin` is called for each URL on the way, and not for the first alone. */
-  readonly namesEachHop?: boolean
-}
-
-/** One request for an image. @throws the reason of the session's caller when it aborted. */
-export async function askForImage(session: FetchSession, request: ImageRequest): Promise<ImageAnswer> {
-  const {
-    url,
-    accept,
-    headers,
-    need,
-    timeoutMs,
-    countsToEnd = false,
-    onWhole,
-    reusesVetted = false,
-    onOrigin,
-  } = request
-  const maxBytes = session.limits.imageBytes
-  let isFirstHop = true
-  let reading: ImageReading | null = null
-  const refusal = collectBytes()
-  const refusalBytes = session.mode === 'local' ? SUBMITTED_REFUSAL_BYTES : REFUSAL_BYTES
-  const outcome = await session.fetch(url, {
-    kind: 'image',
-    accept,
-    // Images are compressed already, and an uncompressed answer gives its size and can be read from its start.
-    acceptEncoding: 'identity',
-    ...(headers && { headers }),
-    timeoutMs,
-    maxBytes,
-    reusesVetted,
-    onVetted(vetted) {
-      if (isFirstHop || request.namesEachHop) onOrigin?.(vetted.href)
-      isFirstHop = false
-    },
-    onAnswer(head) {
-      if (!isSuccess(head.status)) return isSelective(head.status) ? takeStart(refusal, refusalBytes) : null
-      const declaredBytes = readLength(head.headers)
-      reading = readImageBody({
-        need,
-        maxBytes,
-        declaredBytes,
-        countsToEnd,
-        keepsWhole: onWhole !== undefined,
-      })
-      return reading.sink
-    },
-  })
-  const read = (reading as ImageReading | null)?.result(outcome.ended) ?? null
-  if (read?.whole && outcome.answer) onWhole?.(read.whole)
-  const start = refusal.bytes().slice(0, refusalBytes)
-  return { ...toAnswer(outcome, read), ...(start.length > 0 && { refusal: start }) }
-}
-
-type Outcome = Awaited<ReturnType<FetchSession['fetch']>>
-
-function toAnswer({ answer, error }: Outcome, read: ImageReadingResult | null): ImageAnswer {
-  // The status of a refusal says what is wrong, whether or not its text comes whole.
-  const isSaid = answer !== null && (read?.isKnown || !isSuccess(answer.status))
-  const failure = read?.error ?? (isSaid ? null : error)
-  return {
-    response: answer,
-    prefix: read?.prefix ?? new Uint8Array(),
-    complete: read?.complete ?? false,
-    totalBytes: read?.totalBytes ?? null,
-    ...captureFailure(failure, (one) => imageMessage(one, answer !== null)),
-  }
-}
-
-/** The error table's sentences are about pages; "page" becomes "image" in them. */
-const IMAGE_SENTENCES: Partial<Record<EngineErrorCode, string>> = {
-  BLOCKED_HOST: 'The host of the image is not on the public internet. Give a public address.',
-  BLOCKED_ADDRESS: 'The host of the image leads to an address that is not public. Check its DNS records.',
-  FETCH_FAILED: 'The image could not be reached. Check its address, and that its host is up.',
-  TIMEOUT:
-    'The image did not answer in time. Platforms wait some seconds at most: serve it from a faster place.',
-  RESPONSE_TOO_LARGE: 'The image is larger than we read. Platforms take far smaller ones: make it lighter.',
-}
-
-/** Of an image whose answer began: its host is up, and what is wrong is the rest of the answer. */
-const BEGUN_SENTENCES: Partial<Record<EngineErrorCode, string>> = {
-  FETCH_FAILED:
-    'The image broke off before its end. Check that the file is whole, and that nothing in front of it cuts the answer.',
-  TIMEOUT:
-    'The image did not come to its end in time. Platforms wait some seconds at most: serve it from a faster place.',
-}
-
-function imageMessage({ code, message }: InspectError, answered: boolean): string {
-  return message === ENGINE_ERRORS[code].sentence ? imageSentence(code, answered) : message
-}
-
-/** The message for an image of which only the error code is known, and whether it was answered at all. */
-export function imageSentence(code: EngineErrorCode, answered: boolean): string {
-  return (answered && BEGUN_SENTENCES[code]) || (IMAGE_SENTENCES[code] ?? ENGINE_ERRORS[code].sentence)
-}
-
-/** Null for a compressed body too: its length on the wire is not the size of the file. */
-function readLength(headers: Parameters<typeof headerValue>[0]): number | null {
-  const coding = headerValue(headers, 'content-encoding')?.trim().toLowerCase() ?? ''
-  const length = headerValue(headers, 'content-length')?.trim() ?? ''
-  return (coding === '' || coding === 'identity') && /^\d{1,15}$/.test(length) ? Number(length) : null
-}

@@ -8,6 +8,7 @@ import type { RobotsCapture } from './capture.ts'
 import { collectBytes, takeStart } from './collect-bytes.ts'
 import { captureFailure } from './failure.ts'
 import { isSuccess } from './headers.ts'
+import type { KeptRobots } from './kept-robots.ts'
 
 export interface RobotsQueue {
   /** Asks for the robots.txt of this address's origin, once. Call it when the origin's host has been vetted. */
@@ -30,13 +31,14 @@ const MAX_ORIGINS = 5
 /** It had the time of the page and of its images already. */
 const LAST_WAIT_MS = 500
 
-export function captureRobots(session: FetchSession): RobotsQueue {
+/** @param kept of other inspections. Absent: each file is asked for. */
+export function captureRobots(session: FetchSession, kept?: KeptRobots): RobotsQueue {
   const asked = new Map<string, Promise<RobotsCapture>>()
   return {
     ask(url) {
       const { origin } = new URL(url)
       if (asked.has(origin) || asked.size >= MAX_ORIGINS) return
-      const capture = fetchRobots(session, origin)
+      const capture = readRobots(session, origin, kept)
       // It rejects when the caller aborts, and then nobody may be waiting for it any more.
       capture.catch(() => {})
       asked.set(origin, capture)
@@ -46,6 +48,18 @@ export function captureRobots(session: FetchSession): RobotsQueue {
       return Promise.all([...asked].map(([origin, capture]) => withLastWait(capture, origin)))
     },
   }
+}
+
+async function readRobots(
+  session: FetchSession,
+  origin: string,
+  kept: KeptRobots | undefined,
+): Promise<RobotsCapture> {
+  const known = kept?.of(origin)
+  if (known) return known
+  const capture = await fetchRobots(session, origin)
+  kept?.keep(capture)
+  return capture
 }
 
 async function fetchRobots(session: FetchSession, origin: string): Promise<RobotsCapture> {

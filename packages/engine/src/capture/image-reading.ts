@@ -82,7 +82,8 @@ export function readImageBody({
       },
     },
     result(ended) {
-      const isEnded = ended || receivedBytes === declaredBytes
+      // A part of a file ends before the file does.
+      const isEnded = declaredBytes === null ? ended : receivedBytes === declaredBytes
       const prefix = kept.bytes().slice(0, headBytes ?? kept.length())
       return {
         prefix,

@@ -5,7 +5,7 @@
 import { parseHref } from '../net/parse-url.ts'
 import { isPublicHostname } from '../net/policy/url-policy.ts'
 import type { ImageCapture } from './capture.ts'
-import { imageSentence } from './capture-images.ts'
+import { imageSentence } from './ask-for-image.ts'
 import { noImage } from './unfetched-page.ts'
 
 /** Whether a URL leads to a host that only one machine or one network knows. */

@@ -9,7 +9,7 @@
 import { ENGINE_ERRORS } from '../errors.ts'
 import { parseHref } from '../net/parse-url.ts'
 import { isLoopbackUrl } from '../net/policy/url-policy.ts'
-import { imageSentence } from './capture-images.ts'
+import { imageSentence } from './ask-for-image.ts'
 import { CaptureFormatError } from './capture-format-error.ts'
 import type { Capture, CapturedError, CapturedResponse, ImageCapture, RobotsCapture } from './capture.ts'
 import { noImage } from './unfetched-page.ts'

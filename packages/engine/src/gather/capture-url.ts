@@ -2,6 +2,7 @@
 import { capturePage } from '../capture/capture-page.ts'
 import { captureRobots, type RobotsQueue } from '../capture/capture-robots.ts'
 import { CAPTURE_VERSION, type Capture, type CaptureStep, type PageCapture } from '../capture/capture.ts'
+import type { KeptRobots } from '../capture/kept-robots.ts'
 import type { FetchSession } from '../net/session.ts'
 import type { PageLinks } from '../metadata/page-links.ts'
 import type { CrawlerViews } from './capture-views.ts'
@@ -20,6 +21,7 @@ export interface CaptureUrlOptions {
   ) => Promise<Pick<Capture, 'images'> & Partial<Capture>>
   /** @returns what is thrown when there is no page to judge. */
   readonly explain?: (error: unknown, asked: Asked) => Promise<unknown>
+  readonly keptRobots?: KeptRobots | undefined
   /** Absent: the page is asked for as ourselves alone. */
   readonly openViews?: ((robots: RobotsQueue) => CrawlerViews) | undefined
 }
@@ -35,11 +37,11 @@ export interface Asked {
 export async function captureUrl(
   url: string,
   session: FetchSession,
-  { onStep, cutsLongPages, site, readLinks, follow, explain, openViews }: CaptureUrlOptions,
+  { onStep, cutsLongPages, site, readLinks, follow, explain, openViews, keptRobots }: CaptureUrlOptions,
 ): Promise<Capture> {
   const capturedAt = new Date().toISOString()
   const startedAt = performance.now()
-  const robots = captureRobots(session)
+  const robots = captureRobots(session, keptRobots)
   const asked: Asked = { robots, views: openViews?.(robots) ?? null, capturedAt }
   const onOrigin = (origin: string): void => {
     robots.ask(origin)

@@ -131,6 +131,25 @@ describe('robots.txt', () => {
     expect(views(inspection)).toEqual([])
   })
 
+  it('that forbids nothing is asked for once a minute', async () => {
+    const { inspect, askedFor } = await site(robots('User-agent: *\nDisallow:'))
+    await inspect({ crawlers: 'auto' })
+    const { capture } = await inspect({ crawlers: 'auto' })
+    expect(askedFor('/robots.txt')).toHaveLength(1)
+    expect(capture.robots).toMatchObject([{ status: 200, body: 'User-agent: *\nDisallow:' }])
+  })
+
+  it('that was repaired is seen by the next inspection', async () => {
+    let text = 'User-agent: *\nDisallow: /page'
+    const { inspect } = await site((path) => robots(text)(path, { path, as: '', head: '', atMs: 0 }))
+    const bodies = []
+    for (const next of ['', 'User-agent: *']) {
+      bodies.push((await inspect()).capture.robots[0]?.body)
+      text = next
+    }
+    expect(bodies).toEqual(['User-agent: *\nDisallow: /page', ''])
+  })
+
   it('that keeps others out keeps nobody from asking', async () => {
     const { inspect, askedFor } = await site(robots('User-agent: LinkedInBot\nDisallow: /'))
     await inspect({ crawlers: 'auto' })

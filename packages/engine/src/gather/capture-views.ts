@@ -8,7 +8,6 @@ import { isPageView } from '../capture/page-view.ts'
 import { headerValue } from '../capture/headers.ts'
 import { mimeEssence } from '../capture/mime-type.ts'
 import { askForPageAs, viewWithoutPage, type CrawlerRequest } from '../capture/capture-crawler-views.ts'
-import { askForImageAs, skippedImage } from '../capture/capture-image-views.ts'
 import { isStockRefusal } from '../capture/stock-refusal.ts'
 import type { RobotsQueue } from '../capture/capture-robots.ts'
 import type {
@@ -21,9 +20,10 @@ import type {
   ViewComparison,
 } from '../capture/capture.ts'
 import { InspectError } from '../errors.ts'
-import { imageNeed } from '../image/image-need.ts'
 import { isSameImage } from '../image/same-image.ts'
 import type { FetchSession } from '../net/session.ts'
+import { openImageViews, spend, type AskForImage, type ViewBudget } from './ask-for-image-view.ts'
+import { askTwice, isSilent } from './busy-server.ts'
 
 export interface ViewsOptions {
   readonly session: FetchSession
@@ -88,6 +88,7 @@ const AT_ONCE = 3
 
 export function openCrawlerViews(options: ViewsOptions): CrawlerViews {
   const { session, url, first } = options
+  const askForImage = openImageViews(session, options.route)
   let isSent = false
   let asked: Promise<CrawlerViewCapture[] | null> | undefined
   /** Null where robots.txt keeps us away. */
@@ -119,7 +120,7 @@ export function openCrawlerViews(options: ViewsOptions): CrawlerViews {
     },
     async finish(own) {
       const budget = { left: own.spare - (isSent ? 0 : first.length) }
-      return captureRounds(options, { own, budget, pages: begin() })
+      return captureRounds(options, { own, budget, pages: begin(), askForImage })
     },
     async finishRefused(requests) {
       const known = await begin()
@@ -137,7 +138,7 @@ export function openCrawlerViews(options: ViewsOptions): CrawlerViews {
       const seen = await compared(options, { page, imageUrl: null }, views)
       return withImages(seen, (shown, index) => {
         const named = shown?.imageUrl ?? null
-        return named === null ? null : askForImage(options, named, requests[index], budget)
+        return named === null ? null : askForImage(named, { request: requests[index], budget })
       })
     },
   }
@@ -158,16 +159,16 @@ async function isAllowed({ robots, mayAsk }: ViewsOptions, url: string): Promise
 interface Rounds {
   readonly own: OwnAnswers
   readonly pages: Promise<CrawlerViewCapture[] | null>
-  /** Fetches that may still be spent. */
-  readonly budget: { left: number }
+  readonly budget: ViewBudget
+  readonly askForImage: AskForImage
 }
 
 async function captureRounds(options: ViewsOptions, rounds: Rounds): Promise<CrawlerViewCapture[]> {
   const { first, others, asksAll } = options
-  const { own, budget } = rounds
+  const { own, budget, askForImage } = rounds
   const imageUrl = await allowedImage(options, own)
   const early = inTurn(first, (request) =>
-    imageUrl === null ? null : askForImage(options, imageUrl, request, budget),
+    imageUrl === null ? null : askForImage(imageUrl, { request, budget, own: own.image }),
   )
   early.catch(() => {})
   const pages = await rounds.pages
@@ -177,7 +178,7 @@ async function captureRounds(options: ViewsOptions, rounds: Rounds): Promise<Cra
   budget.left -= hostsOnTheWay(ownImage)
   const views = await withImages(opening, (page, index) => {
     if (!page || page.imageUrl === own.imageUrl) return images[index] ?? null
-    return page.imageUrl === null ? null : askForImage(options, page.imageUrl, first[index], budget)
+    return page.imageUrl === null ? null : askForImage(page.imageUrl, { request: first[index], budget })
   })
   const accept = await askByAccept(options, opening.views, budget)
   const byName = await askByName(options, own, opening.views, budget)
@@ -193,7 +194,8 @@ async function captureRounds(options: ViewsOptions, rounds: Rounds): Promise<Cra
   const rest = await withImages(following, (page, index) => {
     const named = page ? page.imageUrl : imageUrl
     if (named === null || (named === imageUrl && !wantsImages)) return null
-    return askForImage(options, named, others[index], budget)
+    const isOurs = named === imageUrl
+    return askForImage(named, { request: others[index], budget, ...(isOurs && { own: own.image }) })
   })
   return [...views, ...rest].map(mark)
 }
@@ -210,7 +212,7 @@ async function askByName(
   options: ViewsOptions,
   { page }: OwnAnswers,
   views: readonly CrawlerViewCapture[],
-  budget: Rounds['budget'],
+  budget: ViewBudget,
 ): Promise<(view: CrawlerViewCapture) => CrawlerViewCapture> {
   const isRefused = ({ response, body }: CrawlerViewCapture): boolean =>
     response !== null && isStockRefusal(response, body, page.headers)
@@ -227,7 +229,7 @@ async function askByName(
 async function askByAccept(
   options: ViewsOptions,
   views: readonly CrawlerViewCapture[],
-  budget: Rounds['budget'],
+  budget: ViewBudget,
 ): Promise<(view: CrawlerViewCapture) => CrawlerViewCapture> {
   const without = views.find((view) => view.response !== null && !isPageView(view))
   if (!without || !spend(budget)) return (view) => view
@@ -358,44 +360,6 @@ async function askForPage(
   if (session.signal.aborted) return viewWithoutPage(request, 'skipped')
   const view = await askTwice(session, () => askForPageAs(session, url, request))
   return isSilent(session, view) ? viewWithoutPage(request, 'skipped') : view
-}
-
-/**
- * A development server that is busy compiling says nothing about crawlers: on this machine a request without an answer is
- * made once more, and then counts as not asked.
- */
-const mayBeBusy = ({ mode }: FetchSession, { error }: Pick<ImageViewCapture, 'error'>): boolean =>
-  mode === 'local' && (error?.code === 'TIMEOUT' || error?.code === 'FETCH_FAILED')
-
-async function askTwice<View extends Pick<ImageViewCapture, 'error'>>(
-  session: FetchSession,
-  ask: () => Promise<View>,
-): Promise<View> {
-  const view = await ask()
-  return mayBeBusy(session, view) && session.fetchesLeft() > 0 && !session.signal.aborted ? ask() : view
-}
-
-const isSilent = (session: FetchSession, view: Pick<ImageViewCapture, 'error'>): boolean =>
-  view.error !== null && (session.signal.aborted || mayBeBusy(session, view))
-
-/** As `askForPage`. */
-async function askForImage(
-  { session, route }: ViewsOptions,
-  url: string,
-  request: CrawlerRequest | undefined,
-  budget: Rounds['budget'],
-): Promise<ImageViewCapture | null> {
-  if (!request) return null
-  if (session.signal.aborted || !spend(budget)) return skippedImage(url)
-  const image = await askTwice(session, () =>
-    askForImageAs(session, url, { request, need: imageNeed, route }),
-  )
-  return isSilent(session, image) ? skippedImage(url) : image
-}
-
-function spend(budget: Rounds['budget']): boolean {
-  budget.left -= 1
-  return budget.left >= 0
 }
 
 /** A few at once, in order. */

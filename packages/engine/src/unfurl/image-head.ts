@@ -1,5 +1,5 @@
 /** The header of an image: its real size and type. Loaded only where somebody asks for it. */
-import { askForImage, CRAWLER_ACCEPT } from '../capture/capture-images.ts'
+import { askForImage, CRAWLER_ACCEPT } from '../capture/ask-for-image.ts'
 import { isSuccess } from '../capture/headers.ts'
 import { imageNeed } from '../image/image-need.ts'
 import { readImage } from '../image/read-image.ts'

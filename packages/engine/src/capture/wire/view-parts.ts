@@ -8,7 +8,7 @@
  */
 import { z } from 'zod'
 import { LIMITS } from '../../limits.ts'
-import { REFUSAL_BYTES } from '../capture-images.ts'
+import { REFUSAL_BYTES } from '../ask-for-image.ts'
 import type { Capture, CrawlerViewCapture, ImageCapture, ImageViewCapture } from '../capture.ts'
 import { HEAD_BYTES } from './views-to-parts.ts'
 import { address, count, imageAnswer } from './capture-fields.ts'

@@ -24,7 +24,7 @@ import { wallFixes } from '../../shared/wall-fixes.ts'
 import { silence, upperFirst } from '../../../facts/wording.ts'
 import { oneLine, quoted } from '../../shared/page-text.ts'
 import { isLocalHost } from '../../shared/page-urls.ts'
-import { imageSentence } from '../../../capture/capture-images.ts'
+import { imageSentence } from '../../../capture/ask-for-image.ts'
 import { parseHref } from '../../../net/parse-url.ts'
 import { absoluteUrlFix } from '../tags/absolute-url-fix.ts'
 
