@@ -35,10 +35,7 @@ export interface ImageAsked {
 export type AskForImage = (url: string, asked: ImageAsked) => Promise<ImageViewCapture | null>
 
 /** @param route the URL to fetch in place of an image's own; default: its own. */
-export function openImageViews(
-  session: FetchSession,
-  route?: ((url: string) => string) | undefined,
-): AskForImage {
+export function openImageViews(session: FetchSession, route?: (url: string) => string): AskForImage {
   /** Their server makes a difference between a part and the whole. */
   const askedPlainly = new Set<string>()
   /** Their server refuses both. */
