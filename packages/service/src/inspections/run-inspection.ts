@@ -44,6 +44,8 @@ export interface InspectionDeps {
 /** An inspection that passed the URL rules and the limits. */
 export interface AdmittedInspection {
   readonly entryPoint: EntryPoint
+  /** By `performance.now()`. */
+  readonly cameAtMs?: number
   /** As entered; the inspection's `requestedUrl`. */
   readonly url: string
   readonly target: URL
@@ -82,6 +84,7 @@ export async function admitInspection(
     acceptLanguage?: string | undefined
   },
 ): Promise<AdmittedInspection> {
+  const cameAtMs = performance.now()
   const target = checkedUrl(deps, url)
   const crawlers = requested ?? (deps.config.crawlers === 'auto' ? 'auto' : false)
   const verdict = await deps.limits?.take(c, {
@@ -95,6 +98,7 @@ export async function admitInspection(
   const budget = verdict?.budget
   return {
     entryPoint,
+    cameAtMs,
     url,
     target,
     ...(crawlers && { crawlers }),
@@ -131,6 +135,7 @@ export async function runInspection(
   const call = (clock: StageClock) =>
     deps.inspectionSlots.shared.call<Inspection>(keyOf(admitted, options), {
       client: analyser.client,
+      cameAtMs: admitted.cameAtMs,
       signal,
       onStep(step) {
         clock.begin(step)

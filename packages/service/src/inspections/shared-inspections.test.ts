@@ -55,6 +55,24 @@ describe('equal inspections at the same time', () => {
     expect(await Promise.all([first, second])).toEqual(['old', 'new'])
   })
 
+  it('are joined by who came before the first byte and was held up since', async () => {
+    const { visits, call } = site()
+    const cameAtMs = performance.now()
+    const calls = [call('a')]
+    await settle()
+    visits[0]?.step('resolving')
+    visits[0]?.begin()
+    const told: string[] = []
+    calls.push(call('b', { cameAtMs, onStep: (step) => told.push(step) }))
+    calls.push(call('c', { cameAtMs: performance.now() + 1 }))
+    await settle()
+    expect(told).toEqual(['resolving'])
+    visits[0]?.answer({ inspection: 'old' })
+    visits[1]?.answer({ inspection: 'new' })
+    expect(await Promise.all(calls)).toEqual(['old', 'old', 'new'])
+    expect(visits).toHaveLength(2)
+  })
+
   it('are joined by at most 100', async () => {
     const { visits, call } = site()
     const calls = names(101).map((name) => call(name))

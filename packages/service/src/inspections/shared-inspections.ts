@@ -1,8 +1,8 @@
 /**
  * Equal inspections that are asked for at the same time are one: a crowd costs a site one visit.
  *
- * Nobody gets bytes that are older than their request: an inspection is joined only until the first byte of an answer
- * has come, that of robots.txt left out. What it made of its own limits is nobody else's: those who joined one that was
+ * Nobody gets bytes that are older than their request: an inspection is joined only by who came before the first byte of
+ * an answer, that of robots.txt left out. What it made of its own limits is nobody else's: those who joined one that was
  * refused or cut ask again.
  */
 import type { CaptureStep, InspectOptions } from '@linklens/engine'
@@ -15,6 +15,8 @@ export type InspectionEvents = Pick<InspectOptions, 'onStep' | 'onPage' | 'onCap
 export interface InspectionCaller<T> extends InspectionEvents {
   /** Takes turns with others. */
   readonly client: string
+  /** When the request came, by `performance.now()`: its body and its limits took their time since. Default: now. */
+  readonly cameAtMs?: number | undefined
   /** Aborts when this one has left. */
   readonly signal?: AbortSignal | undefined
   /** Somebody else's inspection is waited for. */
@@ -55,8 +57,12 @@ export function shareInspections(
       for (;;) {
         caller.signal?.throwIfAborted()
         // A key names the type of its inspections.
-        const visit = (open.get(key) as Visit<T> | undefined) ?? openVisit<T>(run, () => open.delete(key))
-        if (visit.isOpen()) open.set(key, visit as Visit<unknown>)
+        const last = open.get(key) as Visit<T> | undefined
+        const isInTime = last?.mayBeJoined(caller.cameAtMs ?? performance.now()) === true
+        const visit = isInTime
+          ? last
+          : openVisit<T>(run, (closed) => open.get(key) === closed && open.delete(key))
+        open.set(key, visit as Visit<unknown>)
         const { outcome, isOwn } = await visit.wait(caller)
         if (!isOwn && !caller.isShared(outcome)) continue
         if ('error' in outcome) throw outcome.error
@@ -67,40 +73,42 @@ export function shareInspections(
 }
 
 interface Visit<T> {
-  readonly isOpen: () => boolean
+  readonly mayBeJoined: (cameAtMs: number) => boolean
   /** @throws the caller's own reason to leave. */
   wait(caller: InspectionCaller<T>): Promise<{ outcome: Outcome<T>; isOwn: boolean }>
 }
 
-function openVisit<T>(run: Parameters<typeof shareInspections>[0], onClosed: () => void): Visit<T> {
+function openVisit<T>(
+  run: Parameters<typeof shareInspections>[0],
+  onClosed: (visit: Visit<T>) => void,
+): Visit<T> {
   const callers = new Set<InspectionCaller<T>>()
-  const steps: CaptureStep[] = []
+  /** What all have been told, for those who join late. */
+  const told: ((events: InspectionEvents) => void)[] = []
   const ended = Promise.withResolvers<Outcome<T>>()
   /** Ends the waiting of those whose turn need not come any more. */
   const begun = new AbortController()
   const abandoned = new AbortController()
   let joined = 0
   let isOpen = true
+  let firstBytesAtMs = Infinity
   let starter: InspectionCaller<T> | null = null
   const close = () => {
-    if (isOpen) onClosed()
+    if (isOpen) onClosed(visit)
     isOpen = false
   }
+  const tell = (event: (events: InspectionEvents) => void): void => {
+    told.push(event)
+    for (const caller of callers) event(caller)
+  }
   const events = {
-    onBytes: close,
-    onStep(step: CaptureStep) {
-      steps.push(step)
-      for (const { onStep } of callers) onStep?.(step)
-    },
-    onPage(look: Parameters<NonNullable<InspectionEvents['onPage']>>[0]) {
-      for (const { onPage } of callers) onPage?.(look)
-    },
-    onCaptured() {
-      for (const { onCaptured } of callers) onCaptured?.()
-    },
-    onImage(image: Parameters<NonNullable<InspectionEvents['onImage']>>[0]) {
-      for (const { onImage } of callers) onImage?.(image)
-    },
+    onBytes: () => void (firstBytesAtMs = Math.min(firstBytesAtMs, performance.now())),
+    onStep: (step: CaptureStep) => tell(({ onStep }) => onStep?.(step)),
+    onPage: (look: Parameters<NonNullable<InspectionEvents['onPage']>>[0]) =>
+      tell(({ onPage }) => onPage?.(look)),
+    onCaptured: () => tell(({ onCaptured }) => onCaptured?.()),
+    onImage: (image: Parameters<NonNullable<InspectionEvents['onImage']>>[0]) =>
+      tell(({ onImage }) => onImage?.(image)),
   }
   const start = async (caller: InspectionCaller<T>): Promise<void> => {
     if (starter) return
@@ -122,13 +130,13 @@ function openVisit<T>(run: Parameters<typeof shareInspections>[0], onClosed: () 
       if (!starter) throw error
     }
   }
-  return {
-    isOpen: () => isOpen,
+  const visit: Visit<T> = {
+    mayBeJoined: (cameAtMs) => isOpen && cameAtMs < firstBytesAtMs,
     async wait(caller) {
       callers.add(caller)
       joined += 1
       if (joined >= CALLERS_AT_MOST) close()
-      for (const step of steps) caller.onStep?.(step)
+      for (const event of told) event(caller)
       if (starter) caller.onJoined?.()
       try {
         const outcome = await untilLeft(
@@ -145,6 +153,7 @@ function openVisit<T>(run: Parameters<typeof shareInspections>[0], onClosed: () 
       }
     },
   }
+  return visit
 }
 
 /** Made once: an error takes its stack. */
