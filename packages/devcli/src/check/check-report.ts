@@ -6,8 +6,11 @@ import type { BestFix, Inspection } from '@linklens/engine'
 import type { PageValues } from './site/page-values.ts'
 import type { SuggestedHead } from './suggested-head.ts'
 
-/** Raised when a field changes its meaning; fields may be added. */
-export const REPORT_VERSION = 1
+/**
+ * Raised when a field changes its meaning; fields may be added. Since 2 a report is written without what its groups say
+ * too, unless all of it is asked for: see `formats/json.ts`.
+ */
+export const REPORT_VERSION = 2
 
 export type Verdict = Inspection['platformCompatibility']['platforms'][string]['verdict']
 export type Severity = Inspection['diagnostics'][number]['severity']

@@ -25,7 +25,9 @@ interface Found {
   readonly finding: PageFinding
 }
 
-const groupKey = (finding: PageFinding): string => `${findingKey(finding)}\0${finding.accepted ?? ''}`
+/** What a finding shares with its group. */
+export const groupKey = (finding: Pick<PageFinding, 'id' | 'tag' | 'accepted'>): string =>
+  `${findingKey(finding)}\0${finding.accepted ?? ''}`
 
 function groupOf(found: readonly Found[]): FindingGroup {
   const findings = found.map(({ finding }) => finding)

@@ -116,7 +116,38 @@ describe('formats', () => {
     )
     expect([code, stderr]).toEqual([1, expect.stringContaining('no/where.sarif could not be written')])
     expect(stdout).toContain('score 100 of 100')
-    expect(JSON.parse(readFileSync(join(cwd, 'out.json'), 'utf8')).version).toBe(1)
+    expect(JSON.parse(readFileSync(join(cwd, 'out.json'), 'utf8')).version).toBe(2)
+  })
+
+  test('JSON has why a full card is full with --all alone, and of several pages each fault once', async () => {
+    const read = async (count: number, ...more: string[]) =>
+      JSON.parse((await runCheck(['dist', '--format', 'json', ...more], { cwd: project(count) })).stdout)
+    const [one, many, all] = [await read(0), await read(3), await read(3, '--all')]
+    expect(one.pages[0].platforms.x).toEqual({ verdict: 'full', certainty: 'known', findings: [] })
+    expect(Object.keys(one.pages[0].platforms)).toEqual(one.platforms)
+    const short = many.pages[0].platforms
+    expect(short.x.cause).toBeUndefined()
+    const left = many.platforms.filter((id: string) => !(id in short))
+    expect(left.map((id: string) => all.pages[0].platforms[id].verdict)).toEqual(left.map(() => 'full'))
+    expect(left.length).toBeGreaterThan(5)
+    expect(all.pages[0].platforms.x.cause).toContain('X ')
+    for (const finding of many.pages[0].findings)
+      expect(finding).toMatchObject({ severity: expect.any(String), message: expect.any(String) })
+  })
+
+  test('diff finds no difference between a report, the same with --all, and the pages', async () => {
+    const cwd = project(3)
+    await runCheck(['dist', '--format', 'json=short.json'], { cwd })
+    await runCheck(['dist', '--format', 'json=all.json', '--all'], { cwd })
+    const none = { rulesets: expect.anything(), changes: [], findings: [], gone: [], added: [], removed: [] }
+    for (const sides of [
+      ['short.json', 'all.json'],
+      ['all.json', 'short.json'],
+      ['short.json', 'dist'],
+    ])
+      expect(JSON.parse((await runDevcli(['diff', ...sides, '--format', 'json'], { cwd })).stdout)).toEqual(
+        none,
+      )
   })
 
   test.runIf(process.platform === 'linux')('a full disk: exit 1', async () => {

@@ -220,6 +220,8 @@ test('pages that the config leaves out are counted', async () => {
     const { stdout } = await runCheck(['.'], { cwd: folder })
     return stdout.trimEnd().split('\n').at(-1)
   }
-  expect(await noteOf('/draft')).toBe('1 page is left out by the config or the sitemap.')
-  expect(await noteOf('/draft', '/about')).toBe('2 pages are left out by the config or the sitemap.')
+  expect(await noteOf('/draft')).toBe('1 page is left out by the config, the sitemap or the list.')
+  expect(await noteOf('/draft', '/about')).toBe(
+    '2 pages are left out by the config, the sitemap or the list.',
+  )
 })

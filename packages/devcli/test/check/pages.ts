@@ -3,7 +3,13 @@ import { RULESET_VERSION } from '@linklens/engine'
 import { groupFindings } from '../../src/check/groups.ts'
 import { PLATFORM_IDS } from '../../src/check/platforms.ts'
 import type { PageValues } from '../../src/check/site/page-values.ts'
-import type { CheckedPage, CheckReport, KnownVerdict, PageFinding } from '../../src/check/check-report.ts'
+import {
+  REPORT_VERSION,
+  type CheckedPage,
+  type CheckReport,
+  type KnownVerdict,
+  type PageFinding,
+} from '../../src/check/check-report.ts'
 
 export const finding = (id: string, more: Partial<PageFinding> = {}): PageFinding => ({
   id,
@@ -47,7 +53,7 @@ export function page(
 }
 
 export const reportOf = (pages: readonly CheckedPage[], more: Partial<CheckReport> = {}): CheckReport => ({
-  version: 1,
+  version: REPORT_VERSION,
   rulesetVersion: RULESET_VERSION,
   site: 'https://site.example',
   pages,

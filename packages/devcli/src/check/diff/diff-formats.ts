@@ -42,7 +42,7 @@ function transitionLines(transition: Transition): (readonly Part[])[] {
   const known = [rules, source].filter((part) => part !== '').join('; ')
   return [
     ['  ', paint(isWorse({ from, to }) ? 'red' : 'green', transitionWords(transition))],
-    [`    ${cause}`],
+    ...(cause === '' ? [] : [[`    ${cause}`]]),
     ...(known === '' ? [] : [[paint('dim', `    ${known}`)]]),
   ]
 }

@@ -2,26 +2,96 @@
 import { isRecord, parseJson } from '../../runtime/read-json.ts'
 import { usageFailure } from '../../failures/cli-failure.ts'
 import { REPORT_VERSION, type CheckReport } from '../check-report.ts'
+import { groupKey } from '../groups.ts'
+import { isOfSite } from '../site/site-rules.ts'
 
 /** Part of a report that is compared. */
 export type SavedReport = Pick<CheckReport, 'rulesetVersion' | 'pages'>
+
+/** A report of version 1 has everything at its place. */
+const VERSIONS: readonly unknown[] = [1, REPORT_VERSION]
 
 /** @param name of the file, for messages. @throws CliFailure with exit code 2. */
 export function readReport(text: string, name: string): SavedReport {
   const document = parseJson(text)
   if (!isRecord(document) || !('pages' in document) || !('version' in document))
     throw usageFailure(`${name} is no report. Write one with devcli check … --format json=${name}`)
-  const { version, rulesetVersion, pages } = document
-  if (version !== REPORT_VERSION)
+  const { version, rulesetVersion } = document
+  if (!VERSIONS.includes(version))
     throw usageFailure(
-      `${name} is a report of version ${JSON.stringify(version)}, and this devcli reads version ${REPORT_VERSION}.`,
+      `${name} is a report of version ${JSON.stringify(version)}, and this devcli reads versions ${VERSIONS.join(' and ')}.`,
     )
+  const pages = wholePages(document)
   if (typeof rulesetVersion !== 'string' || !isPages(pages))
     throw usageFailure(
       `${name} is no report as devcli writes it: something in it was changed by hand or cut off.`,
     )
   return { rulesetVersion, pages }
 }
+
+type Plain = Readonly<Record<string, unknown>>
+
+/** With what `formats/json.ts` left out. */
+function wholePages({ pages, groups: all, platforms: known }: Plain): unknown {
+  const groups = Array.isArray(all) ? all.filter(isRecord) : []
+  const words = new Map(groups.map((group) => [keyOf(group), wordsOf(group)]))
+  const plain = Object.fromEntries((Array.isArray(known) ? known : []).map((id) => [id, { verdict: 'full' }]))
+  const ofSite = groups.filter(({ id }) => isOfSite({ id: String(id) }))
+  const paths = new Map(
+    ofSite.map((group) => [group, new Set(Array.isArray(group.pages) ? group.pages : [])]),
+  )
+  if (!Array.isArray(pages)) return pages
+  return pages.map((page: unknown) => {
+    if (!isRecord(page) || !isRecord(page.platforms) || !Array.isArray(page.findings)) return page
+    const listed = { ...plain, ...page.platforms }
+    const platforms = Object.entries(listed).map(([id, outcome]) => [id, wholeOutcome(outcome)])
+    const shared = ofSite.filter((group) => paths.get(group)?.has(page.path)).map(wordsOf)
+    const own = page.findings.filter((one) => !isRecord(one) || !isOfSite({ id: String(one.id) }))
+    return {
+      ...page,
+      platforms: Object.fromEntries(platforms),
+      findings: [
+        ...own.map((one) => (isRecord(one) ? { ...words.get(keyOf(one)), ...one } : one)),
+        ...shared,
+      ],
+    }
+  })
+}
+
+const keyOf = ({ id, tag, accepted }: Plain): string =>
+  groupKey({
+    id: String(id),
+    ...(typeof tag === 'string' && { tag }),
+    ...(typeof accepted === 'string' && { accepted }),
+  })
+
+/** Of a group, what its findings say too. A message that is not the same on all pages stands at each of them. */
+const wordsOf = ({
+  id,
+  tag,
+  severity,
+  title,
+  message = '',
+  evidence,
+  platforms,
+  fix,
+  accepted,
+}: Plain): Plain => ({
+  id,
+  ...(tag !== undefined && { tag }),
+  severity,
+  title,
+  message,
+  ...(evidence !== undefined && { evidence }),
+  platforms,
+  fix,
+  ...(accepted !== undefined && { accepted }),
+})
+
+const wholeOutcome = (outcome: unknown): unknown =>
+  isRecord(outcome) && outcome.verdict === 'full'
+    ? { certainty: 'known', cause: '', findings: [], ...outcome }
+    : outcome
 
 const isPages = (value: unknown): value is CheckReport['pages'] =>
   Array.isArray(value) &&

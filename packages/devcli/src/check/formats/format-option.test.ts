@@ -15,11 +15,11 @@ describe('--format', () => {
   })
 
   test.each([
-    ['check', 'text, json, markdown, github, sarif, junit or html'],
+    ['check', 'text, json, markdown, github, sarif, junit, csv or html'],
     ['diff', 'text, json, markdown or html'],
   ])('in the help of %s: what that takes', (command, formats) =>
     expect(helpText(COMMANDS, command)).toMatch(
-      new RegExp(`--format <format\\[=file\\]> +${formats}, with =FILE`),
+      new RegExp(`--format <format\\[=file\\]> +${formats},\\s+with\\s+=FILE`),
     ),
   )
 

@@ -22,5 +22,5 @@ export interface FormatInput {
   readonly version: string
 }
 
-export const FORMATS = ['text', 'json', 'markdown', 'github', 'sarif', 'junit', 'html'] as const
+export const FORMATS = ['text', 'json', 'markdown', 'github', 'sarif', 'junit', 'csv', 'html'] as const
 export type Format = (typeof FORMATS)[number]

@@ -8,6 +8,7 @@ import { wrapLine } from '../../output/wrap-line.ts'
 import { checkCards } from '../cards/check-cards.ts'
 import type { Format, FormatInput } from './format.ts'
 import type { FormatOutput } from './format-option.ts'
+import { csvReport } from './csv.ts'
 import { githubAnnotations } from './github.ts'
 import { jsonReport } from './json.ts'
 import { junitReport } from './junit.ts'
@@ -98,5 +99,6 @@ const DOCUMENTS: Readonly<Record<Exclude<Format, 'text'>, (input: FormatInput) =
   github: githubAnnotations,
   sarif: sarifReport,
   junit: junitReport,
+  csv: csvReport,
   html: checkCards,
 }

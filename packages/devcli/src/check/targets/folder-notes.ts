@@ -21,7 +21,9 @@ export function folderNotes({ root, files, pages, selected, max }: FolderContent
   if (others.length > 0) notes.push(`Error pages and fallbacks are left out: ${listed(others)}.`)
   const left = pages.length - selected.length
   if (left > 0)
-    notes.push(`${pagesCount(left)} ${left === 1 ? 'is' : 'are'} left out by the config or the sitemap.`)
+    notes.push(
+      `${pagesCount(left)} ${left === 1 ? 'is' : 'are'} left out by the config, the sitemap or the list.`,
+    )
   if (selected.length > max)
     notes.push(`Only the first ${max} of ${selected.length} pages were inspected: --max has the limit.`)
   const ignored = HOST_FILES.filter((name) => existsSync(path.join(root, name)))

@@ -24,8 +24,8 @@ export interface FolderOptions {
   /** Origin from the command line or the config. */
   readonly site: string | undefined
   readonly selection: Selection
-  /** Paths that a sitemap names; then only those are taken. */
-  readonly paths?: readonly string[]
+  /** Paths that a sitemap or a list names; then only those are taken. */
+  readonly paths?: readonly string[] | undefined
   /** Called with the number of pages in the folder, before any of them is read. */
   readonly onFound?: (pages: number) => void
 }
@@ -43,7 +43,7 @@ export function openFolder(options: FolderOptions): Target {
   const selected = select(pages, place, options)
   if (selected.length === 0)
     throw usageFailure(
-      `No page of ${folder} is left: "pages", "ignore" or the sitemap leaves out all ${pages.length}.`,
+      `No page of ${folder} is left: "pages", "ignore", the sitemap or the list leaves out all ${pages.length}.`,
     )
   return {
     name: folder,
@@ -145,7 +145,8 @@ function select(pages: readonly string[], place: Place, { selection, paths }: Fo
     const all = pathsOf(file).map((one) => place.base + one)
     const matches = (globs: readonly string[]) =>
       globs.some((glob) => all.some((one) => matchesGlob(one, glob)))
-    if (named && !all.some((one) => named.has(withoutEnd(one)))) return false
+    // A list may name files, which know nothing of the site's path.
+    if (named && ![...all, ...pathsOf(file)].some((one) => named.has(withoutEnd(one)))) return false
     return (selection.pages.length === 0 || matches(selection.pages)) && !matches(selection.ignore)
   })
 }

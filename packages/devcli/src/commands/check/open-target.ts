@@ -16,6 +16,7 @@ import { isUrl, MAX_BYTES, readSitemap, type Sitemap } from '../../check/targets
 import type { Selection, Site, Target } from '../../check/targets/target.ts'
 import { paint } from '../../output/output.ts'
 import { readHeaders } from '../../local/read-headers.ts'
+import { openListed } from './open-listed.ts'
 import { openPublic, publicUrl, type Below } from './open-public.ts'
 import type { CheckOptions } from './options.ts'
 import type { TargetOptions, TargetRequest } from './target-request.ts'
@@ -27,6 +28,8 @@ const CRAWL_MAX = 200
 /** @throws CliFailure with exit code 2, or 4 for a sitemap that the server does not give. */
 export async function openTarget(request: TargetRequest, cli: Cli, below?: Below): Promise<Target> {
   const { options, config } = request
+  if (options.list !== undefined)
+    return openListed(request, options.list, { cli, open: (read) => openTarget(read, cli, below) })
   const targets = request.targets.length > 0 ? request.targets : originOf(options.sitemap)
   const [first = '', ...others] = targets
   const kind = kindOf(first, request.cwd)
@@ -59,7 +62,7 @@ export async function openTarget(request: TargetRequest, cli: Cli, below?: Below
     site: site ?? sitemap?.site ?? undefined,
     selection,
     onFound: (count) => announce(`Found ${pagesCount(count)} in ${first}.`, count, cli),
-    ...(sitemap && { paths: sitemap.paths }),
+    paths: request.paths ?? sitemap?.paths,
   })
 }
 
@@ -85,7 +88,7 @@ export function pageToWatch(
   cli: Cli,
 ) {
   const [target = '', ...others] = targets
-  const { failUnder, failOn, baseline, updateBaseline, sitemap } = options
+  const { failUnder, failOn, baseline, updateBaseline, sitemap, list } = options
   const isGate = [failUnder, failOn, baseline, updateBaseline || undefined].some((gate) => gate !== undefined)
   if (
     isGate ||
@@ -93,7 +96,12 @@ export function pageToWatch(
     options.format.some(({ format, file }) => format !== 'text' || file !== undefined)
   )
     throw usageFailure('--watch is for people: leave out gates, the baseline and other formats than text.')
-  if (others.length > 0 || sitemap !== undefined || kindOf(target, cli.cwd()) !== 'server')
+  if (
+    others.length > 0 ||
+    sitemap !== undefined ||
+    list !== undefined ||
+    kindOf(target, cli.cwd()) !== 'server'
+  )
     throw usageFailure('--watch follows one page of a server: devcli check http://localhost:3000 --watch')
   return { url: checkTarget(urlOf(target), cli), access: accessOf(options, cli) }
 }

@@ -13,6 +13,12 @@ export const CHECK_OPTIONS = {
       'Inspect the pages that a sitemap or an index of sitemaps names: a file, or a URL. Next to a server, a folder or a public URL its locations are read from there.',
     value: anyText('file or URL'),
   },
+  list: {
+    summary: 'inspect the pages that a file lists, one a line (- is standard input)',
+    details:
+      'Inspect the pages that a file lists, one a line; `-` reads standard input. Lines are URLs; next to a server, a folder or a public URL also paths of it, and next to a folder its files. Empty lines and those that begin with `#` are passed over, and a line that names no page is reported with the pages that could not be read.',
+    value: anyText('file'),
+  },
   crawl: {
     summary: 'inspect also the pages of the site that the page links to',
     details:

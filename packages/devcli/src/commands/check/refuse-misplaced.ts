@@ -26,9 +26,17 @@ const MEANT_FOR: Readonly<Record<Misplaceable, readonly TargetKind[]>> = {
 }
 
 /** @throws CliFailure with exit code 2. */
-export function refuseMisplaced(targets: readonly string[], options: CheckOptions, cwd: string): void {
+export function refuseMisplaced(
+  targets: readonly string[],
+  options: Partial<Pick<CheckOptions, Misplaceable | 'list'>>,
+  cwd: string,
+): void {
   // A sitemap alone names its site.
-  const { sitemap } = options
+  const { sitemap, list } = options
+  if (list !== undefined && (options.crawl || sitemap !== undefined))
+    throw usageFailure('Give --list, --sitemap or --crawl: each says where the pages are.')
+  // A list alone: what kind its pages are of is known once it is read.
+  if (list !== undefined && targets.length === 0) return
   const [first = sitemap !== undefined && isUrl(sitemap) ? sitemap : undefined] = targets
   const kind = first === undefined ? 'server' : kindOf(first, cwd)
   for (const [key, kinds] of Object.entries(MEANT_FOR) as [Misplaceable, readonly TargetKind[]][]) {

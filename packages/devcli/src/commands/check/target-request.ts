@@ -8,9 +8,11 @@ export interface TargetRequest {
   readonly options: TargetOptions
   readonly config: CheckConfig
   readonly cwd: string
+  /** Of a folder: the only pages that are taken. */
+  readonly paths?: readonly string[]
   readonly onCapture?: OnCapture | undefined
 }
 
 /** The options that say what is inspected, and how. */
 export type TargetOptions = Pick<CheckOptions, 'site' | 'max' | 'timeout' | 'header' | 'allowPort'> &
-  Partial<Pick<CheckOptions, 'sitemap' | 'url' | 'rate' | 'crawlers' | 'crawl'>>
+  Partial<Pick<CheckOptions, 'sitemap' | 'list' | 'url' | 'rate' | 'crawlers' | 'crawl'>>

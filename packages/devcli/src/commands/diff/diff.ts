@@ -89,7 +89,7 @@ async function openSide(name: string, { options, config, keeps, cli }: Opening):
   }
   if (!existsSync(file)) refuseMissing(name)
   const target = await openTarget(
-    { targets: [name], options: { ...options, sitemap: undefined }, config, cwd },
+    { targets: [name], options: { ...options, sitemap: undefined, list: undefined }, config, cwd },
     cli,
   )
   const { report, cards, problems, isWhole } = await makeReport(target, { config, keeps }, cli)
