@@ -12,9 +12,15 @@ import { install, root } from './setup.js'
 
 install()
 build()
-runUntilStopped([
-  // V8 takes four threads to collect garbage, whatever the number of cores. While expensive pages were read, they kept the
-  // thread that answers waiting for a core: docs/decisions/0025-pages-are-analysed-in-worker-threads.md.
-  '--v8-pool-size=1',
-  join(root, 'packages', 'service', 'dist', 'main.js'),
-])
+runUntilStopped(
+  [
+    // V8 takes four threads to collect garbage, whatever the number of cores. While expensive pages were read, they kept the
+    // thread that answers waiting for a core: docs/decisions/0025-pages-are-analysed-in-worker-threads.md.
+    '--v8-pool-size=1',
+    // V8 would let young objects take 48 MB before it collects them, and glibc keep freed blocks in an arena of each thread:
+    // docs/decisions/0085-memory-is-held-by-what-is-used.md.
+    '--max-semi-space-size=4',
+    join(root, 'packages', 'service', 'dist', 'main.js'),
+  ],
+  { MALLOC_ARENA_MAX: '1' },
+)

@@ -15,9 +15,10 @@ const many = { limit: 100_000_000, windowSeconds: 60 }
 export async function startService(origin, { logLevel = 'info' } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'linklens-load-'))
   const child = fork(ENTRY, [String(origin.http), String(origin.https)], {
-    execArgv: ['--v8-pool-size=1'],
+    execArgv: ['--v8-pool-size=1', '--max-semi-space-size=4'],
     env: {
       PATH: process.env.PATH,
+      MALLOC_ARENA_MAX: '1',
       PORT: '0',
       DATA_DIR: dataDir,
       // Each request may say which client sent it.

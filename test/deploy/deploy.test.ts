@@ -40,8 +40,8 @@ function at(value: Yaml | undefined, path: string): Yaml | undefined {
   return found
 }
 
-/** Variables of the container or the database itself. */
-const FOREIGN = ['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
+/** Variables of the container, the C library or the database itself. */
+const FOREIGN = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
 
 describe('every variable', () => {
   test.each(['Containerfile', 'compose.yaml', 'kubernetes.yaml', 'linklens.service'])(
@@ -103,13 +103,24 @@ describe('Containerfile', () => {
 test('Node gets the same options from the container, from systemd and from npm start', () => {
   const started = readFileSync(join(ROOT, 'scripts/start.js'), 'utf8')
   const [inStart, inContainer, inUnit] = [
-    started.slice(started.indexOf('runUntilStopped([')).matchAll(/'(--[^']+)'/g),
+    started.slice(started.indexOf('runUntilStopped(')).matchAll(/'(--[^']+)'/g),
     (/^CMD (\["node".*)$/m.exec(read('Containerfile'))?.[1] ?? '').matchAll(/"(--[^"]+)"/g),
     (/^ExecStart=.*$/m.exec(read('linklens.service'))?.[0] ?? '').matchAll(/ (--\S+)/g),
   ].map((found) => [...found].map(([, option]) => option))
   expect(inStart).not.toEqual([])
   expect(inContainer).toEqual(inStart)
   expect(inUnit).toEqual(inStart)
+})
+
+test('memory is allocated alike in the container, with systemd and by npm start', () => {
+  const [, arenas] =
+    /MALLOC_ARENA_MAX: '(\d)'/.exec(readFileSync(join(ROOT, 'scripts/start.js'), 'utf8')) ?? []
+  expect(arenas).toBeDefined()
+  for (const [file, line] of [
+    ['Containerfile', /^ENV .*$/m],
+    ['linklens.service', /^Environment=.*$/m],
+  ] as const)
+    expect(line.exec(read(file))?.[0].split(' ')).toContain(`MALLOC_ARENA_MAX=${arenas}`)
 })
 
 describe('compose.yaml', () => {

@@ -77,7 +77,6 @@ export async function run(given: Config, below: RunOptions = {}): Promise<number
   await analysisPool.started()
   const { deps, budgets } = realDeps({ config, logs, store, analysisPool, ...below })
   const running = await serve(createApp(deps), deps)
-  deps.imageProcesses.start()
   const jobs = [
     ...expiryJobs(store, createSecretBox(config.appSecrets)),
     ...(deps.accountService ? accountExpiryJobs(deps.accountService.auth) : []),

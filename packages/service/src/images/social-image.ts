@@ -83,6 +83,8 @@ export function createSocialImages(
     const fetchFile = async (): Promise<Uint8Array> => {
       if (!fetchImage) throw new ImageError('busy', 'This service does not show images.')
       const startedAt = performance.now()
+      // It starts while the file is fetched.
+      processes.start()
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(FETCH_MS)])
       return fetchImage(url, { signal: inTime, requestBudget }).finally(() =>
         use.add(client ?? '', performance.now() - startedAt),

@@ -18,6 +18,10 @@ import { READY, type ImageReply, type ImageTask } from './image-task.ts'
 export interface ImageProcess {
   /** Starts it unless it runs, so that the next image does not wait for that. */
   start(): void
+  /** Ends it, which is no failure: the next task starts it again. Never while it has a task. */
+  stop(): void
+  /** Whether there is a process: one that is still starting counts. */
+  readonly isRunning: boolean
   /** Whether it waits for a task: one that is still starting, on a busy machine for seconds, does not. */
   readonly isReady: boolean
   /** One task at a time. @param onSpent called with what it took of computing, in ms. @throws ImageError */
@@ -50,14 +54,21 @@ export function createImageProcess(
     running = child
     return child
   }
+  const stop = () => {
+    running?.kill('SIGKILL')
+    running = null
+  }
   const end = (child: ChildProcess, reason: ImageProcessEnd) => {
     if (child !== running) return
-    running = null
-    child.kill('SIGKILL')
+    stop()
     onEnd(reason)
   }
   return {
     start: () => void start(),
+    stop,
+    get isRunning() {
+      return running !== null
+    },
     get isReady() {
       return running !== null && ready === running
     },

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { describe, expect, it, test } from 'vitest'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { element } from '@linklens/cards'
 import type { Drawing } from './drawing.ts'
 import { createImageProcesses, type ImageProcesses } from './image-processes.ts'
@@ -13,6 +13,8 @@ const png = await sharp({ create: { width: 64, height: 32, channels: 3, backgrou
   .png()
   .toBuffer()
 const usual = { kind: 'webp', bytes: new Uint8Array(png), maxPixels: 1_000_000 } as const
+afterEach(() => void vi.useRealTimers())
+
 let clients = 0
 /** Each time for another client. */
 const draw = (processes: ImageProcesses) => processes.run(usual, { client: `198.51.${clients++}.1` })
@@ -265,6 +267,16 @@ describe.runIf(isLinux)('an image process', () => {
     await until(() => processes.counts.ended.crashed === 1)
     await draw(processes)
     expect(processes.counts.done).toEqual({ ok: 2 })
+  })
+
+  it('ends when nothing is drawn for ten minutes, which is no failure, and is started again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { processes, pid } = await started()
+    vi.advanceTimersByTime(10 * 60_000)
+    vi.useRealTimers()
+    await until(() => !isAlive(pid))
+    await draw(processes)
+    expect(processes.counts).toEqual({ done: { ok: 2 }, ended: {}, waiting: 0 })
   })
 
   it('is replaced when it keeps memory', async () => {

@@ -5,6 +5,7 @@ import { createFairShare } from '../../limits/fair-share.ts'
 import { createWorkQueue, type WorkOptions, type WorkQueue } from '../../limits/work-queue.ts'
 import { ImageError, type ImageErrorReason } from './image-error.ts'
 import { createImageProcess } from './image-process.ts'
+import { createIdleProcesses } from './idle-processes.ts'
 import type { ImageCounts, ImageProcessEnd } from '../../telemetry/image-metrics.ts'
 import type { ImageTask } from './image-task.ts'
 
@@ -38,7 +39,7 @@ export interface DrawingTurn extends WorkOptions {
 export interface ImageProcesses {
   /** @throws ImageError with a public message; the signal's reason when it aborts before the task's turn. */
   run(task: ImageTask, turn?: DrawingTurn): Promise<Uint8Array>
-  /** Starts a process, so that the first image does not wait for that. */
+  /** For an image that will come soon: it does not wait until a process has started. */
   start(): void
   /** For metrics. */
   readonly counts: ImageCounts
@@ -54,8 +55,10 @@ interface ImageProcessOptions {
 export function createImageProcesses({ fonts = null, env = {} }: ImageProcessOptions = {}): ImageProcesses {
   const done: Partial<Record<'ok' | ImageErrorReason, number>> = {}
   const ended: Partial<Record<ImageProcessEnd, number>> = {}
-  const idle = Array.from({ length: PROCESSES }, () =>
-    createImageProcess({ fonts, env }, (reason) => count(ended, reason)),
+  const idle = createIdleProcesses(
+    Array.from({ length: PROCESSES }, () =>
+      createImageProcess({ fonts, env }, (reason) => count(ended, reason)),
+    ),
   )
   const use = createClientUse(HEAVY)
   const createQueue = (kind: Kind): WorkQueue => {
@@ -78,11 +81,9 @@ export function createImageProcesses({ fonts = null, env = {} }: ImageProcessOpt
   }
   const runNow = async (task: ImageTask, client: string) => {
     // One that is still starting is for a client that used much lately: it is often the one that had it killed.
-    const wantsReady = !use.isOverQuota(client)
-    const at = idle.findLastIndex(({ isReady }) => isReady === wantsReady)
-    const [free] = idle.splice(at, 1)
+    const free = idle.take(!use.isOverQuota(client))
     if (!free) throw new Error('more tasks than image processes')
-    const result = await free.run(task, (ms) => use.add(client, ms)).finally(() => idle.push(free))
+    const result = await free.run(task, (ms) => use.add(client, ms)).finally(() => idle.giveBack(free))
     count(done, 'ok')
     return result
   }
@@ -99,7 +100,7 @@ export function createImageProcesses({ fonts = null, env = {} }: ImageProcessOpt
         for (const queue of Object.values(queues)) queue.startNext()
       }
     },
-    start: () => idle.at(-1)?.start(),
+    start: idle.start,
     get counts() {
       return {
         done,

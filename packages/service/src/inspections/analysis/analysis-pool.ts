@@ -32,7 +32,7 @@ export interface AnalysisPool {
    * ServiceError `UNAVAILABLE` when there is no worker, and with the signal's reason when that aborts.
    */
   workFor(options: AnalysisOptions): PageWork
-  /** Resolves when the first tasks need not wait for a worker to start; also when none can start. */
+  /** Resolves when the first task need not wait for a worker to start; also when none can start. */
   started(): Promise<void>
   /** Computing, by client. */
   readonly use: ClientUse
@@ -79,8 +79,8 @@ function bytesOf({ method, given }: AnalysisTask): number {
   }
 }
 
-/** To load the engine takes a worker 0.4 s of computing: the others start when they are needed, and stay a while. */
-const WARM_WORKERS = 2
+/** To load the engine takes a worker 0.4 s of computing, and 40 MB: the others start when they are needed, and stay a while. */
+const WARM_WORKERS = 1
 const IDLE_MS = 60_000
 /** Where starting fails, it is tried again after this. */
 const RENEW_MS = 5_000
@@ -189,7 +189,7 @@ export function createAnalysisPool({
       }
     },
     async started() {
-      await Promise.all(Array.from({ length: threads }, () => workers.run(NOTHING).catch(logFailure)))
+      await workers.run(NOTHING).catch(logFailure)
     },
     use,
     get counts() {

@@ -69,6 +69,8 @@ async function sendOutcome(
   const { deps } = services
   const { signal, send } = reader
   const progress = sendProgress(send)
+  // The report shows images: a process for them starts while the page is inspected.
+  if (deps.fetchImage) deps.imageProcesses.start()
   try {
     let image: ReadImage | undefined
     const inspection = await runInspection(deps, admitted, {
