@@ -18,7 +18,7 @@ runUntilStopped(
     // thread that answers waiting for a core: docs/decisions/0025-pages-are-analysed-in-worker-threads.md.
     '--v8-pool-size=1',
     // V8 would let young objects take 48 MB before it collects them, and glibc keep freed blocks in an arena of each thread:
-    // docs/decisions/0085-memory-is-held-by-what-is-used.md.
+    // docs/decisions/0097-memory-is-held-by-what-is-used.md.
     '--max-semi-space-size=4',
     join(root, 'packages', 'service', 'dist', 'main.js'),
   ],
