@@ -1,10 +1,11 @@
 /** Image processes of the built service, seen from outside, in /proc (Linux). */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { childrenOf } from '../../packages/service/test/child-processes.ts'
 import { PAGE_HOST, startOrigin, type OriginServer } from './origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY, type ServiceProcess } from './service-process.ts'
 
@@ -25,12 +26,7 @@ function startService(): ServiceProcess {
 }
 
 /** A process and all its descendants. */
-function familyOf(pid: number): number[] {
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').split(' ').filter(Boolean).map(Number),
-  )
-  return [pid, ...children.flatMap(familyOf)]
-}
+const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)]
 
 const isImageProcess = (pid: number) =>
   readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('image-worker')

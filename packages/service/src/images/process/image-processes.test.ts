@@ -1,12 +1,13 @@
 /** Processes are killed from outside, by their ids: where /proc names the children of a process (Linux). */
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { element } from '@linklens/cards'
 import type { Drawing } from './drawing.ts'
+import { childrenOf } from '../../../test/child-processes.ts'
 import { createImageProcesses, type ImageProcesses } from './image-processes.ts'
 
 const png = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#246' } })
@@ -38,14 +39,6 @@ const slow = { kind: 'webp', bytes: new TextEncoder().encode(SLOW), maxPixels: 3
 const MODULE = JSON.stringify(new URL('image-processes.ts', import.meta.url).href)
 
 const isLinux = existsSync('/proc/self/task')
-
-/** Ids of the processes that a process has started. */
-function childrenOf(pid: number): number[] {
-  return readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
-    const ids = readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1')
-    return ids.split(' ').filter(Boolean).map(Number)
-  })
-}
 
 /** @returns what `look` returns, as soon as that is something. */
 async function until<T>(look: () => T | undefined | false): Promise<T> {
