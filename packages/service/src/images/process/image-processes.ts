@@ -100,7 +100,7 @@ export function createImageProcesses({ fonts = null, env = {} }: ImageProcessOpt
         for (const queue of Object.values(queues)) queue.startNext()
       }
     },
-    start: idle.start,
+    start: () => idle.start(),
     get counts() {
       return {
         done,
