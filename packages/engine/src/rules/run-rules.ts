@@ -32,19 +32,20 @@ export function runRules(
   results: PlatformResults,
   rules: readonly Rule[] = RULES,
 ): RuleRun {
-  const outcomes: RuleOutcome[] = []
+  // What a parent supersedes stays so.
+  const outcomes = rules.map((rule) => without(rule, 'not-applicable'))
   const failed: Failed[] = []
   /** By place: the failures that supersede the rule's children. */
-  const silencers: (readonly Failed[])[] = []
+  const silencers = rules.map((): readonly Failed[] => [])
   for (const { rule, place, parents } of parentsFirst(rules)) {
     const above = parents.flatMap((parent) =>
       (silencers[parent] ?? []).filter((failure) => supersedes(failure, rule)),
     )
     for (const { hidden } of above) for (const fault of rule.explains ?? []) hidden.add(fault)
-    const { findings, ...outcome } =
-      above.length > 0 ? without(rule, 'not-applicable') : judge(rule, facts, results)
-    outcomes[place] = outcome
     silencers[place] = above
+    if (above.length > 0) continue
+    const { findings, ...outcome } = judge(rule, facts, results)
+    outcomes[place] = outcome
     if (!findings) continue
     const failure: Failed = { rule, place, findings, hidden: new Set() }
     failed.push(failure)
@@ -90,8 +91,13 @@ interface Step {
   readonly parents: readonly number[]
 }
 
+/** By registry: every page runs the rules of one in the same order. */
+const orders = new WeakMap<readonly Rule[], readonly Step[]>()
+
 /** Parents before children, whatever the order of the registry. */
 function parentsFirst(rules: readonly Rule[]): readonly Step[] {
+  const known = orders.get(rules)
+  if (known) return known
   const places = new Map(rules.map(({ id }, place) => [id, place]))
   const steps = new Map<number, Step>()
   const visit = (rule: Rule, place: number): void => {
@@ -101,10 +107,12 @@ function parentsFirst(rules: readonly Rule[]): readonly Step[] {
     steps.set(place, { rule, place, parents })
   }
   rules.forEach(visit)
-  return [...steps.values()]
+  const order = [...steps.values()]
+  orders.set(rules, order)
+  return order
 }
 
-const without = ({ id }: Rule, outcome: Outcome): Judged => ({ id, outcome })
+const without = ({ id }: Rule, outcome: Outcome): RuleOutcome => ({ id, outcome })
 
 interface Judged extends RuleOutcome {
   readonly findings?: readonly Finding[]
