@@ -44,8 +44,9 @@ export function runRules(
     for (const { hidden } of above) for (const fault of rule.explains ?? []) hidden.add(fault)
     silencers[place] = above
     if (above.length > 0) continue
-    const { findings, ...outcome } = judge(rule, facts, results)
-    outcomes[place] = outcome
+    const judged = judge(rule, facts, results)
+    outcomes[place] = judged
+    const { findings } = judged
     if (!findings) continue
     const failure: Failed = { rule, place, findings, hidden: new Set() }
     failed.push(failure)
