@@ -22,7 +22,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         await page.goto(live('/guarded'))
         await page.getByRole('heading', { name: 'The page refuses us' }).waitFor()
         const text = await page.locator('main').innerText()
-        expect(text).toContain('a Cloudflare challenge is in the way')
+        expect(text).toContain('from a Cloudflare challenge')
         expect(text).toContain('the crawler of Facebook gets it, asked for in its name from our address')
         expect(await page.locator('#card-facebook').innerText()).not.toContain('Not known')
         expect(await page.locator('#card-linkedin').innerText()).toContain('Not known')

@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     visitPage(stage.browser, visitor, async (page, context) => {
       await signIn(context)
       await page.goto(`${stage.base}/dashboard`)
-      await page.getByRole('heading', { level: 1, name: 'Dev environments' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'Developer' }).waitFor()
       await steps(page, context)
     })
 
@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       const address = page.url().replace(/\?.*/, '')
       await reveal(page)
       expect(page.url()).toBe(`${address}#secret`)
-      await page.getByRole('link', { name: 'Dev environments' }).click()
+      await page.getByRole('link', { name: 'Developer' }).click()
       await page.goBack()
       await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
       await page.reload()

@@ -158,7 +158,7 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
       expect(await tabs()).toEqual(['whatsapp', 'discord'])
       expect(new URL(page.url()).searchParams.get('platforms')).toBe('whatsapp,discord')
       expect(await page.locator('.report-headline').innerText()).toMatch(/^WhatsApp /)
-      expect(await page.locator('.score-meaning').innerText()).toContain('of 2 chosen platforms')
+      expect(await page.locator('.score-meaning').innerText()).toContain('of 2 chosen apps')
       expect(await faults(page)).toEqual([])
 
       await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/square`)
@@ -187,7 +187,7 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
       expect(new URL(page.url()).hash).toBe('#linkedin')
       expect(await page.locator('#old').isVisible()).toBe(false)
       await page.getByRole('link', { name: 'Old card?' }).click()
-      const tool = page.locator('#old').getByRole('link', { name: 'Open www.linkedin.com' })
+      const tool = page.locator('#old').getByRole('link', { name: 'Open LinkedIn’s tool' })
       expect(await tool.getAttribute('href')).toContain(encodeURIComponent(`http://${PAGE_HOST}/to-mend`))
       expect(await page.locator('#old-new-url').innerText()).toBe(`http://${PAGE_HOST}/to-mend?v=2`)
       expect(await overflow(page)).toBe(0)

@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
       await page.getByRole('link', { name: 'Why WhatsApp draws this' }).click()
       const card = page.locator('#card-whatsapp')
       await card.getByText('Incomplete', { exact: true }).waitFor()
-      expect(await card.innerText()).toContain('is not an absolute URL, and WhatsApp needs one')
+      expect(await card.innerText()).toContain('is incomplete, and WhatsApp needs the full URL')
       await card.getByText('Why').click()
       await card.getByText('unusable').first().waitFor()
 
@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
         await colleague.goto(stage.base + address)
         await colleague.getByText('Snapshot', { exact: true }).waitFor()
         const seen = await colleague.locator('#card-whatsapp').innerText()
-        expect(seen).toContain('is not an absolute URL, and WhatsApp needs one')
+        expect(seen).toContain('is incomplete, and WhatsApp needs the full URL')
       })
     })
   })
@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
   it('a page that is not public yet: sign up, pair the machine, look at its preview, disconnect', async () => {
     await walk(async (page) => {
       await page.goto(stage.base)
-      await page.getByRole('link', { name: 'Sign in' }).click()
+      await page.getByRole('link', { name: 'Developer' }).click()
       await page.getByRole('link', { name: 'Sign up', exact: true }).click()
       await page.getByLabel('E-mail address').fill('anna@example.com')
       await page.getByLabel('Password').fill(PASSWORD)

@@ -42,7 +42,7 @@ const REFUSALS = {
 
 const FULL = /(?:shows?|draws?) (?:the|a) full card|excellent|looks right|\bLikely OK\b|nothing to fix/iu
 const FIRST =
-  /Your server refuses requests in the name of X, Facebook, LinkedIn, WhatsApp, Slack and iMessage \((?:403|429)[^)]*\)\. If your firewall does not know the real ones by their addresses, the card is blank there\./u
+  /Your server refuses requests in the name of X, Facebook, LinkedIn, WhatsApp, Slack and iMessage \((?:403|429)[^)]*\)\. The link has no preview there, unless your firewall knows the real crawlers by their IP addresses\./u
 
 describe.each(Object.entries(REFUSALS))('a refusal %s', (_kind, inspection) => {
   const report: Report = {
@@ -90,7 +90,7 @@ describe.each(Object.entries(REFUSALS))('a refusal %s', (_kind, inspection) => {
   })
 
   it('counts none of them as right, and is not called good', () => {
-    expect(verdictCounts(report)).toMatch(/^Refused in the name of \d+ of 29 platforms/u)
+    expect(verdictCounts(report)).toMatch(/^Refused in the name of \d+ of 30 apps/u)
     expect(scoreText(inspection)).toMatch(/^\d+ of 100 if they get in$/u)
   })
 
@@ -98,7 +98,7 @@ describe.each(Object.entries(REFUSALS))('a refusal %s', (_kind, inspection) => {
     const [finding] = inspection.diagnostics
     expect(finding?.id).toBe('crawlers-not-challenged')
     // Eighteen names of crawlers, and the sentence still has its end.
-    expect(finding?.message).toMatch(/may let the real crawlers in\.$/u)
+    expect(finding?.message).toMatch(/may still let the real crawlers in\.$/u)
     const [tool, rule] = finding?.fixes ?? []
     expect(tool?.description).toContain('debug/?q=https%3A%2F%2Fexample.com%2Fpage')
     expect(rule?.recipe?.ways.length).toBeGreaterThan(3)

@@ -158,7 +158,7 @@ describe('a broken folder', () => {
     )
     const { stdout } = await runCheck([folder, '--site', 'https://docs.example'])
     expect(stdout).toContain(
-      'Every page: There is no og:image and no twitter:image. Starlight writes no og:image.',
+      'Every page: The page has no preview image (og:image or twitter:image). Starlight writes no og:image.',
     )
     expect(stdout).toContain("Fix: In Starlight, add { tag: 'meta', attrs: { property: 'og:image'")
   })

@@ -59,7 +59,7 @@ const WALLS: readonly Wall[] = [
 /** As much of an error page as is read to name its wall. */
 export const WALL_BYTES = 16 * 1024
 
-const CHALLENGE_ADVICE = 'Where it stops link-preview crawlers too, shared links stay bare.'
+const CHALLENGE_ADVICE = 'If it refuses the crawlers of apps too, shared links have no preview.'
 
 /** The sentence of HTTP_ERROR: the status, and the wall where it can be recognised. */
 export function describeHttpError(
@@ -67,7 +67,7 @@ export function describeHttpError(
   body: Uint8Array,
 ): string {
   const wall = findWall(headers, body)
-  if (wall) return `The page answered with status ${status}: ${wall.name} is in the way. ${CHALLENGE_ADVICE}`
+  if (wall) return `The page answered with status ${status}, from ${wall.name}. ${CHALLENGE_ADVICE}`
   return `The page answered with status ${status}${meaning(status)}`
 }
 

@@ -2,6 +2,7 @@
  * What platforms and rules judge: everything known of one page, and nothing of how it was fetched.
  * Built once per inspection by `readFacts`; plain data, no methods.
  */
+import { isSuccess } from '../capture/headers.ts'
 import type { AnotherPage } from '../capture/another-page.ts'
 import type {
   CapturedError,
@@ -76,6 +77,10 @@ export const statusToUs = ({ refused, status }: Pick<Facts, 'refused' | 'status'
 /** The same with its wall, after `it answers …`. */
 export const answerToUs = (facts: Pick<Facts, 'refused' | 'status'>): string =>
   `${statusToUs(facts)}${facts.refused?.wall ? ` (${facts.refused.wall})` : ''}`
+
+/** The same after `our own request gets …`: `the page`, `403 (nginx)`. */
+export const gotByUs = (facts: Pick<Facts, 'refused' | 'status'>): string =>
+  facts.refused || !isSuccess(facts.status) ? answerToUs(facts) : 'the page'
 
 /** The page whose card a platform draws in place of this one's. */
 export interface CardPageFacts {

@@ -24,7 +24,7 @@ export function imageFault(candidate: ImageCandidate, capture: ImageCapture | nu
 
 /** A sentence. @param wall what was recognised, if anything. */
 export const answersWith = (status: number | null, wall: string | null | undefined): string =>
-  `The image answers with status ${status}${wall ? `: ${wall} is in the way` : ''}.`
+  `The image answers with status ${status}${wall ? `, from ${wall}` : ''}.`
 
 const OPEN_IT = 'Open its address in a private window and check that it answers 200.'
 

@@ -75,9 +75,9 @@ describe('a page that answers us with an error', () => {
 
   it('has the crawlers’ answers in its message, for those who get nothing else', async () => {
     const { error } = await fail(guarded, { crawlers: ['slack', 'x', 'discord'] })
-    expect(error.message).toMatch(/^The page answered with status 403: a Cloudflare challenge/)
+    expect(error.message).toMatch(/^The page answered with status 403, from a Cloudflare challenge/)
     expect(error.message).toContain(
-      'Asked with the headers of platforms’ crawlers it answers 200 to Slack; 403 to X, Discord.',
+      'With the headers of platforms’ crawlers we get 200 as Slack; 403 as X, Discord.',
     )
   })
 

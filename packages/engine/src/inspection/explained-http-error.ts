@@ -96,7 +96,7 @@ function summary(views: readonly CrawlerView[]): string {
   )
   if (byAnswer.size === 0) return ''
   const parts = [...byAnswer].map(
-    ([status, same]) => `${status} to ${same.flatMap(({ names }) => names).join(', ')}`,
+    ([status, same]) => `${status} as ${same.flatMap(({ names }) => names).join(', ')}`,
   )
-  return ` Asked with the headers of platforms’ crawlers it answers ${parts.join('; ')}.`
+  return ` With the headers of platforms’ crawlers we get ${parts.join('; ')}.`
 }

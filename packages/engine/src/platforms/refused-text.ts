@@ -18,9 +18,9 @@ const ANSWERS = 3
 export function refusedText(names: readonly RefusedName[]): string | null {
   if (names.length === 0) return null
   const answers = [...new Set(names.map(({ answer }) => answer.replace(/ \((.*)\)$/u, ', $1')))]
-  const real = names.length === 1 ? 'one by its address' : 'ones by their addresses'
+  const real = names.length === 1 ? 'crawler by its IP address' : 'crawlers by their IP addresses'
   return (
     `Your server refuses requests in the name of ${listText(names.map(({ name }) => name))} ` +
-    `(${answers.slice(0, ANSWERS).join('; ')}). If your firewall does not know the real ${real}, the card is blank there.`
+    `(${answers.slice(0, ANSWERS).join('; ')}). The link has no preview there, unless your firewall knows the real ${real}.`
   )
 }

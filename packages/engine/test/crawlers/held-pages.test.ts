@@ -158,7 +158,7 @@ describe('the page answers', () => {
     expect(changed(verdicts)).toEqual({ linkedin: 'none' })
     expect(finding('crawlers-not-refused')).toMatchObject([
       {
-        message: 'The page answers 999 to LinkedInBot; our own request gets 200.',
+        message: 'The page answers 999 to LinkedInBot; our own request gets the page.',
         platforms: ['linkedin'],
       },
     ])

@@ -40,7 +40,7 @@ describe.each(['auto', false] as const)('where crawlers are asked: %s', (crawler
     ['an Anubis challenge', '200 OK', '', '<script id="anubis_challenge">', 'In Anubis'],
   ])('%s that answers %s is named, with what to change', async (name, status, header, body, fix) => {
     const { inspection, finding } = await inspected(() => refusal(status, header, body), crawlers)
-    expect(finding?.message).toContain(`status ${status.slice(0, 3)}: ${name} is in the way.`)
+    expect(finding?.message).toContain(`status ${status.slice(0, 3)}, from ${name}.`)
     expect(finding?.fixes[0]?.description).toContain(fix)
     expect(inspection.imageAnalysis.wall).toBe(name)
     expect(inspection.diagnostics.map(({ id }) => id)).not.toContain('image-is-image')
@@ -57,7 +57,7 @@ describe.each(['auto', false] as const)('where crawlers are asked: %s', (crawler
     async (status) => {
       const { inspection } = await inspected(() => refusal(status, '', '<p>Nothing here'), crawlers)
       expect(inspection.imageAnalysis).not.toHaveProperty('wall')
-      expect(text(inspection.diagnostics)).not.toMatch(/is in the way|challenge/)
+      expect(text(inspection.diagnostics)).not.toMatch(/, from |challenge/)
     },
   )
 })

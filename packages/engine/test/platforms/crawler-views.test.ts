@@ -37,7 +37,7 @@ describe('a crawler that is refused', () => {
     const read = refused({ status })
     expect(read.get('slack')).toMatchObject({ verdict: 'none', layout: 'none', confidence: 'measured' })
     expect(read.get('slack')?.cause).toBe(
-      `Asked as Slack's crawler, the page answers ${status}${status === 401 ? ' (a login)' : ''}; our own request gets 200.`,
+      `Asked as Slack's crawler, the page answers ${status}${status === 401 ? ' (a login)' : ''}; our own request gets the page.`,
     )
     for (const [id, { verdict }] of read) if (id !== 'slack') expect(verdict).toBe(others().get(id)?.verdict)
   })
@@ -53,7 +53,7 @@ describe('a crawler that is refused', () => {
   it('says that the headers were sent, and not from its addresses', () => {
     const { evidence } = refused({ status: 403 }).get('slack') ?? {}
     expect(evidence).toMatchObject({ kind: 'measured', source: 'this inspection', checked: '2026-11-21' })
-    expect(evidence?.claim).toContain('from our own address')
+    expect(evidence?.claim).toContain('from our own IP address')
   })
   it('and would not have asked in the first place: robots.txt decides', () => {
     const read = seen({ status: 403 }, ['x'], { robots: 'User-agent: Twitterbot\nDisallow: /' })

@@ -158,7 +158,7 @@ describe('twitter:image:src alone', () => {
   it.each(['slack', 'bluesky', 'teams', 'telegram'])('is not known to be read by %s', (id) => {
     const read = readerOf(id)(facts)
     expect(read).toMatchObject({ verdict: 'unknown', image: { url: IMAGE_URL } })
-    expect(read.cause).not.toMatch(/^No image|names no image/)
+    expect(read.cause).not.toMatch(/^No image|no preview image/)
   })
   it('is read by X, before og:image', () => {
     expect(readerOf('x')(facts)).toMatchObject({ verdict: 'full', image: { url: IMAGE_URL } })

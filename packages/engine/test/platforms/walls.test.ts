@@ -99,7 +99,7 @@ describe.each(BROKEN)('%s', (_wall, answers, lost) => {
 
 it('says why a refusal proves nothing where only rare names are let in', () => {
   expect(answered(only(['slack'], SERVED, FORBIDDEN)).get('facebook')?.cause).toContain(
-    'it lets in only names that it cannot check by IP address; your firewall may still let the real crawler in',
+    'only names that it cannot check by IP address get the page; your firewall may still let the real crawler in',
   )
 })
 

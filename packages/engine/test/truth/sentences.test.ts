@@ -140,7 +140,9 @@ describe('a page that names no image', () => {
       const cause = verdictOf(id)?.cause ?? ''
       expect({ id, cause }).toEqual({
         id,
-        cause: expect.stringMatching(/the page (?:names no image in|has no) og:image|not an https/u),
+        cause: expect.stringMatching(
+          /finds no preview image in og:image|the page has no og:image|not an https/u,
+        ),
       })
     }
   })

@@ -86,7 +86,7 @@ describe('crawlers in the body', () => {
       crawlerViews: [],
     }
     const message =
-      'The page answered with status 403: it refuses us. Asked with the headers of platforms’ crawlers it answers 200 to Slack.'
+      'The page answered with status 403: it refuses us. With the headers of platforms’ crawlers we get 200 as Slack.'
     const { answer } = post(
       { url: PAGE, crawlers: ['slack'] },
       { inspect: () => Promise.reject(new ExplainedHttpError(message, refusal)) },

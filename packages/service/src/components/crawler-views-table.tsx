@@ -102,7 +102,7 @@ const FIELDS = {
   title: 'title',
   description: 'description',
   image: 'image',
-  wall: 'wall',
+  wall: 'bot check',
   tagPlace: 'place of the tags',
   imageStatus: 'status of the image',
   imageType: 'type of the image',
@@ -117,7 +117,7 @@ function Gets({ view }: { view: CrawlerView }) {
   const shown = differs.filter((field) => field !== 'status')
   return (
     <>
-      {wall !== undefined && <strong>{upperFirst(wall)} is in the way.</strong>}
+      {wall !== undefined && <strong>From {wall}.</strong>}
       {isBareRefusal(view) && <span class="quiet">an error instead of the page</span>}
       {error && <Untrusted text={error.message} />}
       {leftOut && (
@@ -149,15 +149,13 @@ function Gets({ view }: { view: CrawlerView }) {
 const isBareRefusal = ({ status, wall }: CrawlerView): boolean =>
   status !== null && (status < 200 || status > 299) && wall === undefined
 
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** Next to every table of views: how much it can prove. */
 export function ViewsCaveat() {
   return (
     <p class="quiet views-caveat">
       Only the headers of these requests were those of the crawlers, versions in them are examples, and the IP
-      addresses they came from were ours. A site that checks them may answer the real crawler otherwise:
-      better, when it lets verified crawlers through, or worse.
+      addresses they came from were ours. A site that checks addresses may answer the real crawler
+      differently.
     </p>
   )
 }

@@ -24,7 +24,20 @@ interface ErrorViewProps {
 const isAboutPage = (code: string): boolean =>
   ['HTTP_ERROR', 'FETCH_FAILED', 'TIMEOUT', 'UNSUPPORTED_CONTENT_TYPE'].includes(code)
 
-/** The code, what it means, what to try. */
+/** Advice may name one page of ours. */
+function WithLink({ text }: { text: string }) {
+  const [before = '', after] = text.split('/crawlers', 2)
+  if (after === undefined) return <>{text}</>
+  return (
+    <>
+      {before}
+      <a href="/crawlers">/crawlers</a>
+      {after}
+    </>
+  )
+}
+
+/** What happened, what to try, and the code for those who report it. */
 export function ErrorView({
   code,
   status,
@@ -39,9 +52,6 @@ export function ErrorView({
 }: ErrorViewProps) {
   return (
     <section class="error-view" aria-labelledby="error-title">
-      <p class="kicker">
-        <code>{code}</code> {isAboutPage(code) ? null : <span>{status}</span>}
-      </p>
       <h1 id="error-title">{title}</h1>
       <p class="error-message">
         <Untrusted text={message} max={600} />
@@ -50,15 +60,21 @@ export function ErrorView({
       <h2>What to try</h2>
       <ul>
         {tries.map((text) => (
-          <li>{text}</li>
+          <li>
+            <WithLink text={text} />
+          </li>
         ))}
       </ul>
       {instead}
-      {requestId && (
-        <p class="quiet">
-          Request <code>{requestId}</code>
-        </p>
-      )}
+      <p class="quiet">
+        Error <code>{code}</code>
+        {!isAboutPage(code) && ` (${status})`}
+        {requestId && (
+          <>
+            , request <code>{requestId}</code>
+          </>
+        )}
+      </p>
     </section>
   )
 }

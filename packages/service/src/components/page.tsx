@@ -102,8 +102,7 @@ function Header({ frame, section }: { frame: Frame; section: PageMeta['section']
           </a>
         ))}
         <a href="/dashboard" aria-current={section === 'dashboard' ? 'true' : undefined}>
-          {/* Public pages are the same for all: they cannot know. */}
-          {section === 'dashboard' ? 'Account' : 'Sign in'}
+          Developer
         </a>
       </nav>
       <button

@@ -42,20 +42,25 @@ function AskAsCrawlers({ url }: { url: string }) {
 function headlineOf({ crawlerViews, status }: HttpErrorFacts): string {
   const answered = crawlerViews?.filter((view) => view.status !== null) ?? []
   if (crawlerViews?.length === 0)
-    return `The page answers us with ${status}. robots.txt disallows Linklens, so it was asked as no other crawler.`
+    return `The page answers us with ${status}. robots.txt disallows Linklens, so we did not ask in the name of other crawlers.`
   if (!crawlerViews)
-    return `The page answers us with ${status}. Whether platforms’ crawlers fare better has not been tried yet.`
+    return `The page answers us with ${status}. What platforms’ crawlers get has not been tried yet.`
   if (answered.length === 0) return 'No crawler got an answer that could be read.'
   const served = answered.filter(
     (view) => view.status !== null && view.status >= 200 && view.status < 300 && view.wall === undefined,
   )
   const names = (views: typeof answered) => listText(views.flatMap((view) => view.names))
+  // What is gone or broken is so for everybody: no firewall is asked then.
+  const isSame =
+    (status === 404 || status === 410 || status >= 500) && answered.every((view) => view.status === status)
+  if (isSame)
+    return `Crawlers get ${status} as well, so the link has no preview: ${names(answered)} were tried.`
   if (served.length === 0)
-    return `The page turns away every crawler that was tried: ${names(answered)} will show only the link, unless a firewall knows the real crawlers by their addresses.`
+    return `The page refuses every crawler that was tried. The link has no preview on ${names(answered)}, unless your firewall knows the real crawlers by their IP addresses.`
   const refused = answered.filter((view) => !served.includes(view))
   return refused.length === 0
     ? `It lets the crawlers of ${names(served)} in, and only refuses us: their cards can be fine.`
-    : `It lets the crawlers of ${names(served)} in, and turns away those of ${names(refused)}.`
+    : `It lets the crawlers of ${names(served)} in, and refuses those of ${names(refused)}.`
 }
 
 function Robots({ refusal: { robots, htmlRobots } }: { refusal: HttpErrorFacts }) {

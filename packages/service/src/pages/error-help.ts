@@ -22,18 +22,18 @@ const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
   INVALID_INPUT: { title: 'A URL is missing', tries: ['Type the URL of a page into the field.'] },
   INVALID_URL: {
     title: 'That is not a URL we can read',
-    tries: [FULL_URL, 'Look for blanks or a missing dot.'],
+    tries: [FULL_URL, 'Look for spaces or a missing dot.'],
   },
   UNSUPPORTED_PROTOCOL: {
     title: 'Only web pages can be inspected',
     tries: ['Use a URL that begins with http:// or https://.'],
   },
-  UNAUTHORIZED: { title: 'That was not accepted', tries: ['Go back and check what you gave.'] },
+  UNAUTHORIZED: { title: 'That was not accepted', tries: ['Go back and check what you typed.'] },
   FORBIDDEN: {
     title: 'This form was not accepted',
     tries: [
       'Go back, load the page again, and send the form from there.',
-      'If an extension or a proxy takes the header Origin away, let it pass for this site.',
+      'If an extension or a proxy removes the header Origin, turn that off for this site.',
     ],
   },
   BLOCKED_HOST: {
@@ -56,14 +56,17 @@ const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
     tries: ['Open it in the address bar.'],
   },
   ENVIRONMENT_ALREADY_PAIRED: {
-    title: 'Bound to another machine',
+    title: 'Connected to another machine',
     tries: ['Disconnect the other machine first.'],
   },
   RESPONSE_TOO_LARGE: {
     title: 'The page is too large',
-    tries: ['Platforms stop far earlier than we do: make the page lighter, above all its inline data.'],
+    tries: ['Apps stop reading earlier than we do: make the page smaller, above all the data inside it.'],
   },
-  PAYLOAD_TOO_LARGE: { title: 'That was too much at once', tries: ['Send less.'] },
+  PAYLOAD_TOO_LARGE: {
+    title: 'That was too much at once',
+    tries: ['Send a smaller file or a shorter text.'],
+  },
   UNSUPPORTED_CONTENT_TYPE: {
     title: 'That is not a web page',
     tries: [
@@ -77,13 +80,13 @@ const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
   },
   INTERNAL_ERROR: {
     title: 'Something went wrong on our side',
-    tries: [AGAIN, 'If it stays, report it with the request id below.'],
+    tries: [AGAIN, 'If it happens again, report it with the request id below.'],
   },
   HTTP_ERROR: {
     title: 'The page answered with an error',
     tries: [
       'Open it in a private window: does it ask for a login, or for proof that you are human?',
-      `A firewall that turns us away may turn the platforms’ crawlers away as well. The list of crawlers at /crawlers has rules to paste. ${NAMES_ARE_WEAK}`,
+      `A firewall that refuses us may refuse the platforms’ crawlers as well. The list of crawlers at /crawlers has rules to paste. ${NAMES_ARE_WEAK}`,
     ],
   },
   FETCH_FAILED: {
@@ -119,7 +122,7 @@ const ACCOUNT_HELP: Partial<Record<ServiceErrorCode, ErrorHelp>> = {
     ],
   },
   METHOD_NOT_ALLOWED: { title: 'Nothing is here', tries: ['Use the button on the page it belongs to.'] },
-  RATE_LIMITED: { title: 'Too much at once', tries: [AGAIN] },
+  RATE_LIMITED: { title: 'Too many tries', tries: [AGAIN] },
 }
 
 const CONNECTION = ['Open it in a browser: does it load?', 'If the URL names a port, check that as well.']
@@ -140,7 +143,7 @@ const TRIES_BY_REASON: Record<FailureReason, readonly string[]> = {
     'Open it in a browser: does it load with https://?',
     'If the site has no https, inspect its http:// URL.',
   ],
-  certificate: ['Open it in a private window: what does your browser say of the certificate?'],
+  certificate: ['Open it in a private window: what does your browser say about the certificate?'],
   location: REDIRECTS,
   redirects: REDIRECTS,
   ours: [AGAIN],

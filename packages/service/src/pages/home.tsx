@@ -24,7 +24,7 @@ export function homePage(c: AppContext, { baseUrl, example, rules }: HomeFacts):
         <div>
           <h1 id="hero-title">Why does my link look like that?</h1>
           <p class="hero-lead">
-            Paste a link. See what {platforms} platforms draw for it, why, and what to paste to fix it.
+            Paste a link. See its preview on {platforms} apps, what is wrong, and how to fix it.
           </p>
           <fieldset class="segments">
             <legend class="unseen">What to inspect</legend>
@@ -116,21 +116,23 @@ function WhatItSays({ rules, platforms }: { rules: number; platforms: number }) 
         <div>
           <h3>What people see</h3>
           <p>
-            The card of each platform: its layout, its crop, its cut text, in light and dark. With the tag
-            that won and those that were passed over.
+            The card of each app: its layout, its crop, its cut text, in light and dark. With the tags that it
+            used, and those that it did not.
           </p>
           <a href="/platforms">{platforms} platforms</a>
         </div>
         <div>
           <h3>What to change</h3>
-          <p>Each fault with its line in the page, whom it hurts, what it costs, and a fix to paste.</p>
+          <p>
+            Each fault with its line in the page, the apps that it affects, its points, and a fix to paste.
+          </p>
           <a href="/rules">{rules} rules</a>
         </div>
         <div>
           <h3>Evidence</h3>
           <p>
-            Official, read in code, measured, or folklore: every fact names its source. What nobody outside
-            knows is called not known.
+            Official, read in code, measured, or folklore: every fact names its source. What is not documented
+            is called not known.
           </p>
           <a href="/docs/reports#evidence">About evidence</a>
         </div>
@@ -158,7 +160,7 @@ function WaysIn({ baseUrl }: { baseUrl: string }) {
         <div>
           <h3>On your machine</h3>
           <p>
-            A page that is not public yet: <code>devcli</code> reads it where it runs and shows you its
+            For a page that is not online yet: <code>devcli</code> reads it on your computer and shows you its
             preview here. <a href="/docs/devcli">Install it</a>
           </p>
           <CodeBlock id="way-devcli" code="devcli localhost:3000" what="line that previews a local page" />

@@ -15,21 +15,28 @@ const WRONG_PAGES = [
 const CARDS_ALONE = { proofs: 'none', suggestsHead: false } as const
 
 /**
- * First with the suggested head alone, then with an image that fits as well, where a big platform asks for that.
- * @returns null where the big platforms draw the full card already, and where that cannot be known.
+ * With the suggested head alone, or with an image that fits as well, where only that makes more cards known to be full: the
+ * block may name an image that is not there yet.
+ * @returns null where the big platforms draw the full card already, where neither helps, and where that cannot be known.
  */
 export function fixPage(inspection: Inspection): FixedPage | null {
   if (isFull(inspection) || inspection.diagnostics.some(({ id }) => WRONG_PAGES.includes(id))) return null
   try {
     const tagsAlone = analyse(rewritePage(inspection).capture, CARDS_ALONE)
-    if (isFull(tagsAlone)) return { inspection: tagsAlone, isImageAssumed: false }
+    if (knownFull(tagsAlone) === BIG_PLATFORMS.size) return { inspection: tagsAlone, isImageAssumed: false }
     const withImage = analyse(rewritePage(inspection, { assumesImage: true }).capture, CARDS_ALONE)
-    return { inspection: withImage, isImageAssumed: true }
+    const isImageAssumed = knownFull(withImage) > knownFull(tagsAlone)
+    const fixed = isImageAssumed ? withImage : tagsAlone
+    return knownFull(fixed) > knownFull(inspection) ? { inspection: fixed, isImageAssumed } : null
   } catch {
     // An old report holds what today's engine refuses: it is whole without this.
     return null
   }
 }
+
+/** On how many big platforms nobody has to expect it. */
+const knownFull = ({ platformCompatibility: { platforms } }: Inspection): number =>
+  [...BIG_PLATFORMS].filter((id) => platforms[id]?.verdict === 'full').length
 
 const isFull = ({ platformCompatibility: { platforms } }: Inspection): boolean =>
   [...BIG_PLATFORMS].every((id) => {

@@ -134,7 +134,7 @@ export function platformResults({ platformPreviews, platformCompatibility }: Ins
   })
 }
 
-/** Those that draw cards: a search result is shown apart, and is in no count of them. */
+/** Those that draw cards: a search result is shown apart. */
 export const cardResults = (inspection: Inspection): PlatformResult[] =>
   platformResults(inspection).filter(({ preview }) => !isSearch(preview.platform))
 

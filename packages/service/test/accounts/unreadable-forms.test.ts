@@ -29,7 +29,7 @@ const bodies: [string, RequestInit][] = [
 
 describe.each(bodies)('%s', (_, init) => {
   test.each<[string, string, string]>([
-    ['/dashboard/environments', 'Dev environments', 'Give it a name'],
+    ['/dashboard/environments', 'Developer', 'Give it a name'],
     ['rename', 'Shop', 'Give it a name'],
     ['/sign-in', 'Sign in', 'Type your e-mail address'],
     ['/sign-up', 'Sign up', 'Type your e-mail address'],

@@ -71,7 +71,7 @@ function unmetLayout(
     if (input[field] === null) return { why: `there is no ${field}`, by: layout.by, faults: [`no-${field}`] }
   if (layout.picture) {
     if (!input.image)
-      return input.imageCause ?? { why: 'the page names no image', by: layout.by, faults: ['no-image'] }
+      return input.imageCause ?? { why: 'the page has no preview image', by: layout.by, faults: ['no-image'] }
     const cause = refusedByNeeds(reader, input.image, layout.picture.needs)
     if (cause) return { ...(input.blamed ?? aboutValue(cause, input.image.named)), ofImage: true }
   }

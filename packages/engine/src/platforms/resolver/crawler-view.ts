@@ -4,7 +4,7 @@
  */
 import type { Refused } from '../../capture/capture.ts'
 import { headerValue } from '../../capture/headers.ts'
-import { statusToUs, type CrawlerViewFacts, type Facts } from '../../facts/facts.ts'
+import { gotByUs, statusToUs, type CrawlerViewFacts, type Facts } from '../../facts/facts.ts'
 import { viewDifferences } from './view-differences.ts'
 import type { Platform } from '../define-platform.ts'
 import { indexPage, type CrawlerView, type PageIndex } from '../../facts/page-index.ts'
@@ -91,7 +91,7 @@ const unseen = ({ name }: Platform, { crawlerViews }: Facts, refused: Refused): 
   outcome: 'failed',
   why: `${gotInstead(refused)}, and it was not asked for as ${name}'s crawler`,
   by: {
-    claim: `Asked by our own name: ${lowerFirst(gotInstead(refused))}.`,
+    claim: `We asked by our own name: ${lowerFirst(gotInstead(refused))}.`,
     kind: 'measured',
     source: 'this inspection',
     checked: crawlerViews?.[0]?.at ?? '',
@@ -137,7 +137,7 @@ function refusalOf(
   if (refusal) {
     const toUs = statusToUs(own)
     const others = facts.byName ? ', and one in a name that does not exist,' : ''
-    const ours = response.status === toUs ? '' : `; our own request${others} gets ${toUs}`
+    const ours = response.status === toUs ? '' : `; our own request${others} gets ${gotByUs(own)}`
     const why = `${asked}, the page answers ${refusal.answer}${ours}`
     if (facts.byAccept)
       return {
@@ -146,7 +146,7 @@ function refusalOf(
         fault: 'crawler-accept',
       }
     if (refusal.counts) return { outcome: 'refused', why, fault: 'crawler-refused' }
-    const taken = refusal.onlyUnproven ? '; it lets in only names that it cannot check by IP address' : ''
+    const taken = refusal.onlyUnproven ? '; only names that it cannot check by IP address get the page' : ''
     return { outcome: 'disputed', why: `${why}${taken}`, answer: refusal.answer }
   }
   return (

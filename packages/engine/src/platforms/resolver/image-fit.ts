@@ -44,7 +44,7 @@ export function resolveImage({ platform, page, doubts }: Reader, named: FieldVal
   })
   const hasHost = absolute || (rule?.accepts === 'with-host' && raw.startsWith('//'))
   if (!hasHost && (rule?.accepts === 'absolute' || rule?.accepts === 'with-host')) {
-    return relative(`is not an absolute URL, and ${platform.name} needs one`, rule.by)
+    return relative(`is incomplete, and ${platform.name} needs the full URL`, rule.by)
   }
   if (rule?.slashesArePath && raw.startsWith('//')) {
     return relative(

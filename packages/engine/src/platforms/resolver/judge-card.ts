@@ -139,7 +139,7 @@ function lostImage(platform: Platform, page: PageIndex, card: Card): Loss | null
 
 /** The author chose none; one that the platform picks may be any. */
 function noImage({ name, reads, image }: Platform, page: PageIndex): Cause {
-  const why = `the page names no image in ${sourcesText(reads.image)}`
+  const why = `${name} finds no preview image in ${sourcesText(reads.image)}`
   const { picks } = image
   return picks && page.extraction.pageImages
     ? { why: `${why}; ${name} may draw an image of the page in its place`, by: picks, faults: ['no-image'] }

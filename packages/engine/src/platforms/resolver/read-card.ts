@@ -138,8 +138,8 @@ function findImage(reader: Reader, reading: FieldReading): Found {
   return { image: null, imageCause: blamed ?? (cause && aboutValue(cause, found)), blamed }
 }
 
-const noImage = ({ platform: { reads } }: Reader): Cause => ({
-  why: `the page names no image in ${sourcesText(reads.image)}`,
+const noImage = ({ platform: { name, reads } }: Reader): Cause => ({
+  why: `${name} finds no preview image in ${sourcesText(reads.image)}`,
   by: reads.image.by,
   faults: ['no-image'],
 })

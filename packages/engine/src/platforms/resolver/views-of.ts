@@ -32,7 +32,7 @@ export function nameOf(platform: Platform, { platforms, userAgent }: CrawlerView
 
 export function evidenceOf({ userAgent, at }: CrawlerViewFacts): Evidence {
   return {
-    claim: `Asked with the headers of the crawler (${userAgent.slice(0, 120)}) from our own address. A site that checks addresses may answer the real one otherwise.`,
+    claim: `We sent the headers of the crawler (${userAgent.slice(0, 120)}) from our own IP address. A site that checks addresses may answer the real crawler differently.`,
     kind: 'measured',
     source: 'this inspection',
     checked: at,

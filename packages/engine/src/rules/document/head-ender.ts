@@ -36,7 +36,7 @@ export function headEnder({ headEndedBy: by, headEndText }: Extraction): HeadEnd
   return {
     why: `<${by}> in line ${line} does not belong in a head and ends it there`,
     fix: {
-      description: `Take the <${by}> of line ${line} out of the head, or move it to the start of the body.`,
+      description: `Move the <${by}> in line ${line} out of the <head> of the page, to the start of its <body>, or delete it.`,
     },
   }
 }

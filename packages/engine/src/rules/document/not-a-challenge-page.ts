@@ -39,7 +39,7 @@ export const notAChallengePage = defineRule({
   explains: ['challenge-page', 'page-walled'],
   title: 'Crawlers get the page itself',
   problem: 'A challenge page came in place of the page',
-  why: "A firewall or bot check answered in place of your page. Link-preview crawlers run no scripts and solve no puzzles, so the card shows the wall's title, or nothing.",
+  why: 'A firewall or bot check answered in place of your page. Link-preview crawlers run no scripts and solve no puzzles, so the card shows the title of that check, or nothing.',
   fixes: [
     {
       kind: 'server',
@@ -64,12 +64,12 @@ export const notAChallengePage = defineRule({
   check(facts) {
     const { refused } = facts
     if (refused?.wall && refused.seenAs.length === 0) {
-      const message = `Asked as ourselves, the page answers ${answerToUs(facts)}. What the crawlers themselves get cannot be seen from here.`
+      const message = `The page answers ${answerToUs(facts)} to us. What the real crawlers get cannot be seen from here.`
       return [{ message, misleading: WRONG_PAGE, fixes: wallFixes(refused.wall) }]
     }
     const title = cardTitle(facts)
     if (!title || !isWall(facts, title.text)) return []
-    const message = `The page calls itself ${quoted(title.text)}: that is the wall, not your page.`
+    const message = `The page calls itself ${quoted(title.text)}: that is the bot check, not your page.`
     return [{ ...findingAt(title.tag, message), misleading: WRONG_PAGE }]
   },
 })

@@ -57,6 +57,6 @@ export const renderedOnServer = defineRule({
     if (openGraph.length > 0 || twitter.length > 0) return []
     const sight = scriptDrawn(extraction)
     if (sight === null) return []
-    return [{ message: `The HTML as sent has no Open Graph or Twitter tag and ${sight}.` }]
+    return [{ message: `The server sends a page that has no preview tags and ${sight}.` }]
   },
 })

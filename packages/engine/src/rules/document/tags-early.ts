@@ -59,7 +59,7 @@ export const tagsEarly = defineRule({
   fixes: [
     {
       description:
-        'Move the meta tags to the top of the head, right after the charset, before styles and scripts.',
+        'Move the preview tags to the top of the <head> of the page, right after the charset, before styles and scripts.',
     },
     { description: 'Put large inline styles, scripts and data into files of their own.' },
   ],

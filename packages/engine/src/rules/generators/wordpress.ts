@@ -7,13 +7,14 @@ export const wordPress: Generator = {
   mark: 'wordpress',
   sets: {
     title:
-      'edit the title of the page; WordPress writes <title> and no Open Graph: an SEO plug-in (Yoast SEO, Rank Math) does',
+      'edit the title of the page; an SEO plug-in (Yoast SEO, Rank Math) then writes it into og:title too',
     description:
       'install an SEO plug-in (Yoast SEO, Rank Math), which writes the description that you give a page',
-    image: 'install an SEO plug-in (Yoast SEO, Rank Math), which shares the featured image of each page',
+    image:
+      'set the featured image of the page; an SEO plug-in (Yoast SEO, Rank Math) then shares it',
     siteName: 'write Settings > General > Site Title; an SEO plug-in writes it into the page',
   },
-  withoutImage: 'writes no Open Graph tags without a plug-in or a theme that does',
+  withoutImage: 'writes no preview tags without a plug-in or a theme that does',
   by: official(
     'wp_head prints the title and no Open Graph; plug-ins add it there.',
     'developer.wordpress.org/reference/hooks/wp_head',

@@ -67,7 +67,7 @@ const FIXES: Partial<Record<FaultId, string>> = {
   'required-title': 'Add the title tag that this platform asks for.',
   'required-other': 'Add the tag that this platform asks for.',
   'declared-size':
-    'Write the size that the image has in og:image:width and og:image:height. If it is as small as that, offer one of 1200 × 630 pixels.',
+    'Write the real width and height of the image in og:image:width and og:image:height. If the image is that small, use one of 1200 × 630 pixels.',
   'image-limit': 'Offer an image within the limit that is named.',
   'tag-form': 'Write the tag in lower case, without spaces around "=".',
   'letters-in-header': 'Send the page in UTF-8, or name its encoding in the Content-Type header.',
@@ -113,7 +113,7 @@ const FIXES: Partial<Record<FaultId, string>> = {
   'image-format-rare': 'Offer the image as PNG or JPEG.',
   'no-description': 'Write the description in a tag that this platform reads, such as og:description.',
   'no-title': 'Write the title in a tag that this platform reads, such as og:title.',
-  'no-image': 'Name an image in a tag that this platform reads.',
+  'no-image': 'Add a preview image in a tag that this app reads.',
   'page-image': 'Name the image in og:image.',
 }
 

@@ -42,7 +42,7 @@ export const ogSingleValues = defineRule({
   points: 1,
   explains: ['duplicate-tag', 'duplicate-title', 'duplicate-description', 'duplicate-image'],
   title: 'Keys for one value appear once',
-  problem: 'A key for one value has several different ones',
+  problem: 'The same tag is there several times, with different values',
   why: 'Some readers take the first, some the last. What people see then depends on the app.',
   fixes: [{ description: 'Keep one tag. Often a theme and a plug-in both write it: turn one of them off.' }],
   sources: [

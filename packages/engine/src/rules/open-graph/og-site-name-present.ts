@@ -18,7 +18,11 @@ export const ogSiteNamePresent = defineRule({
   title: 'The page has og:site_name',
   problem: 'Missing og:site_name',
   why: "Cards show the site's name above the title; without it they show the bare host, or nothing.",
-  fixes: [tagFix('Add the name of the site, as people call it.', { 'og:site_name': 'Example Bakery' })],
+  fixes: [
+    tagFix('Add the name of the site as og:site_name, as people call it.', {
+      'og:site_name': 'Example Bakery',
+    }),
+  ],
   sources: [
     official('The name of the site that the object is part of.', DOCUMENTS.openGraph),
     official("The site's name is taken from og:site_name.", DOCUMENTS.apple),

@@ -19,9 +19,12 @@ export const ogTypePresent = defineRule({
   problem: 'Missing og:type',
   why: 'og:type tells an article from a product or a video; some platforms draw a richer card for it, or need it to draw one.',
   fixes: [
-    tagFix('Add what kind of page this is: website for most pages, article for articles and posts.', {
-      'og:type': 'website',
-    }),
+    tagFix(
+      'Add og:type, which says what kind of page this is: website for most pages, article for articles and posts.',
+      {
+        'og:type': 'website',
+      },
+    ),
   ],
   sources: [
     official('og:type is required on every page; an unmarked page counts as website.', DOCUMENTS.openGraph),

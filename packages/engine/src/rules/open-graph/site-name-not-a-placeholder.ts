@@ -21,7 +21,11 @@ export const siteNameNotAPlaceholder = defineRule({
   title: 'og:site_name is the name of the site',
   problem: 'og:site_name is not the name of the site',
   why: "Cards show the site's name above the title. What a template left there is read with every link of the site.",
-  fixes: [tagFix('Add the name of the site, as people call it.', { 'og:site_name': 'Example Bakery' })],
+  fixes: [
+    tagFix('Write the name of the site in og:site_name, as people call it.', {
+      'og:site_name': 'Example Bakery',
+    }),
+  ],
   sources: [official('The name of the site that the object is part of.', DOCUMENTS.openGraph)],
   supersededBy: ['og-site-name-present'],
   examples: {

@@ -5,7 +5,7 @@
  * Leaves alone: refusals that count (`crawlers-not-refused`); requests that got no answer in time (`page-answers-in-time`).
  */
 import { official } from '../../facts/evidence.ts'
-import { answerToUs } from '../../facts/facts.ts'
+import { gotByUs } from '../../facts/facts.ts'
 import { isLate } from '../../facts/answer-time.ts'
 import { pageRefusals, pageViewOf, verifyFixes } from '../shared/crawler-refusals.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
@@ -35,6 +35,14 @@ function howSilent(platform: Platform, facts: PageIndex): string {
   return view?.response ? 'the page broke off' : silence('page', view?.error ?? null)
 }
 
+/** `a, b, c and 9 more`: whom it hurts is listed next to the finding. */
+const someText = (names: readonly string[]): string =>
+  names.length <= NAMED
+    ? listText(names)
+    : `${names.slice(0, NAMED - 1).join(', ')} and ${names.length - NAMED + 1} more`
+
+const NAMED = 4
+
 const page = examplePage('<title>Sourdough</title>')
 
 export const crawlersNotChallenged = defineRule({
@@ -43,8 +51,8 @@ export const crawlersNotChallenged = defineRule({
   severity: 'warning',
   explains: ['crawler-disputed', 'crawler-unanswered'],
   title: 'Requests in the names of link-preview crawlers are answered',
-  problem: 'Your server may be refusing the crawlers of link previews',
-  why: 'We borrow the names of crawlers, and our address is not theirs. Firewalls that verify crawlers refuse every borrowed name and let the real one pass; others refuse both. Only the platform can tell.',
+  problem: 'Your server may be blocking the apps that make link previews',
+  why: 'We send the name of a crawler from our own IP address. A firewall that checks addresses refuses us and lets the real crawler in; another one refuses both. Only the platform can tell.',
   fixes: [
     {
       description: "Open the URL in the platform's own tool and see whether its crawler gets the page.",
@@ -76,14 +84,15 @@ export const crawlersNotChallenged = defineRule({
   },
   check(facts) {
     const findings: Finding[] = doubted(facts).map((group) => ({
-      message: `Asked as ${listText(group.crawlers)} the page answers ${group.refusal.answer}; our own request gets ${answerToUs(facts)}${group.refusal.onlyUnproven ? ', and so do only names that no IP address can prove' : ''}. A firewall that checks addresses answers borrowed names so, and may let the real crawlers in.`,
+      problem: `Your server may be blocking ${someText(group.platforms.map(({ name }) => name))}`,
+      message: `Requests in the name of ${someText(group.crawlers)} get ${group.refusal.answer}; our own request gets ${gotByUs(facts)}.${group.refusal.onlyUnproven ? ' Only names that cannot be checked by IP address get the page.' : ''} A firewall that checks IP addresses refuses us like this, and may still let the real crawlers in.`,
       fixes: verifyFixes(group, 'page', facts),
     }))
     const silent = Map.groupBy(unanswered(facts), (platform) => howSilent(platform, facts))
     return [
       ...findings,
       ...[...silent].map(([how, platforms]) => ({
-        message: `Asked as ${listText([...new Set(platforms.map(crawlerName))])}, ${how}; our own request gets ${answerToUs(facts)}.`,
+        message: `Asked as ${listText([...new Set(platforms.map(crawlerName))])}, ${how}; our own request gets ${gotByUs(facts)}.`,
         fixes: verifyFixes({ platforms }, 'page', facts),
       })),
     ]

@@ -9,7 +9,7 @@ import { DOCUMENTS } from '../shared/documents.ts'
 import { pageRefusals, refusalFixes } from '../shared/crawler-refusals.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { answerToUs } from '../../facts/facts.ts'
+import { gotByUs } from '../../facts/facts.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { listText } from '../../facts/wording.ts'
 
@@ -62,7 +62,7 @@ export const crawlersNotRefused = defineRule({
   },
   check(facts) {
     return counted(facts).map((group) => ({
-      message: `The page answers ${group.refusal.answer} to ${listText(group.crawlers)}; our own request gets ${answerToUs(facts)}.`,
+      message: `The page answers ${group.refusal.answer} to ${listText(group.crawlers)}; our own request gets ${gotByUs(facts)}.`,
       evidence: 'Only the headers were those of the crawlers, not the address.',
       fixes: refusalFixes(group, 'page', facts),
     }))

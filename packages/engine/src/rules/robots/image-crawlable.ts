@@ -60,6 +60,16 @@ function allowing({ hop, file, ids }: Forbidden): Fix {
 
 const head = '<meta property="og:image" content="https://example.com/media/card.png">'
 
+/** `X, and to Facebook and LinkedIn, which may ignore that`. */
+function obeyText(ids: readonly string[], { losses }: PlatformResults): string {
+  const mayIgnore = (id: string) => losses.some(({ platform, isUnknown }) => platform === id && isUnknown)
+  const [unsure, sure] = [ids.filter(mayIgnore), ids.filter((id) => !mayIgnore(id))]
+  const ignore = `${listText(unsure.map(platformName))}, which may ignore that`
+  if (sure.length === 0) return ignore
+  const names = listText(sure.map(platformName))
+  return unsure.length === 0 ? names : `${names}, and to ${ignore}`
+}
+
 export const imageCrawlable = defineRule({
   id: 'image-crawlable',
   category: 'robots',
@@ -99,7 +109,7 @@ export const imageCrawlable = defineRule({
     if (facts.image.url === null) return 'not-applicable'
     const found = forbidden(facts, results)
     if (!found) return []
-    const names = listText(found.ids.map(platformName))
+    const names = obeyText(found.ids, results)
     const isRedirect = found.hop.href !== parseHref(facts.image.url)?.href
     const message = isRedirect
       ? `The image redirects to ${quoted(found.hop.href, 200)}, and robots.txt of ${oneLine(found.hop.host, 100)} forbids that URL to ${names}.`

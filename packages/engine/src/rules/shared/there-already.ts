@@ -25,7 +25,7 @@ export function unlessThere(fix: Fix, where: Finding['where'], facts: PageIndex)
     return left.length === entries.length ? fix : { ...fix, ...setting(Object.fromEntries(left)) }
   }
   return {
-    description: `The page has this tag as it should be, in line ${first.line}: take out the one in line ${where.line}.`,
+    description: `Take out the tag in line ${where.line}: the page has the right one in line ${first.line}.`,
     apply: 'remove',
   }
 }

@@ -34,7 +34,7 @@ export const titleLength = defineRule({
     {
       kind: 'content',
       description:
-        'Shorten the title to 60 to 70 characters, the important words first; the site name belongs into og:site_name.',
+        'Shorten the title to 60 to 70 characters, the important words first; the site name belongs in og:site_name.',
     },
   ],
   sources: [
@@ -115,5 +115,5 @@ function messageOf({ tag }: CardText, length: number, cuts: readonly TitleCut[])
 }
 
 const fewer = (characters: number): Fix => ({
-  description: `Say it in about ${characters} characters, the important words first; leave the site name to og:site_name.`,
+  description: `Shorten the title to about ${characters} characters, the important words first; the site name belongs in og:site_name.`,
 })

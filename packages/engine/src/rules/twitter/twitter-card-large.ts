@@ -21,9 +21,12 @@ export const twitterCardLarge = defineRule({
   problem: 'twitter:card asks for the small card',
   why: 'X, and several chat apps after it, draw a thumbnail next to the text where twitter:card says summary. That is right for a logo or a portrait, and wastes a wide image.',
   fixes: [
-    tagFix('Change it to summary_large_image to get the large preview, unless the image is a small square.', {
-      'twitter:card': 'summary_large_image',
-    }),
+    tagFix(
+      'Change twitter:card to summary_large_image to get the large preview, unless the image is a small square.',
+      {
+        'twitter:card': 'summary_large_image',
+      },
+    ),
   ],
   sources: [
     official('summary_large_image draws the large image.', DOCUMENTS.discord),

@@ -18,10 +18,10 @@ export const twitterNameAttribute = defineRule({
   severity: 'info',
   explains: ['name-attribute'],
   title: 'twitter: keys are in the name attribute',
-  problem: 'A twitter: key is in property= instead of name=',
+  problem: 'A twitter: tag has property= instead of name=',
   why: 'X takes both, but its cards are written with name=, and strict readers look there only.',
   fixes: [
-    tagFix('Write name= in place of property= in this tag.', { 'twitter:card': 'summary_large_image' }),
+    tagFix('Change property= to name= in this tag of the page.', { 'twitter:card': 'summary_large_image' }),
   ],
   sources: [
     official('name is used; property is accepted as a fall-back.', DOCUMENTS.xStart),
@@ -40,7 +40,7 @@ export const twitterNameAttribute = defineRule({
     )
     if (!first) return []
     const more = others.length > 0 ? `, like ${counted(others.length, 'other key')}` : ''
-    const fix = tagFix('Write name= in place of property= in this tag.', { [first.name]: first.content })
+    const fix = tagFix('Change property= to name= in this tag of the page.', { [first.name]: first.content })
     return [findingAt(first, `${first.name} is in property=${more}.`, [fix])]
   },
 })

@@ -24,7 +24,7 @@ export const canonicalSameHost = defineRule({
   fixes: [
     {
       description:
-        'Leave it if the original is on that site; if not, change it to the URL of this page on its own site.',
+        'Leave the canonical link as it is if the original is on that site; if not, change it to the URL of this page on its own site.',
     },
   ],
   sources: [

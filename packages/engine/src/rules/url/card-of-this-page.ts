@@ -18,7 +18,7 @@ import { withoutVisitor } from '../shared/tracking.ts'
 import { tagFix } from '../shared/snippet.ts'
 import { misjoinedAddress } from './meant-address.ts'
 
-const NAME_OWN = 'Change it to the URL of this page.'
+const NAME_OWN = 'Change og:url to the URL of this page.'
 const NAME_OWN_FOR_CARDS = 'Change og:url to the URL of this page; the canonical link may stay.'
 
 export const cardOfThisPage = defineRule({
@@ -27,7 +27,7 @@ export const cardOfThisPage = defineRule({
   severity: 'warning',
   explains: ['card-elsewhere', 'card-elsewhere-unseen'],
   title: 'The card is drawn from this page',
-  problem: 'A card is drawn from another page, because og:url or the canonical link names it',
+  problem: 'Some apps show the preview of another page, which og:url or the canonical link names',
   why: 'Facebook takes og:url, and without it the canonical link, for a redirect: it reads the page that is named and shows its card for this link.',
   fixes: [tagFix(NAME_OWN, { canonical: 'https://example.com/page', 'og:url': 'https://example.com/page' })],
   sources: [

@@ -20,7 +20,7 @@ export const ogUrlPresent = defineRule({
   problem: 'Missing og:url',
   why: 'og:url joins all copies of a link (with tracking, from a phone, with a session) into one, so that shares and caches count together.',
   fixes: [
-    tagFix("Add the page's own URL, without tracking parameters such as utm_source.", {
+    tagFix("Add the page's own URL as og:url, without tracking parameters such as utm_source.", {
       'og:url': 'https://example.com/page',
     }),
   ],

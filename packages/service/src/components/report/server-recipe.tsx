@@ -9,15 +9,15 @@ type Recipe = NonNullable<Finding['fixes'][number]['recipe']>
 export function ServerRecipe({ recipe: { ways, proof }, id }: { recipe: Recipe; id: string }) {
   const proves = (
     <div class="recipe-proof">
-      <p>To prove it, run this: it prints 200 once the crawlers are let through.</p>
+      <p>Then check it with this line: it prints 200 once the crawlers get in.</p>
       <CodeBlock id={`${id}-proof`} code={cleanLines(proof)} what="the line that proves it" wrap />
     </div>
   )
   return (
     <div class="recipe">
       {ways.map(({ name, text, code, recognised }, index) => (
-        // Folds of one name close each other: tabs without a script.
-        <details class="more" name={id} open={index === 0 && recognised}>
+        // Folds of one name close each other: tabs without a script. The first is the likeliest.
+        <details class="more" name={id} open={index === 0}>
           <summary>
             {name}
             {recognised && <span class="quiet"> (seen here)</span>}

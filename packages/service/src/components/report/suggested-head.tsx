@@ -41,7 +41,7 @@ export function SuggestedHead({ report, isInstead, isOpen }: SuggestedHeadProps)
       {head.framework && (
         <details class="more">
           <summary>The same in {head.framework.name}</summary>
-          <p class="quiet">Mind that {head.framework.note}.</p>
+          <p class="quiet">{upperFirst(head.framework.note)}.</p>
           <CodeBlock
             id="suggested-head-framework"
             code={cleanLines(head.framework.code)}
@@ -51,7 +51,7 @@ export function SuggestedHead({ report, isInstead, isOpen }: SuggestedHeadProps)
         </details>
       )}
       <details class="more">
-        <summary>Where to paste it, and what it changes</summary>
+        <summary>Where to paste it</summary>
         <p>{promise(report.inspection, head)}</p>
         <p>
           Put it at line {head.insertAfter.line}, column {head.insertAfter.column},{' '}
@@ -79,9 +79,11 @@ export function SuggestedHead({ report, isInstead, isOpen }: SuggestedHeadProps)
   )
 }
 
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 function promise({ serviceScore, platformPreviews }: Inspection, { score, changes }: Head): string {
   const full = changes.filter(({ to }) => to === 'full').map(({ platform }) => platform)
   const names = platformPreviews.filter(({ platform }) => full.includes(platform)).map(({ name }) => name)
   const cards = names.length === 0 ? '' : ` The card is then OK on ${namesText(names, 6)}.`
-  return `Score ${serviceScore.score} → ${score}, re-checked with it in place.${cards}`
+  return `Score ${serviceScore.score} → ${score}, checked with these tags.${cards}`
 }

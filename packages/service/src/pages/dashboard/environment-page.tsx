@@ -73,7 +73,7 @@ function Environment({ view, done }: { view: EnvironmentView; done: string | und
     <div class="dashboard" data-plain-url={view.path}>
       <header class="page-head">
         <p class="kicker">
-          <a href={DASHBOARD}>Dev environments</a>
+          <a href={DASHBOARD}>Developer</a>
         </p>
         <h1>
           <Untrusted text={environment.name} max={60} />

@@ -1,5 +1,5 @@
 import { CodeBlock } from '../../components/code-block.tsx'
-import { installLine, windowsInstallLine } from './shell-lines.ts'
+import { CLONE_ALIAS, installLine, windowsInstallLine } from './shell-lines.ts'
 
 interface InstallDevcliProps {
   baseUrl: string
@@ -22,8 +22,15 @@ export function InstallDevcli({ baseUrl, released }: InstallDevcliProps) {
 
 /** Without a release the installers have nothing to install. */
 export const NoRelease = () => (
-  <p class="note">
-    This service has no devcli to install yet: ask its operator. If that is you, see{' '}
-    <a href="/docs/self-hosting#offer-devcli">how to offer devcli</a>.
-  </p>
+  <>
+    <p class="note">
+      This service has no devcli to install yet. If you started it from a clone, use devcli from there, in a
+      terminal in its folder:
+    </p>
+    <CodeBlock id="clone" code={CLONE_ALIAS} what="line that makes devcli of the clone a command" wrap />
+    <p class="quiet">
+      If not, ask the operator, for whom there is{' '}
+      <a href="/docs/self-hosting#offer-devcli">how to offer devcli</a>.
+    </p>
+  </>
 )

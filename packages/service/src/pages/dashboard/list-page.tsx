@@ -48,7 +48,7 @@ export async function listPage(
 
 const renderList = (c: AppContext, page: ReturnType<typeof List>): Answer =>
   c.render(page, {
-    title: 'Dev environments',
+    title: 'Developer',
     description: 'Dev environments let your machines and programs save previews under your account.',
     path: DASHBOARD,
     noindex: true,
@@ -72,7 +72,7 @@ function List({ account, environments, entries, baseUrl, released, done, draftNa
   return (
     <div class="dashboard" data-plain-url={DASHBOARD}>
       <header class="page-head">
-        <h1>Dev environments</h1>
+        <h1>Developer</h1>
         <p class="section-lead">
           Connect your computer to preview pages that are not online yet. Each environment is for one
           computer, and for anyone who has its secret.
@@ -153,7 +153,7 @@ function NewEnvironment({ count, draftName, problem }: NewEnvironmentProps) {
     return (
       <p class="note" role={problem && 'alert'}>
         You have {MAX_ENVIRONMENTS} environments, which is as many as an account may have. Delete one that you
-        no longer need to make room.
+        no longer need first.
       </p>
     )
   }

@@ -22,7 +22,7 @@ export function pairLines(
   return `devcli login --service ${baseUrl} ${publicId} ${environmentId}`
 }
 
-export const PREVIEW_LINE = 'devcli localhost:5173'
+export const PREVIEW_LINE = 'devcli localhost:3000'
 
 /** Reads the secret from the keyboard, so that no shell history contains it. */
 export const storeSecretLines = (baseUrl: string) => `devcli login --service ${baseUrl} -`

@@ -10,9 +10,11 @@ export function Steps({ view }: SectionProps) {
   const { baseUrl, environment, released } = view
   const isPaired = environment.machine !== null
   const isDone = hasPreviewed(view)
+  const isReady = isPaired && isDone
+  const toDo = isDone ? 'Pair a machine again' : 'Three steps to the first preview'
   return (
-    <section aria-labelledby="steps" id="steps-section" data-reload={isDone ? undefined : 'steps-section'}>
-      <h2 id="steps">{isDone ? 'Ready' : 'Three steps to the first preview'}</h2>
+    <section aria-labelledby="steps" id="steps-section" data-reload={isReady ? undefined : 'steps-section'}>
+      <h2 id="steps">{isReady ? 'Ready' : toDo}</h2>
       <ol class="first-steps">
         <Step title="Install" isDone={isPaired || isDone}>
           <InstallDevcli baseUrl={baseUrl} released={released} />

@@ -91,7 +91,7 @@ describe('the switch', () => {
   it('shows what each crawler gets, with what it proves', async () => {
     const inspection = { ...fullInspection, fetch: { ...fullInspection.fetch, crawlerViews: VIEWS } }
     const html = await page(() => Promise.resolve(inspection), live('1'))
-    expect(html).toContain('A Cloudflare challenge is in the way.')
+    expect(html).toContain('From a Cloudflare challenge.')
     expect(html).toContain('Different from what we got: title')
     expect(html).toContain('The requests of this inspection were used up.')
     expect(html).toContain('the IP addresses they came from were ours')
@@ -136,7 +136,7 @@ describe('a page that answers us with an error', () => {
   it('still shows what its crawlers and robots.txt say', async () => {
     const html = await page(refused(), live())
     expect(html).toContain('HTTP_ERROR')
-    expect(html).toContain('It lets the crawlers of X and Discord in, and turns away those of Slack.')
+    expect(html).toContain('It lets the crawlers of X and Discord in, and refuses those of Slack.')
     expect(html).toContain('It keeps X away from this URL.')
     expect(html).toContain('Slackbot/1.0')
     expect(html).not.toContain('<img src=x')
@@ -148,9 +148,9 @@ describe('a page that answers us with an error', () => {
     const fetch = { ...fullInspection.fetch, crawlerViews: VIEWS, refused: refused403 }
     const html = await page(refused({ judged: { ...fullInspection, fetch } }), live())
     const words = html.replaceAll(/\s+/g, ' ')
-    expect(words).toContain('It answers us with 403: a Cloudflare challenge is in the way.')
-    expect(words).toContain('as the crawler of Facebook gets it, asked for in its name from our address')
-    expect(words.indexOf('In Cloudflare, let verified bots')).toBeLessThan(
+    expect(words).toContain('It answers us with 403, from a Cloudflare challenge.')
+    expect(words).toContain('about the page that we get in the name of the crawler of Facebook')
+    expect(words.indexOf('about the page that we get in the name of the crawler of Facebook')).toBeLessThan(
       words.indexOf('Safer: allow the crawler'),
     )
     expect(html).toContain('href="/crawlers"')
@@ -162,7 +162,7 @@ describe('a page that answers us with an error', () => {
     [
       'nobody is let in',
       { crawlerViews: VIEWS.slice(1, 2) },
-      'turns away every crawler that was tried: Slack',
+      'refuses every crawler that was tried. The link has no preview on Slack',
     ],
     [
       'only we are refused',

@@ -30,7 +30,7 @@ describe('facebook', () => {
     for (const url of ['/image.png', 'image.png', '//example.com/image.png']) {
       const read = facebook(goodPageWith({ 'og:image': url }))
       expect(read).toMatchObject({ verdict: 'degraded', image: null, confidence: 'official' })
-      expect(read.cause).toContain('not an absolute URL')
+      expect(read.cause).toContain('is incomplete, and Facebook needs the full URL')
     }
   })
   it('reads the first 1,000,000 bytes', () => {

@@ -132,7 +132,7 @@ export const pinterest = definePlatform({
     },
   ],
   bare: {
-    why: 'The page names no image in og:image and draws none, and without an image there is no pin.',
+    why: 'Pinterest finds no preview image in og:image and none on the page, and without an image there is no pin.',
     by: own,
   },
   cache: { note: 'About 30 days (folklore)' },

@@ -42,7 +42,7 @@ export function traceRefused(reader: Reader, field: Field, { refused }: Yield): 
 export function traceUsed(reader: Reader, field: Field, values: readonly FieldValue[]): void {
   const found = values[0]
   if (!reader.trace || !found) return
-  traceStep(reader, field, found.source, found.value, 'used', 'The first that holds a value')
+  traceStep(reader, field, found.source, found.value, 'used', 'The first one with a value')
   if (values.length === 1) return
   for (const { source, value } of values.slice(1, 1 + TRACED)) {
     const why = `${found.source} ${quote(found.value)} came before it`

@@ -26,7 +26,7 @@ export const imageNotChallenged = defineRule({
   explains: ['image-disputed'],
   title: 'Requests for the image in the names of crawlers are answered',
   problem: 'Requests for the image in the names of crawlers are refused',
-  why: 'A firewall that checks addresses refuses every borrowed name and lets the real crawler pass; others refuse both. Only the platform can tell.',
+  why: 'A firewall that checks addresses refuses us and lets the real crawler in; another one refuses both. Only the platform can tell.',
   fixes: [{ description: "Open the URL in the platform's own tool and see whether the image is shown." }],
   sources: [
     official(
@@ -42,7 +42,7 @@ export const imageNotChallenged = defineRule({
   check(facts, results) {
     if (!facts.image.reachable && !isSentToCrawlers(facts)) return 'not-applicable'
     return doubted(facts, results).map((group) => ({
-      message: `The image answers ${group.refusal.answer} to requests as ${listText(group.crawlers)}, and is sent to us. A firewall that checks addresses does so, and may let the real crawlers in.`,
+      message: `The image answers ${group.refusal.answer} to requests as ${listText(group.crawlers)}, and is sent to us. A firewall that checks IP addresses refuses us like this, and may still let the real crawlers in.`,
       fixes: verifyFixes(group, 'image', facts),
     }))
   },

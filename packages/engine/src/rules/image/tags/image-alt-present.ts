@@ -65,7 +65,7 @@ function fixFor(
   const readers = [...keys].map(
     ([key, ids]) => `${key}, which ${listText(ids.map(platformName))} ${ids.length === 1 ? 'reads' : 'read'}`,
   )
-  const what = known === null ? DESCRIBE : 'Say it once more'
+  const what = known === null ? DESCRIBE : 'Write the same text'
   const text = known ?? PLACEHOLDERS.imageAlt
   const values = Object.fromEntries([...keys.keys()].map((key) => [key, text]))
   const alt = values['og:image:alt']

@@ -42,7 +42,7 @@ export const imageHttps = defineRule({
     const secure = `https:${named.url.slice('http:'.length)}`
     return [
       findingAt(candidatePlace(named), `${named.source} begins with http:.`, [
-        tagFix(`Open ${secure} in a browser: if the image shows, write that URL.`, {
+        tagFix(`Open ${secure} in a browser: if the image shows, change the tag to that URL.`, {
           [named.source]: secure,
         }),
       ]),

@@ -26,7 +26,7 @@ export const imagePresent = defineRule({
   explains: ['no-image', 'icon-for-image', 'page-image', 'no-og-image', 'empty-tag'],
   title: 'The page names an image for its card',
   problem: 'No image: missing og:image',
-  why: 'A link with an image is seen; a link without one is passed over. Apps left without an image show a grey box, a small icon or a bare line.',
+  why: 'A link with an image is seen; a link without one is overlooked. Apps that find no image show a grey box, a small icon or only the link.',
   fixes: [
     tagFix('Add a preview image of 1200 × 630 pixels: upload it, then write its full URL here.', {
       'og:image': 'https://example.com/card.png',
@@ -65,7 +65,7 @@ export const imagePresent = defineRule({
             message: `${listText(empty)} ${empty.length === 1 ? 'holds' : 'hold'} no URL${only}.`,
           }
         : {
-            message: `There is no og:image and no twitter:image${only}.${withoutImageSentence(facts.extraction.generators)}${layoutSentence(facts)}`,
+            message: `The page has no preview image (og:image or twitter:image)${only}.${withoutImageSentence(facts.extraction.generators)}${layoutSentence(facts)}`,
           },
     ]
   },

@@ -82,7 +82,7 @@ export const imageSizeDeclared = defineRule({
     const { width, height } = facts.image
     const known = named.url !== null && named.url === facts.image.url && width !== null && height !== null
     const fixes = known
-      ? [{ description: 'Give the size that the image really has.', ...lackingSize(named, width, height) }]
+      ? [{ description: 'Add the real width and height of the image.', ...lackingSize(named, width, height) }]
       : undefined
     const keys = [
       ...(named.declaredWidth === null ? ['og:image:width'] : []),

@@ -29,7 +29,9 @@ export const imageSizeTrue = defineRule({
   title: "og:image:width and og:image:height are the image's size",
   problem: "og:image:width and og:image:height are not the image's size",
   why: 'Platforms believe the tags until they have fetched the image: a wrong size gives the wrong layout or a wrong crop.',
-  fixes: [{ description: 'Write the size that the image really has.' }],
+  fixes: [
+    { description: 'Write the real width and height of the image in og:image:width and og:image:height.' },
+  ],
   sources: [
     official('The size is used before the image is fetched.', DOCUMENTS.facebookImages),
     official("og:image:width and og:image:height are the image's pixels.", DOCUMENTS.openGraph),
@@ -54,7 +56,8 @@ export const imageSizeTrue = defineRule({
         `The page declares ${declaredWidth} × ${declaredHeight}, the image has ${width} × ${height} pixels.`,
         [
           {
-            description: 'Write the size that the image really has.',
+            description:
+              'Write the real width and height of the image in og:image:width and og:image:height.',
             ...settingOfImage(named.url, {
               'og:image:width': String(width),
               'og:image:height': String(height),

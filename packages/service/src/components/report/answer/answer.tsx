@@ -4,7 +4,8 @@ import { DrawnCard } from '../cards/drawn-card.tsx'
 import { ConfidenceMark } from '../evidence.tsx'
 import { cardId, type PlatformResult, type Report, type ReportProps } from '../../../view/report.ts'
 import { withoutPlace } from '../head/place.ts'
-import { VerdictMark, verdictWord } from '../verdict-mark.tsx'
+import { VerdictMark, verdictWord, type SaidVerdict } from '../verdict-mark.tsx'
+import { firstFix } from './first-fix.ts'
 import { firstResults } from './first-results.ts'
 import { fixedReport } from './fixed-report.ts'
 import { canBeOld } from './old-card.tsx'
@@ -21,7 +22,7 @@ export function Answer({ report }: ReportProps) {
   return (
     <section class="answer" id="answer" aria-label="The answer">
       <div class="answer-cards">
-        <Tabs results={results} />
+        <Tabs results={results} fixed={fixed} />
         {fixed && <StateSwitch />}
         {results.map((result, index) => (
           <Panel report={report} fixed={fixed} result={result} tab={index + 1} />
@@ -33,7 +34,7 @@ export function Answer({ report }: ReportProps) {
 }
 
 /** Radio buttons and CSS: works without scripts. */
-function Tabs({ results }: { results: readonly PlatformResult[] }) {
+function Tabs({ results, fixed }: { results: readonly PlatformResult[]; fixed: Report | null }) {
   return (
     <fieldset class="answer-tabs segments">
       <legend class="unseen">Platform</legend>
@@ -47,12 +48,29 @@ function Tabs({ results }: { results: readonly PlatformResult[] }) {
             checked={index === 0}
           />
           <label for={`answer-${platform}`} data-platform={platform}>
-            <VerdictMark of={verdict} isBrief /> {name}
-            <span class="unseen">: {verdictWord(verdict)}</span>
+            <TabMark now={verdict} after={fixed?.inspection.platformCompatibility.platforms[platform]} />{' '}
+            {name}
           </label>
         </>
       ))}
     </fieldset>
+  )
+}
+
+/** Follows the switch. The word is for those who see no sign. */
+function TabMark({ now, after }: { now: SaidVerdict; after: SaidVerdict | undefined }) {
+  const mark = (of: SaidVerdict) => (
+    <>
+      <VerdictMark of={of} isBrief />
+      <span class="unseen">{verdictWord(of)}: </span>
+    </>
+  )
+  if (!after) return mark(now)
+  return (
+    <>
+      <span class="tab-now">{mark(now)}</span>
+      <span class="tab-fixed">{mark(after)}</span>
+    </>
   )
 }
 
@@ -112,11 +130,13 @@ function Panel({ report, fixed, result, tab }: PanelProps) {
   )
 }
 
-/** What was done to the page to draw it. */
-function fixedText({ inspection, fixed }: Report): string {
-  const isHead = Boolean(inspection.platformCompatibility.suggestedHead)
-  const image = 'an image of 1200 × 630 pixels that every crawler may fetch'
+/** What was done to the page to draw it; after the word of the verdict. */
+function fixedText(report: Report): string {
+  const { inspection, fixed } = report
+  const isHead = firstFix(report)?.isInHead ?? false
   if (!fixed?.isImageAssumed)
     return isHead ? 'Checked with these tags.' : 'Checked as if nothing were blocked.'
+  if (inspection.imageAnalysis.url === null) return 'once your image is at that URL. Checked with these tags.'
+  const image = 'an image of 1200 × 630 pixels that every crawler may fetch'
   return isHead ? `Checked with these tags, and ${image}.` : `Checked with ${image}.`
 }

@@ -30,7 +30,7 @@ function html(platform: string, url = PAGE, refresh: Refresh = null): string {
 it('opens the tool of the platform with the page filled in', () => {
   const url = `https://tool.example/?q=${encodeURIComponent(PAGE)}`
   const text = html('facebook', PAGE, { description: 'Choose "Scrape Again".', url })
-  expect(text).toContain('Open tool.example')
+  expect(text).toContain('tool with this page')
   expect(text).toContain('with this page')
   expect(text).not.toContain('v=2')
 })
@@ -39,7 +39,7 @@ it('offers a URL that the platform has never read where no tool takes the page',
   expect(html('slack', PAGE, { description: 'No tool.', url: null })).toContain(
     'https://oven.example/bread?kind=rye&amp;v=2',
   )
-  expect(html('whatsapp')).toContain('WhatsApp has no tool that we know of.')
+  expect(html('whatsapp')).toContain('There is no known way to refresh WhatsApp.')
   expect(html('whatsapp', 'https://oven.example/bread?v=2')).toContain('bread?v=2&amp;v=3')
 })
 

@@ -38,12 +38,12 @@ export function RefreshTool({ address, result }: { address: string; result: Plat
   const tool = refresh?.url ? parseHref(refresh.url) : null
   return (
     <>
-      <p>{refresh?.description ?? `${result.preview.name} has no tool that we know of.`}</p>
+      <p>{refresh?.description ?? `There is no known way to refresh ${result.preview.name}.`}</p>
       {refresh?.cannot && <p class="quiet">{refresh.cannot}</p>}
       {tool && (
         <p>
           <SafeLink href={tool.href} class="button button-quiet">
-            Open {tool.host}
+            Open {result.preview.name}’s tool
             {isFilledIn(result, address) && ' with this page'}
           </SafeLink>
         </p>

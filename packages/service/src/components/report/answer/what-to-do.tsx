@@ -22,9 +22,9 @@ export function WhatToDo({ report }: ReportProps) {
   const code = first.fix?.snippet ?? command
   const isNeeded = first.finding.severity === 'error' || losesFirst(report, first.finding)
   const { score } = inspection.serviceScore
-  const proved = first.fix?.score
+  // The score that the fix gives stands next to it.
   const points =
-    proved === undefined ? (pointsById(inspection.serviceScore).get(first.finding.id) ?? 0) : proved - score
+    first.fix?.score === undefined ? (pointsById(inspection.serviceScore).get(first.finding.id) ?? 0) : 0
   const message = unsaid(first.finding, headline(report))
   return (
     <div class="to-do">

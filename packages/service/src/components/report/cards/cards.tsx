@@ -1,8 +1,8 @@
 import { Untrusted } from '../../untrusted.tsx'
-import { plural } from '../../format.ts'
+import { listText, plural } from '../../format.ts'
 import { expectedVerdict, firstResults, otherResults } from '../answer/first-results.ts'
 import {
-  cardResults,
+  platformResults,
   searchResults,
   type PlatformResult,
   type Report,
@@ -61,14 +61,16 @@ const worstFirst = (results: readonly PlatformResult[]): PlatformResult[] =>
     (a, b) => VERDICT_ORDER.indexOf(expectedVerdict(a)) - VERDICT_ORDER.indexOf(expectedVerdict(b)),
   )
 
-/** How many of each. */
+/** How many of each, with the search results. */
 function summary({ inspection }: Report): string {
-  const results = cardResults(inspection)
+  const results = platformResults(inspection)
+  const search = searchResults(inspection).map(({ preview }) => preview.name)
   const parts = verdictGroups(results).map(({ word, count }) => `${count} ${word}`)
-  return `${plural(results.length, 'platform')}: ${parts.join(', ')}. Simulated from what each app is known to read, crop and cut; small differences are normal.`
+  const named = search.length === 0 ? '' : `, with ${listText(search)}`
+  return `${plural(results.length, 'app')}${named}: ${parts.join(', ')}. Simulated from what each app is known to read, crop and cut; small differences are normal.`
 }
 
-/** A search result is no card, and is in no count above. */
+/** A search result is no card. */
 function SearchResults({ report }: ReportProps) {
   const results = searchResults(report.inspection)
   if (results.length === 0) return null
@@ -100,7 +102,7 @@ function GroundSwitch() {
             checked={ground === 'auto'}
           />
           <label for={`ground-${ground}`}>
-            {ground === 'auto' ? 'As here' : ground === 'light' ? 'Light' : 'Dark'}
+            {ground === 'auto' ? 'Auto' : ground === 'light' ? 'Light' : 'Dark'}
           </label>
         </>
       ))}

@@ -17,7 +17,7 @@ import {
   type ChosenReport,
 } from '../answer/first-results.ts'
 import { firstFix } from '../answer/first-fix.ts'
-import type { Finding, PlatformResult } from '../../../view/report.ts'
+import { platformResults, type Finding, type PlatformResult } from '../../../view/report.ts'
 import { saidLosses } from './said-losses.ts'
 import { withoutPlace } from './place.ts'
 import { allText, wellText } from './well-text.ts'
@@ -80,7 +80,10 @@ const upperFirst = (text: string): string =>
 
 /** Names those of which nothing is known. */
 function unseenText(first: readonly PlatformResult[]): string | undefined {
-  const unseen = first.filter((result) => expectedVerdict(result) === 'unknown')
+  // Refused names are said before.
+  const unseen = first.filter(
+    (result) => expectedVerdict(result) === 'unknown' && result.verdict.refused === undefined,
+  )
   return unseen.length === 0
     ? undefined
     : `What ${listText(unseen.map(({ preview }) => preview.name))} ${unseen.length === 1 ? 'shows' : 'show'} is not known`
@@ -119,27 +122,29 @@ function firstSentence(message: string, losses: readonly SaidLoss[]): string {
   return inSentence(reason.replace(/^it answers /u, 'your server answers ').replace(/\.$/u, ''))
 }
 
-/** Next to the score: how many cards are as they should be, or expected to be. */
+/** Next to the score: on how many apps the link looks as it should, or is expected to. Google is one of them. */
 export function verdictCounts(report: ChosenReport): string {
-  const [first, others] = [firstResults(report), otherResults(report)]
-  const right = [...first, ...others].filter(
+  const all = platformResults(report.inspection)
+  const right = all.filter(
     (result) => expectedVerdict(result) === 'full' && result.verdict.refused === undefined,
   )
-  const refused = [...first, ...others].filter(({ verdict }) => verdict.refused !== undefined)
+  const refused = all.filter(({ verdict }) => verdict.refused !== undefined)
   if (refused.length > 0) {
     const rest = right.length > 0 ? `, OK on ${right.length}` : ''
-    return `Refused in the name of ${refused.length} of ${first.length + others.length} platforms${rest}`
+    return `Refused in the name of ${refused.length} of ${all.length} apps${rest}`
   }
   const isUnsure = right.some(
     ({ verdict }) => verdict.verdict === 'unknown' || verdict.certainty === 'likely',
   )
-  const whose = isOwnChoice(report) ? 'chosen' : 'big'
   const of = (results: readonly PlatformResult[], word: string) => {
-    const count = results.filter((result) => right.includes(result)).length
+    const count = results.filter((result) => expectedVerdict(result) === 'full').length
     return count === results.length ? `all ${count} ${word}` : `${count} of ${results.length} ${word}`
   }
   const looks = isUnsure ? 'Likely looks right' : 'Looks right'
-  return `${looks} on ${of(first, `${whose} platforms`)} and ${of(others, 'others')}`
+  if (!isOwnChoice(report)) return `${looks} on ${of(all, 'apps')}`
+  const chosen = firstResults(report)
+  const others = all.filter((result) => !chosen.some(({ preview }) => preview === result.preview))
+  return `${looks} on ${of(chosen, 'chosen apps')} and ${of(others, 'others')}`
 }
 
 /** After a colon: lower case at the start, unless the word is a name or an abbreviation. */

@@ -12,15 +12,15 @@ export function RefusedNote({ report: { inspection } }: ReportProps) {
   const fixes = wallFixes(wall ?? `${status}`)
   const seen =
     seenAs.length === 0
-      ? 'This report is on what came in place of the page.'
-      : `This report is on the page as the crawler of ${listText(seenAs)} gets it, asked for in its name from our address.`
+      ? 'This report is about what came in place of the page.'
+      : `This report is about the page that we get in the name of the crawler of ${listText(seenAs)}, from our own IP address.`
   return (
     <section class="refused" aria-labelledby="refused-title">
       <h2 id="refused-title">{isAnother ? 'We do not get this page' : 'The page refuses us'}</h2>
       <p>
         {isAnother
           ? `We get ${wall} in its place`
-          : `It answers us with ${status}${wall === undefined ? '' : `: ${wall} is in the way`}`}
+          : `It answers us with ${status}${wall === undefined ? '' : `, from ${wall}`}`}
         . {seen} What no crawler got is not known.
       </p>
       <ul>
