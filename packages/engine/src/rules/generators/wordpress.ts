@@ -10,8 +10,7 @@ export const wordPress: Generator = {
       'edit the title of the page; an SEO plug-in (Yoast SEO, Rank Math) then writes it into og:title too',
     description:
       'install an SEO plug-in (Yoast SEO, Rank Math), which writes the description that you give a page',
-    image:
-      'set the featured image of the page; an SEO plug-in (Yoast SEO, Rank Math) then shares it',
+    image: 'set the featured image of the page; an SEO plug-in (Yoast SEO, Rank Math) then shares it',
     siteName: 'write Settings > General > Site Title; an SEO plug-in writes it into the page',
   },
   withoutImage: 'writes no preview tags without a plug-in or a theme that does',
