@@ -61,4 +61,4 @@ const LOOP =
 
 export const REMOTE_INSTRUCTIONS = `${STRANGERS} ${LOOP} This server cannot reach pages on the user's own machine; \`devcli mcp\` runs a local server with ${LOCAL_TOOL}, which can.`
 
-export const LOCAL_INSTRUCTIONS = `${STRANGERS} Use ${LOCAL_TOOL} for pages that run on this machine and ${REMOTE_TOOL} for public ones; both give the same kind of report. ${LOOP} ${LOCAL_TOOL} gives the verdicts that the page would get if it were public: pass "site", so that tags that name localhost are found.`
+export const LOCAL_INSTRUCTIONS = `${STRANGERS} Use ${LOCAL_TOOL} for pages that run on this machine and ${REMOTE_TOOL} for public ones; both give the same kind of report. ${LOOP} ${LOCAL_TOOL} gives the verdicts that the page would get if it were public: pass "site", so that tags that name localhost are judged as they will be. Where a verdict is unknown because of them, build the page and check what was built.`

@@ -22,6 +22,11 @@ export const PAGE_OPTIONS = {
       'The public origin where the page will be deployed. What is under it is read from the local server or folder, the page is judged as it will be there, and the report lists what is not deployed yet.',
     value: anyText('origin'),
   },
+  noAskAsSite: {
+    summary: 'do not ask the local server in the name of the site',
+    details:
+      'Do not ask the local server in the name of the site. With `--site`, a server whose tags name its own address is asked once more as that site (`Host` and `X-Forwarded-Proto`): tags that follow are judged as they will be.',
+  },
   failUnder: {
     summary: 'exit with 1 when the score of a page is lower (0 to 100)',
     value: wholeNumber('score', 0, 100),

@@ -39,6 +39,7 @@ export async function captureLocal(url: string, options: LocalCaptureOptions): P
     const capture = await captureLocalPage(href, accessSession(options), {
       signal,
       onStep,
+      asksAsSite: options.asksAsSite,
       ...(site === undefined ? {} : { site }),
       ...(crawlers.length > 0 && { crawlers }),
     })

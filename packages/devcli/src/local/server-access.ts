@@ -1,5 +1,5 @@
 /** How a server on this machine is asked. */
-import { linklensUserAgent, localSession, type HostRuleId } from '@linklens/engine'
+import { linklensUserAgent, localSession, type AsksAsSite, type HostRuleId } from '@linklens/engine'
 
 export interface ServerAccess {
   /** Version of devcli, for the user agent. */
@@ -12,6 +12,8 @@ export interface ServerAccess {
   readonly headers: Readonly<Record<string, string>>
   /** Ports of this machine that may be asked next to the page's own. */
   readonly allowPorts?: readonly number[]
+  /** What one run asks in the name of the site. Default: for each page anew. */
+  readonly asksAsSite?: AsksAsSite
   /** Which hosts count as this machine. Default `localhost`. */
   readonly hostRule?: Extract<HostRuleId, 'localhost' | 'loopback'>
 }

@@ -2,7 +2,7 @@
  * A local capture as crawlers will see it once it is deployed: what only this machine knows is taken out,
  * so that the stages after it need not ask where an answer came from.
  */
-import { isLoopbackUrl } from '../net/policy/url-policy.ts'
+import { atSite, isLoopbackUrl, isOfServer } from './site.ts'
 import type { Capture, CapturedResponse, CrawlerViewCapture, ImageCapture, RobotsCapture } from './capture.ts'
 
 /** Of `robots` the files that say something to crawlers, as far as that can be known from here. */
@@ -32,7 +32,7 @@ export function asDeployed(capture: Capture): DeployedView {
         cardPage: {
           url: cardPage.url,
           view: viewAtSite(cardPage.view, origin, site),
-          images: cardPage.images.map((image) => atSite(image, origin, site)),
+          images: cardPage.images.map((image) => answeredAtSite(image, origin, site)),
         },
       }),
     ...(withoutLanguage && {
@@ -43,13 +43,13 @@ export function asDeployed(capture: Capture): DeployedView {
 
 /** And what tags name on this machine, also at the URL that it will have. */
 function imagesAtSite(images: readonly ImageCapture[], localOrigin: string, site: string): ImageCapture[] {
-  const here = images.filter(({ url }) => url.startsWith(`${localOrigin}/`))
-  const renamed = here.map((image) => ({ ...image, url: site + image.url.slice(localOrigin.length) }))
-  return [...images, ...renamed].map((image) => atSite(image, localOrigin, site))
+  const here = images.filter(({ url }) => isOfServer(url, localOrigin))
+  const renamed = here.map((image) => ({ ...image, url: atSite(image.url, site) }))
+  return [...images, ...renamed].map((image) => answeredAtSite(image, localOrigin, site))
 }
 
 /** A URL of the site that its own server answered for is taken as answered there. */
-function atSite(image: ImageCapture, localOrigin: string, site: string): ImageCapture {
+function answeredAtSite(image: ImageCapture, localOrigin: string, site: string): ImageCapture {
   const { response } = image
   return response ? { ...image, response: moved(response, localOrigin, site) } : image
 }
@@ -69,10 +69,7 @@ function viewAtSite(
 }
 
 function moved(response: CapturedResponse, from: string, to: string): CapturedResponse {
-  const move = (url: string): string => {
-    const { origin, pathname, search } = new URL(url)
-    return origin === from ? to + pathname + search : url
-  }
+  const move = (url: string): string => (isOfServer(url, from) ? atSite(url, to) : url)
   const redirects = response.redirects.map((hop) => ({ ...hop, url: move(hop.url) }))
   return { ...response, finalUrl: move(response.finalUrl), redirects }
 }

@@ -16,7 +16,7 @@ export interface PageOptions {
   readonly cutsLongPages?: boolean | undefined
 }
 
-const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+export const PAGE_ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
 /**
  * @throws InspectError when there is no page to inspect: refused URL, failed fetch, status that is
@@ -33,7 +33,7 @@ export async function capturePage(
   let body: PageBody | null = null
   const { answer, encodedBytes, error } = await session.fetch(url, {
     kind: 'page',
-    accept: ACCEPT,
+    accept: PAGE_ACCEPT,
     timeoutMs: session.limits.pageMs,
     maxBytes: session.limits.pageBytes,
     onVetted(vetted) {

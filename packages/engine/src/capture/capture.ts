@@ -4,6 +4,7 @@
  */
 import type { EngineErrorCode } from '../errors.ts'
 import type { Answer, AnswerHeaders, AnswerTimings, Redirect } from '../net/answer.ts'
+import type { AskedAsSite } from './as-site.ts'
 
 /** Raised when the meaning of a field changes, or devcli sends more; the service takes this one and the one before. */
 export const CAPTURE_VERSION = 2
@@ -175,6 +176,8 @@ export interface Capture {
    * it were asked for at the page's own server, and keep their URL here.
    */
   site?: string
+  /** Of a page from a server on this machine, where its tags name that server and `site` is known. */
+  asSite?: AskedAsSite
   requestedUrl: string
   /** ISO 8601, UTC, when the capture began. */
   capturedAt: string

@@ -3,7 +3,8 @@
  * from the developer's machine; what the page names under it is fetched from the page's own server.
  */
 import { InspectError } from '../errors.ts'
-import { checkUrl } from '../net/policy/url-policy.ts'
+import { parseHref } from '../net/parse-url.ts'
+import { checkUrl, isLoopbackUrl, portsOf } from '../net/policy/url-policy.ts'
 
 export { isLoopbackUrl, isPublicHostname } from '../net/policy/url-policy.ts'
 
@@ -43,8 +44,17 @@ export function isSiteOrigin(text: string): boolean {
 
 /** Where the page of a local server will be; its own URL where no site is known. */
 export function deployedUrl(pageUrl: string, site: string | undefined): string {
-  if (site === undefined) return pageUrl
-  const { pathname, search, hash } = new URL(pageUrl)
-  // Joined as text: resolved against the site, a path that begins with “//” would name another host.
-  return new URL(site + pathname + search + hash).href
+  return site === undefined ? pageUrl : new URL(atSite(pageUrl, site)).href
+}
+
+/** Whether a URL leads to the very server on this machine that a page came from, under whatever name of the machine. */
+export function isOfServer(url: string, pageUrl: string): boolean {
+  if (!isLoopbackUrl(url) || parseHref(url)?.protocol !== parseHref(pageUrl)?.protocol) return false
+  return portsOf(url)[0] === portsOf(pageUrl)[0]
+}
+
+/** The same place on the site. Joined as text: resolved against the site, a path that begins with “//” would name another host. */
+export function atSite(url: string, site: string): string {
+  const { pathname, search, hash } = new URL(url)
+  return site + pathname + search + hash
 }

@@ -5,7 +5,7 @@
 import { LIMITS } from '../limits.ts'
 import { isLocalAddress } from './submitted-capture.ts'
 import { noImage } from './unfetched-page.ts'
-import { isLoopbackUrl } from '../net/policy/url-policy.ts'
+import { isLoopbackUrl, isOfServer } from './site.ts'
 import type { CrawlerViewCapture, ImageCapture, ImageNeed, PageCapture } from './capture.ts'
 import type { ImageOptions } from './capture-images.ts'
 
@@ -25,9 +25,12 @@ export function localImageOptions(
       const isShort = !complete && prefix.length < LIMITS.submittedImageBytes
       return answer === 'enough' && isShort ? LIMITS.submittedImageBytes : answer
     },
-    // Of a page whose site is known, nobody gets an image of this machine: it is not asked for.
+    // Other programs of this machine are not asked where the site is known: nobody gets their images there. Those of
+    // the page's own server come along to the site, whatever the tag calls it today.
     known: (url) =>
-      isLocalAddress(url, site) && (site === undefined || !isLoopbackUrl(url)) ? null : deferred(url),
+      isLocalAddress(url, site) && (site === undefined || !isLoopbackUrl(url) || isOfServer(url, finalUrl))
+        ? null
+        : deferred(url),
     route(url) {
       const address = new URL(url)
       return address.origin === site ? origin + address.pathname + address.search : url

@@ -15,6 +15,7 @@ import type {
   RedirectHop,
   Refused,
 } from '../capture/capture.ts'
+import type { AskedAsSite } from '../capture/as-site.ts'
 import type { Extraction } from '../extract/tags.ts'
 import type { ImageAnalysis } from '../image/image-facts.ts'
 import type { OwnSite } from '../metadata/misjoined-url.ts'
@@ -32,6 +33,10 @@ export interface Facts {
   finalUrl: string
   /** Origin that a local page will have; null where that is not known, and for remote pages. */
   site: string | null
+  /** How its server answered as that site; absent where no tag names the server, and of files. */
+  asSite?: AsSiteFacts
+  /** Other readings of its tags, where it is not known, or only likely, which will be true at the site. */
+  otherReadings?: readonly OtherReading[]
   status: number
   headers: HeaderList
   redirects: readonly RedirectHop[]
@@ -68,6 +73,22 @@ export interface Facts {
   isLanguageUnasked?: true
   /** The page refused us: everything here is what a crawler's name got. */
   refused?: Refused
+}
+
+export interface AsSiteFacts extends AskedAsSite {
+  /** Origin of the server that tags name. */
+  server: string
+  /** Names of tags that do, as `og:url` or `link canonical`; each once. */
+  followed: readonly string[]
+  stayed: readonly string[]
+  /** Whether those that stayed are judged as if they named the site. */
+  expectsSite: boolean
+}
+
+export interface OtherReading {
+  facts: Facts
+  /** What a verdict is that this reading does not share. */
+  makes: 'likely' | 'unknown'
 }
 
 /** What we get by our own name. */

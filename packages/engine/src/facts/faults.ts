@@ -86,6 +86,10 @@ const DOUBTS = {
   'app-store': favourable('it was documented so'),
   'page-image': unfavourable('an image that no tag names is found by luck'),
   'guessed-title': unfavourable('a guessed title is rarely the right one'),
+  'urls-at-site': free(
+    favourable('the built page mostly has the URL of the site where its server has its own'),
+  ),
+  'urls-stay': unfavourable('what a page has written down mostly stays as it is'),
   'own-choice': nobodys(favourable('og:image is the first candidate')),
   undocumented: nobodys(favourable(DRAWS_NAMED)),
 } as const satisfies Record<string, Doubtful>

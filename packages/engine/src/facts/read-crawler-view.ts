@@ -6,10 +6,10 @@ import { findAnotherPage } from '../capture/another-page.ts'
 import { isFirewall, nameWall } from '../capture/bot-walls.ts'
 import { extract } from '../extract/extract.ts'
 import type { CrawlerViewFacts } from './facts.ts'
-import { withDeployedImages } from '../metadata/deployed-images.ts'
 import { normalize } from '../metadata/normalize.ts'
 import { differsByLanguageAlone } from '../metadata/other-language.ts'
-import type { PageReading } from '../metadata/page-reading.ts'
+import type { MoveTag } from '../metadata/move-tags.ts'
+import { atItsSite, type PageReading } from '../metadata/page-reading.ts'
 import { wallForm } from '../metadata/wall-form.ts'
 
 /** The page as we got it ourselves, with what it says. */
@@ -18,6 +18,8 @@ export interface OwnPage {
   readonly reading: PageReading
   /** Origin that a local page will have. */
   readonly site?: string | undefined
+  /** See `readPage`. */
+  readonly move?: MoveTag | undefined
 }
 
 /**
@@ -47,7 +49,7 @@ function readView(
 ): CrawlerViewFacts {
   const { platforms, userAgent, sent, response, error, skipped = false, alike = false, notAsked } = view
   const ours = own && isSamePage(view, own.page) ? own.reading : null
-  const page = ours ?? readOnce(view, known, own?.site)
+  const page = ours ?? readOnce(view, known, own)
   const another = response && page && findAnotherPage(response, wallForm(page.extraction, view.body))
   const wall = another && isOwnAnother ? null : response && nameWall(response, view.body)
   return {
@@ -85,14 +87,10 @@ function readView(
   }
 }
 
-function readOnce(
-  view: CrawlerViewCapture,
-  known: KnownReading[],
-  site: string | undefined,
-): PageReading | null {
+function readOnce(view: CrawlerViewCapture, known: KnownReading[], own: OwnPage | null): PageReading | null {
   const same = known.find((one) => isSameAnswer(one.view, view))
   if (same) return same.page
-  const page = readViewPage(view, site)
+  const page = readViewPage(view, own)
   known.push({ view, page })
   return page
 }
@@ -111,11 +109,11 @@ function isSameAnswer(one: CrawlerViewCapture, other: CrawlerViewCapture): boole
   )
 }
 
-function readViewPage(view: CrawlerViewCapture, site: string | undefined): PageReading | null {
+function readViewPage(view: CrawlerViewCapture, own: OwnPage | null): PageReading | null {
   const { response, body } = view
   if (!response || !isPageView(view)) return null
   const written = extract(body, headerValue(response.headers, 'content-type'))
-  const extraction = site === undefined ? written : withDeployedImages(written, site)
+  const extraction = atItsSite(written, own?.site, own?.move)
   return { extraction, ...normalize(extraction, response.finalUrl, response.headers) }
 }
 

@@ -6,12 +6,14 @@ import { asDeployed } from '../capture/as-deployed.ts'
 import { withPrivateImages } from '../capture/private-images.ts'
 import { deployedUrl } from '../capture/site.ts'
 import type { CardPageFacts, Facts, WithoutLanguage } from './facts.ts'
+import { placementOf } from './as-site.ts'
 import { isUnplaced } from './local-page.ts'
 import { withMisjoinedImages } from '../image/misjoined-images.ts'
 import { analyseImages } from '../image/analyse-images.ts'
 import { ownSite } from '../metadata/meant-images.ts'
 import { loginTitle } from '../metadata/login-page.ts'
 import { oEmbedImages, readOembed } from '../metadata/oembed.ts'
+import type { MoveTag } from '../metadata/move-tags.ts'
 import { readPage, type PageReading } from '../metadata/page-reading.ts'
 import { wallForm } from '../metadata/wall-form.ts'
 import { readRobots } from './robots/robots-txt.ts'
@@ -19,8 +21,17 @@ import { readViews, type OwnPage } from './read-crawler-view.ts'
 
 /** @param known what the capture has read of the page already, so that it is not read twice. */
 export function readFacts(capture: Capture, known?: PageReading): Facts {
+  const placement = placementOf(capture)
+  if (!placement) return readAs(capture, undefined, known)
+  const { facts: asSite, likely, others } = placement
+  const otherReadings = others.map(({ move, makes }) => ({ facts: readAs(capture, move), makes }))
+  return { ...readAs(capture, likely), asSite, otherReadings }
+}
+
+/** @param move what the page's tags are taken to name, in place of its own server. */
+function readAs(capture: Capture, move?: MoveTag, known?: PageReading): Facts {
   const { page, site } = capture
-  const reading = known ?? readPage(page, site)
+  const reading = known ?? readPage(page, site, move)
   const { extraction, metadata, imageCandidates, icons, otherImages } = reading
   const { images: taken, robots, localRobots, crawlerViews, cardPage: other, ...rest } = asDeployed(capture)
   const oEmbed = capture.oEmbed && readOembed(capture.oEmbed)
@@ -33,7 +44,7 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
   const cardPage = other && readCardPage(other, capture.capturedAt)
   const login = loginTitle(reading, page.body)
   const another = findAnotherPage(page, wallForm(extraction, page.body))
-  const ownPage: OwnPage = { page: { ...page, finalUrl }, reading, site }
+  const ownPage: OwnPage = { page: { ...page, finalUrl }, reading, site, move }
   const views = crawlerViews && readViews(crawlerViews, ownPage, capture.capturedAt)
   const withoutLanguage = readWithoutLanguage(capture, rest.withoutLanguage, { own: ownPage, views, images })
   return {

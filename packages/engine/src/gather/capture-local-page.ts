@@ -14,18 +14,20 @@ import type {
   ImageCapture,
   PageCapture,
 } from '../capture/capture.ts'
-import { deployedUrl, parseSite } from '../capture/site.ts'
+import { deployedUrl, isLoopbackUrl, parseSite } from '../capture/site.ts'
 import {
   imageAlone,
   keepSubmittable,
   localImageOptions,
   viewWithImageAlone,
 } from '../capture/whole-images.ts'
+import { createAsksAsSite, type AsksAsSite } from './ask-as-site.ts'
 import { captureCardPage } from './capture-card-page.ts'
 import { captureUrl } from './capture-url.ts'
 import { captureLocalLanguage } from './capture-local-language.ts'
 import { mayBeChosen } from './capture-without-language.ts'
 import { openCrawlerViews } from './capture-views.ts'
+import type { Extraction } from '../extract/tags.ts'
 import { imageNeed } from '../image/image-need.ts'
 import { openSession, type FetchSession, type SessionOptions } from '../net/session.ts'
 import { linksOf, type PageLinks } from '../metadata/page-links.ts'
@@ -48,6 +50,8 @@ export interface LocalCaptureOptions {
   site?: string
   /** See `InspectOptions.cutsLongPages`. */
   cutsLongPages?: boolean
+  /** What the run has asked in the name of its site. Default: this page is a run of its own. */
+  asksAsSite?: AsksAsSite | undefined
   /** As which crawlers page and image are asked for too, after our own requests; default: as none. */
   crawlers?: readonly CrawlerRequest[]
 }
@@ -73,7 +77,13 @@ export async function captureLocalPage(
 export async function captureLocalUrl(
   url: string,
   session: FetchSession,
-  { onStep = () => {}, site: typedSite, cutsLongPages, crawlers = [] }: Omit<LocalCaptureOptions, 'signal'>,
+  {
+    onStep = () => {},
+    site: typedSite,
+    cutsLongPages,
+    asksAsSite = createAsksAsSite(),
+    crawlers = [],
+  }: Omit<LocalCaptureOptions, 'signal'>,
 ): Promise<Capture> {
   const site = typedSite === undefined ? undefined : parseSite(typedSite)
   const isStaged = session.mode === 'remote'
@@ -81,6 +91,7 @@ export async function captureLocalUrl(
     throw new TypeError(
       'Of public pages, those of a staging site alone are captured this way, without crawlers.',
     )
+  let extraction: Extraction | undefined
   const capture = await captureUrl(url, session, {
     onStep,
     site,
@@ -88,11 +99,16 @@ export async function captureLocalUrl(
     // The oEmbed answer of a local page is not requested.
     readLinks: async (page) => {
       const reading = readPage(page, site)
+      extraction = reading.extraction
       const otherPage = pageOfSite(page, reading, site)
       const placed = { ...page, finalUrl: deployedUrl(page.finalUrl, site) }
       return { ...linksOf(reading, placed), oEmbedUrl: null, otherPage, placesByAgent: false }
     },
     follow: async (page, links, { robots }) => {
+      const asSite =
+        site !== undefined && !isStaged && extraction
+          ? await asksAsSite.ask(page, extraction, { session, site })
+          : null
       const images = await captureLocalImages(page, links, { session, site, robots })
       const cardPage =
         links.otherPage && (await captureLocalCardPage(page, links.otherPage, { session, site }))
@@ -102,6 +118,7 @@ export async function captureLocalUrl(
         crawlers.length > 0 && (await captureLocalViews(page, images, { url, session, site, crawlers }))
       return {
         images: [...images, ...(other ? other.images : [])],
+        ...(asSite && { asSite }),
         ...(cardPage && { cardPage }),
         ...(other && { withoutLanguage: other.withoutLanguage }),
         ...(crawlerViews && { crawlerViews }),
@@ -144,7 +161,9 @@ async function captureLocalViews(
     crawlers: readonly CrawlerRequest[]
   },
 ): Promise<CrawlerViewCapture[]> {
-  const image = images.find(({ deferred }) => !deferred) ?? null
+  // Crawlers never get an image that only this machine has.
+  const isLeft = (one: ImageCapture) => !one.deferred && (site === undefined || !isLoopbackUrl(one.url))
+  const image = images.find(isLeft) ?? null
   const imageUrl = image?.url ?? null
   const { route } = localImageOptions(page, site, imageNeed)
   const views = openCrawlerViews({

@@ -5,6 +5,7 @@ import { deployedUrl } from '../capture/site.ts'
 import { extract } from '../extract/extract.ts'
 import type { Extraction } from '../extract/tags.ts'
 import { withDeployedImages } from './deployed-images.ts'
+import { movedTags, type MoveTag } from './move-tags.ts'
 import { normalize } from './normalize.ts'
 import type { ImageCandidate, NormalizedMetadata } from './normalized-metadata.ts'
 
@@ -17,14 +18,23 @@ export interface PageReading {
   otherImages: ImageCandidate[]
 }
 
-/** @param site origin that a local page will have: its relative URLs are resolved against it. */
-export function readPage(page: PageCapture, site?: string): PageReading {
+/**
+ * @param site origin that a local page will have: its relative URLs are resolved against it.
+ * @param move what tags name once the page is there, as far as that is another URL.
+ */
+export function readPage(page: PageCapture, site?: string, move?: MoveTag): PageReading {
   const written = withLeftBytes(
     extract(page.body, headerValue(page.headers, 'content-type')),
     page.leftBytes ?? 0,
   )
-  const extraction = site === undefined ? written : withDeployedImages(written, site)
+  const extraction = atItsSite(written, site, move)
   return { extraction, ...normalize(extraction, deployedUrl(page.finalUrl, site), page.headers) }
+}
+
+/** As the tags of a local page will be at its site, as far as that is known. */
+export function atItsSite(written: Extraction, site: string | undefined, move?: MoveTag): Extraction {
+  const placed = site === undefined ? written : withDeployedImages(written, site)
+  return move ? movedTags(placed, move) : placed
 }
 
 function withLeftBytes(extraction: Extraction, leftBytes: number): Extraction {

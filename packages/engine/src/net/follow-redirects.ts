@@ -27,6 +27,8 @@ export interface RedirectOptions {
   readonly target: Target
   readonly rules: UrlRules
   readonly maxRedirects: number
+  /** Default: true. False: a redirect is the answer. */
+  readonly follows?: boolean
   /** One hop; `onHead` says whether and how its body is read. */
   readonly hop: (target: Target, onHead: (head: AnswerHead) => BodySink | null) => Promise<HopResult>
   /** The head of the final answer. */
@@ -40,7 +42,7 @@ export async function followRedirects(options: RedirectOptions): Promise<HopResu
   for (;;) {
     let location: string | null = null
     const result = await options.hop(target, ({ url, status, headers }) => {
-      if (!REDIRECT_STATUSES.has(status)) {
+      if (options.follows === false || !REDIRECT_STATUSES.has(status)) {
         return options.onAnswer({ finalUrl: url.href, status, headers, redirects })
       }
       location = readLocation(headers)

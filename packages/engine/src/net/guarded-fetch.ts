@@ -28,6 +28,11 @@ export interface FetchSpec {
   readonly acceptEncoding?: string
   /** A crawler's own headers, added to the session's or replacing them; names as they are to be sent. Null: not sent. */
   readonly headers?: Readonly<Record<string, string | null>> | undefined
+  /**
+   * Asks this machine's server in the name of another host. A redirect is then the answer: nobody follows it. Of a local
+   * session alone.
+   */
+  readonly asHost?: string
   /** All hops together. */
   readonly timeoutMs: number
   /** Of the body after decoding; more is RESPONSE_TOO_LARGE, unless the sink stops before. */
@@ -92,6 +97,7 @@ export async function fetchThroughGuard(
       target: parseTarget(url, rules),
       rules,
       maxRedirects: context.limits.redirects,
+      follows: spec.asHost === undefined,
       hop: (target, onHead) => fetchHop(target, onHead, spec, { ...surroundings, signal: scope.signal }),
       onAnswer(answer) {
         head = answer
@@ -189,6 +195,7 @@ async function fetchOver(attempt: HopAttempt, kept: KeptConnections | undefined)
         ...(originHeaders?.origin === target.url.origin && originHeaders.headers),
         Accept: spec.accept,
         'Accept-Encoding': spec.acceptEncoding ?? ALL_CODINGS,
+        ...(spec.asHost !== undefined && { Host: spec.asHost }),
         ...spec.headers,
       }),
       limits: context.limits,

@@ -33,6 +33,31 @@ const spec = (more: Partial<FetchSpec> = {}): FetchSpec => ({
   ...more,
 })
 
+describe('fetch in the name of another host', () => {
+  const elsewhere = spec({ asHost: 'bees.example' })
+
+  it('asks this machine alone', async () => {
+    const network = await start(page)
+    await expect(session({ network }).fetch('http://example.com/', elsewhere)).rejects.toThrow(TypeError)
+    expect(network.dialled).toEqual([])
+  })
+
+  it('follows no redirect', async () => {
+    const asked: string[] = []
+    const network = await start((path) => {
+      asked.push(path)
+      return [
+        { send: 'HTTP/1.1 302 X\r\nLocation: http://127.0.0.1/b\r\nContent-Length: 0\r\n\r\n' },
+        { end: true },
+      ]
+    })
+    const local = session({ network, policy: 'loopback-only' })
+    const { answer } = await local.fetch('http://127.0.0.1/a', elsewhere)
+    expect(answer).toMatchObject({ status: 302, redirects: [] })
+    expect(asked).toEqual(['/a'])
+  })
+})
+
 describe('fetch', () => {
   it('brings back the final answer, its hops and its times', async () => {
     const network = await start((path) =>

@@ -3,8 +3,8 @@
  * This is all that the capture stage sees of net/.
  *
  * What must never happen: a fetch of one inspection outlives it, counts against no budget, or goes by
- * another policy than its session's; or the headers for one origin reach another. Proven by session.test.ts and
- * test/guard.
+ * another policy than its session's; the headers for one origin reach another; or a public server is asked in the name
+ * of another host. Proven by session.test.ts and test/guard.
  */
 import type { Socket } from 'node:net'
 import { InspectError } from '../errors.ts'
@@ -102,6 +102,8 @@ export function openSession(options: SessionOptions): FetchSession {
     signal: scope.signal,
     async fetch(url, spec) {
       callerSignal?.throwIfAborted()
+      if (spec.asHost !== undefined && policy !== 'loopback-only')
+        throw new TypeError('A public server is asked by its own name.')
       fetches += 1
       if (fetches > limits.fetches) return overBudget()
       const rules = { denyHosts, hostRule, ports }

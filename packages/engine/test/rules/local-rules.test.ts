@@ -70,7 +70,6 @@ describe('a local page whose site is known', () => {
       message: expect.stringContaining('localhost'),
       fixes: [
         { snippet: `BASE_URL=${site}` },
-        { description: expect.stringContaining('framework') },
         { snippet: `<meta property="og:image" content="${site}/card.png">` },
       ],
     })

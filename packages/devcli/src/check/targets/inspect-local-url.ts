@@ -57,6 +57,7 @@ export function captureLocalUrl(
     signal,
     crawlers,
     cutsLongPages: true,
+    asksAsSite: access.asksAsSite,
     onStep,
     ...(site === undefined ? {} : { site }),
   }

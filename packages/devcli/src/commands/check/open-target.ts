@@ -1,5 +1,5 @@
 /** Which pages the command line, the config and a sitemap mean together. */
-import { checkUrl, fetchFile, InspectError, type FetchedFile } from '@linklens/engine'
+import { checkUrl, createAsksAsSite, fetchFile, InspectError, type FetchedFile } from '@linklens/engine'
 import type { Cli } from '../../cli.ts'
 import { readPageUrl } from '../../command-line/read-page-url.ts'
 import { usageFailure } from '../../failures/cli-failure.ts'
@@ -122,7 +122,10 @@ function originOf(sitemap: string | undefined): string[] {
   )
 }
 
-function accessOf({ timeout = DEFAULT_TIMEOUT_S, header, allowPort }: TargetOptions, cli: Cli): ServerAccess {
+function accessOf(
+  { timeout = DEFAULT_TIMEOUT_S, header, allowPort, noAskAsSite = false }: TargetOptions,
+  cli: Cli,
+): ServerAccess {
   const { version, defaultServiceUrl } = cli
   return {
     version,
@@ -130,6 +133,7 @@ function accessOf({ timeout = DEFAULT_TIMEOUT_S, header, allowPort }: TargetOpti
     timeoutMs: timeout * 1000,
     headers: readHeaders(header),
     allowPorts: allowPort,
+    asksAsSite: createAsksAsSite(!noAskAsSite),
   }
 }
 

@@ -7,6 +7,7 @@ export const PREVIEW_OPTIONS = {
   open: { summary: 'open the preview in the browser' },
   watch,
   site: PAGE_OPTIONS.site,
+  noAskAsSite: PAGE_OPTIONS.noAskAsSite,
   timeout: PAGE_OPTIONS.timeout,
   header: PAGE_OPTIONS.header,
   allowPort: PAGE_OPTIONS.allowPort,

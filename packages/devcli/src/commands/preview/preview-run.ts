@@ -1,4 +1,5 @@
 /** Checks everything that a preview needs before anything is fetched. */
+import { createAsksAsSite } from '@linklens/engine'
 import { chooseCredential, otherCredential, type ChosenCredential } from '../../service/choose-credential.ts'
 import type { Cli } from '../../cli.ts'
 import { folderOf } from '../../runtime/devcli-folder.ts'
@@ -35,6 +36,7 @@ export function openPreviewRun({ url, options }: PreviewCommand, cli: Cli): Prev
   if (other !== null) cli.output.note(other)
   const credential = toCredential(chosen, cli)
   const client = openService(cli)
+  const asksAsSite = createAsksAsSite(!options.noAskAsSite)
   const capture = () =>
     captureLocal(target, {
       version: cli.version,
@@ -42,6 +44,7 @@ export function openPreviewRun({ url, options }: PreviewCommand, cli: Cli): Prev
       timeoutMs: (options.timeout ?? DEFAULT_TIMEOUT_S) * 1000,
       headers,
       allowPorts: options.allowPort,
+      asksAsSite,
       signal: cli.signal,
       ...(site === undefined ? {} : { site }),
     })

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { ENGINE_ERRORS, type EngineErrorCode } from '../../errors.ts'
 import { LIMITS } from '../../limits.ts'
 import { MAX_HREF_CHARACTERS, parseHref } from '../../net/parse-url.ts'
+import { MAX_FOLLOWING } from '../as-site.ts'
 import { isSiteOrigin } from '../site.ts'
 
 /** The hosts of a long chain and of four images; we ask for fewer. */
@@ -84,3 +85,14 @@ export const robotsFile = {
 }
 
 export const robots = z.array(z.object(robotsFile)).max(MAX_ROBOTS)
+
+export const askedAsSite = z.object({
+  answer: z.enum(['same-page', 'another-page', 'redirect', 'refused', 'failed', 'not-asked']),
+  status: status.nullable(),
+  location: text(LIMITS.urlCharacters).exactOptional(),
+  askedAt: address.exactOptional(),
+  follows: z
+    .array(z.object({ name: text(LIMITS.urlCharacters), value: address.nullable() }))
+    .max(MAX_FOLLOWING),
+  ignoresProto: z.literal(true).exactOptional(),
+})

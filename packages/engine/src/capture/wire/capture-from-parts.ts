@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { LIMITS } from '../../limits.ts'
 import {
   address,
+  askedAsSite,
   count,
   imageAnswer,
   milliseconds,
@@ -138,6 +139,7 @@ const documentV1 = z.object({
 const documentV2 = documentV1.extend({
   captureVersion: z.literal(2),
   crawlerViews: listedViews.exactOptional(),
+  asSite: askedAsSite.exactOptional(),
 })
 
 type Document = z.ZodType<Omit<z.infer<typeof documentV2>, 'captureVersion'>>

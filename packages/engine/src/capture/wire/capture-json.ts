@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { cardPage, crawlerViews, notAsked, oEmbed, remoteRobots, withoutLanguage } from './capture-extras.ts'
 import {
   address,
+  askedAsSite,
   count,
   imageAnswer,
   milliseconds,
@@ -90,6 +91,7 @@ const captureSchema: z.ZodType<Capture> = z.object({
   captureVersion: z.int(),
   mode: z.enum(['remote', 'local']),
   site: siteOrigin.exactOptional(),
+  asSite: askedAsSite.exactOptional(),
   requestedUrl: address,
   capturedAt: z.iso.datetime(),
   userAgent,

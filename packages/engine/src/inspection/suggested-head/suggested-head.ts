@@ -113,10 +113,13 @@ function tryHead({ capture, page, judged }: Before, values: HeadValues): Tried {
     charset,
     proof,
     changes,
-    isGain: points > 0 || (points === 0 && changes.some(isGain)),
+    isGain: points > 0 || (points === 0 && changes.some(page.asSite?.expectsSite ? isBetter : isGain)),
     isLoss: changes.some((change) => gain(change) < 0),
   }
 }
+
+/** URLs that a framework writes for the site by itself are not helped by being written down: only the doubt would go. */
+const isBetter = (change: SuggestedHead['changes'][number]): boolean => gain(change) > 0
 
 function describeHead({ capture, page, judged }: Before, tried: Tried): SuggestedHead {
   const { values, replacement, charset, proof, changes } = tried

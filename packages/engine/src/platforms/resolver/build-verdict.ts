@@ -1,6 +1,6 @@
 /** The verdict in its published shape. */
 import { certaintyOf, type Evidence } from '../../facts/evidence.ts'
-import { doubtOf } from '../../facts/faults.ts'
+import { doubtOf, type DoubtId } from '../../facts/faults.ts'
 import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
 import type { Platform, Refresh } from '../define-platform.ts'
 import type { PlatformVerdict, Verdict } from '../platform-results.ts'
@@ -13,10 +13,15 @@ import type { Weighed } from './weigh-doubts.ts'
 
 function expectationOf({ expected, decisive }: Weighed): string | null {
   if (!decisive) return null
-  const card = EXPECTED[expected.verdict]
-  if (decisive.id === 'crawler-disputed') return `Where the real crawler gets in, we expect ${card}.`
-  return `We expect ${card}, because ${doubtOf(decisive.id).because}.`
+  const { verdict } = expected
+  if (decisive.id === 'crawler-disputed')
+    return `Where the real crawler gets in, we expect ${EXPECTED[verdict]}.`
+  return expectationText(verdict, decisive.id)
 }
+
+/** @param doubt whose likelier side speaks for it. */
+export const expectationText = (expected: keyof typeof EXPECTED, doubt: DoubtId): string =>
+  `We expect ${EXPECTED[expected]}, because ${doubtOf(doubt).because}.`
 
 const EXPECTED = { full: 'the full card', degraded: 'a lesser card', none: 'only the link' } as const
 

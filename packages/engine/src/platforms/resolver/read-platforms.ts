@@ -15,7 +15,8 @@ import type {
   VerdictCounts,
 } from '../platform-results.ts'
 import { FavourableReading, takenTheOtherWay, TRUSTING } from './doubts.ts'
-import type { PageIndex } from '../../facts/page-index.ts'
+import { indexPage, type PageIndex } from '../../facts/page-index.ts'
+import { weighedAgainst, type ReadPage } from './other-readings.ts'
 import { drawPreview } from './preview.ts'
 import { readCard, type Card } from './read-card.ts'
 import type { Reader } from './reader.ts'
@@ -26,24 +27,34 @@ import { wellKnownOf } from './refusals.ts'
  * @param traced false where only verdicts are wanted: what explains them is left out.
  */
 export function readEach(platforms: readonly Platform[], page: PageIndex, traced: boolean): PlatformResults {
-  const seen: Seen = { views: new Map(), wellKnown: wellKnownOf(platforms) }
+  const others = (page.otherReadings ?? []).map(({ facts, makes }) => ({
+    read: readAll(platforms, indexPage(facts), false),
+    makes,
+  }))
   const summary: CountedVerdicts = { full: 0, degraded: 0, none: 0, unknown: 0, likely: 0 }
   const previews: PlatformPreview[] = []
   const losses: PlatformLosses[] = []
   const verdicts: [id: string, verdict: PlatformVerdict][] = []
-  for (const platform of platforms) {
-    const { preview, verdict, lost } = readFollowing(
-      platform,
-      pageAsRead(platform, pageFor(platform, page, seen)),
-      traced,
-    )
-    if (drawsCards(platform)) count(summary, verdict)
+  readAll(platforms, page, traced).forEach((read, index) => {
+    const { preview, verdict, lost } = others.reduce((own, { read: all, makes }) => {
+      const other = all[index]
+      return other ? weighedAgainst(own, other, makes, page) : own
+    }, read)
+    const platform = platforms[index]
+    if (platform && drawsCards(platform)) count(summary, verdict)
     previews.push(preview)
     losses.push(lost)
-    verdicts.push([platform.id, verdict])
-  }
+    verdicts.push([lost.platform, verdict])
+  })
   // An object that grew key by key takes V8 half as long again to write as JSON, all that is in it included.
   return { previews, losses, compatibility: { summary, platforms: Object.fromEntries(verdicts) } }
+}
+
+function readAll(platforms: readonly Platform[], page: PageIndex, traced: boolean): ReadPage[] {
+  const seen: Seen = { views: new Map(), wellKnown: wellKnownOf(platforms) }
+  return platforms.map((platform) =>
+    readFollowing(platform, pageAsRead(platform, pageFor(platform, page, seen)), traced),
+  )
 }
 
 type CountedVerdicts = VerdictCounts & { likely: number }
@@ -54,7 +65,7 @@ function count(summary: CountedVerdicts, { verdict, certainty }: PlatformVerdict
 }
 
 /** Of a platform that takes og:url for a redirect: the card of the page that it names, where that is another card. */
-function readFollowing(platform: Platform, page: PageIndex, traced: boolean): ReturnType<typeof readOne> {
+function readFollowing(platform: Platform, page: PageIndex, traced: boolean): ReadPage {
   const other = cardPageFor(platform, page)
   const own = readOne(platform, page, traced)
   if (!other) return own
@@ -65,11 +76,7 @@ function readFollowing(platform: Platform, page: PageIndex, traced: boolean): Re
 const isSameCard = (a: PlatformPreview, b: PlatformPreview): boolean =>
   a.title === b.title && a.description === b.description && a.image?.url === b.image?.url
 
-function readOne(
-  platform: Platform,
-  page: PageIndex,
-  traced: boolean,
-): { preview: PlatformPreview; verdict: PlatformVerdict; lost: PlatformLosses } {
+function readOne(platform: Platform, page: PageIndex, traced: boolean): ReadPage {
   const trace: TraceStep[] | null = traced ? [] : null
   const doubts = new FavourableReading()
   const trusting: Reader = { platform, page, doubts: TRUSTING, trace: null }

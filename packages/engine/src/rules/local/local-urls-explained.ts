@@ -1,21 +1,24 @@
 /**
  * On the developer's machine local URLs are right; what matters is that they change on
- * deployment.
+ * deployment. Where the site is known, it says what the server answered when it was asked as that site.
  *
- * Leaves alone: pages on the public web, and those whose site is known: `no-localhost-in-metadata`.
+ * Leaves alone: pages on the public web, and files of a site that is known: `no-localhost-in-metadata`.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
+import { stayedText, tagNames, triedText } from '../../facts/as-site-text.ts'
+import type { AsSiteFacts } from '../../facts/facts.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
 import { parseWritten, parseHref } from '../../net/parse-url.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
-import { defineRule } from '../define-rule.ts'
+import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, placesNamed, type Place } from '../shared/find-tags.ts'
 import { oneLine } from '../shared/page-text.ts'
-import { listText } from '../../facts/wording.ts'
+import { listText, upperFirst } from '../../facts/wording.ts'
 import { isLocalHost } from '../shared/page-urls.ts'
 import { SOME_SITE } from './placeholder.ts'
+import { siteAddressFixes } from './site-address.ts'
 
 const URL_KEYS = ['og:url', 'og:image', 'og:image:secure_url', 'twitter:image', 'og:video', 'twitter:player']
 
@@ -35,10 +38,40 @@ const FOLLOWS =
 const standsFast = (here: string): string =>
   `, while the page is at ${oneLine(here, 60)}: this is written down or comes from a setting, and stays so when the page is deployed.`
 
+const HOW_TO_KNOW =
+  'Build the page for its site, and check what was built: the folder (devcli check ./dist), or the built page as it is served.'
+
+/** What the server wrote when it was asked as the site, and what is judged. */
+function askedFinding(facts: PageIndex, asked: AsSiteFacts): Finding {
+  const [site, server] = [hostOf(facts.site ?? ''), hostOf(asked.server)]
+  const { followed, stayed, ignoresProto } = asked
+  const follows =
+    followed.length === 0
+      ? ''
+      : `${tagNames(followed)} ${followed.length === 1 ? 'names' : 'name'} ${server} here and ${site} when the server is asked as that: judged so, and likely. `
+  const scheme = ignoresProto
+    ? 'They begin with http: all the same: whether the public server writes https: is up to its settings. '
+    : ''
+  if (stayed.length === 0)
+    return { problem: FOLLOWED, message: (follows + scheme).trim(), fixes: [ONCE_PUBLIC] }
+  const [are, they] = stayed.length === 1 ? ['is', 'it'] : ['are', 'they']
+  const judged = asked.expectsSite ? `as if ${they} named ${site}` : `as ${they} ${are} written`
+  return {
+    problem: NOT_KNOWN,
+    message: `${follows}${scheme}${stayedText(facts)} ${triedText(facts)}. ${upperFirst(tagNames(stayed))} ${are} judged ${judged}.`,
+    fixes: [{ description: HOW_TO_KNOW }, ...siteAddressFixes(facts)],
+  }
+}
+
+const FOLLOWED = 'The tags name this machine, and follow the site'
+const NOT_KNOWN = 'The tags name this machine: what they name once deployed is not known'
+const ONCE_PUBLIC = { description: 'Once it is deployed, inspect the page at its public URL.' }
+
 export const localUrlsExplained = defineRule({
   id: 'local-urls-explained',
   category: 'local',
   severity: 'info',
+  explains: ['urls-at-site', 'urls-stay'],
   title: 'The tags name the public site already',
   problem: 'The tags name this machine: name the site (--site, `site`) to judge them as deployed',
   why: 'That is fine while you work here. In production the same tags must name the public site, or no platform finds the page and its image.',
@@ -79,6 +112,7 @@ export const localUrlsExplained = defineRule({
     ],
   },
   check(facts) {
+    if (facts.asSite) return [askedFinding(facts, facts.asSite)]
     if (!isUnplaced(facts)) return 'not-applicable'
     const here = hostOf(facts.finalUrl)
     const byHost = Map.groupBy(localPlaces(facts), ({ content }) => hostOf(content?.trim() ?? ''))

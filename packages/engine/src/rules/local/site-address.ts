@@ -21,10 +21,6 @@ export function siteAddressFixes({ site }: PageIndex): Fix[] {
       description: `Write ${site} in its place, best from one setting such as BASE_URL, SITE_URL or metadataBase.`,
       snippet: `BASE_URL=${site}`,
     },
-    {
-      description:
-        'If your framework builds the URL from each request, it follows by itself: inspect the page without naming the site, and once more at its public URL when it is deployed.',
-    },
   ]
 }
 

@@ -4,6 +4,7 @@
  * Leaves alone: the image that most cards draw: `image-reachable`; and pages on this machine, unless it is
  * known where they will be.
  */
+import type { PageIndex } from '../../facts/page-index.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
@@ -28,6 +29,13 @@ const ON_SITE =
 const IMAGE_FIX = {
   description:
     'Name the image by its URL on the public site, or take the tag out where another one names it.',
+}
+
+/** Of a server's page only what is written down stays; of a file all is. */
+function staysText({ site, mode, asSite }: PageIndex, page: URL): string {
+  if (site === null) return ''
+  const stays = `, and still will when the page is at ${oneLine(page.host, 80)}`
+  return mode === 'local' && asSite ? `${stays}, if that is written down` : stays
 }
 
 export const noLocalhostInMetadata = defineRule({
@@ -63,7 +71,7 @@ export const noLocalhostInMetadata = defineRule({
       const isImage = IMAGE_KEYS.includes(place.name.toLowerCase())
       const written = place.content ?? ''
       if (misjoined(facts, written)?.isCertain || (isImage && unwrittenUrl(written))) return []
-      const when = facts.site === null ? '' : `, and still will when the page is at ${oneLine(page.host, 80)}`
+      const when = staysText(facts, page)
       const fixes = [
         ...buildHostFixes(facts, url.href),
         ...siteAddressFixes(facts),

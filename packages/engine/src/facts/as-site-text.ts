@@ -1,0 +1,39 @@
+/** What is said of a local page's tags that name its own server. */
+import { parseHref } from '../net/parse-url.ts'
+import type { Facts } from './facts.ts'
+import { listText, traced } from './wording.ts'
+
+type Asked = Pick<Facts, 'asSite' | 'site'>
+
+const hostOf = (url: string | null | undefined): string => traced(parseHref(url ?? '')?.host ?? '')
+
+/** `link canonical` is a name of ours. */
+export const tagNames = (names: readonly string[]): string =>
+  listText(names.map((name) => NAMES.get(name) ?? traced(name)))
+
+const NAMES = new Map([
+  ['json-ld', 'JSON-LD'],
+  ['img', 'images of the page'],
+  ['base', '<base>'],
+  ['link canonical', 'canonical'],
+])
+
+/** Cause of a verdict that depends on it. */
+export function stayedText({ asSite, site }: Asked): string {
+  const { stayed = [], server } = asSite ?? {}
+  const names = `${tagNames(stayed)} ${stayed.length === 1 ? 'names' : 'name'} ${hostOf(server)}`
+  return `${names}, and what ${stayed.length === 1 ? 'it names' : 'they name'} at ${hostOf(site)} is not known before the page is built for it.`
+}
+
+/** What the server answered, without a stop. */
+export function triedText({ asSite, site }: Asked): string {
+  const asked = `Asked as ${hostOf(site)}, `
+  const { answer, status, location, askedAt } = asSite ?? {}
+  const server = askedAt === undefined ? 'the server' : `the server (at ${traced(askedAt)})`
+  if (answer === 'refused') return `${asked}${server} answers ${status}`
+  if (answer === 'redirect') return `${asked}${server} redirects to ${traced(location ?? '')} (${status})`
+  if (answer === 'another-page') return `${asked}${server} answers with another page, which is not judged`
+  if (answer === 'failed') return `${asked}${server} gives no answer`
+  if (answer === 'not-asked') return `The server was not asked as ${hostOf(site)}`
+  return `${asked}${server} writes the same URLs`
+}
