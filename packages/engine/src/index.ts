@@ -10,7 +10,7 @@ export { analyse, readLinks, readMetadata, rewritePage, type RewrittenPage } fro
 export { captureHtml } from './gather/capture-html.ts'
 export { evidenceSchema } from './facts/evidence.ts'
 export { createAsksAsSite, type AsksAsSite } from './gather/ask-as-site.ts'
-export { captureLocalPage, type LocalCaptureOptions } from './gather/capture-local-page.ts'
+export { captureLocalPage, fetchLocalPage, type LocalCaptureOptions } from './gather/capture-local-page.ts'
 export { CAPTURE_VERSION, type Capture, type CaptureStep } from './capture/capture.ts'
 export type { FirstLook } from './metadata/page-links.ts'
 export { CaptureFormatError } from './capture/capture-format-error.ts'

@@ -53,7 +53,7 @@ export interface CheckedPage {
   readonly values?: PageValues
   readonly findings: readonly PageFinding[]
   /**
-   * Platforms whose crawler got no answer from the server, when it was asked twice: judged by what we got ourselves. Nothing
+   * Platforms whose crawler got no answer from the server, or was not asked because the page is slow: judged by what we got ourselves. Nothing
    * follows from it. Absent: none.
    */
   readonly unansweredCrawlers?: readonly string[]

@@ -173,10 +173,10 @@ describe('one page', () => {
     )
   })
 
-  test('without a site the page is requested to learn its site, and to be judged', async () => {
+  test('without a site the page is requested once, to learn its site and to be judged', async () => {
     const { origin, requests } = await start({ origin: null })
     await runCheck([origin])
-    expect(requests.filter(({ path, isOurs }) => path === '/' && isOurs)).toHaveLength(2)
+    expect(requests.filter(({ path, isOurs }) => path === '/' && isOurs)).toHaveLength(1)
     // As every crawler too: it is the only page.
     expect(requests.filter(({ path }) => path === '/').length).toBeGreaterThan(10)
   })

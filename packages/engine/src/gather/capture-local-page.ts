@@ -3,6 +3,7 @@
  * engine that `devcli` needs to run: rules and platforms judge at the service, and are not even loaded.
  */
 import { captureImages } from '../capture/capture-images.ts'
+import { capturePage } from '../capture/capture-page.ts'
 import type { RobotsQueue } from '../capture/capture-robots.ts'
 import type { CrawlerRequest } from '../capture/capture-crawler-views.ts'
 import { isPageView } from '../capture/page-view.ts'
@@ -27,6 +28,7 @@ import { captureUrl } from './capture-url.ts'
 import { captureLocalLanguage } from './capture-local-language.ts'
 import { mayBeChosen } from './capture-without-language.ts'
 import { openCrawlerViews } from './capture-views.ts'
+import { sessionForViews } from './slow-page.ts'
 import type { Extraction } from '../extract/tags.ts'
 import { imageNeed } from '../image/image-need.ts'
 import { openSession, type FetchSession, type SessionOptions } from '../net/session.ts'
@@ -52,6 +54,8 @@ export interface LocalCaptureOptions {
   cutsLongPages?: boolean
   /** What the run has asked in the name of its site. Default: this page is a run of its own. */
   asksAsSite?: AsksAsSite | undefined
+  /** The page, where it has been asked for already: see `fetchLocalPage`. */
+  page?: PageCapture | undefined
   /** As which crawlers page and image are asked for too, after our own requests; default: as none. */
   crawlers?: readonly CrawlerRequest[]
 }
@@ -74,6 +78,20 @@ export async function captureLocalPage(
   }
 }
 
+/** The page alone, without what it leads to. @throws as `captureLocalPage`. */
+export async function fetchLocalPage(
+  url: string,
+  { allowPorts = [], ...sessionOptions }: LocalSessionOptions,
+  { signal, cutsLongPages }: Pick<LocalCaptureOptions, 'signal' | 'cutsLongPages'> = {},
+): Promise<PageCapture> {
+  const session = openSession({ ...sessionOptions, ports: [...portsOf(url), ...allowPorts], signal })
+  try {
+    return await capturePage(session, url, { onStep: () => {}, onOrigin: () => {}, cutsLongPages })
+  } finally {
+    session.close()
+  }
+}
+
 export async function captureLocalUrl(
   url: string,
   session: FetchSession,
@@ -83,6 +101,7 @@ export async function captureLocalUrl(
     cutsLongPages,
     asksAsSite = createAsksAsSite(),
     crawlers = [],
+    page: known,
   }: Omit<LocalCaptureOptions, 'signal'>,
 ): Promise<Capture> {
   const site = typedSite === undefined ? undefined : parseSite(typedSite)
@@ -91,10 +110,12 @@ export async function captureLocalUrl(
     throw new TypeError(
       'Of public pages, those of a staging site alone are captured this way, without crawlers.',
     )
+  const startedAt = performance.now()
   let extraction: Extraction | undefined
   const capture = await captureUrl(url, session, {
     onStep,
     site,
+    known,
     cutsLongPages,
     // The oEmbed answer of a local page is not requested.
     readLinks: async (page) => {
@@ -105,17 +126,18 @@ export async function captureLocalUrl(
       return { ...linksOf(reading, placed), oEmbedUrl: null, otherPage, placesByAgent: false }
     },
     follow: async (page, links, { robots }) => {
-      const asSite =
-        site !== undefined && !isStaged && extraction
-          ? await asksAsSite.ask(page, extraction, { session, site })
-          : null
       const images = await captureLocalImages(page, links, { session, site, robots })
-      const cardPage =
-        links.otherPage && (await captureLocalCardPage(page, links.otherPage, { session, site }))
-      const other =
-        mayBeChosen(links.languages, session) && (await captureLocalLanguage(page, images, { session, site }))
-      const crawlerViews =
-        crawlers.length > 0 && (await captureLocalViews(page, images, { url, session, site, crawlers }))
+      const spentMs = performance.now() - startedAt + (known ? page.timings.total : 0)
+      const [asSite, cardPage, other, crawlerViews] = await Promise.all([
+        site !== undefined && !isStaged && extraction
+          ? asksAsSite.ask(page, extraction, { session, site })
+          : null,
+        links.otherPage === null ? null : captureLocalCardPage(page, links.otherPage, { session, site }),
+        mayBeChosen(links.languages, session) ? captureLocalLanguage(page, images, { session, site }) : null,
+        crawlers.length === 0
+          ? null
+          : captureLocalViews(page, images, { url, session, site, crawlers, spentMs }),
+      ])
       return {
         images: [...images, ...(other ? other.images : [])],
         ...(asSite && { asSite }),
@@ -145,7 +167,7 @@ function captureLocalCardPage(
   return captureCardPage(url, page.finalUrl, { session, readLinks, route })
 }
 
-/** After everything else, so that a cold server compiles the page once. */
+/** After our own answer, so that a cold server compiles the page once. */
 async function captureLocalViews(
   page: PageCapture,
   images: readonly ImageCapture[],
@@ -154,11 +176,13 @@ async function captureLocalViews(
     session,
     site,
     crawlers,
+    spentMs,
   }: {
     url: string
     session: FetchSession
     site: string | undefined
     crawlers: readonly CrawlerRequest[]
+    spentMs: number
   },
 ): Promise<CrawlerViewCapture[]> {
   // Crawlers never get an image that only this machine has.
@@ -166,8 +190,9 @@ async function captureLocalViews(
   const image = images.find(isLeft) ?? null
   const imageUrl = image?.url ?? null
   const { route } = localImageOptions(page, site, imageNeed)
+  const timed = sessionForViews(session, page.timings.total, spentMs)
   const views = openCrawlerViews({
-    session,
+    session: timed.session,
     url,
     first: crawlers.slice(0, 2),
     others: crawlers.slice(2),
@@ -184,13 +209,8 @@ async function captureLocalViews(
     route,
   })
   const spare = session.fetchesLeft()
-  const seen = await views.finish({
-    page,
-    imageUrl,
-    image: Promise.resolve(image),
-    spare,
-    placesByAgent: false,
-  })
+  const own = { page, imageUrl, image: Promise.resolve(image), spare, placesByAgent: false }
+  const seen = await views.finish(own).finally(timed.end)
   return seen.map((view) => viewWithImageAlone(view, imageNeed))
 }
 

@@ -10,6 +10,8 @@ import type { CrawlerViews } from './capture-views.ts'
 export interface CaptureUrlOptions {
   readonly onStep: (step: CaptureStep) => void
   readonly cutsLongPages?: boolean | undefined
+  /** The page, where it has been asked for already. */
+  readonly known?: PageCapture | undefined
   /** Origin that a local page will have. */
   readonly site?: string | undefined
   readonly readLinks: (page: PageCapture, site?: string) => Promise<PageLinks>
@@ -37,7 +39,17 @@ export interface Asked {
 export async function captureUrl(
   url: string,
   session: FetchSession,
-  { onStep, cutsLongPages, site, readLinks, follow, explain, openViews, keptRobots }: CaptureUrlOptions,
+  {
+    onStep,
+    known,
+    cutsLongPages,
+    site,
+    readLinks,
+    follow,
+    explain,
+    openViews,
+    keptRobots,
+  }: CaptureUrlOptions,
 ): Promise<Capture> {
   const capturedAt = new Date().toISOString()
   const startedAt = performance.now()
@@ -47,7 +59,10 @@ export async function captureUrl(
     robots.ask(origin)
     asked.views?.begin()
   }
-  const page = await capturePage(session, url, { onStep, onOrigin, cutsLongPages }).catch(async (error) => {
+  const askedFor = known
+    ? takeKnown(known, onOrigin)
+    : capturePage(session, url, { onStep, onOrigin, cutsLongPages })
+  const page = await askedFor.catch(async (error) => {
     throw explain ? await explain(error, asked) : error
   })
   onStep('reading')
@@ -67,4 +82,10 @@ export async function captureUrl(
     robots: await robots.all(),
     durationMs: Math.round(performance.now() - startedAt),
   }
+}
+
+async function takeKnown(page: PageCapture, onOrigin: (origin: string) => void): Promise<PageCapture> {
+  for (const { url } of page.redirects) onOrigin(url)
+  onOrigin(page.finalUrl)
+  return page
 }

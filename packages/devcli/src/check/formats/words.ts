@@ -60,7 +60,7 @@ export function unansweredWords(pages: readonly CheckedPage[]): string[] {
   const lists = pages.flatMap(({ unansweredCrawlers }) => (unansweredCrawlers ? [unansweredCrawlers] : []))
   if (lists.length === 0) return []
   return [
-    `Not checked: what the crawlers of ${nameSome(lists.flat())} get, on ${pagesCount(lists.length)}. The server did not answer them, asked twice.`,
+    `Not checked: what the crawlers of ${nameSome(lists.flat())} get, on ${pagesCount(lists.length)}. The server did not answer them, or is so slow that they were not asked.`,
   ]
 }
 

@@ -18,6 +18,8 @@ export interface LocalOptions {
    * as ourselves alone.
    */
   readonly pages?: number
+  /** The page, where it has been asked for already. */
+  readonly page?: Capture['page'] | undefined
   /** What the requests pass. Absent: they are not counted. */
   readonly visit?: LinkVisit | undefined
 }
@@ -49,13 +51,14 @@ export async function inspectLocalUrl(
 export function captureLocalUrl(
   url: string,
   access: ServerAccess,
-  { signal, site, pages, visit }: LocalOptions,
+  { signal, site, page, pages, visit }: LocalOptions,
 ): Promise<Capture> {
   const crawlers = pages === undefined ? [] : crawlerRequests(pages === 1 ? true : MOST_TELLING)
   const { requestBudget, onStep } = visit ?? {}
   const options = {
     signal,
     crawlers,
+    page,
     cutsLongPages: true,
     asksAsSite: access.asksAsSite,
     onStep,

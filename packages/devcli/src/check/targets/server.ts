@@ -1,5 +1,5 @@
 /** Pages of a server on this machine as a target. Requests go through the engine's guard, loopback-only. */
-import { InspectError } from '@linklens/engine'
+import { InspectError, type Capture } from '@linklens/engine'
 import { explainLocalFailure } from '../../local/explain-failure.ts'
 import type { PageIdentity } from '../read-inspection.ts'
 import { createCrawl, followed, identityAt, pathOf, type Crawl } from './crawl.ts'
@@ -20,6 +20,8 @@ export interface ServerOptions {
   readonly access: ServerAccess
   /** Errors of pages that were requested already, by URL. */
   readonly failed?: ReadonlyMap<string, unknown>
+  /** Pages that were asked for already, by URL. */
+  readonly fetched?: ReadonlyMap<string, Capture['page']>
   /** Follows the links of the server. */
   readonly crawls?: boolean
   readonly onCapture?: OnCapture | undefined
@@ -29,7 +31,7 @@ export interface ServerOptions {
 const CONCURRENCY = 4
 
 export function openServer(options: ServerOptions): Target {
-  const { urls, cwd, site, selection, access, failed, crawls = false, onCapture } = options
+  const { urls, cwd, site, selection, access, failed, fetched, crawls = false, onCapture } = options
   const wanted = urls.filter((url) => !selection.ignore.some((glob) => matchesGlob(pathOf(url), glob)))
   const pages = wanted.slice(0, selection.max)
   const notes = [
@@ -55,6 +57,7 @@ export function openServer(options: ServerOptions): Target {
         signal,
         extras,
         site: site?.origin,
+        page: fetched?.get(page.url),
         pages: crawl ? MANY : pages.length,
         onCapture,
         visit,
