@@ -195,3 +195,35 @@ describe('a page whose tags name its own server', () => {
     expect(asSite()).toHaveLength(1)
   })
 })
+
+describe('a development server that sends an empty page', () => {
+  test.each([
+    [
+      'VitePress',
+      '<title></title><script type="module" src="/@fs/site/node_modules/vitepress/dist/client/app/index.js"></script></head><body><div id="app"></div></body>',
+    ],
+    [
+      'Docusaurus',
+      '<meta name="generator" content="Docusaurus"><title>Shipyard</title></head><body><div id="__docusaurus"></div></body>',
+    ],
+  ])('says nothing of the page that %s will build', async (name, rest) => {
+    const { origin } = await serve(
+      () => `<!doctype html><html lang="en"><head><meta charset="utf-8">${rest}</html>`,
+    )
+    const { platforms, findings, suggestedHead } = await checked(origin)
+    expect([verdictsOf(platforms), suggestedHead]).toEqual([['unknown full'], null])
+    expect(findings.map(({ id }: { id: string }) => id)).toEqual(['page-built'])
+    expect(messageOf(findings, 'page-built')).toContain(
+      `The development server of ${name} sends an empty page`,
+    )
+  })
+
+  test('is judged as it is where nothing builds it', async () => {
+    const { origin } = await serve(
+      () =>
+        '<!doctype html><html lang="en"><head><title>Shop</title></head><body><div id="root"></div></body></html>',
+    )
+    const { platforms } = await checked(origin)
+    expect(verdictsOf(platforms)).not.toContain('unknown full')
+  })
+})

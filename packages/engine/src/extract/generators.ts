@@ -5,6 +5,8 @@ const PATHS = new Map([
   ['_nuxt', 'nuxt'],
   ['_astro', 'astro'],
   ['_app/immutable', 'sveltekit'],
+  // Its development server alone: the built site names no such path.
+  ['vitepress/dist/client', 'vitepress-dev'],
   ['wp-content', 'wordpress'],
   ['wp-includes', 'wordpress'],
   ['wp-json', 'wordpress'],

@@ -86,6 +86,7 @@ const DOUBTS = {
   'app-store': favourable('it was documented so'),
   'page-image': unfavourable('an image that no tag names is found by luck'),
   'guessed-title': unfavourable('a guessed title is rarely the right one'),
+  'page-unbuilt': free(favourable('a site is built with the tags of its pages in the HTML')),
   'urls-at-site': free(
     favourable('the built page mostly has the URL of the site where its server has its own'),
   ),

@@ -196,6 +196,7 @@ export const WITHOUT_HEAD: readonly string[] = [
   'not-another-page',
   'not-a-soft-404',
   'charset-matches-bytes',
+  'page-built',
   'markup-closed',
 ]
 

@@ -3,6 +3,7 @@ import { stayedText } from '../../facts/as-site-text.ts'
 import type { DoubtId } from '../../facts/faults.ts'
 import type { OtherReading } from '../../facts/facts.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
+import { unbuiltText } from '../../facts/unbuilt.ts'
 import type { PlatformLosses } from '../losses.ts'
 import type { PlatformPreview, PlatformVerdict } from '../platform-results.ts'
 import { expectationText } from './build-verdict.ts'
@@ -23,21 +24,30 @@ export function weighedAgainst(
 ): ReadPage {
   const { verdict, expected } = own.verdict
   if (verdict === 'unknown' || (other.verdict === verdict && other.expected === expected)) return own
-  if (makes === 'unknown') return { ...own, ...asUnknown(own, verdict, page) }
+  if (makes === 'unknown') {
+    const id = page.asSite?.expectsSite ? 'urls-at-site' : 'urls-stay'
+    return { ...own, ...asUnknown(own, verdict, id, stayedText(page)) }
+  }
   return { ...own, verdict: { ...own.verdict, certainty: 'likely' }, lost: { ...own.lost, isLikely: true } }
+}
+
+/** Of a page that is not there yet. */
+export function withoutPage(read: ReadPage, by: string): ReadPage {
+  const empty = { ...read, lost: { ...read.lost, losses: [] } }
+  return { ...read, ...asUnknown(empty, 'full', 'page-unbuilt', unbuiltText(by)) }
 }
 
 function asUnknown(
   { verdict: own, lost }: ReadPage,
   expected: NonNullable<PlatformVerdict['expected']>,
-  page: PageIndex,
+  id: DoubtId,
+  cause: string,
 ): Pick<ReadPage, 'verdict' | 'lost'> {
-  const id: DoubtId = page.asSite?.expectsSite ? 'urls-at-site' : 'urls-stay'
-  const cause = stayedText(page)
-  const { leastSure: _, ...known } = own
+  const { leastSure: _, loss: __, ...known } = own
   return {
     verdict: {
       ...known,
+      ...(own.loss && lost.losses.length > 0 && { loss: own.loss }),
       verdict: 'unknown',
       certainty: null,
       expected,

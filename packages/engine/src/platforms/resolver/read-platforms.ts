@@ -16,7 +16,8 @@ import type {
 } from '../platform-results.ts'
 import { FavourableReading, takenTheOtherWay, TRUSTING } from './doubts.ts'
 import { indexPage, type PageIndex } from '../../facts/page-index.ts'
-import { weighedAgainst, type ReadPage } from './other-readings.ts'
+import { unbuiltBy } from '../../facts/unbuilt.ts'
+import { weighedAgainst, withoutPage, type ReadPage } from './other-readings.ts'
 import { drawPreview } from './preview.ts'
 import { readCard, type Card } from './read-card.ts'
 import type { Reader } from './reader.ts'
@@ -31,15 +32,19 @@ export function readEach(platforms: readonly Platform[], page: PageIndex, traced
     read: readAll(platforms, indexPage(facts), false),
     makes,
   }))
+  const by = unbuiltBy(page)
   const summary: CountedVerdicts = { full: 0, degraded: 0, none: 0, unknown: 0, likely: 0 }
   const previews: PlatformPreview[] = []
   const losses: PlatformLosses[] = []
   const verdicts: [id: string, verdict: PlatformVerdict][] = []
   readAll(platforms, page, traced).forEach((read, index) => {
-    const { preview, verdict, lost } = others.reduce((own, { read: all, makes }) => {
-      const other = all[index]
-      return other ? weighedAgainst(own, other, makes, page) : own
-    }, read)
+    const { preview, verdict, lost } = others.reduce(
+      (own, { read: all, makes }) => {
+        const other = all[index]
+        return other ? weighedAgainst(own, other, makes, page) : own
+      },
+      by === null ? read : withoutPage(read, by),
+    )
     const platform = platforms[index]
     if (platform && drawsCards(platform)) count(summary, verdict)
     previews.push(preview)

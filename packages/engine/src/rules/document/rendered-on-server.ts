@@ -8,7 +8,7 @@ import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { scriptDrawn } from '../shared/script-drawn.ts'
+import { scriptDrawn } from '../../facts/script-drawn.ts'
 import { metaSnippet } from '../shared/snippet.ts'
 
 export const renderedOnServer = defineRule({

@@ -1,5 +1,5 @@
 /** Whether a script draws what a page says: without it the page is empty, or only asks for it. */
-import type { Extraction } from '../../extract/tags.ts'
+import type { Extraction } from '../extract/tags.ts'
 
 const ASKS_FOR_SCRIPTS =
   /\b(?:enable|activate|turn on|requires?|needs?) javascript\b|\bjavascript (?:is|must be|to be) (?:required|enabled|disabled)\b|without javascript enabled/iu
