@@ -13,7 +13,7 @@ const source = join(here, 'src')
 const limits = join(source, 'limits.ts')
 
 /**
- * @param {string} outdir gets `index.js` and `html.js` with what both share, `unfurl.js` with chunks of its own, and
+ * @param {string} outdir gets `index.js` and `html.js` with what both share, `unfurl.js` with chunks of its own, `providers.js`, and
  * `html.browser.js` and `unfurl.browser.js` with what both share.
  * @returns {Promise<string[]>} the folders of the npm packages that are inside.
  */
@@ -48,6 +48,14 @@ export async function bundleLibrary(outdir) {
     minify: true,
     plugins: [ownModules],
   })
+  const providers = await build({
+    ...common,
+    entryPoints: { providers: join(source, 'library-providers.ts') },
+    platform: 'neutral',
+    target: 'es2023',
+    minify: true,
+    plugins: [ownModules],
+  })
   const browser = await build({
     ...common,
     entryPoints: {
@@ -63,7 +71,7 @@ export async function bundleLibrary(outdir) {
     inject: [join(here, 'browser/buffer.js')],
     plugins: [ownModules],
   })
-  return packagesIn([node, unfurl, browser])
+  return packagesIn([node, unfurl, providers, browser])
 }
 
 function packagesIn(builds) {

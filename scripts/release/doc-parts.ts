@@ -48,7 +48,7 @@ export function packagesPart({ decided }: DocFacts): string {
   const name = (workspace: string): string => publishedName(`@linklens/${workspace}`, decided)
   return `| package | what it does |
 | --- | --- |
-| [\`${name('engine')}\`](packages/engine/README.md) | \`inspect(url)\` and \`inspectHtml(html)\` for Node; without the network also for browsers, Bun and Deno. \`${name('engine')}/unfurl\` for programs that draw link previews of URLs that strangers type. No dependencies. |
+| [\`${name('engine')}\`](packages/engine/README.md) | \`inspect(url)\` and \`inspectHtml(html)\` for Node; without the network also for browsers, Bun and Deno. \`${name('engine')}/unfurl\` for programs that draw link previews of URLs that strangers type, \`${name('engine')}/providers\` for those of YouTube, X and 18 other sites. No dependencies. |
 | [\`${name('testing')}\`](packages/testing/README.md) | \`await expect(page).toUnfurl({ on: ['x', 'slack'], score: 90 })\` for Vitest and Playwright. |
 | [\`${name('vite')}\`](packages/vite/README.md) | A panel at \`/__linklens\` and a badge in the development server. |
 | \`${name('devcli')}\` | The command-line tool, for \`npx\`. |

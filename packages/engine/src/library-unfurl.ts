@@ -6,4 +6,5 @@ export {
   type Unfurl,
   type UnfurlOptions,
 } from './unfurl/unfurl-options.ts'
+export { type Provider } from './unfurl/provider.ts'
 export * from './library-unfurl-html.ts'

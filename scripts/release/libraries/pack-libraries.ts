@@ -36,6 +36,7 @@ const LIBRARIES: readonly Library[] = [
         node: './dist/unfurl.js',
         default: './dist/unfurl.browser.js',
       },
+      './providers': { types: './types/library-providers.d.ts', default: './dist/providers.js' },
     },
     bundle: bundleLibrary,
   },

@@ -224,6 +224,20 @@ describe('@linklens/engine', () => {
       },
     )
 
+    test('refuses it to a provider’s endpoint, and the page’s own card comes', async () => {
+      const endpoints = refused.flatMap(({ url }) =>
+        /^https?:\/\//.test(url) && URL.canParse(url) ? [url.replace(/^http:/, 'https:')] : [],
+      )
+      const code = `import { unfurl } from '@linklens/engine/unfurl'
+        for (const endpoint of ${JSON.stringify(endpoints)}) {
+          const providers = [{ name: 'A', pages: ['example.com/'], endpoint }]
+          console.log(await unfurl('https://example.com/', { providers }).then(({ title }) => title, (error) => String(error)))
+        }`
+      const titles = (await play(code)).stdout.split('\n').slice(0, -1)
+      expect(titles.length).toBeGreaterThan(50)
+      expect(new Set(titles)).toEqual(new Set(['Served']))
+    })
+
     test('refuses it behind a redirect and behind a name, and asks nobody', async () => {
       // What no header can carry, such as a line break, is no redirect.
       const away = refused.filter(

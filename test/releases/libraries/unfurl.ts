@@ -84,6 +84,16 @@ describe('the examples of the README', () => {
     expect(await run('unfurl')).toBe('Served null undefined\n')
   })
 
+  test('the known providers are asked for a card, and the page where they do not answer', async () => {
+    const more = `
+const card = (url) => preview(url).then((link) => link.title, (error) => error.reason)
+console.log(providers.length, await card('http://example.com/'))
+// Asked over https, of which the played internet has none: the page's own card comes.
+console.log(await card('http://www.youtube.com/watch?v=eiHXASgRTcA'))
+console.log(await card('http://127.0.0.1/'))`
+    expect(await run('unfurl-providers', more)).toBe('20 Served\nServed\nblocked-host\n')
+  })
+
   test('a cache asks for a URL once, and keeps no refusal', async () => {
     const more = `
 for (const url of ['http://example.com/', 'http://example.com/', 'http://example.com/500', 'http://example.com/500'])
@@ -124,7 +134,12 @@ console.log(await previewJob({ url: 'http://localhost/' }))`
 
 describe('the types', () => {
   const program = `import { guardedFetch, unfurl, unfurlHtml, UnfurlError, type Link, type UnfurlReason } from '@linklens/engine/unfurl'
+  import { providers, type Provider } from '@linklens/engine/providers'
   export const link: Link = await unfurl('https://example.com/', { image: 'head', maxBytes: 1_000 })
+  export const mine: Provider = { name: 'A', pages: ['a.example/'], endpoint: 'https://a.example/oembed' }
+  export const known: Link = await unfurl('https://example.com/', { providers: [...providers, mine] })
+  // @ts-expect-error Only https.
+  export const plain: Provider = { ...mine, endpoint: 'http://a.example/oembed' }
   export const sizes: (number | null | undefined)[] = [link.image?.width, link.image?.height]
   export const read: Link = await unfurlHtml('<title>x</title>', { url: 'https://example.com/' })
   export const image: Response = await guardedFetch('https://example.com/card.png', { maxBytes: 1_000_000 })

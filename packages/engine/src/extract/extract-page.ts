@@ -10,7 +10,6 @@ import { JsonLdReader } from './json-ld.ts'
 import { readLink } from './links.ts'
 import { PageLocations } from './locate.ts'
 import { parseRefresh } from './meta-refresh.ts'
-import { redirectOf } from './script-redirect.ts'
 import { SourceText } from './source-text.ts'
 import { decodeOf, type ReadingMeans, type ScannedPage, scanPage } from './scan-page.ts'
 import type { PageText } from './page-text.ts'
@@ -48,7 +47,7 @@ export function extractPage(body: Uint8Array, contentType: string | null, means:
     lang: readLang(collected, text, contentType),
     baseHref: collected.baseHref && text.attribute(collected.baseHref),
     metaRefresh: readRefresh(collected, text, places),
-    scriptRedirect: readScriptRedirect(collected, text, places),
+    scriptRedirect: means.redirectOf && readScriptRedirect(collected, text, places, means.redirectOf),
     headEnd: places.source(headEnd.offset),
     headTextEnd: places.source(headTextEnd(page)),
     headEndedBy: headEnd.by,
@@ -176,6 +175,7 @@ function readScriptRedirect(
   { redirecting }: PageCollector,
   text: SourceText,
   places: PageLocations,
+  redirectOf: NonNullable<ReadingMeans['redirectOf']>,
 ): Extraction['scriptRedirect'] {
   for (const script of redirecting) {
     const redirect = redirectOf(text.raw(script))

@@ -2,6 +2,7 @@ import { LEGACY_DECODERS } from './charset/legacy-decoders.ts'
 import { extractPage } from './extract-page.ts'
 import { GeneratorMarks } from './generators.ts'
 import { PageImages } from './page-images.ts'
+import { redirectOf } from './script-redirect.ts'
 import type { ReadingMeans } from './scan-page.ts'
 import { SwallowedTags } from './swallowed-tags.ts'
 import type { Extraction } from './tags.ts'
@@ -15,4 +16,5 @@ const MEANS: ReadingMeans = {
   seek: (page, start) => new SwallowedTags(page, start),
   images: (page) => new PageImages(page),
   generators: (page) => new GeneratorMarks(page),
+  redirectOf,
 }

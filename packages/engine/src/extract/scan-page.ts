@@ -9,6 +9,7 @@ import { changeEncoding, type PageEncoding, sniffEncoding } from './decode-html.
 import type { GeneratorMarks } from './generators.ts'
 import { scanHtml } from './scan-html.ts'
 import type { SeekSwallowed } from './swallowed-tags.ts'
+import type { ScriptRedirect } from './script-redirect.ts'
 
 export interface ScannedPage extends Scan {
   body: Buffer
@@ -40,6 +41,8 @@ export interface ReadingMeans {
   readonly images: ((page: Buffer) => PageImages) | null
   /** Null: what the page was made with is not looked for. */
   readonly generators: ((page: Buffer) => GeneratorMarks) | null
+  /** Null: where scripts send visitors is not looked for. */
+  readonly redirectOf: ((code: string) => ScriptRedirect | null) | null
 }
 
 /**

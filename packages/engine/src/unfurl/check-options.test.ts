@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkOptions } from './check-options.ts'
+import { providers } from './known-providers.ts'
 import { guardedFetch, unfurl } from './unfurl.ts'
 
 const MEANINGLESS: [name: string, value: unknown][] = [
@@ -38,7 +39,23 @@ const MEANINGLESS: [name: string, value: unknown][] = [
   ...['yes', 1, null].flatMap((value): [string, unknown][] => [
     ['oembed', value],
     ['robots', value],
+    ['raw', value],
+    ['foreignHtml', value],
   ]),
+  ...[
+    {},
+    'youtube',
+    [null],
+    [{}],
+    [{ name: 'A', pages: ['a.com/'], endpoint: 'http://a.com/oembed' }],
+    [{ name: 'A', pages: ['a.com/'], endpoint: 'javascript:alert(1)' }],
+    [{ name: 'A', pages: ['a.com/'], endpoint: 'x' }],
+    [{ name: 'A', pages: ['a.com'], endpoint: 'https://a.com/' }],
+    [{ name: 'A', pages: ['https://a.com/'], endpoint: 'https://a.com/' }],
+    [{ name: 'A', pages: ['*.com/'], endpoint: 'https://a.com/' }],
+    [{ name: 'A', pages: 'a.com/', endpoint: 'https://a.com/' }],
+    [{ pages: ['a.com/'], endpoint: 'https://a.com/' }],
+  ].map((value): [string, unknown] => ['providers', value]),
   ...[{}, 'abort', true].map((value): [string, unknown] => ['signal', value]),
 ]
 
@@ -83,4 +100,6 @@ it.each([
   { method: 'HEAD', accept: 'image/*', acceptLanguage: 'de, en;q=0.5' },
   { userAgent: 'Café/1 (+https://cafe.example)', oembed: true, robots: false, image: 'head' },
   { signal: AbortSignal.timeout(1) },
+  { providers, raw: true, foreignHtml: true },
+  { providers: [{ name: 'A', pages: ['a-b.co.uk/*/x'], endpoint: 'https://a-b.co.uk/oembed?format=json' }] },
 ])('%j is taken', (options) => expect(() => checkOptions(options)).not.toThrow())

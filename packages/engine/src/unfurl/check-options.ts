@@ -25,6 +25,13 @@ function isHost(value: unknown): boolean {
   return (URL.parse(`http://${value}/`) ?? URL.parse(`http://[${value}]/`))?.port === ''
 }
 
+function isProvider(value: unknown): boolean {
+  const { name, pages, endpoint }: Record<string, unknown> = Object(value)
+  const isPage = (page: unknown) => typeof page === 'string' && /^[\w-]+(?:\.[\w-]+)+\//.test(page)
+  const url = typeof endpoint === 'string' ? URL.parse(endpoint) : null
+  return typeof name === 'string' && Array.isArray(pages) && pages.every(isPage) && url?.protocol === 'https:'
+}
+
 const RULES: {
   readonly [Name in keyof Options]-?: readonly [isValid: (value: unknown) => boolean, must: string]
 } = {
@@ -41,6 +48,12 @@ const RULES: {
   image: [(value) => value === 'none' || value === 'head', 'must be "none" or "head".'],
   oembed: [isBoolean, 'must be true or false.'],
   robots: [isBoolean, 'must be true or false.'],
+  raw: [isBoolean, 'must be true or false.'],
+  foreignHtml: [isBoolean, 'must be true or false.'],
+  providers: [
+    (value) => Array.isArray(value) && value.every(isProvider),
+    'must be an array of { name, pages, endpoint }, each endpoint an https URL and each page a host and a path.',
+  ],
   accept: [isHeaderText, HEADER_TEXT],
   acceptLanguage: [isHeaderText, HEADER_TEXT],
   userAgent: [isHeaderText, HEADER_TEXT],

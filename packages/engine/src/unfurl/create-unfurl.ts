@@ -3,6 +3,7 @@ import { findAnotherPage } from '../capture/another-page.ts'
 import { isLoginUrl } from '../capture/bot-walls.ts'
 import { ENGINE_ERRORS } from '../errors.ts'
 import { LIBRARY_USER_AGENT } from '../net/crawler-identity.ts'
+import { LIMITS } from '../limits.ts'
 import { loginTitle } from '../metadata/login-page.ts'
 import { wallForm } from '../metadata/wall-form.ts'
 import { openSession, type FetchSession, type SessionOptions } from '../net/session.ts'
@@ -10,6 +11,7 @@ import { blockedBy, captureDocument, type CapturedDocument } from './capture-doc
 import { checkOptions } from './check-options.ts'
 import { fileLink, pageLink, type Link } from './link.ts'
 import { readPageBytes, type ReadPage } from './read-page-link.ts'
+import { withSafeTexts } from './safe-text.ts'
 import { shareCalls } from './share-calls.ts'
 import { UnfurlError } from './unfurl-error.ts'
 import type { Unfurl, UnfurlOptions } from './unfurl-options.ts'
@@ -39,6 +41,7 @@ async function unfurlAlone(
     userAgent = LIBRARY_USER_AGENT,
     acceptLanguage,
     denyHosts = [],
+    raw = false,
     ...options
   }: Omit<UnfurlOptions, 'signal'>,
   base: UnfurlBase & { signal: AbortSignal },
@@ -54,23 +57,46 @@ async function unfurlAlone(
       headersMs: timeoutMs,
       bodyIdleMs: timeoutMs,
       imageMs: timeoutMs,
+      // A provider that does not answer leaves as much to the page.
+      ...(options.providers && { oEmbedMs: Math.min(LIMITS.oEmbedMs, timeoutMs / 2) }),
     },
   })
   try {
-    return await unfurlWithin(session, url, { maxBytes, denyHosts, ...options })
+    const link = await unfurlWithin(session, url, { maxBytes, denyHosts, ...options })
+    return raw ? link : withSafeTexts(link)
   } finally {
     session.close()
   }
 }
 
 type KnownOptions = Required<Pick<UnfurlOptions, 'maxBytes' | 'denyHosts'>> &
-  Pick<UnfurlOptions, 'oembed' | 'image' | 'robots'>
+  Pick<UnfurlOptions, 'oembed' | 'image' | 'robots' | 'providers' | 'foreignHtml'>
 
 async function unfurlWithin(session: FetchSession, url: string, options: KnownOptions): Promise<Link> {
-  const { maxBytes, robots = false, image = 'none' } = options
+  const { robots = false, image = 'none', providers, denyHosts, foreignHtml = false } = options
   const requireAllowed = robots ? (await import('./obey-robots.ts')).robotsCheck(session) : null
   const measures = image === 'head' ? await import('./image-head.ts') : null
   await requireAllowed?.(url)
+  const asks = providers && (await import('./ask-provider.ts'))
+  const asked = { providers: providers ?? [], denyHosts, foreignHtml, requireAllowed }
+  const known = asks ? await asks.askProvider(session, url, asked) : null
+  const link = known?.title ? known : await linkOf(session, url, { ...options, requireAllowed, measures })
+  const full = asks && known ? asks.filledFrom(link, known) : link
+  return measures && full.image && full.kind === 'page'
+    ? { ...full, image: await measures.measureImage(session, full.image) }
+    : full
+}
+
+interface LinkOptions extends KnownOptions {
+  readonly requireAllowed: ((url: string) => Promise<void>) | null
+  readonly measures: typeof import('./image-head.ts') | null
+}
+
+async function linkOf(
+  session: FetchSession,
+  url: string,
+  { maxBytes, requireAllowed, measures, ...options }: LinkOptions,
+): Promise<Link> {
   const found = await captureDocument(session, url, { maxBytes, imageBytes: measures?.HEAD_BYTES ?? 0 })
   await requireAllowed?.(found.finalUrl)
   if (found.kind === 'page') return pageOf(session, found, options)
@@ -96,16 +122,11 @@ function refuseForm({ extraction }: ReadPage, found: CapturedDocument): void {
 async function pageOf(
   session: FetchSession,
   found: CapturedDocument,
-  { oembed = false, image = 'none', denyHosts }: KnownOptions,
+  { oembed = false, denyHosts }: Pick<KnownOptions, 'oembed' | 'denyHosts'>,
 ): Promise<Link> {
   const page = found.page ?? (await readPageBytes(found))
   refuseLogin(page, found)
   refuseForm(page, found)
   const tags = pageLink(page, found.finalUrl, denyHosts)
-  const link = oembed
-    ? await (await import('./with-oembed.ts')).withOembed(session, page, tags, denyHosts)
-    : tags
-  if (image === 'none' || !link.image) return link
-  const { measureImage } = await import('./image-head.ts')
-  return { ...link, image: await measureImage(session, link.image) }
+  return oembed ? (await import('./with-oembed.ts')).withOembed(session, page, tags, denyHosts) : tags
 }

@@ -16,11 +16,15 @@ export interface LinkImage {
   readonly type: string | null
 }
 
-/** The oEmbed answer, with the standard's own names. HTML to embed is left out: it would run as a part of your page. */
-export type LinkOembed = OembedFacts['values']
+/** The oEmbed answer, with the standard's own names. `html` says that it brings HTML to embed. */
+export type LinkOembed = OembedFacts['values'] & {
+  /** That HTML, where `foreignHtml` asked for it: a stranger's. It would run as a part of your page: put it into a sandbox. */
+  readonly foreignHtml?: string
+}
 
 /**
- * Texts are plain text that a stranger wrote: escape them. URLs are absolute, http or https, and name no host that is
+ * Texts are plain text that a stranger wrote: escape them. They are safe to print, unless `raw` asked for them as they
+ * are. URLs are absolute, http or https, and name no host that is
  * known to be private; nothing but `url` was asked for.
  */
 export interface Link {

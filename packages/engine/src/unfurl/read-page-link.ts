@@ -48,6 +48,7 @@ function readWith({ finalUrl, headers, body }: PageBytes, legacy: LegacyDecoders
     seek: null,
     images: null,
     generators: null,
+    redirectOf: null,
   })
   return { extraction, ...normalize(extraction, finalUrl, headers) }
 }

@@ -2,6 +2,7 @@ import { InspectError } from '../errors.ts'
 import { checkUrl } from '../net/policy/url-policy.ts'
 import { pageLink, type Link } from './link.ts'
 import { readPageBytes } from './read-page-link.ts'
+import { withSafeTexts } from './safe-text.ts'
 import { toUnfurlError } from './unfurl-error.ts'
 
 export interface UnfurlHtmlOptions {
@@ -9,6 +10,8 @@ export interface UnfurlHtmlOptions {
   url: string
   /** The Content-Type header that came with bytes, for its charset. Default: `text/html`. */
   contentType?: string
+  /** Texts as the page has them. Default false: they are safe to print. */
+  raw?: boolean
 }
 
 /**
@@ -18,13 +21,18 @@ export interface UnfurlHtmlOptions {
  */
 export async function unfurlHtml(
   html: string | Uint8Array,
-  { url, contentType = 'text/html' }: UnfurlHtmlOptions,
+  { url, contentType = 'text/html', raw = false }: UnfurlHtmlOptions,
 ): Promise<Link> {
   const isText = typeof html === 'string'
   const body = isText ? new TextEncoder().encode(html) : html
   const type = isText ? 'text/html; charset=utf-8' : contentType
   const finalUrl = publicUrl(url)
-  return pageLink(await readPageBytes({ finalUrl, headers: [['content-type', type]], body }), finalUrl, [])
+  const link = pageLink(
+    await readPageBytes({ finalUrl, headers: [['content-type', type]], body }),
+    finalUrl,
+    [],
+  )
+  return raw ? link : withSafeTexts(link)
 }
 
 function publicUrl(url: string): string {

@@ -1,5 +1,6 @@
 /** What callers say. Its types need no package: those of what lies below the guard would need Node's. */
 import type { Link } from './link.ts'
+import type { Provider } from './provider.ts'
 
 export interface UnfurlOptions {
   /** Stops this call; it then rejects with the signal's reason. */
@@ -10,6 +11,15 @@ export interface UnfurlOptions {
   maxBytes?: number
   /** Asks for the oEmbed answer that the page offers, which fills what its tags leave open. Default false. */
   oembed?: boolean
+  /**
+   * Sites that are asked for their pages' cards at a known oEmbed endpoint, in place of the page: `providers` of
+   * `@linklens/engine/providers`, and others of yours. The page is asked where they do not answer, or without a title.
+   */
+  providers?: readonly Provider[]
+  /** Passes on the HTML of a provider's answer, as `oembed.foreignHtml`. Default false. */
+  foreignHtml?: boolean
+  /** Texts as the page has them, control characters and overrides of the direction of writing among them. Default false. */
+  raw?: boolean
   /** `head`: asks for the beginning of the image, for its real size and type; `image` is null where it is none. Default `none`. */
   image?: 'none' | 'head'
   /** Default: Linklens, as a library. Say who you are and where people find out more. */

@@ -32,6 +32,11 @@ export async function withOembed(
   if (url === null) return link
   const facts = readOembed(await captureOembed(session, url))
   if (facts.state !== 'answered') return link
+  return filledBy(link, facts, denyHosts)
+}
+
+/** What the link leaves open is taken from the answer. */
+export function filledBy(link: Link, facts: OembedFacts, denyHosts: readonly string[]): Link {
   const values = withPublicUrls(facts, denyHosts)
   const [thumbnail] = oEmbedImages(facts)
   const image: LinkImage | null =

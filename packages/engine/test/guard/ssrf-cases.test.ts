@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SessionOptions } from '../../src/net/session.ts'
+import type { Provider } from '../../src/unfurl/provider.ts'
 import { inspectThrough } from './inspect-through.ts'
 import { fetchThrough, REASONS_OF, unfurlThrough } from './unfurl-through.ts'
 import { certificate, loopbackNetwork, type DnsAnswer } from './loopback-network.ts'
@@ -51,12 +52,15 @@ const ENTRY_POINTS: Record<'service' | 'cli' | 'cli-mcp', Pick<SessionOptions, '
 let current: SsrfCase
 let plain: Server
 let secure: Server
+/** How the provider of a page leads to a URL. */
+let provided: { by: 'redirect' | 'thumbnail'; url: string }
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const scheme = 'encrypted' in request.socket ? 'https' : 'http'
   const url = new URL(`${scheme}://${request.headers.host}${request.url}`)
   const redirect = current.redirects?.find(({ from }) => new URL(from).href === url.href)
-  if (redirect) {
+  if (url.host === 'p.example.com' && url.pathname === '/oembed') answerAsProvider(response)
+  else if (redirect) {
     response
       .writeHead(redirect.status, redirect.location === null ? {} : { location: redirect.location })
       .end()
@@ -67,6 +71,16 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   } else {
     const image = current.role === 'image' ? `<meta property="og:image" content="${current.url}">` : ''
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>T</title>${image}`)
+  }
+}
+
+function answerAsProvider(response: ServerResponse): void {
+  const { by, url } = provided
+  // What no header can carry, such as a line break, is no redirect.
+  if (by === 'redirect') response.writeHead(302, { location: encodeURI(url).replaceAll(/%25/g, '%') }).end()
+  else {
+    const answered = { type: 'video', title: 'By the provider', thumbnail_url: url }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answered))
   }
 }
 
@@ -104,7 +118,12 @@ describe('the list', () => {
 
 const networkOf = ({ dns, dnsSequence }: SsrfCase) =>
   loopbackNetwork({
-    dns: { 'start.example.com': ['93.184.216.34'], ...dns },
+    dns: {
+      'start.example.com': ['93.184.216.34'],
+      'page.example.com': ['93.184.216.34'],
+      'p.example.com': ['93.184.216.34'],
+      ...dns,
+    },
     ...(dnsSequence && { dnsSequence }),
     route: ({ port }) => portOf(port === 443 ? secure : plain),
     ca: certificate('authority.pem'),
@@ -156,6 +175,32 @@ describe.each(ofService)('unfurl, $id: $url', (ssrfCase) => {
       network.dialled.filter((address) => !isPublic(address) || mustNotConnect.includes(address)),
     ).toEqual([])
     expect(resolvedAddressesIn(page.text + file.text, ssrfCase)).toEqual([])
+  })
+})
+
+const ACME: Provider = {
+  name: 'Acme',
+  pages: ['page.example.com/'],
+  endpoint: 'https://p.example.com/oembed',
+}
+
+describe.each(ofService)('a provider that leads to $id: $url', (ssrfCase) => {
+  const { url, mustNotConnect = [] } = ssrfCase
+
+  it.each(['redirect', 'thumbnail'] as const)('by a %s dials nothing that the guard refuses', async (by) => {
+    current = ssrfCase
+    provided = { by, url }
+    const network = networkOf(ssrfCase)
+    const card = await unfurlThrough('http://page.example.com/', network, {
+      providers: [ACME],
+      image: 'head',
+      timeoutMs: 5_000,
+    })
+    expect(card.reason).toBe('OK')
+    expect(
+      network.dialled.filter((address) => !isPublic(address) || mustNotConnect.includes(address)),
+    ).toEqual([])
+    expect(resolvedAddressesIn(card.text, ssrfCase)).toEqual([])
   })
 })
 
