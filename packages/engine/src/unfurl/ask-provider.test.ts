@@ -16,7 +16,8 @@ import type { UnfurlOptions } from './unfurl-options.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-let servers: Server[]
+let plain: Server
+let secure: Server
 let asked: string[]
 let answer: Answer
 let network: LoopbackNetwork
@@ -31,13 +32,17 @@ beforeAll(async () => {
     else response.writeHead(200, HTML).end(PAGE)
   }
   const tls = { key: certificate('public.key'), cert: certificate('public.pem') }
-  servers = [createServer(listener), createTlsServer(tls, listener)]
-  for (const server of servers) {
+  plain = createServer(listener)
+  secure = createTlsServer(tls, listener)
+  for (const server of [plain, secure]) {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
   }
 })
-afterAll(() => servers.forEach((server) => server.close().closeAllConnections()))
+afterAll(() => [plain, secure].forEach((server) => server.close().closeAllConnections()))
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port
+
 beforeEach(() => {
   asked = []
   network = loopbackNetwork({
@@ -48,7 +53,7 @@ beforeEach(() => {
       'www.example.com': ['93.184.216.34'],
       'inside.example.com': ['10.0.0.7'],
     },
-    route: ({ port }) => (servers[port === 443 ? 1 : 0]?.address() as AddressInfo).port,
+    route: ({ port }) => portOf(port === 443 ? secure : plain),
     ca: certificate('authority.pem'),
   })
 })
@@ -98,7 +103,7 @@ describe('the known providers', () => {
       if (!known) throw new Error(`${name} is no provider`)
       network = loopbackNetwork({
         dns: { 'p.example.com': ['93.184.216.34'], [new URL(page).hostname]: 'NXDOMAIN' },
-        route: () => (servers[1]?.address() as AddressInfo).port,
+        route: () => portOf(secure),
         ca: certificate('authority.pem'),
       })
       const card = unfurl(page, { providers: providers.map(played) })

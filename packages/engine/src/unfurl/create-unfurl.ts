@@ -9,6 +9,7 @@ import { wallForm } from '../metadata/wall-form.ts'
 import { openSession, type FetchSession, type SessionOptions } from '../net/session.ts'
 import { blockedBy, captureDocument, type CapturedDocument } from './capture-document.ts'
 import { checkOptions } from './check-options.ts'
+import type * as ImageHead from './image-head.ts'
 import { fileLink, pageLink, type Link } from './link.ts'
 import { readPageBytes, type ReadPage } from './read-page-link.ts'
 import { withSafeTexts } from './safe-text.ts'
@@ -89,7 +90,7 @@ async function unfurlWithin(session: FetchSession, url: string, options: KnownOp
 
 interface LinkOptions extends KnownOptions {
   readonly requireAllowed: ((url: string) => Promise<void>) | null
-  readonly measures: typeof import('./image-head.ts') | null
+  readonly measures: typeof ImageHead | null
 }
 
 async function linkOf(
