@@ -11,6 +11,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { answerCall, type InspectUrl } from './answer-call.ts'
 import { LOCAL_SERVER_NAME, LOCAL_TOOL, REMOTE_SERVER_NAME, REMOTE_TOOL } from './names.ts'
+import { addResources } from './resources.ts'
 import * as texts from './texts.ts'
 import type { DescribeError } from './tool-error.ts'
 import { toolInput, toolOutput } from './tool-schemas.ts'
@@ -37,6 +38,7 @@ export function createRemoteServer(options: RemoteServerOptions): McpServer {
     serverOptions(texts.REMOTE_INSTRUCTIONS),
   )
   addRemoteTool(server, options)
+  addResources(server)
   return server
 }
 
@@ -48,6 +50,7 @@ export function createLocalServer(options: LocalServerOptions): McpServer {
   )
   addRemoteTool(server, options)
   addLocalTool(server, options)
+  addResources(server)
   return server
 }
 
@@ -142,13 +145,19 @@ const linksTo = (baseUrl: string): Pick<Implementation, 'websiteUrl' | 'icons'> 
   ],
 })
 
-/** The list of tools never changes while the program runs, so clients may keep it for five minutes. */
+/** What is listed never changes while the program runs, so clients may keep it for five minutes. */
 const CACHE_HINT = { ttlMs: 300_000, cacheScope: 'public' } as const
 
 function serverOptions(instructions: string): ServerOptions {
   return {
-    capabilities: { tools: { listChanged: false } },
-    cacheHints: { 'tools/list': CACHE_HINT, 'server/discover': CACHE_HINT },
+    capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+    cacheHints: {
+      'tools/list': CACHE_HINT,
+      'resources/list': CACHE_HINT,
+      'resources/templates/list': CACHE_HINT,
+      'resources/read': CACHE_HINT,
+      'server/discover': CACHE_HINT,
+    },
     instructions,
     // Validates answers of users, which we never ask for. The default one creates a schema compiler for each request.
     jsonSchemaValidator: NO_ELICITATION,

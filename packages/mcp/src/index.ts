@@ -12,3 +12,7 @@ export { type ToolStep } from './progress.ts'
 export { type DescribeError, type ToolError } from './tool-error.ts'
 export { summarySchema } from './summary-schema.ts'
 export { errorResult, inspectionResult, type ToolResult } from './tool-result.ts'
+
+/** Rules and platforms, one Markdown text each. Loaded when it is asked for. */
+export const loadCatalogue = () => import('./catalogue.ts')
+export { CATALOGUE_KINDS, type CatalogueKind } from './names.ts'

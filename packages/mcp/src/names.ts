@@ -7,3 +7,7 @@ export const LOCAL_TOOL = 'inspect_local_url'
 
 /** Path of the hosted endpoint below the base URL of the service. */
 export const HOSTED_PATH = '/api/mcp'
+
+/** What an agent can look up, as the paths of the service call it. */
+export const CATALOGUE_KINDS = ['rules', 'platforms'] as const
+export type CatalogueKind = (typeof CATALOGUE_KINDS)[number]

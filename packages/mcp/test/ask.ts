@@ -4,7 +4,11 @@ import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server'
 export const ERAS = { legacy: '2025-11-25', modern: '2026-07-28' } as const
 export type Era = keyof typeof ERAS
 
-type Message = Record<string, unknown> & { result?: Record<string, unknown>; method?: string }
+type Message = Record<string, unknown> & {
+  result?: Record<string, unknown>
+  error?: { message: string }
+  method?: string
+}
 
 /** @returns every message of the answer; the last one has the result. */
 export async function ask(
@@ -14,6 +18,8 @@ export async function ask(
   params: Record<string, unknown> = {},
 ): Promise<Message[]> {
   const { _meta: given } = params
+  // What is called or read.
+  const name = params['name'] ?? params['uri']
   const meta = {
     ...(given as object | undefined),
     ...(era === 'modern'
@@ -29,7 +35,7 @@ export async function ask(
     accept: 'application/json, text/event-stream',
     'mcp-protocol-version': ERAS[era],
     'mcp-method': method,
-    ...(typeof params.name === 'string' ? { 'mcp-name': params.name } : {}),
+    ...(typeof name === 'string' ? { 'mcp-name': name } : {}),
   }
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: meta } })
   const request = new Request('http://localhost/', { method: 'POST', headers, body })

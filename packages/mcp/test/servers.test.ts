@@ -1,5 +1,12 @@
 import { createdPreviewSchema } from '@linklens/contract'
-import { analyse, exampleCapture, inspectionSchema, RULES, type Inspection } from '@linklens/engine'
+import {
+  analyse,
+  exampleCapture,
+  inspectionSchema,
+  PLATFORMS,
+  RULES,
+  type Inspection,
+} from '@linklens/engine'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import {
@@ -47,6 +54,38 @@ const call = (inspectRemote: InspectUrl, era: Era, params = {}, options: Partial
     arguments: { url: URL },
     ...params,
   })
+
+describe.each(eras)('resources in %s', (era) => {
+  test.each(['remote', 'local'] as const)(
+    'of the %s server are every rule and every platform',
+    async (which) => {
+      const server = servers()[which]
+      const { resources } = (await resultOf(server, era, 'resources/list')) as {
+        resources: { uri: string }[]
+      }
+      const uris = resources.map(({ uri }) => uri)
+      expect(uris).toEqual([
+        ...RULES.map(({ id }) => `linklens://rules/${id}`),
+        ...PLATFORMS.map(({ id }) => `linklens://platforms/${id}`),
+      ])
+      const read = (await resultOf(server, era, 'resources/read', {
+        uri: 'linklens://rules/og-url-present',
+      })) as {
+        contents: { text: string; mimeType: string }[]
+      }
+      expect(read.contents[0]).toMatchObject({
+        mimeType: 'text/markdown',
+        text: expect.stringMatching(/^# /),
+      })
+      expect(read.contents[0]?.text).toContain('## Fix')
+    },
+  )
+
+  test('that do not exist are an error', async () => {
+    const answers = await ask(servers().local, era, 'resources/read', { uri: 'linklens://rules/nope' })
+    expect(answers.at(-1)?.error?.message).toContain('linklens://rules/nope')
+  })
+})
 
 describe.each(eras)('%s', (era) => {
   test('both servers list the same remote tool', async () => {

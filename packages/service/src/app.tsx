@@ -67,6 +67,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.route('/', healthRoutes(deps))
   app.use(compressAnswers)
   app.use('/api/inspect', allowAnyOrigin('POST'))
+  app.use('/api/summary', allowAnyOrigin('GET', 'POST'))
   app.use('/api/reports/:id', allowAnyOrigin('GET'))
   app.use(HOSTED_PATH, ...mcpAccess(deps.config))
   const { clientAddress } = deps

@@ -28,8 +28,10 @@ import { askable, routesOf } from './fixtures/routes-of.ts'
 const COUNTED: Readonly<Record<string, RateLimitBucket>> = {
   'POST /api/inspect': 'client',
   'POST /api/summary': 'client',
+  'GET /api/summary': 'client',
   'POST /api/crawlers': 'client',
   'GET /r/live': 'client',
+  'GET /r/live.md': 'client',
   'GET /compare': 'client',
   'POST /r/edit-image': 'client',
   'POST /api/mcp': 'mcp',
@@ -61,7 +63,7 @@ const LOOKING_UP = [
   // With a token that was mailed.
   /^POST \/verify-email$/,
   /^GET \/(?:docs|rules|platforms|crawlers|example|examples|bot|privacy)(?:[/.]|$)/,
-  /^GET \/(?:agent-setup\.md|SKILL\.md|llms(?:-full)?\.txt|robots\.txt|sitemap\.xml|\.well-known\/security\.txt)$/,
+  /^GET \/(?:agent-setup\.md|SKILL\.md|llms(?:-full)?\.txt|robots\.txt|sitemap\.xml|\.well-known\/(?:security\.txt|mcp\/server-card\.json))$/,
   /^GET \/(?:assets\/:file|favicon\.(?:ico|svg)|apple-touch-icon\.png|install\.(?:sh|ps1)|releases\/.+|healthz|readyz)$/,
   /^GET \/api\/(?:openapi\.json|platforms|rules)$/,
   /^(?:GET|DELETE) \/api\/reports\/:id$/,
@@ -181,6 +183,8 @@ function request(route: string): Sent {
   const pageImages = createPageImages(testing.config, { processes: testing.imageProcesses })
   const known: Record<string, () => Sent> = {
     'GET /r/live': () => ({ path: `/r/live?url=${url}` }),
+    'GET /r/live.md': () => ({ path: `/r/live.md?url=${url}` }),
+    'GET /api/summary': () => ({ path: `/api/summary?url=${url}` }),
     'GET /compare': () => ({ path: `/compare?a=${url}&b=${url}` }),
     'POST /r/edit-image': () => ({ body: form({ snapshot, image: 'https://example.com/card.png' }) }),
     'POST /api/mcp': () =>

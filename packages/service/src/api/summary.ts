@@ -1,12 +1,25 @@
-/** `POST /api/summary`: what the MCP tools give for `detail: "summary"`, for programs. Counts as an inspection. */
+/**
+ * `POST /api/summary` and `GET /api/summary?url=`: what the MCP tools give for `detail: "summary"`, for programs, and for
+ * agents that can only read URLs. Counts as an inspection.
+ *
+ * What must never happen: a page makes its readers' browsers start inspections by an image, a frame or a link. So GET
+ * answers programs and scripts alone. Proven in who-may-inspect.test.ts.
+ */
 import { inspectionResult, summarySchema } from '@linklens/mcp'
-import type { Hono } from 'hono'
+import { linklensUserAgent } from '@linklens/engine'
+import { Hono } from 'hono'
 import type { z } from 'zod'
-import { postOnly } from '../http/allow-only.ts'
+import { inspectionMarkdown } from '../components/report/head/inspection-markdown.ts'
+import { allowOnly } from '../http/allow-only.ts'
 import type { AppContext, AppEnv } from '../http/app-env.ts'
-import { readRequest } from '../http/body/read-request.ts'
+import { readField, readRequest } from '../http/body/read-request.ts'
+import { crawlersOfQuery, type RequestedCrawlers } from '../http/body/requested-crawlers.ts'
 import { respondWithData } from '../http/envelope.ts'
+import { markdownAnswer } from '../http/markdown-answer.ts'
+import { prefersMarkdown } from '../http/prefers-markdown.ts'
+import { ServiceError } from '../service-error.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
+import { isProgram } from '../inspections/page-visit.ts'
 import { admitInspection, runInspection, type InspectionDeps } from '../inspections/run-inspection.ts'
 import { requestLimit } from '../limits/request-limits.ts'
 import { inspectRequestSchema, successMessage } from './inspect.ts'
@@ -20,16 +33,46 @@ export const summaryRequestSchema = inspectRequestSchema
   .pick({ url: true, crawlers: true, acceptLanguage: true })
   .meta({ id: 'SummaryRequest' })
 
-export const summaryRoutes = (deps: InspectionDeps): Hono<AppEnv> => postOnly((c) => summarise(deps, c))
+export const summaryRoutes = (deps: InspectionDeps): Hono<AppEnv> =>
+  new Hono<AppEnv>()
+    .get('/', (c) => readSummary(deps, c))
+    .post('/', (c) => postSummary(deps, c))
+    .all('/', allowOnly('GET', 'POST'))
+
+type SummaryRequest = Omit<z.output<typeof summaryRequestSchema>, 'crawlers'> & {
+  readonly crawlers?: RequestedCrawlers
+}
 
 /** The order of the checks is that of `POST /api/inspect`. */
-async function summarise(deps: InspectionDeps, c: AppContext): Promise<Response> {
+async function postSummary(deps: InspectionDeps, c: AppContext): Promise<Response> {
   refuseRecursion(c)
   const { request, ignored } = await readRequest(c, summaryRequestSchema, {
     maxBytes: requestLimit('urlBodyBytes'),
   })
+  return summarise(deps, c, request, ignored)
+}
+
+async function readSummary(deps: InspectionDeps, c: AppContext): Promise<Response> {
+  if (!isProgram(c))
+    throw new ServiceError('FORBIDDEN', 'Only programs and scripts start an inspection by this URL.')
+  const { url, crawlers, acceptLanguage } = c.req.query()
+  const request = readField(summaryRequestSchema, { url, acceptLanguage })
+  return summarise(deps, c, { ...request, crawlers: crawlersOfQuery(crawlers) })
+}
+
+async function summarise(
+  deps: InspectionDeps,
+  c: AppContext,
+  request: SummaryRequest,
+  ignored = '',
+): Promise<Response> {
   const admitted = await admitInspection(deps, c, { entryPoint: 'api', ...request })
   const inspection = await runInspection(deps, admitted, { signal: c.req.raw.signal })
+  if (c.req.method === 'GET' && prefersMarkdown(c)) {
+    const { baseUrl } = deps.config
+    const basis = { baseUrl, userAgent: linklensUserAgent(deps.config), at: Date.now() }
+    return markdownAnswer(c, inspectionMarkdown(inspection, basis), { 'Cache-Control': 'no-store' })
+  }
   const { structuredContent } = inspectionResult(inspection, { detail: 'summary' })
   return respondWithData(
     c,
@@ -39,7 +82,35 @@ async function summarise(deps: InspectionDeps, c: AppContext): Promise<Response>
 }
 
 /** In the OpenAPI document. */
-export function summaryOperation(): RouteConfig {
+export const summaryOperations = (): RouteConfig[] => [postOperation(), getOperation()]
+
+function getOperation(): RouteConfig {
+  const { responses } = postOperation()
+  const query = (name: string, description: string, required = false) => ({
+    name,
+    in: 'query' as const,
+    required,
+    description,
+    schema: { type: 'string' as const },
+  })
+  return counted({
+    method: 'get',
+    path: '/api/summary',
+    operationId: 'readSummary',
+    summary: 'The same, for agents that can only read URLs',
+    description:
+      'The answer of `POST /api/summary`; as Markdown for `Accept: text/markdown`. Answers programs and scripts of any page; what a page embeds, a browser opens or loads in advance, and HEAD start no inspection (403).',
+    security: [{}],
+    parameters: [
+      query('url', 'Absolute http(s) URL, percent-encoded.', true),
+      query('crawlers', '`auto`, `1`, `0`, or platform ids separated by commas.'),
+      query('acceptLanguage', 'Accept-Language of our own requests.'),
+    ],
+    responses,
+  })
+}
+
+function postOperation(): RouteConfig {
   const inspection = exampleInspection()
   const { structuredContent: data } = inspectionResult(inspection, { detail: 'summary' })
   const example = {

@@ -8,10 +8,10 @@ import type { AppEnv } from './app-env.ts'
 
 const EXPOSED_HEADERS = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id']
 
-export function allowAnyOrigin(method: 'GET' | 'POST'): MiddlewareHandler<AppEnv> {
+export function allowAnyOrigin(...methods: ('GET' | 'POST')[]): MiddlewareHandler<AppEnv> {
   const preflight = cors({
     origin: '*',
-    allowMethods: [method],
+    allowMethods: methods,
     allowHeaders: ['accept', 'content-type', 'traceparent', 'x-request-id'],
     exposeHeaders: EXPOSED_HEADERS,
     maxAge: 7200,

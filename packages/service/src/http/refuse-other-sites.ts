@@ -10,7 +10,7 @@ import { requestingSite } from './requesting-site.ts'
 import { ServiceError } from '../service-error.ts'
 
 /** Any page may call these. They store nothing, or need a secret that no page has. */
-const FOR_ANY_SITE: ReadonlySet<string> = new Set(['/api/inspect', HOSTED_PATH])
+const FOR_ANY_SITE: ReadonlySet<string> = new Set(['/api/inspect', '/api/summary', HOSTED_PATH])
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** @throws ServiceError `FORBIDDEN` for all that changes something, when a page of another site sent it. */

@@ -13,6 +13,15 @@ export function isPageVisit(c: Context): boolean {
 }
 
 /**
+ * Whether a program, or a script of any page, asked: as somebody may call `POST /api/inspect`. A picture, a frame or an
+ * opened page is none of them.
+ */
+export function isProgram(c: Context): boolean {
+  const destination = c.req.header('sec-fetch-dest')
+  return startsInspection(c) && (destination === undefined || destination === 'empty')
+}
+
+/**
  * Reads what the browser wants the response for: https://www.w3.org/TR/fetch-metadata/ (2026-11). A request without
  * this header comes from a program, or from a browser over plain http; neither can be triggered by embedding us.
  */

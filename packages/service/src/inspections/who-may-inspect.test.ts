@@ -14,6 +14,7 @@ const REFUSING = [
   'GET /compare',
   'GET /new',
   'GET /r/live',
+  'GET /r/live.md',
   'POST /api/edit',
   'POST /paste',
   'POST /r/edit-image',
@@ -26,6 +27,8 @@ const OPEN = [
   'POST /api/reports',
   'POST /api/summary',
 ]
+/** For programs and scripts of any page, though it takes GET: nothing that a page embeds, and no page that is opened. */
+const READ_BY_PROGRAMS = ['GET /api/summary']
 /** It takes messages, and so POST alone as well; the SDK answers every method, so it is one route for all. */
 const MESSAGES = '/api/mcp'
 
@@ -35,7 +38,7 @@ const INSPECTING_NOTHING = [
   /^\w+ \/(?:account|dashboard|sign-(?:in|out|up)|(?:forgot|reset)-password|verify-email)(?:\/|$)/,
   /^GET \/auth\/callback\//,
   /^GET \/(?:docs|rules|platforms|crawlers|example|examples|bot|privacy|paste)(?:[/.]|$)/,
-  /^GET \/(?:agent-setup\.md|SKILL\.md|llms(?:-full)?\.txt|robots\.txt|\.well-known\/security\.txt)$/,
+  /^GET \/(?:agent-setup\.md|SKILL\.md|llms(?:-full)?\.txt|robots\.txt|sitemap\.xml|\.well-known\/(?:security\.txt|mcp\/server-card\.json))$/,
   /^GET \/(?:assets\/:file|favicon\.(?:ico|svg)|apple-touch-icon\.png|install\.(?:sh|ps1)|releases\/.+|healthz|readyz)$/,
   /^GET \/api\/(?:openapi\.json|platforms|rules)$/,
   /^(?:GET|DELETE) \/api\/reports\/:id$/,
@@ -97,9 +100,10 @@ const routes = () => routesOf(testing.app)
 
 test('every route is named as one that refuses, as open, or as one that inspects nothing', () => {
   const isNamed = (route: string) =>
-    REFUSING.includes(route) || OPEN.includes(route) || INSPECTING_NOTHING.some((one) => one.test(route))
+    [...REFUSING, ...OPEN, ...READ_BY_PROGRAMS].includes(route) ||
+    INSPECTING_NOTHING.some((one) => one.test(route))
   expect(routes().filter((route) => !isNamed(route))).toEqual([])
-  expect(routes()).toEqual(expect.arrayContaining([...REFUSING, ...OPEN]))
+  expect(routes()).toEqual(expect.arrayContaining([...REFUSING, ...OPEN, ...READ_BY_PROGRAMS]))
   const forAllMethods = testing.app.routes.filter(({ method, path }) => method === 'ALL' && path === MESSAGES)
   expect(forAllMethods.length).toBeGreaterThan(0)
 })
@@ -140,18 +144,32 @@ test.each(NEVER)('%s starts no inspection by any route', async (_, headers, meth
     const status = await send(route, headers, method)
     // The page with the form of `POST /paste` answers HEAD.
     const isOther = method !== undefined && !route.startsWith('GET')
-    if (!isOther && (REFUSING.includes(route) || OPEN.includes(route)))
+    if (!isOther && [...REFUSING, ...OPEN, ...READ_BY_PROGRAMS].includes(route))
       expect.soft([route, Math.floor(status / 100)]).toEqual([route, 4])
   }
   expect(asked()).toEqual([])
 })
 
 test.each(EMBEDDING)('what a page embeds as %s starts none, but by a program’s route', async (_, headers) => {
-  for (const route of routes().filter((one) => !OPEN.includes(one))) {
+  const isScript = headers['sec-fetch-dest'] === 'empty'
+  const open = isScript ? [...OPEN, ...READ_BY_PROGRAMS] : OPEN
+  for (const route of routes().filter((one) => !open.includes(one))) {
     const status = await send(route, headers)
-    if (REFUSING.includes(route)) expect.soft([route, status]).toEqual([route, 403])
+    if (REFUSING.includes(route) || READ_BY_PROGRAMS.includes(route))
+      expect.soft([route, status]).toEqual([route, 403])
   }
   expect(asked()).toEqual([])
+})
+
+test('a program and a script of any page start one by the routes that are for them', async () => {
+  for (const route of READ_BY_PROGRAMS) {
+    const before = asked().length
+    await send(route, {})
+    await send(route, { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'cross-site' })
+    expect(asked()).toHaveLength(before + 2)
+    expect(await send(route, { 'sec-fetch-dest': 'document' })).toBe(403)
+    expect(asked()).toHaveLength(before + 2)
+  }
 })
 
 test('a visit starts one by the routes that are for it, and by no other', async () => {
@@ -165,6 +183,7 @@ test('a visit starts one by the routes that are for it, and by no other', async 
   expect(starting.toSorted()).toEqual([
     'GET /compare',
     'GET /r/live',
+    'GET /r/live.md',
     'POST /api/crawlers',
     'POST /api/inspect',
     'POST /api/reports',

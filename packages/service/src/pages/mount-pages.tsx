@@ -11,7 +11,10 @@ import { createSnapshots } from '../saved/snapshot.ts'
 import { botPage, privacyPage } from './about.tsx'
 import { mountAccounts } from './accounts/mount-accounts.ts'
 import { mountCatalogue } from './catalogue/mount-catalogue.ts'
+import { orMarkdown } from './docs/docs-markdown.ts'
 import { mountDocs } from './docs/mount-docs.ts'
+import { serverCardPage } from './server-card.ts'
+import { sitemapPage } from './sitemap.ts'
 import { mountEdit } from './edit/mount-edit.ts'
 import { mountKept, mountReports } from './report/mount-reports.ts'
 import { loadAssets } from '../http/static-assets.ts'
@@ -69,13 +72,15 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: AppContext) 
     if (accounts) mountDashboard(app, { ...deps, store, accounts })
   }
   app.get('/images/:signed', (c) => serveImage(c, services))
+  mountDocs(app, config)
   mountCatalogue(app, drawing)
-  app.get('/crawlers', crawlersPage)
+  app.get('/crawlers', orMarkdown(crawlersMarkdownPage), crawlersPage)
   app.get('/crawlers.json', crawlersJson)
   app.get('/crawlers.md', crawlersMarkdownPage)
-  mountDocs(app, config)
   app.get('/bot', (c) => botPage(c, { config, userAgent }))
   app.get('/privacy', (c) => privacyPage(c, config))
+  app.get('/sitemap.xml', (c) => sitemapPage(c, config))
+  app.get('/.well-known/mcp/server-card.json', (c) => serverCardPage(c, config))
   app.get('/robots.txt', (c) => c.text(robotsTxt(), 200, { 'Cache-Control': 'public, max-age=3600' }))
   app.get('/.well-known/security.txt', (c) => {
     const text = securityTxt(config, Date.now())

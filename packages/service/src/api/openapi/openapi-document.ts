@@ -10,7 +10,7 @@ import { devOperations } from '../dev.ts'
 import { createPreviewOperation } from '../dev-previews.ts'
 import { inspectOperation } from '../inspect.ts'
 import { reportOperations } from '../reports.ts'
-import { summaryOperation } from '../summary.ts'
+import { summaryOperations } from '../summary.ts'
 
 /** @returns JSON with the URL of some instance. */
 export function openApiText(): string {
@@ -18,7 +18,7 @@ export function openApiText(): string {
   registerSecurity(app.openAPIRegistry)
   for (const operation of [
     inspectOperation(),
-    summaryOperation(),
+    ...summaryOperations(),
     crawlersOperation(),
     ...reportOperations(),
     ...devOperations(),

@@ -103,6 +103,7 @@ describe('the document', () => {
       }),
     )
     expect(telling.toSorted()).toEqual([
+      'get /api/summary',
       'post /api/crawlers',
       'post /api/dev/pair',
       'post /api/dev/previews',

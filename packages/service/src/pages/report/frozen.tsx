@@ -2,9 +2,12 @@
  * `GET /r/<id>`: a frozen report, its images, and its own for cards. Shown as it was; not indexed by search engines,
  * but drawn by platforms where it is shared. `POST /r/<id>/delete` deletes it, with its token.
  */
-import { parseHref, scoreText } from '@linklens/engine'
+import { parseHref, PLATFORMS, scoreText } from '@linklens/engine'
 import { raw } from 'hono/html'
 import type { PageMeta } from '../../components/frame.ts'
+import { reportMarkdown } from '../../components/report/head/report-markdown.ts'
+import { markdownAnswer } from '../../http/markdown-answer.ts'
+import { prefersMarkdown } from '../../http/prefers-markdown.ts'
 import { headline } from '../../components/report/head/headline.ts'
 import type { DrawableReport } from '../../components/report/draw-report.tsx'
 import { shownImages } from '../../view/report.ts'
@@ -23,6 +26,11 @@ export async function frozenPage(c: AppContext, services: KeptServices): Promise
   if (!opened) throw noReport()
   // Revalidated each time: a report can be deleted.
   c.header('Cache-Control', 'private, no-cache')
+  if (prefersMarkdown(c)) {
+    c.header('X-Robots-Tag', 'noindex')
+    const report = { ...frozenReport(c, services, opened), platforms: PLATFORMS }
+    return markdownAnswer(c, `${reportMarkdown(report)}\n`)
+  }
   const isOwn = await isOwner(c, services, opened)
   const report = { ...frozenReport(c, services, opened), isOwn }
   return c.render(raw(await pageWork(services.deps.analysers, c).drawReport(report)), metaOf(opened))

@@ -17,6 +17,9 @@ import { RefusedPage } from '../../components/refused-page.tsx'
 import { Untrusted } from '../../components/untrusted.tsx'
 import { clean } from '@linklens/cards'
 import { pageWork } from '../../inspections/analysis/analysers.ts'
+import { inspectionMarkdown } from '../../components/report/head/inspection-markdown.ts'
+import { markdownAnswer, markdownError } from '../../http/markdown-answer.ts'
+import { prefersMarkdown } from '../../http/prefers-markdown.ts'
 import { crawlersOfQuery } from '../../http/body/requested-crawlers.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { publicError } from '../../http/envelope.ts'
@@ -30,14 +33,8 @@ import { streamHtml } from './stream-html.ts'
 import { completeUrl } from '../typed-url.ts'
 
 export async function livePage(c: AppContext, services: PageServices): Promise<Response> {
-  c.header('X-Robots-Tag', 'noindex')
-  const typed = c.req.query('url') ?? ''
-  if (typed.trim() === '') throw new ServiceError('INVALID_INPUT', 'Type the URL of a page to inspect it.')
-  const admitted = await admitInspection(services.deps, c, {
-    entryPoint: 'page',
-    url: completeUrl(typed),
-    crawlers: crawlersOfQuery(c.req.query('crawlers')),
-  })
+  if (prefersMarkdown(c)) return liveMarkdown(c, services)
+  const admitted = await admitVisit(c, services)
   const [start = '', afterSteps = '', afterStatus = '', end = ''] = piecesAroundGaps(
     <Page frame={services.frame} meta={metaOf(admitted)}>
       <Progress host={admitted.target.host} />
@@ -51,6 +48,43 @@ export async function livePage(c: AppContext, services: PageServices): Promise<R
     send(end)
   })
 }
+
+function admitVisit(c: AppContext, services: PageServices): Promise<AdmittedInspection> {
+  c.header('X-Robots-Tag', 'noindex')
+  const typed = c.req.query('url') ?? ''
+  if (typed.trim() === '') throw new ServiceError('INVALID_INPUT', 'Type the URL of a page to inspect it.')
+  return admitInspection(services.deps, c, {
+    entryPoint: 'page',
+    url: completeUrl(typed),
+    crawlers: crawlersOfQuery(c.req.query('crawlers')),
+  })
+}
+
+/** `GET /r/live.md?url=`, and the page itself for `Accept: text/markdown`: the report in short, at once and with its status. */
+export async function liveMarkdown(c: AppContext, services: PageServices): Promise<Response> {
+  const { deps, userAgent } = services
+  const { baseUrl } = deps.config
+  try {
+    const admitted = await admitVisit(c, services)
+    const { signal } = c.req.raw
+    const options = { proofs: 'all', signal, ...whereRefused(admitted), cutsLongPages: true } as const
+    const inspection = await runInspection(deps, admitted, options).catch(judgedRefusal)
+    const text = inspectionMarkdown(inspection, { baseUrl, userAgent, at: deps.now() })
+    return markdownAnswer(c, text, { 'Cache-Control': 'no-store' })
+  } catch (error) {
+    // It is logged where every crash is.
+    if (publicError(error).code === 'INTERNAL_ERROR') throw error
+    return markdownError(c, error)
+  }
+}
+
+/** A page that refuses us is asked for in crawlers' names. */
+const whereRefused = ({ crawlers }: AdmittedInspection) =>
+  ({
+    onHttpError: async (refused: Parameters<typeof choiceForRefused>[1]) =>
+      crawlers ? choiceForRefused(crawlers, refused) : null,
+    judgesRefused: true,
+  }) as const
 
 interface Reader {
   signal: AbortSignal
@@ -79,9 +113,7 @@ async function sendOutcome(
       onImage: (read) => (image = read),
       onStep: progress.onStep,
       onPage: progress.onPage,
-      onHttpError: async (refused) =>
-        admitted.crawlers ? choiceForRefused(admitted.crawlers, refused) : null,
-      judgesRefused: true,
+      ...whereRefused(admitted),
       cutsLongPages: true,
     }).catch(judgedRefusal)
     const at = deps.now()

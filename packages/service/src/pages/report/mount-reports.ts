@@ -8,7 +8,7 @@ import { CARD_CACHE_BYTES, frozenCardFile, liveCardFile, previewCardFile } from 
 import { comparePage } from './compare.tsx'
 import { deleteFrozen } from './delete-frozen.tsx'
 import { frozenCard, frozenImage, frozenPage } from './frozen.tsx'
-import { livePage } from './live.tsx'
+import { liveMarkdown, livePage } from './live.tsx'
 import { localPreviewImage, localPreviewPage, newerPreviewPath } from './local-preview.tsx'
 import { ownReportsPage } from './own-reports.tsx'
 import { pageVisitsOnly } from './page-visits-only.tsx'
@@ -16,6 +16,7 @@ import { snapshotJson } from './snapshot-json.ts'
 import { rejectSnapshotGet, saveSnapshot } from './snapshots.tsx'
 
 export function mountReports(app: Hono<AppEnv>, services: PageServices): void {
+  app.get('/r/live.md', pageVisitsOnly, (c) => liveMarkdown(c, services))
   app.get('/r/live', pageVisitsOnly, (c) => livePage(c, services))
   app.get('/compare', pageVisitsOnly, (c) => comparePage(c, services))
 }
