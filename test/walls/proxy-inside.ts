@@ -98,7 +98,9 @@ async function askAll(): Promise<ProxyAnswers> {
     largePage: await statusOf(
       second,
       pasted,
-      field('url', 'https://acme.example/') + field('html', `<title>A</title>${'a'.repeat(4_000_000)}`) + '--part--',
+      field('url', 'https://acme.example/') +
+        field('html', `<title>A</title>${'a'.repeat(4_000_000)}`) +
+        '--part--',
     ),
   }
   first.destroy()
