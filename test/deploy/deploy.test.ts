@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
+import { MAX_PREVIEW_BODY_BYTES } from '@linklens/contract'
 import { readVariables, VARIABLE_NAMES } from '../../packages/service/src/config-variables.ts'
 import { createInspectionSlots } from '../../packages/service/src/inspections/inspection-slots.ts'
 import { TOPICS } from '../../packages/service/src/pages/docs/docs-topics.ts'
@@ -297,14 +298,28 @@ test('the image is built with all the documentation that the service shows', () 
   expect(shown.filter(isIgnored)).toEqual([])
 })
 
+/** `npm run test:walls` runs both in front of the service. */
+describe('the proxies', () => {
+  test.each(['Caddyfile', 'nginx.conf'])('%s leads to the port of the service', (file) => {
+    expect(read(file)).toMatch(/\b127\.0\.0\.1:3000\b/)
+  })
+
+  test('nginx takes the largest body that the service takes', () => {
+    const [, mebibytes] = /client_max_body_size (\d+)m;/.exec(read('nginx.conf')) ?? []
+    expect(Number(mebibytes) * 2 ** 20).toBeGreaterThanOrEqual(MAX_PREVIEW_BODY_BYTES)
+  })
+})
+
 test('every file of deploy/ is checked here', () => {
   expect(readdirSync(join(ROOT, 'deploy')).toSorted()).toEqual([
+    'Caddyfile',
     'Containerfile',
     'Containerfile.dockerignore',
     'compose.yaml',
     'grafana-dashboard.json',
     'kubernetes.yaml',
     'linklens.service',
+    'nginx.conf',
     'prometheus-alerts.yaml',
   ])
 })

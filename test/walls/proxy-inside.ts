@@ -6,6 +6,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect as connectHttp2, type ClientHttp2Session } from 'node:http2'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -115,13 +116,11 @@ function field(name: string, value: string): string {
 /** Over TLS and HTTP/2, from one of the addresses. */
 function session(localAddress: string): ClientHttp2Session {
   const socket = connectTls({
-    host: PROXY,
-    port: 443,
+    socket: connect({ host: PROXY, port: 443, localAddress }),
     servername: HOST,
     ALPNProtocols: ['h2'],
     rejectUnauthorized: false,
-    localAddress,
-  } as Parameters<typeof connectTls>[0])
+  })
   return connectHttp2(`https://${HOST}`, { createConnection: () => socket })
 }
 
