@@ -1,10 +1,9 @@
 /** The network half of the question who reads a page for AI products: apart from an inspection, and only where it is asked. */
 import type { NamesNotAsked, ReadersCapture, ReadersPlan } from './capture/readers-capture.ts'
 import { captureReaders } from './gather/capture-readers.ts'
-import type { InspectorOptions } from './inspect.ts'
 import { LIMITS } from './limits.ts'
 import type { RequestBudget } from './net/request-budget.ts'
-import { openSession } from './net/session.ts'
+import { openSession, type SessionOptions } from './net/session.ts'
 import { planReaders, readerRequests } from './readers/plan-readers.ts'
 import { readReaders } from './readers/read-readers.ts'
 import type { ReadersReport } from './readers/schema.ts'
@@ -37,7 +36,7 @@ const onThisThread: ReadersAnalyser = {
  */
 export async function askReaders(
   url: string,
-  sessionOptions: InspectorOptions,
+  sessionOptions: Omit<SessionOptions, 'signal' | 'requestBudget' | 'onBytes'>,
   { signal, requestBudget, acceptLanguage, analyser = onThisThread, notAsked }: AskReadersOptions = {},
 ): Promise<ReadersReport> {
   const session = openSession({

@@ -34,9 +34,11 @@ import { LIMITS } from './limits.ts'
 import { linksOf, type FirstLook, type PageLinks } from './metadata/page-links.ts'
 import { readPage, type PageReading } from './metadata/page-reading.ts'
 import type { RequestBudget } from './net/request-budget.ts'
+import { askReaders, type AskReadersOptions } from './inspect-readers.ts'
 import { openSession, type FetchSession, type SessionOptions } from './net/session.ts'
 import { crawlerRequests, choiceForRefused, type CrawlerChoice } from './platforms/crawler-requests.ts'
 import { compareViews } from './platforms/resolver/compare-views.ts'
+import type { ReadersReport } from './readers/schema.ts'
 import { leavesToUs } from './facts/robots/leaves-to-us.ts'
 
 export interface InspectOptions {
@@ -97,6 +99,8 @@ export interface Inspector {
     capture: Capture,
     options?: Pick<InspectOptions, 'signal' | 'onStep' | 'requestBudget' | 'analyser'>,
   ): Promise<Capture>
+  /** Who may read the page for AI products, and who gets it. Apart from an inspection, with requests of its own. */
+  readers(url: string, options?: AskReadersOptions): Promise<ReadersReport>
 }
 
 export type InspectorOptions = Omit<SessionOptions, 'signal' | 'requestBudget' | 'onBytes'>
@@ -129,6 +133,7 @@ export function createInspector(sessionOptions: InspectorOptions): Inspector {
     within(options, (session) => captureWithin(url, session, { ...options, keptRobots }))
   return {
     capture,
+    readers: (url, options) => askReaders(url, sessionOptions, options),
     complete: (local, { onStep = () => {}, analyser = onThisThread(), ...options } = {}) =>
       within(options, (session) =>
         completeCapture(local, session, { onStep, readLinks: analyser.readLinks }),

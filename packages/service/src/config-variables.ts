@@ -36,6 +36,10 @@ const CRAWLERS = ['auto', 'off'] as const
 /** Whether pages are asked for as platforms' crawlers too where the request says nothing of it. */
 export type CrawlersDefault = (typeof CRAWLERS)[number]
 
+const READERS = ['on', 'off'] as const
+/** Whether AI readers’ names may be borrowed. */
+export type ReadersDefault = (typeof READERS)[number]
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
@@ -138,6 +142,7 @@ const variables = {
     'must be ports that browsers open, from 1 to 65535, separated by commas, such as 80,443,8080,8443.',
   ],
   CRAWLERS: [z.enum(CRAWLERS), `must be one of ${CRAWLERS.join(', ')}.`],
+  READERS: [z.enum(READERS), `must be one of ${READERS.join(', ')}.`],
   CONTACT: [
     z.union([z.email(), z.url({ protocol: /^(https?|mailto)$/ })]),
     'must be an e-mail address or a web address.',

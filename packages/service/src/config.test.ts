@@ -29,6 +29,7 @@ test('an empty environment gives the defaults', () => {
     denyHosts: [],
     ports: undefined,
     crawlers: 'auto',
+    readers: 'on',
     contact: null,
     releasesDir: resolve('dist/releases'),
     fonts: null,

@@ -9,6 +9,7 @@ import {
   present,
   readVariables,
   type CrawlersDefault,
+  type ReadersDefault,
   type DatabaseConfig,
   type LogLevel,
   type RateLimitOverrides,
@@ -40,6 +41,8 @@ export interface Config {
   readonly ports: readonly number[] | undefined
   /** Whether pages are asked for as platforms' crawlers too where the request says nothing of it. */
   readonly crawlers: CrawlersDefault
+  /** `off`: pages are asked for in no AI reader’s name, and robots.txt is all that is said of them. */
+  readonly readers: ReadersDefault
   /** E-mail address or URL shown to site owners; null when the operator gave none. */
   readonly contact: string | null
   /** Absolute path of the folder that `npm run release` fills; it may not exist yet. */
@@ -154,6 +157,7 @@ function withDefaults(values: Values): Omit<Config, 'ignored'> {
     denyHosts: values.DENY_HOSTS ?? [],
     ports: values.PORTS,
     crawlers: values.CRAWLERS ?? 'auto',
+    readers: values.READERS ?? 'on',
     contact: values.CONTACT ?? null,
     releasesDir: resolve(values.RELEASES_DIR ?? 'dist/releases'),
     fonts: values.FONTS === undefined ? null : resolve(values.FONTS),

@@ -20,6 +20,7 @@ export interface TestDeps extends Deps {
 export type TestOptions = Partial<Deps> & {
   inspect?: (url: string, options?: InspectOptions) => Promise<Inspection>
   complete?: Inspector['complete']
+  readers?: Inspector['readers']
   env?: Record<string, string>
 }
 
@@ -31,7 +32,7 @@ const noEnvironments: VerifySecret = async () => {
   throw new ServiceError('UNAUTHORIZED')
 }
 
-export function testDeps({ inspect, complete, env = {}, ...overrides }: TestOptions = {}): TestDeps {
+export function testDeps({ inspect, complete, readers, env = {}, ...overrides }: TestOptions = {}): TestDeps {
   const lines: Record<string, unknown>[] = []
   const inspected: string[] = []
   const config = loadConfig({ APP_SECRET: 'a secret of the tests with 32 bytes or more', ...env })
@@ -43,6 +44,7 @@ export function testDeps({ inspect, complete, env = {}, ...overrides }: TestOpti
         return inspect ? inspect(url, options) : exampleInspection()
       },
       capture: () => Promise.reject(new Error('no test of the service captures')),
+      readers: readers ?? (() => Promise.reject(new Error('nobody asked for readers'))),
       complete: complete ?? (() => Promise.reject(new Error('nothing was to be completed'))),
     },
     inspectionSlots: createInspectionSlots(),

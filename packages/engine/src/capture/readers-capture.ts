@@ -1,8 +1,8 @@
 /** What was seen of a page for the question who reads it for AI products; plain data, and no part of an inspection. */
 import type { CrawlerViewCapture, RobotsCapture } from './capture.ts'
 
-/** Why no name was borrowed at all. `offline`: a file was read, and no server asked. */
-export type NamesNotAsked = 'operator' | 'offline'
+/** Why no name was borrowed at all. `offline`: a file was read, and no server asked. `once`: for another page of the site. */
+export type NamesNotAsked = 'operator' | 'offline' | 'once'
 
 export interface ReadersCapture {
   readonly requestedUrl: string

@@ -101,6 +101,9 @@ function accessOf(
   }
 }
 
+/** Nobody was asked whose answer says something else than the file. */
+const FILE_IS_ALL: ReadonlySet<NotAskedAs> = new Set(['alike', 'token', 'us', 'operator', 'offline', 'once'])
+
 function judge(
   { verdict }: RobotsAccess,
   answer: LiveAnswer | null,
@@ -109,8 +112,7 @@ function judge(
   if (verdict === 'disallowed') return 'disallowed'
   if (!answer) {
     if (verdict !== 'allowed') return 'unknown'
-    // The file is all that there is for a name that no request carries.
-    return notAsked === 'alike' || notAsked === 'token' ? 'open' : 'unknown'
+    return notAsked !== null && FILE_IS_ALL.has(notAsked) ? 'open' : 'unknown'
   }
   if (answer.outcome === 'page' || answer.outcome === 'markdown')
     return verdict === 'unknown' ? 'unknown' : 'open'

@@ -5,7 +5,7 @@ import { LIVE_OUTCOMES } from './access/live-answer.ts'
 import { READER_PURPOSES } from './define-reader.ts'
 
 /**
- * `open`: robots.txt allows it, and it got the page or those that were asked did. `disallowed`: by robots.txt. `refused`,
+ * `open`: robots.txt allows it, and nothing that was seen keeps it out. `disallowed`: by robots.txt. `refused`,
  * `payment`, `other`: what came in its name from our IP address. `unknown`: neither file nor answer says it.
  */
 export const READER_ACCESS = ['open', 'disallowed', 'refused', 'payment', 'other', 'unknown'] as const
@@ -13,7 +13,7 @@ export const READER_ACCESS = ['open', 'disallowed', 'refused', 'payment', 'other
 /**
  * `alike`: those that were asked got what we got. `robots`: the file is the answer. `robots-unread`: its rules could not be read.
  * `token`: no request carries the name. `unpublished`: no user agent is known. `operator`: this service borrows no names of AI readers. `offline`:
- * no server was asked. `us`: robots.txt disallows Linklens. `limit`: the requests or the time of one check. `wait`: the server
+ * no server was asked. `once`: only the first page of a site is asked for in names. `us`: robots.txt disallows Linklens. `limit`: the requests or the time of one check. `wait`: the server
  * asked us to wait.
  */
 export const NOT_ASKED_AS = [
@@ -24,6 +24,7 @@ export const NOT_ASKED_AS = [
   'unpublished',
   'operator',
   'offline',
+  'once',
   'us',
   'limit',
   'wait',

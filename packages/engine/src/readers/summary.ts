@@ -17,6 +17,19 @@ export function summarise(capture: ReadersCapture, seen: SeenForReaders, judged:
   ]
 }
 
+/** The whole in one line. */
+export function readersHeadline({ readers }: Pick<ReadersReport, 'readers'>): string {
+  const count = (access: ReaderAccess['access']): number =>
+    readers.filter((reader) => reader.access === access).length
+  const open = count('open')
+  if (open === readers.length) return `All ${open} AI readers may read it.`
+  const kept = Object.entries(KEPT).flatMap(([access, words]) => {
+    const many = count(access as ReaderAccess['access'])
+    return many === 0 ? [] : `${many} ${words}`
+  })
+  return `${open} of ${readers.length} AI readers may read it: ${kept.join(', ')}.`
+}
+
 const KEPT: Readonly<Partial<Record<ReaderAccess['access'], string>>> = {
   disallowed: 'disallowed by robots.txt',
   refused: 'refused in their names',
@@ -35,7 +48,8 @@ function byPurpose(readers: readonly ReaderAccess[]): string[] {
       const names = all.filter((reader) => reader.access === access).map(({ name }) => name)
       return names.length === 0 ? [] : `${words}: ${names.join(', ')}`
     })
-    const choice = purpose === 'training' && kept.length > 0 ? ' That is a choice, not a fault.' : ''
+    const isKept = all.some(({ access }) => access !== 'open' && access !== 'unknown')
+    const choice = purpose === 'training' && isKept ? ' That is a choice, not a fault.' : ''
     const rest = kept.length === 0 ? '' : `; ${kept.join('; ')}`
     return `${PURPOSE_WORDS[purpose]}: ${open.length} of ${all.length} may read it${rest}.${choice}`
   })

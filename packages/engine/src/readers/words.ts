@@ -87,6 +87,7 @@ export const NOT_ASKED_TEXT: Readonly<Record<NotAskedAs, string>> = {
   unpublished: 'its user agent is not published, so we could not ask in its name',
   operator: 'this service asks in no reader’s name',
   offline: 'no server was asked',
+  once: 'we asked in names for the first page of the site only',
   us: 'robots.txt disallows Linklens, so we asked in no other name',
   limit: 'we did not ask in its name: one check asks in a few only',
   wait: 'the server asked us to wait, so we asked in no more names',

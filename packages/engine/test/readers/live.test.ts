@@ -1,7 +1,7 @@
 /** Sites that let readers in or refuse them by name: who is asked, how often, and the sentence with line or status. */
 import { describe, expect, it } from 'vitest'
 import { SPEAKING_READERS } from '../../src/readers/index.ts'
-import { answer, GOOD_TAGS, html } from '../crawler-site.ts'
+import { answer, crawlerSite, GOOD_TAGS, html } from '../crawler-site.ts'
 import type { Step } from '../guard/play-steps.ts'
 import { askSite, readerName } from './reader-site.ts'
 
@@ -13,6 +13,7 @@ const refusal = (status: string, body = 'no', headers = ''): Step[] => [
   },
   { end: true },
 ]
+const INSPECTION_REQUESTS = 7
 const isReader = (name: string) => SPEAKING_READERS.some((reader) => reader.name === name)
 const FIREWALL = 'Server: cloudflare\r\nCF-Ray: 1\r\ncf-mitigated: challenge\r\n'
 
@@ -238,7 +239,7 @@ describe('robots.txt decides who is asked', () => {
     expect(new Set(askedAs)).toEqual(new Set(['Linklens']))
     expect(report.summary.join('\n')).toContain('robots.txt disallows Linklens')
     expect(report.readers.find(({ id }) => id === 'gptbot')).toMatchObject({
-      access: 'unknown',
+      access: 'open',
       notAsked: 'us',
     })
   })
@@ -301,10 +302,24 @@ describe('robots.txt decides who is asked', () => {
   })
 })
 
+describe('an inspection', () => {
+  it('asks in no reader’s name, and sends as many requests as before', async () => {
+    const site = await crawlerSite((path) => (path === '/robots.txt' ? OPEN_FILE : undefined))
+    try {
+      await site.inspect({ crawlers: 'auto' })
+      expect(site.asked.map(({ head }) => readerName(head)).filter(isReader)).toEqual([])
+      // Page and image as ourselves and as two crawlers, and robots.txt.
+      expect(site.asked).toHaveLength(INSPECTION_REQUESTS)
+    } finally {
+      await site.close()
+    }
+  })
+})
+
 it('borrows no name where the operator says so', async () => {
   const { askedAs, reader } = await askSite({ robots: OPEN_FILE }, { notAsked: 'operator' })
   expect(new Set(askedAs)).toEqual(new Set(['Linklens']))
-  expect(reader('gptbot')).toMatchObject({ access: 'unknown', notAsked: 'operator' })
+  expect(reader('gptbot')).toMatchObject({ access: 'open', notAsked: 'operator' })
 })
 
 it('quotes directives for the readers whose companies document them', async () => {

@@ -2,10 +2,19 @@
  * `POST /api/crawlers`: page and image as every crawler gets them, and nothing else; also of a page that refuses us. It
  * counts as an inspection, because it is one.
  */
-import { ExplainedHttpError, type Inspection, crawlerViewSchema, inspectionSchema } from '@linklens/engine'
+import {
+  ExplainedHttpError,
+  crawlerViewSchema,
+  inspectionSchema,
+  readersHeadline,
+  readersSchema,
+  type Inspection,
+  type CrawlerChoice,
+  type ReadersReport,
+} from '@linklens/engine'
 import type { Hono } from 'hono'
 import { z } from 'zod'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { postOnly } from '../http/allow-only.ts'
 import { readRequest } from '../http/body/read-request.ts'
 import { urlField } from '../http/body/url-field.ts'
@@ -14,11 +23,21 @@ import { requestLimit } from '../limits/request-limits.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
 import { crawlersField } from '../http/body/requested-crawlers.ts'
 import { admitInspection, runInspection, type InspectionDeps } from '../inspections/run-inspection.ts'
+import { admitReaders, runReaders } from '../inspections/run-readers.ts'
 import type { RouteConfig } from '@hono/zod-openapi'
 import { counted, errorResponses, INSPECTION_ERRORS, successResponse } from './openapi/responses.ts'
 
 export const crawlersRequestSchema = z
-  .object({ url: urlField, crawlers: crawlersField.meta({ description: 'As whom; default: as all.' }) })
+  .object({
+    url: urlField,
+    crawlers: crawlersField.meta({
+      description: 'As whom; default: as all. `false` asks as none where `readers` is true.',
+    }),
+    readers: z.boolean('"readers" must be true or false.').optional().meta({
+      description:
+        'Say which AI readers may read the page by robots.txt, and what comes in their names. Has requests of its own, and counts as one more inspection.',
+    }),
+  })
   .meta({ id: 'CrawlersRequest' })
 
 export interface CrawlersAnswer {
@@ -32,6 +51,8 @@ export interface CrawlersAnswer {
    * got a page, and where we got it ourselves: then `POST /api/inspect` answers with it.
    */
   readonly judged?: Inspection
+  /** Where they were asked for. */
+  readonly readers?: ReadersReport
 }
 
 export const crawlersRoutes = (deps: InspectionDeps): Hono<AppEnv> =>
@@ -41,15 +62,47 @@ export const crawlersRoutes = (deps: InspectionDeps): Hono<AppEnv> =>
       maxBytes: requestLimit('urlBodyBytes'),
     })
     // Nothing else is wanted here, so all of them are.
-    const { url, crawlers = true } = request
-    const admitted = await admitInspection(deps, c, { entryPoint: 'api', url, crawlers: crawlers || true })
-    const answer = await runInspection(deps, admitted, {
-      signal: c.req.raw.signal,
-      judgesRefused: true,
-      cutsLongPages: true,
-    }).then(ofInspection, ofRefusal)
-    return respondWithData(c, messageOf(admitted.target, answer) + ignored, answer)
+    const { url, crawlers = true, readers: asksReaders = false } = request
+    const { signal } = c.req.raw
+    const entryPoint = 'api'
+    const forReaders = asksReaders ? await admitReaders(deps, c, { entryPoint, url }) : null
+    if (forReaders && crawlers === false) {
+      const readers = await runReaders(deps, forReaders, signal)
+      return respondWithData(c, readersHeadline(readers) + ignored, ofReaders(readers))
+    }
+    const views = await askAsCrawlers(deps, c, { url, crawlers: crawlers || true }).catch(
+      (error: unknown) => {
+        void forReaders?.budget?.close()
+        throw error
+      },
+    )
+    const message = messageOf(views.target, views.answer)
+    if (!forReaders) return respondWithData(c, message + ignored, views.answer)
+    const readers = await runReaders(deps, forReaders, signal)
+    const answer = { ...views.answer, readers }
+    return respondWithData(c, `${message} ${readersHeadline(readers)}${ignored}`, answer)
   })
+
+async function askAsCrawlers(
+  deps: InspectionDeps,
+  c: AppContext,
+  { url, crawlers }: { url: string; crawlers: CrawlerChoice },
+): Promise<{ target: URL; answer: CrawlersAnswer }> {
+  const admitted = await admitInspection(deps, c, { entryPoint: 'api', url, crawlers })
+  const answer = await runInspection(deps, admitted, {
+    signal: c.req.raw.signal,
+    judgesRefused: true,
+    cutsLongPages: true,
+  }).then(ofInspection, ofRefusal)
+  return { target: admitted.target, answer }
+}
+
+const ofReaders = (readers: ReadersReport): CrawlersAnswer => ({
+  requestedUrl: readers.requestedUrl,
+  own: readers.own,
+  views: [],
+  readers,
+})
 
 function ofInspection(inspection: Inspection): CrawlersAnswer {
   const { requestedUrl, status, crawlerViews = [], refused } = inspection.fetch
@@ -83,7 +136,13 @@ const dataSchema = z.object({
   own: z
     .object({ status: z.number().int(), wall: z.string().optional() })
     .meta({ description: 'What we get by our own name.' }),
-  views: z.array(crawlerViewSchema).meta({ description: 'Empty where robots.txt disallows Linklens.' }),
+  views: z
+    .array(crawlerViewSchema)
+    .meta({ description: 'Empty where robots.txt disallows Linklens, and where `crawlers` is false.' }),
+  readers: readersSchema.optional().meta({
+    description:
+      'With `readers: true`: who may read the page for AI products by robots.txt, with the line, and what came in the names of a few. It has no part in verdicts and score.',
+  }),
   judged: inspectionSchema.optional().meta({
     description:
       'Of a page that refuses us, where a crawler’s name got it: the inspection of what that one got, asked for from our address. What no crawler got is unknown there.',
@@ -123,7 +182,7 @@ export function crawlersOperation(): RouteConfig {
     operationId: 'crawlers',
     summary: 'What platforms’ crawlers get',
     description:
-      'Asks for page and image with the headers of platforms’ crawlers, and answers with what each gets; also of a page that answers us with an error. Counts as an inspection.',
+      'Asks for page and image with the headers of platforms’ crawlers, and answers with what each gets; also of a page that answers us with an error. With `readers: true` also who reads the page for AI products. Counts as an inspection, and as one more with `readers`.',
     security: [{}],
     request: { body: { required: true, content: { 'application/json': { schema: crawlersRequestSchema } } } },
     responses: {

@@ -9,6 +9,7 @@ import { followEdits } from './edit.ts'
 import { focusField } from './focus.ts'
 import { goOnToNewer } from './newer-preview.ts'
 import { restorePlainUrl } from './plain-url.ts'
+import { fillReaders } from './readers.ts'
 import { recallPages } from './recent-pages.ts'
 import { explainBrokenImages } from './images.ts'
 import { reloadParts } from './reload.ts'
@@ -31,3 +32,4 @@ shareInPlace()
 showTabTitle()
 followEdits()
 goOnToNewer()
+fillReaders()

@@ -165,7 +165,7 @@ export async function runInspection(
       },
     })
   try {
-    return await logged(deps, admitted, call, signal)
+    return await logged(deps, admitted, call, { signal, scoreOf: inspectionScore })
   } finally {
     // The response need not wait for this.
     void budget?.close()
@@ -204,16 +204,18 @@ export async function runInSlot(
 ): Promise<Inspection> {
   const { client } = admitted.analyser
   const run = (clock: StageClock) => deps.inspectionSlots.run(() => work(clock), { client, signal })
-  return logged(deps, admitted, run, signal)
+  return logged(deps, admitted, run, { signal, scoreOf: inspectionScore })
 }
 
+const inspectionScore = ({ serviceScore }: Inspection): number => serviceScore.score
+
 /** With its log line, and its seconds for the metrics. */
-async function logged(
+export async function logged<T>(
   deps: Pick<InspectionDeps, 'logs' | 'metrics'>,
   { entryPoint, target, requestId, traceId }: Omit<AdmittedInspection, 'url' | 'budget'>,
-  run: (clock: StageClock) => Promise<Inspection>,
-  signal: AbortSignal | undefined,
-): Promise<Inspection> {
+  run: (clock: StageClock) => Promise<T>,
+  { signal, scoreOf }: { signal: AbortSignal | undefined; scoreOf?: (result: T) => number },
+): Promise<T> {
   const startedAt = performance.now()
   const clock = startStageClock()
   const log = (outcome: string, score?: number) => {
@@ -232,9 +234,9 @@ async function logged(
     })
   }
   try {
-    const inspection = await run(clock)
-    log('ok', inspection.serviceScore.score)
-    return inspection
+    const result = await run(clock)
+    log('ok', scoreOf?.(result))
+    return result
   } catch (error) {
     log(signal?.aborted ? 'gone' : publicError(error).code)
     throw error

@@ -97,6 +97,9 @@ export function livePathOf(url: string, crawlers?: CrawlerChoice | false): strin
   return `/r/live?url=${encodeURIComponent(url)}${asked}`
 }
 
+/** The page about AI readers: apart from the report, because it has requests of its own. */
+export const readersPathOf = (url: string): string => `/r/live?url=${encodeURIComponent(url)}&readers=1`
+
 /** The crawlers that these views were requested for; undefined where nobody said. */
 function askedCrawlers(views: NonNullable<Inspection['fetch']['crawlerViews']>): CrawlerChoice | undefined {
   const ids = views.flatMap(({ platforms }) => platforms).join()

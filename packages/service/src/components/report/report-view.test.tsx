@@ -175,7 +175,7 @@ describe.each([
     const folds = elements
       .filter((element) => attribute(element, 'class') === 'fold-body')
       .map((fold) => attribute(fold, 'id'))
-    expect(folds).toEqual(['image', 'crawlers', 'metadata', 'fetch', 'next', 'programs'])
+    expect(folds).toEqual(['image', 'crawlers', 'ai-readers', 'metadata', 'fetch', 'next', 'programs'])
   })
 
   it('has a verdict and a card for each platform of the inspection', () => {

@@ -9,6 +9,7 @@ import { Editor } from '../edit/editor.tsx'
 import { FetchPanel } from './fetch/fetch-panel.tsx'
 import { Findings } from './findings.tsx'
 import { ImagePanel } from './image/image-panel.tsx'
+import { ReadersPanel } from './fetch/readers-panel.tsx'
 import { MetadataPanel } from './metadata/metadata-panel.tsx'
 import { tabTitle } from './head/tab-title.ts'
 import { addressOf, cardResults, livePath, type Report, type ReportProps } from '../../view/report.ts'
@@ -56,6 +57,7 @@ export function ReportView({ report }: ReportProps) {
       <div class="folds">
         <ImagePanel report={report} />
         <CrawlersPanel report={report} />
+        <ReadersPanel report={report} />
         <MetadataPanel report={report} />
         {!report.isPasted && <FetchPanel report={report} />}
         <Background report={report} />

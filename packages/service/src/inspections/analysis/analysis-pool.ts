@@ -72,6 +72,9 @@ function bytesOf({ method, given }: AnalysisTask): number {
     case 'readLinks':
     case 'compareViews':
       return given[0].body.length
+    case 'planReaders':
+    case 'readReaders':
+      return given[0].own.body.length
     case 'readDocument':
       return given[0].length
     default:
@@ -182,6 +185,8 @@ export function createAnalysisPool({
         leavesToUs: inWorker('leavesToUs'),
         compareViews: inWorker('compareViews'),
         readErrorPage: inWorker('readErrorPage'),
+        planReaders: inWorker('planReaders'),
+        readReaders: inWorker('readReaders'),
         analyse: inWorker('analyse'),
         drawReport: inWorker('drawReport'),
         fixPage: inWorker('fixPage'),

@@ -5,18 +5,21 @@ import {
   compareViews,
   InspectError,
   leavesToUs,
+  planReaders,
   readLinks,
   readErrorPage,
+  readReaders,
   type Analyser,
   type EngineErrorCode,
   type Inspection,
+  type ReadersAnalyser,
 } from '@linklens/engine'
 import { readDocument, type DocumentReading } from './read-document.ts'
 import type { DrawableReport } from '../../components/report/draw-report.tsx'
 import type { FixedPage } from '../../view/report.ts'
 
 /** What a worker does for a page. */
-export interface PageWork extends Analyser {
+export interface PageWork extends Analyser, ReadersAnalyser {
   readonly drawReport: (report: DrawableReport) => Promise<string>
   /** The page as it should be, for its cards; null where nothing better is known. */
   readonly fixPage: (inspection: Inspection) => Promise<FixedPage | null>
@@ -80,6 +83,10 @@ async function compute(task: AnalysisTask): Promise<unknown> {
       return compareViews(...task.given)
     case 'readErrorPage':
       return readErrorPage(...task.given)
+    case 'planReaders':
+      return planReaders(...task.given)
+    case 'readReaders':
+      return readReaders(...task.given)
     case 'analyse':
       return analyse(...task.given)
     case 'drawReport': {

@@ -1,12 +1,14 @@
 /** `GET /crawlers.md`: the list for readers of plain text. */
 import { CRAWLERS, type ListedCrawler } from './crawler-list.ts'
 import { ABOUT, askedByText, robotsText, WEAK_NAMES, WEB_BOT_AUTH } from './crawler-words.ts'
+import { readersMarkdown } from './readers-markdown.ts'
 import { WALL_RULES } from './wall-rules/wall-rules.ts'
 
 export function crawlersMarkdown(): string {
   return [
     `# Crawlers of link previews\n\n${ABOUT}\n\n${WEAK_NAMES} ${WEB_BOT_AUTH}`,
     ...CRAWLERS.map(crawlerText),
+    readersMarkdown(),
     '# Rules to paste',
     ...WALL_RULES.map(
       ({ name, how, code, source, checked }) =>

@@ -7,13 +7,18 @@ import type { Answer, AppContext } from '../../http/app-env.ts'
 import { CRAWLERS, type ListedCrawler } from './crawler-list.ts'
 import { crawlersMarkdown } from './crawlers-markdown.ts'
 import { ABOUT, askedByText, robotsText, WEAK_NAMES, WEB_BOT_AUTH } from './crawler-words.ts'
+import { LISTED_READERS } from './reader-list.ts'
+import { ReadersSection } from './readers-section.tsx'
 import { WALL_RULES } from './wall-rules/wall-rules.ts'
 
 const CACHING = { 'Cache-Control': 'public, max-age=3600' }
 
 /** With a permissive header: it is a public list, and pages elsewhere may show it. */
 export const crawlersJson = (c: AppContext): Response =>
-  c.json({ crawlers: CRAWLERS, rules: WALL_RULES }, 200, { ...CACHING, 'Access-Control-Allow-Origin': '*' })
+  c.json({ crawlers: CRAWLERS, rules: WALL_RULES, readers: LISTED_READERS }, 200, {
+    ...CACHING,
+    'Access-Control-Allow-Origin': '*',
+  })
 
 export const crawlersMarkdownPage = (c: AppContext): Response =>
   c.body(crawlersMarkdown(), 200, { 'Content-Type': 'text/markdown; charset=utf-8', ...CACHING })
@@ -25,7 +30,8 @@ export function crawlersPage(c: AppContext): Answer {
         <h1>Crawlers of link previews</h1>
         <p class="section-lead">{ABOUT}</p>
         <p class="quiet">
-          The same as <a href="/crawlers.json">JSON</a> and as <a href="/crawlers.md">Markdown</a>.
+          <a href="#ai-readers">AI readers</a> follow below. The same as <a href="/crawlers.json">JSON</a> and
+          as <a href="/crawlers.md">Markdown</a>.
         </p>
       </header>
       <section aria-labelledby="list-title">
@@ -43,11 +49,12 @@ export function crawlersPage(c: AppContext): Answer {
           ))}
         </ScrollTable>
       </section>
+      <ReadersSection />
       <section class="wall-rules" aria-labelledby="rules-title">
         <h2 id="rules-title">Rules to paste</h2>
         <p>
-          Made from the list above. Where few networks are published a rule asks for the name and the address;
-          of the other crawlers it can only ask for the name.
+          For link previews, made from the first list. Where few networks are published a rule asks for the
+          name and the address; of the other crawlers it can only ask for the name.
         </p>
         {WALL_RULES.map(({ id, name, how, code, source, checked }) => (
           <section aria-labelledby={id}>

@@ -63,6 +63,12 @@ export const TOPICS: readonly Topic[] = [
     file: 'crawlers.md',
   },
   {
+    path: '/docs/readers',
+    title: 'AI readers',
+    about: 'Which readers of AI products may read a page, who gets it, and what to paste to change that.',
+    file: 'readers.md',
+  },
+  {
     path: '/docs/errors',
     title: 'Errors',
     about: 'The codes of failed requests.',

@@ -29,11 +29,13 @@ import { admitInspection, runInspection, type AdmittedInspection } from '../../i
 import { ErrorOf } from '../errors.tsx'
 import { publicImage, reportBasis, type PageServices } from '../page-services.ts'
 import { Progress, sendProgress } from './live-progress.tsx'
+import { asksReaders, liveReadersPage } from './live-readers.tsx'
 import { streamHtml } from './stream-html.ts'
 import { completeUrl } from '../typed-url.ts'
 
 export async function livePage(c: AppContext, services: PageServices): Promise<Response> {
   if (prefersMarkdown(c)) return liveMarkdown(c, services)
+  if (asksReaders(c.req.query('readers'))) return liveReadersPage(c, services, typedUrl(c))
   const admitted = await admitVisit(c, services)
   const [start = '', afterSteps = '', afterStatus = '', end = ''] = piecesAroundGaps(
     <Page frame={services.frame} meta={metaOf(admitted)}>
@@ -50,14 +52,19 @@ export async function livePage(c: AppContext, services: PageServices): Promise<R
 }
 
 function admitVisit(c: AppContext, services: PageServices): Promise<AdmittedInspection> {
+  const url = typedUrl(c)
+  return admitInspection(services.deps, c, {
+    entryPoint: 'page',
+    url,
+    crawlers: crawlersOfQuery(c.req.query('crawlers')),
+  })
+}
+
+function typedUrl(c: AppContext): string {
   c.header('X-Robots-Tag', 'noindex')
   const typed = c.req.query('url') ?? ''
   if (typed.trim() === '') throw new ServiceError('INVALID_INPUT', 'Type the URL of a page to inspect it.')
-  return admitInspection(services.deps, c, {
-    entryPoint: 'page',
-    url: completeUrl(typed),
-    crawlers: crawlersOfQuery(c.req.query('crawlers')),
-  })
+  return completeUrl(typed)
 }
 
 /** `GET /r/live.md?url=`, and the page itself for `Accept: text/markdown`: the report in short, at once and with its status. */
