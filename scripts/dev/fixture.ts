@@ -37,6 +37,7 @@ function readCapture(path: string): Capture {
 function inspectorOf(path: string): Inspector {
   return {
     capture: async () => readCapture(path),
+    readers: () => Promise.reject(new Error('A saved capture has no answers to AI readers.')),
     complete: async (capture) => capture,
     inspect: async (_url, options) => {
       options?.onCaptured?.()

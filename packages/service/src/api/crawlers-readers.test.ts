@@ -6,6 +6,11 @@ import { testApp, type TestOptions } from '../../test/test-deps.ts'
 const PAGE = 'https://example.com/page'
 const REPORT = readReaders(seenWith('User-agent: GPTBot\nDisallow: /'))
 
+interface Answer {
+  readonly message: string
+  readonly data: { readonly readers: typeof REPORT }
+}
+
 async function post(body: unknown, options: TestOptions = {}) {
   const asked: AskReadersOptions[] = []
   const { app, inspected } = testApp({
@@ -16,13 +21,13 @@ async function post(body: unknown, options: TestOptions = {}) {
     ...options,
   })
   const response = await app.request('/api/crawlers', { method: 'POST', body: JSON.stringify(body) })
-  return { answer: await response.json(), asked, inspected }
+  return { answer: (await response.json()) as Answer, asked, inspected }
 }
 
 describe('POST /api/crawlers with readers', () => {
   test('has them next to the views', async () => {
     const { answer, inspected } = await post({ url: PAGE, readers: true })
-    expect(answer.data.readers.readers.find(({ id }: { id: string }) => id === 'gptbot')).toMatchObject({
+    expect(answer.data.readers.readers.find(({ id }) => id === 'gptbot')).toMatchObject({
       access: 'disallowed',
       robots: { rule: { line: 2, text: 'Disallow: /' } },
     })
