@@ -4,6 +4,7 @@
  */
 import type { BestFix, Inspection } from '@linklens/engine'
 import type { PageValues } from './site/page-values.ts'
+import type { PageReaders } from './readers.ts'
 import type { SuggestedHead } from './suggested-head.ts'
 
 /**
@@ -57,6 +58,8 @@ export interface CheckedPage {
    * follows from it. Absent: none.
    */
   readonly unansweredCrawlers?: readonly string[]
+  /** Who reads the page for AI products; only where `--readers` asked. */
+  readonly readers?: PageReaders
   /** Head of a page that is inspected alone; null where no other head is suggested. */
   readonly suggestedHead?: SuggestedHead | null
 }

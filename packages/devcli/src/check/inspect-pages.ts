@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { InspectError, type Diagnostic, type Extras } from '@linklens/engine'
 import { cardsOf, type PageCards } from './cards/page-cards.ts'
 import { readInspection, uncheckedImageHost, type PageIdentity } from './read-inspection.ts'
+import { pageReaders } from './readers.ts'
 import type { CheckedPage, UncheckedHost, UnreadPage } from './check-report.ts'
 import { suggestedHeadOf } from './suggested-head.ts'
 import type { Target } from './targets/target.ts'
@@ -118,6 +119,7 @@ async function inspectOne(
       page: {
         ...readInspection(inspection, source === null ? known : { ...known, source }),
         ...(keeps.head && { suggestedHead: suggestedHeadOf(inspection) }),
+        ...(target.readers && { readers: pageReaders(await target.readers(known, signal)) }),
       },
       uncheckedHost: uncheckedImageHost(inspection),
       cards: keeps.cards ? cardsOf(inspection) : null,

@@ -9,6 +9,7 @@ import { nameSome } from '../platforms.ts'
 import { isOfSite, SITE_RULES } from '../site/site-rules.ts'
 import { findingKey, type CheckedPage, type PageFinding, type Severity } from '../check-report.ts'
 import type { FormatInput } from './format.ts'
+import { isLoss } from '../readers.ts'
 import { inRepository } from './repository-path.ts'
 import { messageWords } from './words.ts'
 
@@ -19,7 +20,7 @@ export function sarifReport(input: FormatInput): string {
   const { report, version } = input
   const results = withSiteOnce(report.pages.flatMap((page) => resultsOf(page, input))).slice(0, MAX_RESULTS)
   const used = new Set(results.map(({ ruleId }) => ruleId))
-  const rules = [...RULES, ...SITE_RULES].filter(({ id }) => used.has(id))
+  const rules = [...RULES, ...SITE_RULES, READER_RULE].filter(({ id }) => used.has(id))
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -89,7 +90,7 @@ function resultsOf(page: CheckedPage, { judgement, report, repositoryPrefix }: F
   const open = [...found].filter(
     ([, finding]) => finding.accepted === undefined && !judgement.isKnown(page, finding),
   )
-  return open.map(([key, finding]) => ({
+  const findings = open.map(([key, finding]) => ({
     ruleId: finding.id,
     level: LEVELS[finding.severity],
     message: { text: textOf(finding) },
@@ -98,6 +99,32 @@ function resultsOf(page: CheckedPage, { judgement, report, repositoryPrefix }: F
     ...(judgement.worse && { baselineState: 'new' }),
     properties: { path: page.path, site: report.site },
   }))
+  return [...findings, ...readerResults(page, report.site, repositoryPrefix)]
+}
+
+/** No rule of an inspection: it costs nothing, and is there with `--readers` alone. */
+const READER_RULE: DocumentedRule = {
+  id: 'ai-reader-access',
+  problem: 'AI readers do not get the page',
+  why: 'robots.txt disallows them, or something else than the page came in their names. To keep training out is a choice, so training readers are left out here.',
+  severity: 'info',
+}
+
+/** One for each page: whoever reads an alert wants to know about the page. */
+function readerResults(page: CheckedPage, site: string | null, prefix: string) {
+  const lost = page.readers?.readers.filter(isLoss) ?? []
+  if (lost.length === 0) return []
+  const { id: ruleId, problem, severity } = READER_RULE
+  return [
+    {
+      ruleId,
+      level: LEVELS[severity],
+      message: { text: `${problem}. ${lost.map(({ name, text = '' }) => `${name}: ${text}`).join(' ')}` },
+      locations: [{ physicalLocation: placeOf(page, {}, prefix) }],
+      partialFingerprints: { 'linklensFinding/v1': hashOf(page.path, ruleId) },
+      properties: { path: page.path, site },
+    },
+  ]
 }
 
 function textOf(finding: PageFinding): string {
@@ -107,7 +134,11 @@ function textOf(finding: PageFinding): string {
 }
 
 /** A line is one of the built page, and says nothing in its source. */
-function placeOf({ file, source, url }: CheckedPage, { line = 1 }: PageFinding, prefix: string) {
+function placeOf(
+  { file, source, url }: CheckedPage,
+  { line = 1 }: Pick<PageFinding, 'line'>,
+  prefix: string,
+) {
   const named = source ?? file
   const uri = named === undefined ? withoutScheme(url) : encodePath(inRepository(named, prefix))
   return { artifactLocation: { uri }, region: { startLine: source === undefined ? line : 1 } }

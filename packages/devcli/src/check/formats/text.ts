@@ -8,6 +8,7 @@ import { suggestedHeadLines } from '../suggested-head.ts'
 import { SEVERITY_COLOURS } from './colours.ts'
 import { firstScreen } from './first-screen.ts'
 import type { FormatInput } from './format.ts'
+import { readerLines } from './reader-lines.ts'
 import { pageLines } from './text-page.ts'
 import {
   averageScore,
@@ -37,6 +38,7 @@ export function textLines(input: FormatInput): Line[] {
     ...(judgement.worse ? changeLines(judgement.worse) : []),
     ...(judgement.worse && !shows.all ? restLines(report, judgement.worse) : findingLines(input)),
     ...(shows.fix ? pages.flatMap(({ suggestedHead = null }) => suggestedHeadLines(suggestedHead)) : []),
+    ...readerLines(pages),
     ...unreadLines(report),
     ...notes(input).map((note): Line => [paint('dim', note)]),
   ]

@@ -8,6 +8,7 @@ import { usageFailure } from '../../failures/cli-failure.ts'
 import { PLATFORM_IDS } from '../platforms.ts'
 import { judgeSite } from '../site/judge-site.ts'
 import { SITE_RULES } from '../site/site-rules.ts'
+import { isKeptOut } from '../readers.ts'
 import { findingKey, type CheckedPage, type CheckReport, type KnownVerdict } from '../check-report.ts'
 
 const BASELINE_VERSION = 1
@@ -28,6 +29,8 @@ export interface BaselinePage {
   readonly findings: ReadonlySet<string>
   /** Platforms of which nothing is known, because the server did not answer their crawlers. */
   readonly unanswered: ReadonlySet<string>
+  /** Ids of AI readers that did not get the page; null where nobody asked. */
+  readonly readersOut: ReadonlySet<string> | null
 }
 
 /** Platforms that are not listed are full. */
@@ -36,6 +39,7 @@ interface PageLine {
   readonly degraded?: readonly string[]
   readonly findings: readonly string[]
   readonly unanswered?: readonly string[]
+  readonly readersOut?: readonly string[]
 }
 
 /** @returns the file, the same for the same report. */
@@ -67,7 +71,7 @@ export function writeBaseline({
 
 /** @param shared keys of what it shares with any other page. */
 function lineOf(
-  { platforms, findings, unansweredCrawlers }: CheckedPage,
+  { platforms, findings, unansweredCrawlers, readers }: CheckedPage,
   shared: readonly string[],
 ): PageLine {
   const idsWith = (verdict: KnownVerdict) =>
@@ -81,6 +85,12 @@ function lineOf(
     ...(degraded.length > 0 && { degraded }),
     findings: [...new Set([...findings.map(findingKey), ...shared])].toSorted(),
     ...(unansweredCrawlers && { unanswered: unansweredCrawlers.toSorted() }),
+    ...(readers && {
+      readersOut: readers.readers
+        .filter(isKeptOut)
+        .map(({ id }) => id)
+        .toSorted(),
+    }),
   }
 }
 
@@ -112,11 +122,16 @@ export function readBaseline(text: string, name: string): Baseline {
   return { rulesetVersion, rules: new Set(rules), platforms: new Set(platforms), pages: new Map(entries) }
 }
 
-function pageOf({ none = [], degraded = [], findings, unanswered = [] }: PageLine): BaselinePage {
+function pageOf({ none = [], degraded = [], findings, unanswered = [], readersOut }: PageLine): BaselinePage {
   const verdicts = new Map<string, KnownVerdict>()
   for (const id of none) verdicts.set(id, 'none')
   for (const id of degraded) verdicts.set(id, 'degraded')
-  return { verdicts, findings: new Set(findings), unanswered: new Set(unanswered) }
+  return {
+    verdicts,
+    findings: new Set(findings),
+    unanswered: new Set(unanswered),
+    readersOut: readersOut ? new Set(readersOut) : null,
+  }
 }
 
 const isTexts = (value: unknown): value is string[] =>
@@ -125,5 +140,7 @@ const isTexts = (value: unknown): value is string[] =>
 const isPageLine = (value: unknown): value is PageLine =>
   isRecord(value) &&
   isTexts(value.findings) &&
-  [value.none ?? [], value.degraded ?? [], value.unanswered ?? []].every(isTexts) &&
-  Object.keys(value).every((key) => ['none', 'degraded', 'findings', 'unanswered'].includes(key))
+  [value.none ?? [], value.degraded ?? [], value.unanswered ?? [], value.readersOut ?? []].every(isTexts) &&
+  Object.keys(value).every((key) =>
+    ['none', 'degraded', 'findings', 'unanswered', 'readersOut'].includes(key),
+  )

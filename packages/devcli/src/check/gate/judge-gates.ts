@@ -6,7 +6,8 @@ import { findingKey, type CheckedPage, type CheckReport, type PageFinding } from
 import type { Baseline } from './baseline.ts'
 import { hasChange, type PageChange } from './changes.ts'
 import { compareWithBaseline, type Comparison } from './compare-with-baseline.ts'
-import { fulfils, type Requirement } from './requirement.ts'
+import { unmetReaders } from './reader-gate.ts'
+import { fulfils, isForReaders, type CardRequirement, type Requirement } from './requirement.ts'
 
 export interface Gates {
   readonly failUnder: number | undefined
@@ -31,7 +32,7 @@ export interface Judgement {
 }
 
 export interface Unmet {
-  readonly requirement: Requirement
+  readonly requirement: CardRequirement
   readonly paths: ReadonlySet<string>
 }
 
@@ -49,7 +50,9 @@ export function judgeGates(report: CheckReport, gates: Gates): Judgement {
     comparison !== null && !fresh.has(identity(path, finding))
   const isFailing: Judgement['isFailing'] = (page, finding) =>
     failOn !== undefined && finding.accepted === undefined && severe(finding) && !isKnown(page, finding)
-  const unmet = gates.require.flatMap((requirement) => unfulfilled(report, requirement, comparison))
+  const unmet = gates.require.flatMap((requirement) =>
+    isForReaders(requirement) ? [] : unfulfilled(report, requirement, comparison),
+  )
   const worsePaths = worse && new Set(worse.map(({ path }) => path))
   return {
     failures: [
@@ -57,6 +60,7 @@ export function judgeGates(report: CheckReport, gates: Gates): Judgement {
       ...(worse ? [] : findingsOver(report, failOn, isFailing)),
       ...scoresUnder(report, gates.failUnder, worsePaths),
       ...unmet.map(unmetSentence),
+      ...unmetReaders(report.pages, gates),
     ],
     worse,
     unmet,
@@ -106,7 +110,7 @@ function scoresUnder(
 
 function unfulfilled(
   { pages }: CheckReport,
-  requirement: Requirement,
+  requirement: CardRequirement,
   comparison: Comparison | null,
 ): Unmet[] {
   const failing = pages.filter(({ path, platforms: { [requirement.platform]: outcome } }) => {

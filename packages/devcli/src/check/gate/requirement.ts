@@ -1,11 +1,22 @@
-/** `--require x,facebook=card`: which platforms must show a page, and how well. */
+/** `--require x,facebook=card,readers:search`: which platforms must show a page, and how well; which AI readers must get it. */
+import { READER_PURPOSES, READERS } from '@linklens/engine'
 import { closest } from '../../command-line/closest.ts'
 import { didYouMean } from '../../command-line/usage-error.ts'
 import { usageFailure } from '../../failures/cli-failure.ts'
 import { PLATFORM_IDS } from '../platforms.ts'
 import type { KnownVerdict } from '../check-report.ts'
 
-export interface Requirement {
+export type Requirement = CardRequirement | ReaderRequirement
+
+export interface ReaderRequirement {
+  /** A purpose, or the id of a reader. */
+  readonly readers: string
+}
+
+export const isForReaders = (requirement: Requirement): requirement is ReaderRequirement =>
+  'readers' in requirement
+
+export interface CardRequirement {
   readonly platform: string
   /** `card`: any card will do. */
   readonly level: 'full' | 'card'
@@ -27,6 +38,8 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
 ])
 
 function readRequirement(word: string, from: string): Requirement {
+  const [, readers] = /^readers:(.*)$/.exec(word) ?? []
+  if (readers !== undefined) return readReaders(readers, from)
   const [platform = '', level = 'full', ...rest] = word.split('=')
   if (!PLATFORM_IDS.includes(platform)) {
     const meant = didYouMean(OTHER_NAMES.get(platform.toLowerCase()) ?? closest(platform, PLATFORM_IDS))
@@ -41,5 +54,15 @@ function readRequirement(word: string, from: string): Requirement {
   return { platform, level }
 }
 
-export const fulfils = (verdict: KnownVerdict, { level }: Requirement): boolean =>
+const READER_NAMES: readonly string[] = [...READER_PURPOSES, ...READERS.map(({ id }) => id)]
+
+function readReaders(readers: string, from: string): ReaderRequirement {
+  if (READER_NAMES.includes(readers)) return { readers }
+  const meant = didYouMean(closest(readers, READER_NAMES))
+  throw usageFailure(
+    `${from}: there are no readers "${readers}".${meant || ` There are: ${READER_NAMES.join(', ')}.`}`,
+  )
+}
+
+export const fulfils = (verdict: KnownVerdict, { level }: CardRequirement): boolean =>
   verdict === 'full' || (level === 'card' && verdict === 'degraded')

@@ -1,12 +1,14 @@
 /** One page of a folder: read as a file, judged as if a server on this machine had answered with it. */
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import {
   InspectError,
   inspectHtml,
+  readersOfHtml,
   LIMITS,
   type GivenImage,
   type Inspection,
   type Extras,
+  type ReadersReport,
 } from '@linklens/engine'
 import type { PageIdentity } from '../read-inspection.ts'
 import { fileAt, imageAt, pathsOf, cleanPath, readStart } from './folder-files.ts'
@@ -46,6 +48,22 @@ function namedPath({ normalizedMetadata }: Inspection, file: string, { base, sit
   const canonical = URL.parse(normalizedMetadata.canonicalUrl?.value ?? '')
   if (!canonical || (canonical.origin !== site && canonical.origin !== LOCAL_ORIGIN)) return null
   return pathsOf(file).find((pathname) => base + pathname === canonical.pathname) ?? null
+}
+
+/** By the folder's robots.txt, which is that of the site where the folder is its root. @throws InspectError as `inspectFile`. */
+export function readersOfFile({ file = '', url }: PageIdentity, place: Place): ReadersReport {
+  const { root, base, prefix } = place
+  return readersOfHtml(readPage(root, file.slice(prefix.length)), {
+    url,
+    robots: base === '' ? robotsOf(root) : null,
+  })
+}
+
+/** Null where there is none. */
+function robotsOf(root: string): string | null {
+  const full = fileAt(root, 'robots.txt')
+  if (full === null || !existsSync(full) || !statSync(full).isFile()) return null
+  return new TextDecoder().decode(readStart(full, LIMITS.robotsBytes))
 }
 
 /** @returns null for what is not a whole image of the folder. */

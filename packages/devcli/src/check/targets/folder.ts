@@ -6,7 +6,15 @@ import { sourceFinder } from '../sources/find-source.ts'
 import { usageFailure } from '../../failures/cli-failure.ts'
 import { cleanPath, pathsOf } from './folder-files.ts'
 import { folderNotes } from './folder-notes.ts'
-import { findImage, identityOf, inspectFile, LOCAL_ORIGIN, readPage, type Place } from './folder-page.ts'
+import {
+  findImage,
+  identityOf,
+  inspectFile,
+  LOCAL_ORIGIN,
+  readersOfFile,
+  readPage,
+  type Place,
+} from './folder-page.ts'
 import { guessSite, namedUrls, type GuessedSite } from './guess-site.ts'
 import { isPage, listPages } from './list-pages.ts'
 import { requireHtmlText } from './require-html.ts'
@@ -26,6 +34,8 @@ export interface FolderOptions {
   readonly selection: Selection
   /** Paths that a sitemap or a list names; then only those are taken. */
   readonly paths?: readonly string[] | undefined
+  /** Says which AI readers robots.txt of the folder allows. */
+  readonly readers?: boolean | undefined
   /** Called with the number of pages in the folder, before any of them is read. */
   readonly onFound?: (pages: number) => void
 }
@@ -58,6 +68,7 @@ export function openFolder(options: FolderOptions): Target {
     notes: folderNotes({ root, files, pages, selected, max: selection.max }),
     findImage: (url) => findImage(url, place),
     sourceOf: sourceOf(place, cwd),
+    readers: options.readers ? async (page) => readersOfFile(page, place) : undefined,
     inspect: async ({ file = '' }, _signal, extras) =>
       inspectFile(file.slice(place.prefix.length), place, extras),
   }
@@ -74,7 +85,8 @@ export function openFile({
   folder: typed,
   cwd,
   site,
-}: Pick<FolderOptions, 'folder' | 'cwd' | 'site'>): Target {
+  readers,
+}: Pick<FolderOptions, 'folder' | 'cwd' | 'site' | 'readers'>): Target {
   const full = path.resolve(cwd, typed)
   const guessed = guessFrom(path.dirname(full), [path.basename(full)])
   const root = rootAbove(path.dirname(full), guessed?.base ?? '')
@@ -90,6 +102,7 @@ export function openFile({
     notes: [],
     findImage: (url) => findImage(url, place),
     sourceOf: sourceOf(place, cwd),
+    readers: readers ? async (page) => readersOfFile(page, place) : undefined,
     async inspect(_page, _signal, extras) {
       requireHtmlText(readPage(root, file), typed)
       return inspectFile(file, place, extras)

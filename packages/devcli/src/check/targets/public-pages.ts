@@ -3,7 +3,14 @@
  * was found is asked for against robots.txt, or a secret header reaches another origin than the typed one. Proven by
  * test/check/public-pages.test.ts.
  */
-import { analyse, createInspector, InspectError, type Capture, type Extras } from '@linklens/engine'
+import {
+  analyse,
+  createInspector,
+  InspectError,
+  readersOfCapture,
+  type Capture,
+  type Extras,
+} from '@linklens/engine'
 import { usageFailure } from '../../failures/cli-failure.ts'
 import { isPublicUrl } from '../../local/check-target.ts'
 import type { PageIdentity } from '../read-inspection.ts'
@@ -29,6 +36,8 @@ export interface PublicPagesOptions {
   readonly site: string | undefined
   /** Asks as platforms' crawlers too, under their names. */
   readonly crawlers: boolean
+  /** Says who reads the pages for AI products; the first page of each site is asked for in names of theirs. */
+  readonly readers?: boolean
   /** Follows the links of the site. */
   readonly crawls: boolean
   /** A site asks for a pause, and gets it. */
@@ -48,6 +57,8 @@ export function openPublicPages(options: PublicPagesOptions): Target {
   const mayAsk = siteRobots(access)
   const crawl = createCrawl({ start, site, selection, ...(crawlers && { perLink: PER_CRAWLED_LINK }) })
   const ask = capturer(options)
+  /** Of the page that is inspected now. */
+  const captured = new Map<string, Capture>()
 
   async function inspect(
     identity: PageIdentity,
@@ -63,6 +74,7 @@ export function openPublicPages(options: PublicPagesOptions): Target {
       throw error
     })
     if (!capture) return null
+    captured.set(url, capture)
     const known = crawls ? crawl.arrive(identity, capture.page) : identity
     return known && { inspection: analyse(capture, extras), identity: known }
   }
@@ -76,10 +88,28 @@ export function openPublicPages(options: PublicPagesOptions): Target {
     missing: [],
     notes: [...notes, ...overMax(wanted.length, start.length)],
     inspect,
+    readers: options.readers ? askerOfReaders(access, captured) : undefined,
     // A browser would ask for it: a page must not name what is on the network of the person who looks.
     findImage: (url) => (isPublicUrl(url) ? new URL(url) : null),
   }
   return crawls || areListed ? followed(target, crawl) : target
+}
+
+/** In names once for each origin; of its other pages what their inspection saw says enough. */
+function askerOfReaders(
+  { session, requestBudget }: PublicAccess,
+  captured: Map<string, Capture>,
+): NonNullable<Target['readers']> {
+  const inspector = createInspector(session)
+  const asked = new Set<string>()
+  return async ({ url }, signal) => {
+    const capture = captured.get(url)
+    captured.clear()
+    const { origin } = new URL(url)
+    if (capture && asked.has(origin)) return readersOfCapture(capture, 'once')
+    asked.add(origin)
+    return inspector.readers(url, { signal, requestBudget })
+  }
 }
 
 /** Crawlers ask next to ourselves, before it is known what the link leads to. */

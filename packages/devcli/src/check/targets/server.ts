@@ -1,5 +1,5 @@
 /** Pages of a server on this machine as a target. Requests go through the engine's guard, loopback-only. */
-import { InspectError, type Capture } from '@linklens/engine'
+import { askReaders, InspectError, type Capture } from '@linklens/engine'
 import { explainLocalFailure } from '../../local/explain-failure.ts'
 import type { PageIdentity } from '../read-inspection.ts'
 import { createCrawl, followed, identityAt, pathOf, type Crawl } from './crawl.ts'
@@ -7,7 +7,7 @@ import { inspectLocalUrl, type InspectedUrl, type OnCapture } from './inspect-lo
 import { isNoPage } from './no-page.ts'
 import { sourceFinder } from '../sources/find-source.ts'
 import { matchesGlob } from './path-glob.ts'
-import { UNCHECKED_CERTIFICATE, type ServerAccess } from '../../local/server-access.ts'
+import { accessSession, UNCHECKED_CERTIFICATE, type ServerAccess } from '../../local/server-access.ts'
 import type { InspectedPage, Selection, Site, Target } from './target.ts'
 
 export interface ServerOptions {
@@ -25,13 +25,26 @@ export interface ServerOptions {
   /** Follows the links of the server. */
   readonly crawls?: boolean
   readonly onCapture?: OnCapture | undefined
+  /** Says who reads the pages for AI products; the first page is asked for in names of theirs. */
+  readonly readers?: boolean | undefined
 }
 
 /** A development server renders on request: more at once would only wait for each other. */
 const CONCURRENCY = 4
 
 export function openServer(options: ServerOptions): Target {
-  const { urls, cwd, site, selection, access, failed, fetched, crawls = false, onCapture } = options
+  const {
+    urls,
+    cwd,
+    site,
+    selection,
+    access,
+    failed,
+    fetched,
+    crawls = false,
+    onCapture,
+    readers = false,
+  } = options
   const wanted = urls.filter((url) => !selection.ignore.some((glob) => matchesGlob(pathOf(url), glob)))
   const pages = wanted.slice(0, selection.max)
   const notes = [
@@ -51,6 +64,7 @@ export function openServer(options: ServerOptions): Target {
     findImage: (url) => localImage(url, new URL(urls[0] ?? '').origin, site),
     notes,
     sourceOf: ({ path }) => findSource(path),
+    readers: readers ? askerOfReaders(access) : undefined,
     inspect: (page, signal, extras) => {
       const visit = crawl?.visit(page.url)
       const inspectOptions = {
@@ -71,6 +85,15 @@ export function openServer(options: ServerOptions): Target {
     },
   }
   return crawl ? followed(target, crawl) : target
+}
+
+function askerOfReaders(access: ServerAccess): NonNullable<Target['readers']> {
+  let isFirst = true
+  return ({ url }, signal) => {
+    const notAsked = isFirst ? undefined : 'once'
+    isFirst = false
+    return askReaders(url, accessSession(access), { signal, notAsked })
+  }
 }
 
 /** Number of pages of a crawl: nobody knows how many there will be. */

@@ -1,5 +1,5 @@
 /** What `check` inspects: a list of pages, and a way to inspect each. Servers and folders look the same from here on. */
-import type { Extras, Inspection } from '@linklens/engine'
+import type { Extras, Inspection, ReadersReport } from '@linklens/engine'
 import type { FindImage } from '../cards/card-images.ts'
 import type { PageIdentity } from '../read-inspection.ts'
 import type { UnreadPage } from '../check-report.ts'
@@ -22,6 +22,8 @@ export interface Target {
    */
   readonly inspect: (page: PageIdentity, signal: AbortSignal, extras: Extras) => Promise<InspectedPage | null>
   readonly findImage: FindImage
+  /** Who reads the page for AI products. Absent: nobody asked, or there is no robots.txt to read. */
+  readonly readers?: ((page: PageIdentity, signal: AbortSignal) => Promise<ReadersReport>) | undefined
   /** @returns the file that a page is written in; null where nobody knows. Absent: the pages are of no project here. */
   readonly sourceOf?: (page: PageIdentity) => string | null
 }

@@ -14,7 +14,7 @@ import { asksForCards, withPrinted, writeOutputs } from '../../check/formats/out
 import { repositoryPrefix } from '../../check/formats/repository-path.ts'
 import { readBaseline, writeBaseline, type Baseline } from '../../check/gate/baseline.ts'
 import { judgeGates } from '../../check/gate/judge-gates.ts'
-import { readRequirements } from '../../check/gate/requirement.ts'
+import { isForReaders, readRequirements } from '../../check/gate/requirement.ts'
 import type { CheckReport } from '../../check/check-report.ts'
 import { usageFailure } from '../../failures/cli-failure.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
@@ -73,6 +73,8 @@ async function checkOnce(
     require: [...config.require, ...readRequirements(options.require, '--require')],
     baseline: readBaselineFile(options, cwd),
   }
+  if (!options.readers && gates.require.some(isForReaders))
+    throw usageFailure('--require readers:… needs --readers, which asks about them.')
   refuseMisplaced(targets, options, cwd)
   refuseAlone(options)
   const target = await noteWhenSlow(

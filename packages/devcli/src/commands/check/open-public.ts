@@ -34,6 +34,7 @@ export async function openPublic(
     sitemap,
     crawl = false,
     crawlers = false,
+    readers = false,
     rate = DEFAULT_RATE,
     timeout = DEFAULT_TIMEOUT_S,
   } = options
@@ -62,6 +63,7 @@ export async function openPublic(
     access,
     site,
     crawlers,
+    readers,
     crawls: crawl,
     onPause: (host, seconds) => cli.output.note(paint('dim', `${host} asks for a pause of ${seconds} s.`)),
   })

@@ -55,12 +55,14 @@ export async function openTarget(request: TargetRequest, cli: Cli, below?: Below
       : await readNamed(options.sitemap, { request, access, selection }, cli)
   if (kind === 'server') return server(targets, { request, access, selection, site, sitemap }, cli)
   const { cwd } = request
-  if (kind === 'file') return openFile({ folder: first, cwd, site })
+  const { readers } = options
+  if (kind === 'file') return openFile({ folder: first, cwd, site, readers })
   return openFolder({
     folder: first,
     cwd,
     site: site ?? sitemap?.site ?? undefined,
     selection,
+    readers,
     onFound: (count) => announce(`Found ${pagesCount(count)} in ${first}.`, count, cli),
     paths: request.paths ?? sitemap?.paths,
   })
@@ -189,9 +191,9 @@ async function server(targets: readonly string[], opening: OpeningServer, cli: C
   const typed: Site | null = typedSite === undefined ? null : { origin: typedSite }
   const listed: Site | null = sitemap?.site ? { origin: sitemap.site, namedBy: 'named by the sitemap' } : null
   const known = typed ?? listed
-  const crawls = opening.request.options.crawl ?? false
+  const { crawl: crawls = false, readers } = opening.request.options
   const { cwd, onCapture } = opening.request
-  const served = { urls: pages, cwd, selection, access, crawls, onCapture }
+  const served = { urls: pages, cwd, selection, access, crawls, onCapture, readers }
   if (known) return openServer({ ...served, site: known })
   return openServer({ ...served, ...(await askForSite(pages, access, cli.signal)) })
 }

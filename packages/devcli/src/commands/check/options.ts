@@ -35,6 +35,11 @@ export const CHECK_OPTIONS = {
     details:
       "Ask for a public page as platforms' crawlers too, by their user agents, where that may change what a platform shows. A page on this machine is always asked for so.",
   },
+  readers: {
+    summary: 'say which AI readers may read the pages',
+    details:
+      'Say which AI readers may read the pages by robots.txt, with the line, and what comes in the names of a few: of a server and of a public site for its first page, of a folder by its robots.txt alone.',
+  },
   rate: {
     summary: 'requests a second to one public site, at most 10 (2)',
     value: wholeNumber('number', 1, 10),
@@ -42,7 +47,7 @@ export const CHECK_OPTIONS = {
   require: {
     summary: 'exit with 1 unless these show every page: x,facebook=card',
     details:
-      'Exit with 1 unless these platforms show every page: `x,facebook=card`. An id alone requires a full card, `=card` any card.',
+      'Exit with 1 unless these platforms show every page: `x,facebook=card`. An id alone requires a full card, `=card` any card. With `--readers` also `readers:search`: unless all AI readers of that purpose (`search`, `answer`, `training`, `agent`), or the one of that id, get them.',
     value: anyText('platforms'),
     repeatable: true,
   },

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<TargetKind, string>> = {
   public: 'a public page',
 }
 
-type Misplaceable = 'sitemap' | 'crawl' | 'allowPort' | 'url' | 'crawlers' | 'rate'
+type Misplaceable = 'sitemap' | 'crawl' | 'allowPort' | 'url' | 'crawlers' | 'rate' | 'readers'
 
 /** `--header` and `--allow-port` next to a folder change nothing: a script may give them to all its runs. */
 const MEANT_FOR: Readonly<Record<Misplaceable, readonly TargetKind[]>> = {
@@ -23,6 +23,7 @@ const MEANT_FOR: Readonly<Record<Misplaceable, readonly TargetKind[]>> = {
   url: ['input'],
   crawlers: ['public'],
   rate: ['public'],
+  readers: ['server', 'folder', 'file', 'public'],
 }
 
 /** @throws CliFailure with exit code 2. */

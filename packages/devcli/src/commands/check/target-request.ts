@@ -15,4 +15,6 @@ export interface TargetRequest {
 
 /** The options that say what is inspected, and how. */
 export type TargetOptions = Pick<CheckOptions, 'site' | 'max' | 'timeout' | 'header' | 'allowPort'> &
-  Partial<Pick<CheckOptions, 'noAskAsSite' | 'sitemap' | 'list' | 'url' | 'rate' | 'crawlers' | 'crawl'>>
+  Partial<
+    Pick<CheckOptions, 'noAskAsSite' | 'sitemap' | 'list' | 'url' | 'rate' | 'crawlers' | 'crawl' | 'readers'>
+  >
