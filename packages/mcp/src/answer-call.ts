@@ -1,5 +1,5 @@
 /** Answers one call of a tool. */
-import type { Explain, Inspection } from '@linklens/engine'
+import type { Explain, Inspection, ReadersReport } from '@linklens/engine'
 import type { ServerContext } from '@modelcontextprotocol/server'
 import { progressOf, type ToolStep } from './progress.ts'
 import { readArguments, type ReadOptions, type ToolArguments } from './read-arguments.ts'
@@ -18,6 +18,8 @@ export interface Inspected {
   readonly explain?: Explain | undefined
   /** The card that was asked for, PNG. */
   readonly card?: Uint8Array | undefined
+  /** Where they were asked for. */
+  readonly readers?: ReadersReport | undefined
   /** One line of ours about this answer, such as why it has no report page. */
   readonly note?: string
 }

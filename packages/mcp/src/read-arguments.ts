@@ -9,6 +9,8 @@ export interface ToolArguments {
   readonly crawlers?: unknown
   readonly explain?: unknown
   readonly site?: string
+  /** Says who reads the page for AI products, too. */
+  readonly readers?: boolean
   /** Id of the platform whose card is wanted as an image. */
   readonly card?: string
   /** False: the page is not sent to the service, and has no preview page. */
@@ -40,7 +42,7 @@ export function readArguments(
   })
   if (typeof args !== 'object' || args === null || Array.isArray(args))
     return problem('The arguments are not an object.')
-  const { url, detail = 'full', crawlers, explain, site, card, preview } = args as Record<string, unknown>
+  const { url, detail = 'full', crawlers, explain, site, card, preview, readers } = args as Record<string, unknown>
   const unknown = Object.keys(args).find((name) => !names.includes(name))
   if (unknown !== undefined) return problem(unknownName(unknown, names))
   if (url === undefined || url === null) return problem('The "url" is missing.')
@@ -52,6 +54,8 @@ export function readArguments(
     return problem(`"card" must be one of ${listed(cards)}.`)
   if (preview !== undefined && typeof preview !== 'boolean')
     return problem('"preview" must be true or false.')
+  if (readers !== undefined && typeof readers !== 'boolean')
+    return problem('"readers" must be true or false.')
   const scheme = missingScheme(url)
   if (scheme !== null) return { problem: { code: 'UNSUPPORTED_PROTOCOL', message: scheme } }
   return {
@@ -61,6 +65,7 @@ export function readArguments(
     ...(explain === undefined ? {} : { explain }),
     ...(site === undefined ? {} : { site }),
     ...(card === undefined ? {} : { card }),
+    ...(readers === undefined ? {} : { readers }),
     ...(preview === undefined ? {} : { preview }),
   }
 }
@@ -71,7 +76,7 @@ const listed = (values: readonly string[]): string => values.map((value) => `"${
 
 /** What agents call our arguments, in lower case. */
 const MEANT: Readonly<Partial<Record<string, string>>> = {
-  ...Object.fromEntries(['url', 'crawlers', 'explain', 'detail', 'site', 'card'].map((name) => [name, name])),
+  ...Object.fromEntries(['url', 'crawlers', 'explain', 'detail', 'site', 'card', 'readers'].map((name) => [name, name])),
   uri: 'url',
   href: 'url',
   link: 'url',

@@ -39,6 +39,8 @@ export const DETAIL_DESCRIPTION =
   '"summary": score, verdicts, findings with cause and first fix, and the block to paste; "full": everything.'
 export const EXPLAIN_DESCRIPTION =
   'Platforms to explain: how each field was found (trace) and the source (evidence): true (all) or platform ids. Only with detail "full".'
+export const READERS_DESCRIPTION =
+  'true: also say which AI readers (search indexes, fetchers for a person’s question, training) may read the page by robots.txt, and what comes in the names of a few. Up to 18 more requests; no part of the score.'
 export const SITE_DESCRIPTION =
   'Public origin that the page will have in production, such as "https://example.com": it is judged as it will be there, and images under it are read from the local server.'
 export const PREVIEW_DESCRIPTION =

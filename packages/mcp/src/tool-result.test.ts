@@ -1,5 +1,6 @@
-import { analyse, exampleCapture, pointsById, type Inspection } from '@linklens/engine'
+import { analyse, exampleCapture, pointsById, readReaders, type Inspection } from '@linklens/engine'
 import { describe, expect, it, test } from 'vitest'
+import { seenWith } from '../../engine/test/readers/seen.ts'
 import { errorResult, inspectionResult } from './tool-result.ts'
 
 const inspection = analyse(exampleCapture({ html: '<title>A page</title>' }))
@@ -25,6 +26,31 @@ it('begins with what an agent acts on', () => {
     'rawMetadata',
     'durationMs',
   ])
+})
+
+describe('AI readers', () => {
+  const readers = readReaders(seenWith('User-agent: GPTBot\nDisallow: /\nContent-Signal: ai-train=no\u202E'))
+
+  it('are there where they were asked for, and leave the rest as it is', () => {
+    const plain = JSON.parse(textOf(inspection))
+    expect(JSON.parse(textOf(inspection, { readers }))).toEqual({ ...plain, readers: expect.anything() })
+    expect(JSON.parse(textOf(inspection, { detail: 'summary', readers })).readers).toMatchObject({
+      access: { gptbot: 'disallowed', 'oai-searchbot': 'open' },
+      why: { gptbot: expect.stringContaining('line 2') },
+    })
+  })
+
+  it('say nothing in characters that nobody sees', () => {
+    expect(textOf(inspection, { readers })).not.toContain('\u202E')
+  })
+
+  it('take less than 6,000 characters', () => {
+    const all = readReaders(seenWith('User-agent: *\nDisallow: /'))
+    const more = textOf(inspection, { readers: all }).length - textOf(inspection).length
+    expect(more).toBeLessThan(12_000)
+    const few = textOf(inspection, { readers }).length - textOf(inspection).length
+    expect(few).toBeLessThan(6_000)
+  })
 })
 
 describe('trace and evidence', () => {

@@ -4,9 +4,10 @@
  * schema would refuse an error object.
  */
 import type { ServiceErrorCode } from '@linklens/contract'
-import type { Explain, Inspection } from '@linklens/engine'
+import type { Explain, Inspection, ReadersReport } from '@linklens/engine'
 import { forAgents } from './for-agents.ts'
 import { isPlainJson, neutraliseJson } from './neutralise.ts'
+import { readersForAgents } from './readers-for-agents.ts'
 import type { Detail } from './read-arguments.ts'
 import { summarise } from './summary.ts'
 
@@ -32,6 +33,7 @@ export interface ResultOptions {
   readonly explain?: Explain | undefined
   /** A drawn card, PNG. */
   readonly card?: Uint8Array | undefined
+  readonly readers?: ReadersReport | undefined
   /** Comes first. */
   readonly note?: string | undefined
 }
@@ -39,10 +41,11 @@ export interface ResultOptions {
 /** Neutralises the texts of the page. The HTTP API, which programs read, returns them unchanged. */
 export function inspectionResult(
   inspection: Inspection,
-  { detail = 'full', explain, card, note }: ResultOptions = {},
+  { detail = 'full', explain, card, note, readers }: ResultOptions = {},
 ): ToolResult {
   const answer = {
     ...(detail === 'summary' ? summarise(inspection) : forAgents(inspection, explain)),
+    ...(readers && { readers: readersForAgents(readers) }),
     ...(note !== undefined && { note }),
   }
   const { text, value } = neutralised(answer)

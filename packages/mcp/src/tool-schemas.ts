@@ -34,6 +34,7 @@ export function toolInput({ description, example, crawlers, more = {} }: InputOp
     detail: { type: 'string', enum: DETAILS, default: 'full', description: texts.DETAIL_DESCRIPTION },
     crawlers: { ...CRAWLERS, description: crawlers },
     explain: { ...EXPLAIN, description: texts.EXPLAIN_DESCRIPTION },
+    readers: { type: 'boolean', default: false, description: texts.READERS_DESCRIPTION },
     ...more,
   }
   const schema = { type: 'object', properties, required: ['url'], additionalProperties: false }
@@ -60,6 +61,7 @@ export function toolOutput(more: JsonObject = {}): StandardSchemaWithJSON<unknow
     description: texts.OUTPUT_DESCRIPTION,
     properties: {
       ...more,
+      readers: object('only with the argument readers: who may read the page for AI products, and why not'),
       serviceScore: object(
         'score from 0 to 100, category, and a breakdown with a reason for every lost point',
       ),

@@ -7,7 +7,7 @@
  * endpoint.test.ts.
  */
 import { isLoopbackHost } from '@linklens/contract'
-import { createRemoteServer } from '@linklens/mcp'
+import { createRemoteServer, type Inspected, type ToolCall } from '@linklens/mcp'
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/hono'
 import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server'
 import { Hono, type MiddlewareHandler } from 'hono'
@@ -24,6 +24,7 @@ import type { DrawCard } from '../images/cards/card-files.ts'
 import type { ReadImage } from '../images/shown-image.ts'
 import { crawlersField } from '../http/body/requested-crawlers.ts'
 import { admitInspection, runInspection, type InspectionDeps } from '../inspections/run-inspection.ts'
+import { admitReaders, runReaders } from '../inspections/run-readers.ts'
 import { describeForAgent } from './describe-for-agent.ts'
 
 export interface McpDeps extends InspectionDeps {
@@ -100,27 +101,43 @@ async function isLongBatch(request: Request): Promise<boolean> {
 }
 
 function remoteServer(deps: McpDeps, c: AppContext) {
-  const { drawCard } = deps
   const { baseUrl, version } = deps.config
   return createRemoteServer({
     baseUrl,
     version,
-    cards: drawCard ? CARD_FILE_PLATFORMS : [],
-    inspectRemote: async (url, { signal, onStep, card, ...options }) => {
-      const crawlers = readField(crawlersField, options.crawlers)
-      const explain = explainOf(readField(explainField, options.explain))
-      const proofs = explain && ({ proofs: 'all' } as const)
-      const admitted = await admitInspection(deps, c, { entryPoint: 'mcp', url, crawlers })
-      if (!drawCard || card === undefined)
-        return { inspection: await runInspection(deps, admitted, { signal, onStep, ...proofs }), explain }
-      let image: ReadImage | undefined
-      const onImage = (read: ReadImage) => (image = read)
-      const inspection = await runInspection(deps, admitted, { signal, onStep, onImage, ...proofs })
-      const asked = { image, client: imageClientOf(deps, c), signal }
-      return { inspection, explain, card: (await drawCard(inspection, card, asked)) ?? undefined }
+    cards: deps.drawCard ? CARD_FILE_PLATFORMS : [],
+    inspectRemote: async (url, { readers: asksReaders, ...call }) => {
+      if (!asksReaders) return inspectRemote(deps, c, url, call)
+      const admitted = await admitReaders(deps, c, { entryPoint: 'mcp', url })
+      try {
+        const inspected = await inspectRemote(deps, c, url, call)
+        return { ...inspected, readers: await runReaders(deps, admitted, call.signal) }
+      } finally {
+        void admitted.budget?.close()
+      }
     },
     describeError: (error) => describeForAgent(error, { logs: deps.logs, requestId: c.get('requestId') }),
   })
+}
+
+async function inspectRemote(
+  deps: McpDeps,
+  c: AppContext,
+  url: string,
+  { signal, onStep, card, ...options }: ToolCall,
+): Promise<Inspected> {
+  const { drawCard } = deps
+  const crawlers = readField(crawlersField, options.crawlers)
+  const explain = explainOf(readField(explainField, options.explain))
+  const proofs = explain && ({ proofs: 'all' } as const)
+  const admitted = await admitInspection(deps, c, { entryPoint: 'mcp', url, crawlers })
+  if (!drawCard || card === undefined)
+    return { inspection: await runInspection(deps, admitted, { signal, onStep, ...proofs }), explain }
+  let image: ReadImage | undefined
+  const onImage = (read: ReadImage) => (image = read)
+  const inspection = await runInspection(deps, admitted, { signal, onStep, onImage, ...proofs })
+  const asked = { image, client: imageClientOf(deps, c), signal }
+  return { inspection, explain, card: (await drawCard(inspection, card, asked)) ?? undefined }
 }
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']

@@ -12,11 +12,13 @@ import { readCredentials } from '../../service/credentials.ts'
 import { describeFailure } from '../../failures/describe-failure.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { captureLocal } from '../../local/capture.ts'
+import type { ServerAccess } from '../../local/server-access.ts'
 import { openService } from '../../service/open-service.ts'
 import { refuseOtherService } from '../../service/stored-service.ts'
 import { serviceUrl } from '../../service/url.ts'
 import type { ServiceClient } from '../../service/client.ts'
 import { callHosted } from './hosted-tool.ts'
+import { withReaders } from './local-readers.ts'
 import { readCrawlers, readSite } from './read-options.ts'
 import { createSubmissions, type Submissions } from './submissions.ts'
 import { ServiceFailure } from '../../failures/service-failure.ts'
@@ -37,18 +39,27 @@ export function localInspections(cli: Cli): Pick<LocalServerOptions, 'inspectRem
   const submissions = createSubmissions()
   return {
     inspectRemote: (url, call) => inspectRemote(url, call, service()),
-    inspectLocal: (url, call) => inspectLocal(url, call, { cli, service, submissions }),
+    inspectLocal: async (url, call) => {
+      const inspected = await inspectLocal(url, call, { cli, service, submissions })
+      return withReaders(inspected, url, call, accessOf(cli))
+    },
   }
 }
 
 /** The hosted tool is asked, so that both give the same answer to the same arguments. */
 async function inspectRemote(
   url: string,
-  { signal, onStep, detail, crawlers, explain, card }: ToolCall,
+  { signal, onStep, detail, crawlers, explain, card, readers }: ToolCall,
   client: ServiceClient,
 ): Promise<Relayed> {
   onStep('asking-service')
-  return { answer: await callHosted(client, { url, detail, crawlers, explain, card }, signal) }
+  return { answer: await callHosted(client, { url, detail, crawlers, explain, card, readers }, signal) }
+}
+
+function accessOf(cli: Cli): ServerAccess {
+  const { version, defaultServiceUrl } = cli
+  const baseUrl = urlForLinks(cli) ?? defaultServiceUrl
+  return { version, baseUrl, hostRule: 'loopback', timeoutMs: LOCAL_TIMEOUT_MS, headers: {} }
 }
 
 /** Clients of agents give up after 60 s (see LIMIT_TABLE), and the service needs some of that. */
@@ -73,10 +84,7 @@ async function inspectLocal(
   checkUrl(url, { hostRule: 'loopback' })
   const options = { crawlers: readCrawlers(call.crawlers), ...readSite(call.site) }
   const secret = call.preview === false ? null : readSecret(cli)
-  const { version, defaultServiceUrl } = cli
-  const baseUrl = urlForLinks(cli) ?? defaultServiceUrl
-  const access = { version, baseUrl, hostRule: 'loopback', timeoutMs: LOCAL_TIMEOUT_MS, headers: {} } as const
-  const local = await captureLocal(url, { ...access, signal, onStep, ...options })
+  const local = await captureLocal(url, { ...accessOf(cli), signal, onStep, ...options })
   const here = async (why: string) =>
     (await import('./judge-here.ts')).judgeHere(
       local.capture,
