@@ -34,6 +34,8 @@ export { askReaders, type AskReadersOptions, type ReadersAnalyser } from './insp
 export { READERS } from './readers/index.ts'
 export { type Reader } from './readers/define-reader.ts'
 export { planReaders } from './readers/plan-readers.ts'
+export { CHOICE_WORDS, READER_CHOICES, wantedBy, type ReaderChoice } from './readers/paste/reader-choice.ts'
+export { robotsForReaders } from './readers/paste/robots-for-readers.ts'
 export { readersOfCapture, readersOfHtml } from './readers/read-offline.ts'
 export { READER_PURPOSES } from './readers/define-reader.ts'
 export { readReaders } from './readers/read-readers.ts'

@@ -42,7 +42,16 @@ export function readArguments(
   })
   if (typeof args !== 'object' || args === null || Array.isArray(args))
     return problem('The arguments are not an object.')
-  const { url, detail = 'full', crawlers, explain, site, card, preview, readers } = args as Record<string, unknown>
+  const {
+    url,
+    detail = 'full',
+    crawlers,
+    explain,
+    site,
+    card,
+    preview,
+    readers,
+  } = args as Record<string, unknown>
   const unknown = Object.keys(args).find((name) => !names.includes(name))
   if (unknown !== undefined) return problem(unknownName(unknown, names))
   if (url === undefined || url === null) return problem('The "url" is missing.')
@@ -76,7 +85,9 @@ const listed = (values: readonly string[]): string => values.map((value) => `"${
 
 /** What agents call our arguments, in lower case. */
 const MEANT: Readonly<Partial<Record<string, string>>> = {
-  ...Object.fromEntries(['url', 'crawlers', 'explain', 'detail', 'site', 'card', 'readers'].map((name) => [name, name])),
+  ...Object.fromEntries(
+    ['url', 'crawlers', 'explain', 'detail', 'site', 'card', 'readers'].map((name) => [name, name]),
+  ),
   uri: 'url',
   href: 'url',
   link: 'url',

@@ -35,6 +35,8 @@ export interface Reader<Id extends string = string> {
   readonly userAgents: readonly string[]
   /** The company publishes the name alone: its requests say more than that. */
   readonly isNameAlone?: true
+  /** It builds a search engine’s index as well: who keeps it out loses that search. */
+  readonly isSearchEngine?: true
   /** The token is for robots.txt alone: no request ever carries it. */
   readonly isTokenAlone?: true
   readonly robots: {

@@ -14,6 +14,7 @@ const extended = official(
 export const apple = [
   defineReader({
     id: 'applebot',
+    isSearchEngine: true,
     name: 'Applebot',
     company: 'Apple',
     purpose: 'search',

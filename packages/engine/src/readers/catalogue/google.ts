@@ -23,6 +23,7 @@ const features = official(
 export const google = [
   defineReader({
     id: 'googlebot',
+    isSearchEngine: true,
     name: 'Googlebot',
     company: 'Google',
     purpose: 'search',

@@ -13,6 +13,7 @@ const chat = official(
 export const microsoft = [
   defineReader({
     id: 'bingbot',
+    isSearchEngine: true,
     name: 'bingbot',
     company: 'Microsoft',
     purpose: 'search',

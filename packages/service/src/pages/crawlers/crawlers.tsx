@@ -8,6 +8,8 @@ import { CRAWLERS, type ListedCrawler } from './crawler-list.ts'
 import { crawlersMarkdown } from './crawlers-markdown.ts'
 import { ABOUT, askedByText, robotsText, WEAK_NAMES, WEB_BOT_AUTH } from './crawler-words.ts'
 import { LISTED_READERS } from './reader-list.ts'
+import { READER_RULES } from './reader-rules/reader-rules.ts'
+import { ReaderRulesSection } from './reader-rules/reader-rules-section.tsx'
 import { ReadersSection } from './readers-section.tsx'
 import { WALL_RULES } from './wall-rules/wall-rules.ts'
 
@@ -15,7 +17,7 @@ const CACHING = { 'Cache-Control': 'public, max-age=3600' }
 
 /** With a permissive header: it is a public list, and pages elsewhere may show it. */
 export const crawlersJson = (c: AppContext): Response =>
-  c.json({ crawlers: CRAWLERS, rules: WALL_RULES, readers: LISTED_READERS }, 200, {
+  c.json({ crawlers: CRAWLERS, rules: WALL_RULES, readers: LISTED_READERS, readerRules: READER_RULES }, 200, {
     ...CACHING,
     'Access-Control-Allow-Origin': '*',
   })
@@ -50,8 +52,9 @@ export function crawlersPage(c: AppContext): Answer {
         </ScrollTable>
       </section>
       <ReadersSection />
+      <ReaderRulesSection />
       <section class="wall-rules" aria-labelledby="rules-title">
-        <h2 id="rules-title">Rules to paste</h2>
+        <h2 id="rules-title">Rules to paste for link previews</h2>
         <p>
           For link previews, made from the first list. Where few networks are published a rule asks for the
           name and the address; of the other crawlers it can only ask for the name.

@@ -1,4 +1,5 @@
 /** AI readers in `/crawlers.md`. */
+import { INHERITS_NOTHING, READER_RULES, type ReaderRules } from './reader-rules/reader-rules.ts'
 import {
   ABOUT_READERS,
   LISTED_READERS,
@@ -10,7 +11,26 @@ import {
 } from './reader-list.ts'
 
 export const readersMarkdown = (): string =>
-  [`# AI readers\n\n${ABOUT_READERS}\n\n${NOT_READ}`, ...LISTED_READERS.map(readerText)].join('\n\n')
+  [
+    `# AI readers\n\n${ABOUT_READERS}\n\n${NOT_READ}`,
+    ...LISTED_READERS.map(readerText),
+    `# Rules to paste for AI readers\n\n${INHERITS_NOTHING}`,
+    ...READER_RULES.map(rulesText),
+  ].join('\n\n')
+
+const fenced = (code: string): string => `\`\`\`\n${code.trimEnd()}\n\`\`\``
+
+const rulesText = ({ title, says, robots, wordPress, servers }: ReaderRules): string =>
+  [
+    `## ${title}\n\n${says}`,
+    ...(robots === ''
+      ? []
+      : [`### robots.txt\n\n${fenced(robots)}`, `### WordPress\n\n${fenced(wordPress)}`]),
+    ...servers.map(
+      ({ name, how, code, source, checked }) =>
+        `### ${name}\n\n${how}\n\n${fenced(code)}\n\n${source}, checked ${checked}`,
+    ),
+  ].join('\n\n')
 
 function readerText(reader: ListedReader): string {
   const { name, company, summary, userAgents, isNameAlone, sources, unknowns } = reader
