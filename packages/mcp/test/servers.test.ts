@@ -210,7 +210,7 @@ describe('the declaration of a tool', async () => {
     })
     const { properties } = inputSchema as { properties: object }
     const own = name === 'inspect_local_url' ? ['site', 'preview'] : []
-    expect(Object.keys(properties)).toEqual(['url', 'detail', 'crawlers', 'explain', ...own])
+    expect(Object.keys(properties)).toEqual(['url', 'detail', 'crawlers', 'explain', 'readers', ...own])
   })
 
   test.each(tools)('$name costs an agent little, and its answers are not put into a file', (tool) => {

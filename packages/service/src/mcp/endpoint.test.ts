@@ -1,6 +1,7 @@
-import { InspectError, type Inspection } from '@linklens/engine'
+import { InspectError, readReaders, type Inspection } from '@linklens/engine'
 import { describe, expect, test, vi } from 'vitest'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
+import { seenWith } from '../../../engine/test/readers/seen.ts'
 import { exampleInspection } from '../api/openapi/example-inspection.ts'
 import { inMemoryLimit } from '../http/limits/in-memory-limit.ts'
 import type { LimitVerdict } from '../http/limits/request-budgets.ts'
@@ -303,4 +304,33 @@ test('a refusal by the flood limit is JSON-RPC, with a time to retry', async () 
   expect([response.status, Number(response.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
   expect(await errorOf(response)).toMatchObject({ code: -32_000, data: { code: 'RATE_LIMITED' } })
+})
+
+describe('AI readers', () => {
+  const answersFor = async (more: object) => {
+    const urls: string[] = []
+    const readers: TestOptions['readers'] = async (url) => {
+      urls.push(url)
+      return readReaders(seenWith('User-agent: GPTBot\nDisallow: /'))
+    }
+    const params = { ...CALL.params, arguments: { ...CALL.params.arguments, ...more } }
+    const result = await resultOf(await asked({ readers }, { body: { ...CALL, params } }))
+    return { result, urls }
+  }
+
+  test('are in the answer where they are asked for', async () => {
+    const { result, urls } = await answersFor({ readers: true })
+    expect(result).toMatchObject({ structuredContent: { readers: { access: { gptbot: 'disallowed' } } } })
+    expect(urls).toEqual(['https://example.com/page'])
+  })
+
+  test.each([{}, { readers: false }])('are asked about by nobody with %j', async (more) => {
+    const { result, urls } = await answersFor(more)
+    expect(result['structuredContent']).not.toHaveProperty('readers')
+    expect(urls).toEqual([])
+  })
+
+  test('"readers" is true or false', async () => {
+    expect((await answersFor({ readers: 'yes' })).result).toMatchObject({ isError: true })
+  })
 })
