@@ -75,6 +75,12 @@ describe('--require readers:', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('needs --readers')])
   })
 
+  test('of the config holds where --readers asks', async () => {
+    const folder = folderWith(CLOSED, { 'linklens.config.json': '{ "require": ["readers:search"] }' })
+    expect((await check(folder)).code).toBe(0)
+    expect((await check(folder, '--readers')).code).toBe(1)
+  })
+
   test('suggests what was meant', async () => {
     const { code, stderr } = await check(folderWith(CLOSED), '--readers', '--require', 'readers:serch')
     expect([code, stderr]).toEqual([2, expect.stringContaining('search')])

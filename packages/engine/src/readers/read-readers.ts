@@ -2,7 +2,7 @@
 import { headerValue } from '../capture/headers.ts'
 import { mimeEssence } from '../capture/mime-type.ts'
 import type { ReadersCapture } from '../capture/readers-capture.ts'
-import { isTooComplex } from '../facts/robots/robots-txt.ts'
+import { isTooComplex, robotsPath } from '../facts/robots/robots-txt.ts'
 import { scriptDrawn } from '../facts/script-drawn.ts'
 import type { LiveAnswer } from './access/live-answer.ts'
 import { readSeen, type SeenForReaders } from './access/read-seen.ts'
@@ -10,6 +10,8 @@ import type { RobotsAccess } from './access/robots-access.ts'
 import { robotsSignals } from './access/robots-signals.ts'
 import type { Reader } from './define-reader.ts'
 import { READERS } from './index.ts'
+import { CHOICE_WORDS, READER_CHOICES } from './paste/reader-choice.ts'
+import { robotsForReaders } from './paste/robots-for-readers.ts'
 import { directivesFor } from './page-directives.ts'
 import type { NotAskedAs, ReaderAccess, ReadersReport } from './schema.ts'
 import { summarise } from './summary.ts'
@@ -39,9 +41,23 @@ export function readReaders(capture: ReadersCapture): ReadersReport {
     finalUrl: own.response?.finalUrl ?? requestedUrl,
     own: { status: own.response?.status ?? 0, ...(own.wall !== null && { wall: own.wall }) },
     ...judged,
+    rules: rulesOf(seen),
     control: control && { userAgent: capture.control?.userAgent ?? '', ...publishLive(control) },
     summary: [...tooMany(seen), ...summarise(capture, seen, judged)],
   }
+}
+
+/** Where the file itself is not known, lines for it could do harm. */
+function rulesOf({ files, own }: SeenForReaders): ReadersReport['rules'] {
+  const url = URL.parse(own.response?.finalUrl ?? '')
+  const file = files.find((one) => one.file.origin === url?.origin)?.file
+  if (!url || !file || file.status === null || file.status >= 500) return []
+  return READER_CHOICES.flatMap((choice) => {
+    const found = robotsForReaders(file.body ?? '', choice, robotsPath(url))
+    if (!found) return []
+    const { snippet, remove, copied } = found
+    return { choice, title: CHOICE_WORDS[choice], snippet, remove: [...remove], copied: [...copied] }
+  })
 }
 
 function tooMany({ files }: SeenForReaders): string[] {

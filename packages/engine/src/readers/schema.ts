@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ROBOTS_UNKNOWN } from '../facts/robots/robots-answer.ts'
 import { LIVE_OUTCOMES } from './access/live-answer.ts'
 import { READER_PURPOSES } from './define-reader.ts'
+import { READER_CHOICES } from './paste/reader-choice.ts'
 
 /**
  * `open`: robots.txt allows it, and nothing that was seen keeps it out. `disallowed`: by robots.txt. `refused`,
@@ -98,6 +99,19 @@ export const readersSchema = z
     /** Sentences about the whole. */
     summary: z.array(z.string()),
     readers: z.array(readerAccessSchema),
+    /** Lines for robots.txt of the page's origin, tried on the file; none where the file is not known or too long to be changed so. */
+    rules: z.array(
+      z.object({
+        choice: z.enum(READER_CHOICES),
+        title: z.string(),
+        /** To put at the end of the file; empty where it does already what the choice says. */
+        snippet: z.string(),
+        /** Lines to take out first. */
+        remove: z.array(lineSchema),
+        /** Lines of the group for all that the snippet repeats, because a group that names a reader inherits nothing. */
+        copied: z.array(lineSchema),
+      }),
+    ),
   })
   .meta({ id: 'Readers' })
 

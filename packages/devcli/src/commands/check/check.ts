@@ -73,7 +73,8 @@ async function checkOnce(
     require: [...config.require, ...readRequirements(options.require, '--require')],
     baseline: readBaselineFile(options, cwd),
   }
-  if (!options.readers && gates.require.some(isForReaders))
+  // Of the config it holds for the runs that ask.
+  if (!options.readers && readRequirements(options.require, '--require').some(isForReaders))
     throw usageFailure('--require readers:… needs --readers, which asks about them.')
   refuseMisplaced(targets, options, cwd)
   refuseAlone(options)

@@ -22,6 +22,9 @@ export interface RobotsForReaders {
   readonly copied: readonly RobotsLine[]
 }
 
+/** Who has a longer file makes it by a program, and it is parsed twice for each choice. */
+const MAX_CHARACTERS = 64 * 1024
+
 /** A longer group is no snippet. */
 const MAX_COPIED = 100
 
@@ -32,6 +35,7 @@ const MAX_COPIED = 100
  * @returns null where no lines do it, or too many would.
  */
 export function robotsForReaders(body: string, choice: ReaderChoice, path: string): RobotsForReaders | null {
+  if (body.length > MAX_CHARACTERS) return null
   const rules = parseRobots(body)
   if (!rules.isWhole) return null
   const wanted = READERS.map((reader) => ({ reader, want: wantedBy(choice, reader) }))

@@ -3,8 +3,9 @@ import { PURPOSE_WORDS, type ReaderAccess, type ReadersReport } from '@linklens/
 import { Icon, type IconName } from '../icons.tsx'
 import { ScrollTable } from '../scroll-table.tsx'
 import { Untrusted } from '../untrusted.tsx'
+import { ReaderRulesView } from './reader-rules-view.tsx'
 
-export function ReadersView({ readers: { summary, readers } }: { readers: ReadersReport }) {
+export function ReadersView({ readers: { summary, readers, rules } }: { readers: ReadersReport }) {
   const purposes = [...new Set(readers.map(({ purpose }) => purpose))]
   return (
     <>
@@ -29,6 +30,7 @@ export function ReadersView({ readers: { summary, readers } }: { readers: Reader
           ...readers.filter((one) => one.purpose === purpose).map((one) => <Row reader={one} />),
         ])}
       </ScrollTable>
+      <ReaderRulesView rules={rules} />
       <p class="quiet">
         AI readers draw no card that is documented, so they have no part in verdicts and score. Only the names
         are theirs: the requests come from our IP address. <a href="/crawlers#ai-readers">Who they are</a>

@@ -41,6 +41,16 @@ describe('/r/live with readers=1', () => {
     expect(text).not.toContain('<script>alert(1)')
   })
 
+  it('says what to paste into this robots.txt, and which lines to take out first', async () => {
+    const { text } = await get(
+      `${PATH}&readers=1`,
+      'User-agent: *\nDisallow: /page\nDisallow: /admin\n\nUser-agent: Claude-User\nDisallow: /',
+    )
+    expect(text).toContain('First take out lines 5 and 6')
+    expect(text).toContain('It repeats line 3 of the group for all')
+    expect(text).toMatch(/User-agent: Claude-User\n(?:User-agent: \S+\n)*Disallow: \/admin\nAllow: \/\n/)
+  })
+
   it('a site that is asked too often gets the page of that limit', async () => {
     const app = pagesApp({
       inspector: {
