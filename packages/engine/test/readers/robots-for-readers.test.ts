@@ -43,6 +43,13 @@ describe('rules to paste', () => {
     expect(verdict(file, 'SomeBot', '/docs/page')).toBe('disallowed')
   })
 
+  it('copy nothing where they only keep readers out, and no line that is no rule', () => {
+    const body =
+      'User-agent: *\nContent-Signal: ai-train=no\nDisallow: /admin\n\nUser-agent: GPTBot\nDisallow: /'
+    expect(robotsForReaders(body, 'training-out', '/')?.copied).toEqual([])
+    expect(robotsForReaders(body, 'all-in', '/')?.copied).toEqual([{ line: 3, text: 'Disallow: /admin' }])
+  })
+
   it('take a reader out of a group that names others, and leave those', () => {
     const body = 'User-agent: GPTBot\nUser-agent: OAI-SearchBot\nUser-agent: SomeBot\nDisallow: /'
     const found = robotsForReaders(body, 'training-out', '/')

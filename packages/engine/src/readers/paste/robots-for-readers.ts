@@ -47,8 +47,9 @@ export function robotsForReaders(body: string, choice: ReaderChoice, path: strin
   const remove = linesOfTokens(groups, new Set(wrong.map(({ reader }) => reader.robots.token.toLowerCase())))
     .filter((line) => !isManaged(texts, line))
     .toSorted((a, b) => a - b)
+  const isLetIn = wrong.some(({ want }) => want === 'in')
   const copied = groups
-    .filter(({ names }) => names.some(({ token }) => token === '*'))
+    .filter(({ names }) => isLetIn && names.some(({ token }) => token === '*'))
     .flatMap((group) => group.lines)
     .filter((line) => isCopied(texts[line - 1] ?? '', path))
   if (copied.length > MAX_COPIED) return null
@@ -69,12 +70,14 @@ export function robotsForReaders(body: string, choice: ReaderChoice, path: strin
     : null
 }
 
+const IS_RULE = /^\s*(?:dis)?allow\s*:/i
+
 /** Without a rule, the names at the end of a file would share those of the snippet. It allows all, as no rule does. */
 const ENDS_GROUP = 'Disallow:'
 
 function endsNaming(texts: readonly string[]): boolean {
   const last = writtenGroups(texts).at(-1)
-  return last?.lines.every((line) => !/^\s*(?:dis)?allow\s*:/i.test(texts[line - 1] ?? '')) ?? false
+  return last?.lines.every((line) => !IS_RULE.test(texts[line - 1] ?? '')) ?? false
 }
 
 /** Whoever is no reader of ours is as before, and so are those that no group names. */
@@ -96,6 +99,8 @@ function isAs(rules: RobotsRules, { robots }: Reader, want: 'in' | 'out', path: 
 
 /** What `*` closes besides this page stays closed; what it closes this page with does not. */
 function isCopied(text: string, path: string): boolean {
+  // What is said of all readers in other lines need not be said of these.
+  if (!IS_RULE.test(text)) return false
   const rules = parseRobots(`User-agent: *\n${text}`).groups.get('*')?.flat() ?? []
   return rules.every((rule) => rule.allow || !matchesPath(rule, path, { left: 10_000 }))
 }
