@@ -109,7 +109,7 @@ function accessOf(
     text:
       said.verdict === 'disallowed'
         ? disallowedText(reader, said)
-        : textOf(reader, { said, answer, notAsked }),
+        : textOf(reader, { said, answer, notAsked, asked: namesOf(seen) }),
     notes: notesOf(reader, said),
     robots: { token: robots.token, obeys: robots.obeys, ...said },
     live: answer && publishLive(answer),
@@ -137,11 +137,33 @@ function judge(
 
 function textOf(
   { name }: Reader,
-  { said, answer, notAsked }: { said: RobotsAccess; answer: LiveAnswer | null; notAsked: NotAskedAs | null },
+  {
+    said,
+    answer,
+    notAsked,
+    asked,
+  }: Known & { readonly said: RobotsAccess; readonly answer: LiveAnswer | null },
 ): string {
   const lead = said.verdict === 'unknown' ? 'robots.txt could not be read' : allowedText(said)
   if (answer) return liveText(name, answer, lead)
-  return `${lead}; ${NOT_ASKED_TEXT[notAsked ?? 'limit']}.`
+  const why =
+    notAsked === 'alike'
+      ? `not asked in its name: ${asked} got the page`
+      : NOT_ASKED_TEXT[notAsked ?? 'limit']
+  return `${lead}; ${why}.`
+}
+
+interface Known {
+  readonly notAsked: NotAskedAs | null
+  /** In whose names we asked. */
+  readonly asked: string
+}
+
+/** `OAI-SearchBot, Claude-User and a name that nobody has`. */
+function namesOf({ live, control }: SeenForReaders): string {
+  const names = READERS.filter(({ id }) => live.has(id)).map(({ name }) => name)
+  const all = [...names, ...(control ? ['a name that nobody has'] : [])]
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
 }
 
 /** Where the file allows it, what the company says of obeying is no news. */

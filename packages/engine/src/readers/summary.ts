@@ -4,6 +4,7 @@ import { isPageView } from '../capture/page-view.ts'
 import type { ReadersCapture } from '../capture/readers-capture.ts'
 import type { SeenForReaders } from './access/read-seen.ts'
 import type { ReaderAccess, ReadersReport } from './schema.ts'
+import { wallAdvice } from './wall-advice.ts'
 import { PURPOSE_WORDS, statusText } from './words.ts'
 
 type Judged = Pick<ReadersReport, 'readers' | 'robots' | 'markdown' | 'scriptDrawn'>
@@ -71,7 +72,12 @@ function whatNamesTell(
     ({ access }) => access === 'refused' || access === 'payment' || access === 'other',
   )
   if (refused.length === 0) return []
-  return [...controlText(control, capture.control?.userAgent ?? ''), worth(capture, refused)]
+  const advice = wallAdvice(refused.map((reader) => reader.live?.wall ?? '').join(' '))
+  return [
+    ...controlText(control, capture.control?.userAgent ?? ''),
+    worth(capture, refused, advice?.log ?? 'the log of the server or firewall'),
+    ...(advice ? [advice.advice] : []),
+  ]
 }
 
 function controlText(control: SeenForReaders['control'], invented: string): string[] {
@@ -86,23 +92,14 @@ function controlText(control: SeenForReaders['control'], invented: string): stri
   ]
 }
 
-const LOG = {
-  Cloudflare: 'Security Events in Cloudflare',
-  Vercel: 'the Firewall tab of the project in Vercel',
-  AWS: 'the sampled requests in AWS WAF',
-} as const
-
 /** A borrowed name is often refused where the real reader is let in, by its IP address or its signature. */
-function worth(capture: ReadersCapture, refused: readonly ReaderAccess[]): string {
+function worth(capture: ReadersCapture, refused: readonly ReaderAccess[], log: string): string {
   const refusing = capture.views.find(({ reader }) => refused.some(({ id }) => id === reader))?.view
   const isStock =
     refusing?.response &&
     isStockRefusal(refusing.response, refusing.body, capture.own.response?.headers ?? [])
   if (isStock)
     return 'The web server itself refused, with its own page: a rule on the name, which the real reader meets as well.'
-  const walls = refused.map(({ live }) => live?.wall ?? '').join(' ')
-  const log =
-    Object.entries(LOG).find(([name]) => walls.includes(name))?.[1] ?? 'the log of the server or firewall'
   const minute = capture.capturedAt.slice(0, 16).replace('T', ' ')
   return `We cannot send from the readers’ own IP addresses: a firewall that checks those may let the real ones in, or keep out one that got the page here. To know, look at ${log} for ${minute} UTC, or for the reader’s own visits.`
 }

@@ -79,8 +79,8 @@ export function liveText(name: string, answer: LiveAnswer, lead: string): string
   }
 }
 
-export const NOT_ASKED_TEXT: Readonly<Record<NotAskedAs, string>> = {
-  alike: 'the names that we asked in got the page',
+/** `alike` names those that were asked. */
+export const NOT_ASKED_TEXT: Readonly<Record<Exclude<NotAskedAs, 'alike'>, string>> = {
   robots: 'we did not ask in its name: the file is the answer',
   'robots-unread': 'what its rules say could not be read, so we did not ask in its name',
   token: 'no request carries this name',

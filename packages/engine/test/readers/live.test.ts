@@ -31,6 +31,13 @@ describe('a site that treats all alike', () => {
     expect(report.readers.map(({ access }) => access)).toEqual(report.readers.map(() => 'open'))
   })
 
+  it('says in whose names it asked, of those that were not', async () => {
+    const { reader } = await askSite({ robots: OPEN_FILE })
+    expect(reader('gptbot').text).toBe(
+      'robots.txt allows it; not asked in its name: OAI-SearchBot, Claude-User and a name that nobody has got the page.',
+    )
+  })
+
   it('is told who asks in each request', async () => {
     const { heads } = await askSite({ robots: OPEN_FILE })
     for (const head of heads.slice(2)) expect(head).toMatch(/Linklens\/0/)
@@ -76,6 +83,7 @@ describe('a site that refuses readers by name', () => {
     expect(report.summary.join('\n')).toMatch(
       /Security Events in Cloudflare for \d{4}-\d\d-\d\d \d\d:\d\d UTC/,
     )
+    expect(report.summary.join('\n')).toMatch(/\nIn Cloudflare, look at AI Crawl Control/)
   })
 
   it('says that the real reader meets it too where the web server itself refuses', async () => {

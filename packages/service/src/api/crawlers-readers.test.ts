@@ -53,6 +53,22 @@ describe('POST /api/crawlers with readers', () => {
     expect((await post({ url: PAGE, readers: true })).asked[0]?.notAsked).toBeUndefined()
   })
 
+  test('counts as one more inspection, and asks nobody where the limits refuse', async () => {
+    const taken: string[] = []
+    const limits: NonNullable<TestOptions['limits']> = {
+      take: async (_c, { target }) => {
+        taken.push(target.href)
+        return { ok: true, headers: {} }
+      },
+    }
+    await post({ url: PAGE, readers: true }, { limits })
+    expect(taken).toEqual([PAGE, PAGE])
+    const refusing: typeof limits = { take: async () => ({ ok: false, headers: {}, message: 'Wait.' }) }
+    const { answer, asked, inspected } = await post({ url: PAGE, readers: true }, { limits: refusing })
+    expect(answer).toMatchObject({ status: 429 })
+    expect([asked, inspected]).toEqual([[], []])
+  })
+
   test('refuses another value', async () => {
     expect((await post({ url: PAGE, readers: 'yes' })).answer.data).toEqual({ code: 'INVALID_INPUT' })
   })

@@ -23,8 +23,12 @@ export const configSchema = () => ({
     },
     require: {
       type: 'array',
-      description: 'Platforms that must show every page: "x" with a full card, "x=card" with any card.',
-      items: { type: 'string', pattern: `^(?:${PLATFORM_IDS.join('|')})(?:=(?:card|full))?$` },
+      description:
+        'Platforms that must show every page: "x" with a full card, "x=card" with any card. AI readers that must get every page, in runs with --readers: "readers:search", or the id of one.',
+      items: {
+        type: 'string',
+        pattern: `^(?:(?:${PLATFORM_IDS.join('|')})(?:=(?:card|full))?|readers:[a-z-]+)$`,
+      },
     },
     rules: {
       type: 'object',
