@@ -34,8 +34,8 @@ import { streamHtml } from './stream-html.ts'
 import { completeUrl } from '../typed-url.ts'
 
 export async function livePage(c: AppContext, services: PageServices): Promise<Response> {
-  if (prefersMarkdown(c)) return liveMarkdown(c, services)
   if (asksReaders(c.req.query('readers'))) return liveReadersPage(c, services, typedUrl(c))
+  if (prefersMarkdown(c)) return liveMarkdown(c, services)
   const admitted = await admitVisit(c, services)
   const [start = '', afterSteps = '', afterStatus = '', end = ''] = piecesAroundGaps(
     <Page frame={services.frame} meta={metaOf(admitted)}>
