@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         await page.getByRole('heading', { name: 'The page refuses us' }).waitFor()
         const text = await page.locator('main').innerText()
         expect(text).toContain('from a Cloudflare challenge')
-        expect(text).toContain('the crawler of Facebook gets it, asked for in its name from our address')
+        expect(text).toContain('the page that we get in the name of the crawler of Facebook')
         expect(await page.locator('#card-facebook').innerText()).not.toContain('Not known')
         expect(await page.locator('#card-linkedin').innerText()).toContain('Not known')
         expect(await faults(page)).toEqual([])

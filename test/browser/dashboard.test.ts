@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       const address = page.url().replace(/\?.*/, '')
       await reveal(page)
       expect(page.url()).toBe(`${address}#secret`)
-      await page.getByRole('link', { name: 'Developer' }).click()
+      await page.getByRole('main').getByRole('link', { name: 'Developer' }).click()
       await page.goBack()
       await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
       await page.reload()

@@ -3,7 +3,7 @@ import {
   BIG_PLATFORMS,
   bestFix,
   LOCAL_NOTICE_ID,
-  verdictWords,
+  verdictLabel,
   type Diagnostic,
   type Inspection,
   type PlatformPreview,
@@ -81,7 +81,7 @@ function cardHtml(preview: PlatformPreview, inspection: Inspection, page: PanelP
     <h3>
       ${name}
       <span class="${found?.verdict}${found?.certainty === 'likely' ? ' likely' : ''}"
-        >${found && verdictWords(found)}</span
+        >${found && verdictLabel(found)}</span
       >
     </h3>
     <div class="stage">${{ html: toHtml(drawCard(cardOf(inspection, preview), imageOf)) }}</div>

@@ -3,6 +3,7 @@ import type { Inspection } from '@linklens/engine'
 import { Icon, type IconName } from './icons.tsx'
 import { SafeLink } from './safe-link.tsx'
 import { ScrollTable } from './scroll-table.tsx'
+import { clean } from '@linklens/cards'
 import { Untrusted } from './untrusted.tsx'
 
 export type CrawlerView = NonNullable<Inspection['fetch']['crawlerViews']>[number]
@@ -30,18 +31,14 @@ export function CrawlerViewsTable({ views, robotsOf }: CrawlerViewsTableProps) {
       {views.map(asToday).map((view) => (
         <tr>
           <th scope="row">{view.names.join(', ')}</th>
-          <td>
-            <AnswerMark {...lookOf(view)} />
-          </td>
-          <td>{view.image ? <AnswerMark {...lookOfImage(view)} /> : <span class="quiet">none</span>}</td>
+          <AnswerCell {...lookOf(view)} />
+          {view.image ? <AnswerCell {...lookOfImage(view)} /> : <td class="quiet">none</td>}
           <td>
             <Gets view={view} />
           </td>
           {robotsOf && <td>{robotsOf(view.platforms[0] ?? '') ?? <span class="quiet">unknown</span>}</td>}
           <td>
-            <code>
-              <Untrusted text={view.userAgent} />
-            </code>
+            <code>{clean(view.userAgent, 300)}</code>
           </td>
         </tr>
       ))}
@@ -56,11 +53,11 @@ function asToday(view: CrawlerView): CrawlerView {
 }
 
 /** Colour is never the only signal: there is a word and a mark, too. */
-function AnswerMark({ icon, look, word }: Look) {
+function AnswerCell({ icon, look, word }: Look) {
   return (
-    <span class={`view-answer view-${look}`}>
+    <td class={`view-answer view-${look}`}>
       <Icon name={icon} /> {word}
-    </span>
+    </td>
   )
 }
 

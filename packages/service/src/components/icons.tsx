@@ -24,9 +24,10 @@ export type IconName = keyof typeof PATHS
 /** For drawings with their own `<svg>`. */
 export const iconPath = (name: IconName): string => PATHS[name]
 
-export function Icon({ name }: { name: IconName }) {
+/** @param more a class next to its own. */
+export function Icon({ name, class: more }: { name: IconName; class?: string }) {
   return (
-    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+    <svg class={more ? `icon ${more}` : 'icon'} viewBox="0 0 16 16" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   )

@@ -38,7 +38,7 @@ export function EvidenceLine({
 }: EvidenceProps) {
   return (
     <p class="evidence">
-      <ConfidenceMark kind={kind} /> <span>{claim}</span>{' '}
+      <ConfidenceMark kind={kind} /> {claim}{' '}
       <span class="evidence-source">
         <Source source={source} />, {people > 1 && `seen by ${people} people, `}
         {seen && `last seen ${seen}, `}checked {checked}

@@ -12,16 +12,12 @@ type Step = NonNullable<PlatformVerdict['trace']>[number]
 
 interface WhyProps {
   result: PlatformResult
-  /** Language of the page's own texts. */
-  lang: string | undefined
 }
 
-export function Why({ result: { preview, verdict }, lang }: WhyProps) {
+export function Why({ result: { preview, verdict } }: WhyProps) {
   return (
     <details class="why">
-      <summary>
-        Why <span class="unseen">{preview.name} draws this</span>
-      </summary>
+      <summary aria-label={`Why ${preview.name} draws this`}>Why</summary>
       <div class="why-body">
         {verdict.expectation && <p>{verdict.expectation}</p>}
         {verdict.evidence && <EvidenceLine evidence={verdict.evidence} />}
@@ -32,9 +28,7 @@ export function Why({ result: { preview, verdict }, lang }: WhyProps) {
           </>
         )}
         <Cuts preview={preview} />
-        {verdict.trace && verdict.trace.length > 0 && (
-          <Trace name={preview.name} steps={verdict.trace} lang={lang} />
-        )}
+        {verdict.trace && verdict.trace.length > 0 && <Trace name={preview.name} steps={verdict.trace} />}
         <Notes notes={[...ownNotes(preview, verdict), ...ownCuts(preview)]} />
         <Warnings warnings={verdict.warnings} />
         <p class="why-robots">
@@ -70,39 +64,42 @@ const OUTCOMES: Record<Step['outcome'], string> = {
 interface TraceProps {
   name: string
   steps: readonly Step[]
-  lang: string | undefined
 }
 
-function Trace({ name, steps, lang }: TraceProps) {
+/** A report holds some two hundred rows of it: each is one or two elements, so that the page stays light. */
+function Trace({ name, steps }: TraceProps) {
+  const rows = alike(steps)
   return (
     <ul class="trace" aria-label={`How ${name} read the page`}>
-      {alike(steps).map(([step, ...more]) => (
-        <li class={`trace-${step.outcome}`} dir="auto">
-          <b>{step.field === 'siteName' ? 'site name' : step.field}</b>{' '}
+      {rows.map(([step, ...more], index) => (
+        <li class={`trace-${step.outcome}`}>
+          {step.field !== rows[index - 1]?.[0].field && (
+            <b>{step.field === 'siteName' ? 'site name' : step.field} </b>
+          )}
           <code>{[step, ...more].map(({ source }) => clean(source, 120)).join(', ')}</code>{' '}
-          {OUTCOMES[step.outcome]}{' '}
-          {step.value && (
-            <q dir="auto" lang={lang}>
-              {clean(step.value, 200)}
-            </q>
-          )}{' '}
-          {clean(step.why, 300)}
+          {OUTCOMES[step.outcome]}
+          {step.value && more.length === 0 && ` ${quoted(step.value)}`}. {isolated(clean(step.why, 300))}
         </li>
       ))}
     </ul>
   )
 }
 
+/** What `<bdi>` does, without an element: text of the page may run from right to left. */
+const isolated = (text: string): string => `\u2068${text}\u2069`
+
+const quoted = (value: string): string => `“${isolated(clean(value, 200))}”`
+
 type AlikeSteps = [Step, ...Step[]]
 
-/** Sources of one field that are missing in a row need one row. */
+/** Sources of one field that are missing, or not used, in a row need one row. */
 function alike(steps: readonly Step[]): AlikeSteps[] {
   const rows: AlikeSteps[] = []
   for (const step of steps) {
     const last = rows.at(-1)
     const isAlike =
-      step.outcome === 'missing' &&
-      last?.[0].outcome === 'missing' &&
+      (step.outcome === 'missing' || step.outcome === 'passed-over') &&
+      last?.[0].outcome === step.outcome &&
       last[0].field === step.field &&
       last[0].why === step.why
     if (isAlike) last.push(step)

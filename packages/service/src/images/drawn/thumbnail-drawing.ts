@@ -6,7 +6,7 @@ import { clean, element, type Element } from '@linklens/cards'
 import { parseHref, refusedNames, type Inspection } from '@linklens/engine'
 import { headline } from '../../components/report/head/headline.ts'
 import { iconPath } from '../../components/icons.tsx'
-import { VERDICT_WORDS, verdictGroups, type SaidVerdict } from '../../components/report/verdict-mark.tsx'
+import { VERDICT_ICONS, verdictGroups, type SaidVerdict } from '../../components/report/verdict-mark.tsx'
 import { headPromise } from '../../view/head-promise.ts'
 import { cardResults, type Verdict } from '../../view/report.ts'
 import type { Drawing } from '../process/drawing.ts'
@@ -123,7 +123,7 @@ function tile({ verdict, certainty }: SaidVerdict): Element {
       ? element('rect', { ...outline, stroke: colour, 'stroke-width': 1.5, 'stroke-dasharray': '3 2' })
       : element('rect', { width: 16, height: 16, rx: 3, fill: colour }),
     element('path', {
-      d: iconPath(VERDICT_WORDS[verdict].icon),
+      d: iconPath(VERDICT_ICONS[verdict]),
       fill: 'none',
       stroke: isLikely ? colour : PAPER,
       'stroke-width': 1.8,

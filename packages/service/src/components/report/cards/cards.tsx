@@ -1,4 +1,4 @@
-import { Untrusted } from '../../untrusted.tsx'
+import { clean } from '@linklens/cards'
 import { listText, plural } from '../../format.ts'
 import { expectedVerdict, firstResults, otherResults } from '../answer/first-results.ts'
 import {
@@ -125,9 +125,7 @@ function PlatformLine({ report, result, name = result.preview.name }: PlatformLi
           <PlatformMark name={preview.name} />
           <span class="platform-line-name">{name}</span>
           <VerdictMark of={verdict} />
-          <span class="platform-line-cause">
-            <Untrusted text={verdict.verdict === 'full' ? '' : verdict.cause} max={160} />
-          </span>
+          {verdict.verdict !== 'full' && <bdi class="platform-line-cause">{clean(verdict.cause, 160)}</bdi>}
         </summary>
         <PlatformCard report={report} result={result} isUnderLine />
       </details>

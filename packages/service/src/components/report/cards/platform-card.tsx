@@ -1,4 +1,4 @@
-import { cardOf, languageOf } from '@linklens/cards'
+import { cardOf } from '@linklens/cards'
 import { PlatformMark } from '../../platform-mark.tsx'
 import { Untrusted } from '../../untrusted.tsx'
 import { ratioText } from '../../../view/crops.ts'
@@ -46,7 +46,7 @@ export function PlatformCard({ report, result, isUnderLine = false }: PlatformCa
       <p class="platform-cause">
         {shape === 'bare' && (
           <strong>
-            {verdict.verdict === 'unknown' ? 'No card is certain. ' : 'Only the bare URL is shown. '}
+            {verdict.verdict === 'unknown' ? 'No card is certain. ' : 'Only the link is shown. '}
           </strong>
         )}
         <Untrusted text={verdict.cause} max={400} />{' '}
@@ -60,7 +60,7 @@ export function PlatformCard({ report, result, isUnderLine = false }: PlatformCa
           <a href={`/platforms/${preview.platform}`}>What {preview.name} reads</a>
         </p>
       )}
-      <Why result={result} lang={languageOf(report.inspection)} />
+      <Why result={result} />
     </article>
   )
 }

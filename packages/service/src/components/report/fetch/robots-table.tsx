@@ -1,6 +1,5 @@
 import { Icon } from '../../icons.tsx'
 import { ScrollTable } from '../../scroll-table.tsx'
-import { Untrusted } from '../../untrusted.tsx'
 import { platformResults, type Report } from '../../../view/report.ts'
 import { ROBOTS, ROBOTS_REASONS } from '../why.tsx'
 
@@ -29,15 +28,7 @@ export function RobotsTable({ report }: { report: Report }) {
               <th scope="row">{preview.name}</th>
               <td class={`robots-${verdict.robots.page}`}>{ROBOTS[verdict.robots.page]}</td>
               <td class={`robots-${verdict.robots.image}`}>{ROBOTS[verdict.robots.image]}</td>
-              <td>
-                {agent ? (
-                  <code>
-                    <Untrusted text={agent} />
-                  </code>
-                ) : (
-                  <span class="quiet">unknown</span>
-                )}
-              </td>
+              <td>{agent ? <code>{agent}</code> : <span class="quiet">unknown</span>}</td>
             </tr>
           )
         })}

@@ -18,7 +18,7 @@ it('has the verdict of each big platform, the findings and the block', () => {
   const text = reportMarkdown(report(fullInspection))
   expect(text).toContain('## Link preview: 78 of 100')
   // A report that was frozen before verdicts said how sure they are keeps its words.
-  expect(text).toContain('| WhatsApp | Degraded |')
+  expect(text).toContain('| WhatsApp | Incomplete |')
   expect(text).toContain('**The image is too heavy for some apps** (−4)')
   expect(text).toMatch(/\n {2}Fix: Save it as JPEG or WebP/)
 })

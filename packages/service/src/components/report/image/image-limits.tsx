@@ -110,7 +110,6 @@ function Measure({ fits, text, value, limit }: MeasureProps) {
     <span class={`measure measure-${fits === null ? 'unknown' : fits ? 'fits' : 'fails'}`}>
       {value !== undefined && limit !== undefined && (
         <svg class="measure-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-          <rect class="measure-track" x="0" y="3" width="100" height="2" />
           <rect class="measure-value" x="0" y="2" width={value.toFixed(1)} height="4" />
           <rect class="measure-limit" x={(limit - 0.5).toFixed(1)} y="0" width="1" height="8" />
         </svg>
