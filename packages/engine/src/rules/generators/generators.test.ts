@@ -19,6 +19,7 @@ const HEADS: Record<string, string> = {
     '<title>Bread – Bakery</title><link rel="preconnect" href="https://cdn.shopify.com/"><script src="https://cdn.shopify.com/s/files/1/theme.js"></script>',
   ghost: `<meta name="generator" content="Ghost 6.5"><title>Bread in a day</title>${OPEN_GRAPH}`,
   webflow: '<title>Bread in a day</title><meta content="Webflow" name="generator">',
+  squarespace: `<title>Bread in a day — Bakery</title>${OPEN_GRAPH}<meta property="og:site_name" content="Bakery"><script src="//assets.squarespace.com/universal/scripts-compressed/common.js"></script>`,
   wix: '<title>Bread in a day | Bakery</title><meta name="generator" content="Wix.com Website Builder">',
   yoast: `<title>Bread in a day - Bakery</title>${OPEN_GRAPH}<script type="application/ld+json" class="yoast-schema-graph">{"@context":"https://schema.org","@graph":[]}</script><meta name="generator" content="WordPress 6.8.3">`,
   'rank-math': `<title>Bread in a day - Bakery</title>${OPEN_GRAPH}<script type="application/ld+json" class="rank-math-schema">{"@context":"https://schema.org","@graph":[]}</script><meta name="generator" content="WordPress 6.8.3">`,

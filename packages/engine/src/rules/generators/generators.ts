@@ -10,6 +10,7 @@ import { next } from './next.ts'
 import { nuxt } from './nuxt.ts'
 import { rankMath } from './rank-math.ts'
 import { shopify } from './shopify.ts'
+import { squarespace } from './squarespace.ts'
 import { starlight } from './starlight.ts'
 import { webflow } from './webflow.ts'
 import { wix } from './wix.ts'
@@ -17,7 +18,7 @@ import { wordPress } from './wordpress.ts'
 import { yoast } from './yoast.ts'
 
 /** They hold content, which other tools make pages of as well. */
-const HOLDERS: readonly Generator[] = [shopify, wix, webflow, ghost, yoast, rankMath, wordPress]
+const HOLDERS: readonly Generator[] = [shopify, wix, squarespace, webflow, ghost, yoast, rankMath, wordPress]
 
 /**
  * What a page is made with comes before what that is made with: Mintlify runs on Next.js, Starlight on Astro. Hugo writes

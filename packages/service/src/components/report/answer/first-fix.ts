@@ -8,7 +8,9 @@ export interface FirstFix {
   readonly finding: Finding
   /** What to do, in words. */
   readonly fix: Fix | undefined
-  /** The same in the words of the page's framework, where there is any. */
+  /** Where the tool that made the page has a setting for it. */
+  readonly inSettings: Fix | undefined
+  /** The same as code of the page's framework, where there is any. */
   readonly inFramework: Fix | undefined
   /** Pasting the suggested head does it as well. */
   readonly isInHead: boolean
@@ -30,11 +32,13 @@ export function firstFix(report: ChosenReport): FirstFix | null {
     heaviest
   if (!finding) return null
   const head = platformCompatibility.suggestedHead
-  const [fix] = finding.fixes
+  const [fix, ...others] = finding.fixes
+  const ofFramework = others.filter(({ framework }) => framework !== undefined)
   return {
     finding,
     fix,
-    inFramework: finding.fixes.find(({ framework }) => framework !== undefined),
+    inSettings: ofFramework.find(({ snippet }) => snippet === undefined),
+    inFramework: ofFramework.find(({ snippet }) => snippet !== undefined),
     isInHead: Boolean(head && !head.notInMarkup.includes(finding.id)),
   }
 }

@@ -11,6 +11,7 @@ import { ServerRecipe } from '../server-recipe.tsx'
 import { FillIn, SuggestedHead } from '../suggested-head.tsx'
 import { expectedVerdict, firstResults } from './first-results.ts'
 import { firstFix, type FirstFix } from './first-fix.ts'
+import { ForDeveloper } from './for-developer.tsx'
 import { imageCommand } from './image-command.ts'
 import { canBeOld, OldCard } from './old-card.tsx'
 
@@ -51,6 +52,7 @@ export function WhatToDo({ report }: ReportProps) {
         isInstead={first.isInHead}
         isOpen={code === null && first.fix?.kind !== 'framework' && !first.fix?.recipe}
       />
+      <ForDeveloper report={report} first={first} />
       <Losers report={report} finding={first.finding} />
       <More report={report} first={first.finding} />
     </div>
@@ -104,13 +106,18 @@ interface OwnFixProps {
   score: number
 }
 
-function OwnFix({ first: { finding, fix, inFramework }, code, score }: OwnFixProps) {
+function OwnFix({ first: { finding, fix, inSettings, inFramework }, code, score }: OwnFixProps) {
   if (!fix) return null
   const what = `the fix for: ${finding.title}`
   return (
     <>
+      {inSettings && (
+        <p>
+          <strong>Fix:</strong> {clean(inSettings.description, 500)}
+        </p>
+      )}
       <p>
-        <strong>Fix:</strong> {clean(fix.description, 500)}
+        <strong>{inSettings ? 'Or as a tag:' : 'Fix:'}</strong> {clean(fix.description, 500)}
         {fix.score !== undefined && fix.score > score && (
           <span class="quiet">
             {' '}
@@ -122,7 +129,7 @@ function OwnFix({ first: { finding, fix, inFramework }, code, score }: OwnFixPro
       {fix.snippet && <Where apply={fix.apply} />}
       <FillIn placeholders={fix.placeholders} />
       {fix.recipe && <ServerRecipe recipe={fix.recipe} id="first-recipe" />}
-      {inFramework?.snippet && (
+      {inFramework?.snippet !== undefined && (
         <details class="more">
           <summary>The same in {inFramework.framework}</summary>
           <CodeBlock id="first-fix-framework" code={cleanLines(inFramework.snippet)} what={what} wrap />
