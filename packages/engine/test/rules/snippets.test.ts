@@ -75,6 +75,14 @@ describe('a robots.txt that keeps crawlers out', () => {
     expect(snippets.join('\n')).not.toContain('User-agent: *')
   })
 
+  it('keeps closed to them what the group for all closes besides this page', () => {
+    const robots = 'User-agent: *\nDisallow: /page\nDisallow: /admin\nAllow: /admin/help\n'
+    const snippets = snippetsOf('most-crawlers-allowed', page(robots)).filter((one) => one !== undefined)
+    expect(snippets).toHaveLength(2)
+    for (const snippet of snippets)
+      expect(snippet).toMatch(/\nAllow: \/\nDisallow: \/admin\nAllow: \/admin\/help$/)
+  })
+
   it.each([
     ['a longer path', 'User-agent: facebookexternalhit\nDisallow: /page', 'Allow: /page'],
     ['a wildcard', 'User-agent: facebookexternalhit\nDisallow: /*p*a*g*e', 'Allow: /*p*a*g*e'],

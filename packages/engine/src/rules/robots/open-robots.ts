@@ -1,6 +1,7 @@
 /**
  * Lines for robots.txt that let crawlers in, tried on the file itself: an `Allow: /` does not win over a longer
- * `Disallow`, and a group for `*` would let in every robot there is.
+ * `Disallow`, and a group for `*` would let in every robot there is. A group that names a crawler inherits nothing from `*`
+ * (RFC 9309 2.2.1), so what that keeps closed is repeated in it.
  */
 import { parseRobots, type Rules } from '../../facts/robots/parse-robots.ts'
 import { judgePath, type RobotsFile } from '../../facts/robots/robots-txt.ts'
@@ -29,9 +30,11 @@ export function openRobots(file: RobotsFile, { tokens, path, isPathAlone = false
       `Allow: ${path}`,
       ...(forbidding ? [`Allow: ${forbidding}`] : []),
     ]
+    const kept = own || isPathAlone ? [] : closedForAll(rules.groups.get('*') ?? [], path)
     const line = lines.find((one) => lets(`${body}\n\nUser-agent: ${token}\n${one}`, [token], path))
     if (line === undefined) return null
-    groups.set(line, [...(groups.get(line) ?? []), token])
+    const group = [line, ...kept].join('\n')
+    groups.set(group, [...(groups.get(group) ?? []), token])
   }
   const snippet = [...groups]
     .map(([line, names]) => [...names.map((name) => `User-agent: ${name}`), line].join('\n'))
@@ -47,6 +50,18 @@ function lets(body: string, tokens: readonly string[], path: string): boolean {
   return tokens.every((token) => judgePath(rules, token, path).verdict === 'allowed')
 }
 
+/** More is no snippet. */
+const MAX_KEPT = 20
+
+/** Rules of the group for all, but for those that close this path. None where none of them closes anything, or they are many. */
+function closedForAll(groups: readonly Rules[], path: string): string[] {
+  const kept = groups.flat().filter((rule) => rule.allow || !matchesPath(rule, path, { left: 10_000 }))
+  if (kept.every(({ allow }) => allow) || kept.length > MAX_KEPT) return []
+  return kept.map((rule) => `${rule.allow ? 'Allow' : 'Disallow'}: ${patternOf(rule)}`)
+}
+
+const patternOf = ({ parts, anchored }: Rules[number]): string => `${parts.join('*')}${anchored ? '$' : ''}`
+
 /** The pattern that forbids the path: an allow of the same length wins over it. */
 function longestMatch(groups: readonly Rules[], path: string): string | null {
   const steps = { left: 10_000 }
@@ -54,5 +69,5 @@ function longestMatch(groups: readonly Rules[], path: string): string | null {
     .flat()
     .filter((rule) => !rule.allow && matchesPath(rule, path, steps))
     .toSorted((a, b) => b.length - a.length)
-  return longest && steps.left >= 0 ? `${longest.parts.join('*')}${longest.anchored ? '$' : ''}` : null
+  return longest && steps.left >= 0 ? patternOf(longest) : null
 }

@@ -32,6 +32,9 @@ const tokensOf = (platforms: readonly Platform[]): string[] => [
   ...new Set(platforms.flatMap(({ crawler }) => crawler.robots.token ?? [])),
 ]
 
+const REPEATS =
+  'The lines repeat what the group for all keeps closed, because a group that names a crawler inherits nothing.'
+
 /** Search engines apart: they read every page that they are let into, to list it. */
 function fixesFor(known: readonly Platform[], maybe: readonly Platform[], facts: PageIndex): Fix[] {
   const platforms = [...known, ...maybe]
@@ -40,7 +43,9 @@ function fixesFor(known: readonly Platform[], maybe: readonly Platform[], facts:
   const fixFor = (wanted: readonly Platform[], description: string): Fix[] => {
     const tokens = tokensOf(wanted)
     if (tokens.length === 0) return []
-    return [{ description, ...(file && openRobots(file, { tokens, path })) }]
+    const opening = file ? openRobots(file, { tokens, path }) : null
+    const keeps = opening?.snippet.includes('\nDisallow: ') ? ` ${REPEATS}` : ''
+    return [{ description: description + keeps, ...opening }]
   }
   const search = platforms.filter(isSearch)
   const cards = platforms.filter((platform) => !isSearch(platform))
