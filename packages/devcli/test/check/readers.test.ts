@@ -52,6 +52,13 @@ describe('a folder', () => {
     expect(stdout).toMatch(/GPTBot: not on any page/)
   })
 
+  test('has its section in Markdown, where somebody asked', async () => {
+    const folder = folderWith('User-agent: GPTBot\nDisallow: /page#[x](http://e.example)\nDisallow: /')
+    const { stdout } = await check(folder, '--readers', '--format', 'markdown')
+    expect(stdout).toMatch(/### AI readers\n\n- GPTBot: not on any page\\?\./)
+    expect((await check(folder, '--format', 'markdown')).stdout).not.toContain('AI readers')
+  })
+
   test('without a robots.txt keeps nobody out', async () => {
     expect((await check(folderWith(null), '--readers')).stdout).toContain('All may read all 2 pages')
   })

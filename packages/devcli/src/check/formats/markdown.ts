@@ -5,6 +5,7 @@ import { nameSome } from '../platforms.ts'
 import { isCounted, type CheckReport, type FindingGroup } from '../check-report.ts'
 import { escapeMarkdown, inlineCode } from './escape-markdown.ts'
 import type { FormatInput } from './format.ts'
+import { readerSentences } from './reader-sentences.ts'
 import {
   averageScore,
   fullCards,
@@ -33,11 +34,18 @@ export function markdownReport({ report, judgement, target, site, notes }: Forma
     ...(judgement.worse ? changesSection(judgement.worse.length, groupChanges(judgement.worse)) : []),
     ...(pages.length > 0 ? [cards(report)] : []),
     ...(counted.length > 0 ? [findingsTable(counted), fixes(counted)] : ['No errors and no warnings.']),
+    ...readersSection(pages),
     ...(notRead.length > 0 ? [unreadTable(report)] : []),
     ...(more.length > 0 ? [more.map((line) => `- ${line}`).join('\n')] : []),
   ]
     .join('\n\n')
     .concat('\n')
+}
+
+function readersSection(pages: CheckReport['pages']): string[] {
+  const sentences = readerSentences(pages)
+  if (sentences.length === 0) return []
+  return ['### AI readers', sentences.map((text) => `- ${escapeMarkdown(text)}`).join('\n')]
 }
 
 function changesSection(pages: number, groups: readonly ChangeGroup[]): string[] {

@@ -8,7 +8,7 @@ import { suggestedHeadLines } from '../suggested-head.ts'
 import { SEVERITY_COLOURS } from './colours.ts'
 import { firstScreen } from './first-screen.ts'
 import type { FormatInput } from './format.ts'
-import { readerLines } from './reader-lines.ts'
+import { readerSentences } from './reader-sentences.ts'
 import { pageLines } from './text-page.ts'
 import {
   averageScore,
@@ -42,6 +42,12 @@ export function textLines(input: FormatInput): Line[] {
     ...unreadLines(report),
     ...notes(input).map((note): Line => [paint('dim', note)]),
   ]
+}
+
+function readerLines(pages: CheckReport['pages']): Line[] {
+  const sentences = readerSentences(pages)
+  if (sentences.length === 0) return []
+  return [[''], ['AI readers'], ...sentences.map((text): Line => ['  ', COLUMN, text])]
 }
 
 function findingLines({ report, site, shows }: FormatInput): Line[] {

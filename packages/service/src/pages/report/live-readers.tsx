@@ -25,9 +25,9 @@ export async function liveReadersPage(c: AppContext, { deps }: PageServices, url
         </p>
       </header>
       <section id="reader-access" aria-label="AI readers">
-        <p class="reader-headline">
+        <h2 class="reader-headline">
           <Untrusted text={readersHeadline(readers)} max={400} />
-        </p>
+        </h2>
         <ReadersView readers={readers} />
       </section>
       <p class="buttons">
