@@ -23,7 +23,7 @@ const packages = join(here, '..')
 export async function bundleDevcli({ outfile, version, serviceUrl }) {
   const folder = dirname(outfile)
   mkdirSync(folder, { recursive: true })
-  const common = { ...settings({ version, serviceUrl }), outdir: folder }
+  const common = { ...settings({ version, serviceUrl, program: `./${basename(outfile)}` }), outdir: folder }
   // Two builds: one would put what the program shares with its parts into more files, which every start reads. Each side
   // has classes of its own, so `instanceof` does not work across.
   /** @type {Set<string>} */
@@ -77,7 +77,7 @@ const onlyCheck = {
   },
 }
 
-const settings = ({ version, serviceUrl }) => ({
+const settings = ({ version, serviceUrl, program = '' }) => ({
   bundle: true,
   platform: 'node',
   target: 'node22',
@@ -86,6 +86,8 @@ const settings = ({ version, serviceUrl }) => ({
   legalComments: 'none',
   define: {
     DEVCLI_BUILD_VERSION: JSON.stringify(version),
+    // From a part to the program, which threads run too; one file alone is the program.
+    DEVCLI_BUILD_PROGRAM: JSON.stringify(program),
     DEVCLI_BUILD_SERVICE_URL: JSON.stringify(serviceUrl ?? 'https://linklens.invalid'),
   },
   logLevel: 'warning',

@@ -3,6 +3,7 @@
  * Reads the command line, runs the command, sets the exit code. Nothing else reads the environment or ends the process.
  * What this file imports is loaded on every start, also for `--version`: keep it small.
  */
+import { isMainThread } from 'node:worker_threads'
 import { readCommandLine, type Request } from './command-line/parse.ts'
 import { helpText } from './command-line/help.ts'
 import { COMMANDS } from './commands/index.ts'
@@ -53,4 +54,9 @@ async function run(
   process.exit(await runCommand(world, command))
 }
 
-start()
+// A thread that inspects pages runs the same program: see check/threads/page-threads.ts.
+if (isMainThread) start()
+else {
+  keepCompiledCode(process.env)
+  void import('./commands/judging.ts').then(({ servePages }) => servePages())
+}

@@ -46,14 +46,15 @@ export const readMetadata = (html: string | Uint8Array, options: InspectHtmlOpti
 export function analyseRead(
   capture: Capture,
   reading?: PageReading,
-  { proofs = 'main', suggestsHead = true }: Extras = {},
+  { proofs = 'main', suggestsHead = true, boundsSize }: Extras = {},
 ): Inspection {
   const page = indexPage(readFacts(capture, reading))
   const platforms = readPlatforms(page)
   const judged = judge(page, platforms)
   const suggestedHead = suggestsHead ? suggestHead(capture, page, judged) : null
   const diagnostics = proveFixes({ capture, page, judged }, proofs)
-  return assemble({ capture, facts: page, platforms, ...judged, diagnostics, suggestedHead })
+  const parts = { capture, facts: page, platforms, ...judged, diagnostics, suggestedHead }
+  return assemble(parts, boundsSize)
 }
 
 export interface RewrittenPage {

@@ -1,6 +1,7 @@
 import { inspectHtml, type Extras } from '@linklens/engine'
 import { describe, expect, it } from 'vitest'
-import { inspectPages, type Keeps } from './inspect-pages.ts'
+import type { Keeps } from './inspect-page.ts'
+import { inspectPages } from './inspect-pages.ts'
 import type { Target } from './targets/target.ts'
 
 /** What is asked for in addition to verdicts and findings, of each page in turn. */
@@ -28,7 +29,9 @@ async function extrasOf(count: number, keeps: Keeps): Promise<readonly Extras[]>
 
 describe('inspectPages', () => {
   it('has every fix of a single page proved, and its head suggested where that is kept', async () => {
-    expect(await extrasOf(1, { head: true })).toEqual([{ proofs: 'all', suggestsHead: true }])
+    expect(await extrasOf(1, { head: true })).toEqual([
+      { proofs: 'all', suggestsHead: true, boundsSize: false },
+    ])
   })
 
   it('has no head suggested for pages whose head nobody sees', async () => {

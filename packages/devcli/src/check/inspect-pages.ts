@@ -3,13 +3,13 @@
  * result has all pages that there are, and says what is missing.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { InspectError, type Diagnostic, type Extras } from '@linklens/engine'
-import { cardsOf, type PageCards } from './cards/page-cards.ts'
-import { readInspection, uncheckedImageHost, type PageIdentity } from './read-inspection.ts'
-import { pageReaders } from './readers.ts'
+import type { InspectError, Diagnostic, Extras } from '@linklens/engine'
+import type { PageCards } from './cards/page-cards.ts'
+import { groupOf, inspectPage, type Keeps, type PageResult } from './inspect-page.ts'
 import type { CheckedPage, UncheckedHost, UnreadPage } from './check-report.ts'
-import { suggestedHeadOf } from './suggested-head.ts'
 import type { Target } from './targets/target.ts'
+import { inspectInThreads } from './threads/inspect-in-threads.ts'
+import { threadsFor } from './threads/page-threads.ts'
 
 export interface InspectedPages {
   /** Pages in the order of the target. */
@@ -31,18 +31,17 @@ export interface InspectPagesOptions {
   readonly keeps?: Keeps
 }
 
-/** What is kept of each page only where it is asked for. */
-export interface Keeps {
-  readonly head?: boolean
-  readonly cards?: boolean
-}
-
 /** Never rejects for a page. */
 export async function inspectPages(
   target: Target,
   { signal, onProgress = () => {}, keeps = {} }: InspectPagesOptions,
 ): Promise<InspectedPages> {
-  const { pages: identities } = target
+  const { pages: identities, folder } = target
+  const threads = folder && identities.length > ONE_THREAD ? threadsFor(identities.length) : 0
+  if (folder && threads > 0) {
+    const results = await inspectInThreads(identities, { folder, keeps, threads, signal, onProgress })
+    return resultOf(target, results, false)
+  }
   const results: PageResult[] = []
   /** Hosts of which a page came. */
   const answered = new Set<string>()
@@ -55,12 +54,13 @@ export async function inspectPages(
   const extras: Extras = {
     proofs: identities.length === 1 ? 'all' : isNew,
     suggestsHead: keeps.head ?? false,
+    boundsSize: false,
   }
   const work = async (index: number): Promise<void> => {
     // Lets signals and timers in: pages of a folder are inspected without waiting for anything.
     if (target.concurrency === 1) await nextTurn()
     const identity = identities[index]
-    const result = identity && (await inspectOne(target, identity, { signal, keeps, extras }))
+    const result = identity && (await inspectPage(target, identity, { signal, keeps, extras }))
     if (!result) return
     // The very first page may be of a server that never ran: that is one message for one page.
     const { host } = new URL(identity.url)
@@ -83,56 +83,25 @@ export async function inspectPages(
     }
     await Promise.race(running)
   }
+  return resultOf(target, results, isDeserted)
+}
+
+function resultOf(
+  { pages, missing }: Target,
+  results: readonly PageResult[],
+  isDeserted: boolean,
+): InspectedPages {
   const { notRead, ...rest } = collect(results)
   return {
     ...rest,
-    notRead: [...target.missing, ...notRead],
-    left: identities.length - results.filter(Boolean).length,
+    notRead: [...missing, ...notRead],
+    left: pages.length - results.filter(Boolean).length,
     isDeserted,
   }
 }
 
-type PageResult =
-  | {
-      readonly kind: 'inspected'
-      readonly page: CheckedPage
-      readonly uncheckedHost: string | null
-      readonly cards: PageCards | null
-      readonly groups: readonly string[]
-    }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'failed'; readonly identity: PageIdentity; readonly error: InspectError }
-
-/** @returns undefined when it was stopped. */
-async function inspectOne(
-  target: Target,
-  identity: PageIdentity,
-  { signal, keeps, extras }: Required<Pick<InspectPagesOptions, 'signal' | 'keeps'>> & { extras: Extras },
-): Promise<PageResult | undefined> {
-  try {
-    const seen = await target.inspect(identity, signal, extras)
-    if (seen === null) return { kind: 'none' }
-    const { inspection, identity: known } = seen
-    const source = target.sourceOf?.(known) ?? null
-    return {
-      kind: 'inspected',
-      page: {
-        ...readInspection(inspection, source === null ? known : { ...known, source }),
-        ...(keeps.head && { suggestedHead: suggestedHeadOf(inspection) }),
-        ...(target.readers && { readers: pageReaders(await target.readers(known, signal)) }),
-      },
-      uncheckedHost: uncheckedImageHost(inspection),
-      cards: keeps.cards ? cardsOf(inspection) : null,
-      groups: inspection.diagnostics.map(groupOf),
-    }
-  } catch (error) {
-    if (signal.aborted) return undefined
-    if (error instanceof InspectError) return { kind: 'failed', identity, error }
-    throw error
-  }
-}
-
-const groupOf = ({ id, where }: Diagnostic): string => `${id} ${where?.tag ?? ''}`
+/** Up to as many pages are done before another thread has loaded the engine. */
+const ONE_THREAD = 200
 
 /** The server, or the way to it. */
 const isGone = ({ cause, reason }: InspectError): boolean =>

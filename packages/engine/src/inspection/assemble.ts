@@ -30,8 +30,9 @@ export interface Parts {
   score: ServiceScore
 }
 
-export function assemble(parts: Parts): Inspection {
-  return boundSize(compose(parts), LIMITS.dataBytes - RESERVED_BYTES)
+export function assemble(parts: Parts, boundsSize = true): Inspection {
+  const inspection = compose(parts)
+  return boundsSize ? boundSize(inspection, LIMITS.dataBytes - RESERVED_BYTES) : inspection
 }
 
 function compose({

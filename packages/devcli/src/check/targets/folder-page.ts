@@ -12,21 +12,10 @@ import {
 } from '@linklens/engine'
 import type { PageIdentity } from '../read-inspection.ts'
 import { fileAt, imageAt, pathsOf, cleanPath, readStart } from './folder-files.ts'
+import type { Place } from './folder-place.ts'
 import type { InspectedPage } from './target.ts'
 
 export const LOCAL_ORIGIN = 'http://localhost'
-
-/** Where the folder is, here and later. */
-export interface Place {
-  readonly root: string
-  /** Folder as typed. */
-  readonly folder: string
-  /** Path before every path of the folder, at the site. */
-  readonly base: string
-  readonly site: string | undefined
-  /** Beginning of every file's name in the report. */
-  readonly prefix: string
-}
 
 export function identityOf(file: string, pathname: string, { base, site, prefix }: Place): PageIdentity {
   const at = base + pathname

@@ -6,15 +6,8 @@ import { sourceFinder } from '../sources/find-source.ts'
 import { usageFailure } from '../../failures/cli-failure.ts'
 import { cleanPath, pathsOf } from './folder-files.ts'
 import { folderNotes } from './folder-notes.ts'
-import {
-  findImage,
-  identityOf,
-  inspectFile,
-  LOCAL_ORIGIN,
-  readersOfFile,
-  readPage,
-  type Place,
-} from './folder-page.ts'
+import { findImage, identityOf, inspectFile, LOCAL_ORIGIN, readersOfFile, readPage } from './folder-page.ts'
+import type { FolderSetup, Place } from './folder-place.ts'
 import { guessSite, namedUrls, type GuessedSite } from './guess-site.ts'
 import { isPage, listPages } from './list-pages.ts'
 import { requireHtmlText } from './require-html.ts'
@@ -50,6 +43,7 @@ export function openFolder(options: FolderOptions): Target {
   if (pages.length === 0) throw usageFailure(noPages(folder, files, unreadable))
   options.onFound?.(pages.length)
   const { place, site } = placeOf(options, root, pages)
+  const setup = { place, cwd, readers: options.readers ?? false }
   const selected = select(pages, place, options)
   if (selected.length === 0)
     throw usageFailure(
@@ -67,12 +61,22 @@ export function openFolder(options: FolderOptions): Target {
     })),
     notes: folderNotes({ root, files, pages, selected, max: selection.max }),
     findImage: (url) => findImage(url, place),
-    sourceOf: sourceOf(place, cwd),
-    readers: options.readers ? async (page) => readersOfFile(page, place) : undefined,
-    inspect: async ({ file = '' }, _signal, extras) =>
-      inspectFile(file.slice(place.prefix.length), place, extras),
+    folder: setup,
+    ...folderPages(setup),
   }
 }
+
+/** How pages of a folder are inspected, in whatever thread. */
+export const folderPages = ({
+  place,
+  cwd,
+  readers,
+}: FolderSetup): Pick<Target, 'inspect' | 'sourceOf' | 'readers'> => ({
+  sourceOf: sourceOf(place, cwd),
+  readers: readers ? async (page) => readersOfFile(page, place) : undefined,
+  inspect: async ({ file = '' }, _signal, extras) =>
+    inspectFile(file.slice(place.prefix.length), place, extras),
+})
 
 /** By the path of its file: the framework routes it so, wherever the site puts it. */
 function sourceOf({ root, prefix }: Place, cwd: string): NonNullable<Target['sourceOf']> {

@@ -2,6 +2,7 @@
 import type { Extras, Inspection, ReadersReport } from '@linklens/engine'
 import type { FindImage } from '../cards/card-images.ts'
 import type { PageIdentity } from '../read-inspection.ts'
+import type { FolderSetup } from './folder-place.ts'
 import type { UnreadPage } from '../check-report.ts'
 
 export interface Target {
@@ -24,6 +25,8 @@ export interface Target {
   readonly findImage: FindImage
   /** Who reads the page for AI products. Absent: nobody asked, or there is no robots.txt to read. */
   readonly readers?: ((page: PageIdentity, signal: AbortSignal) => Promise<ReadersReport>) | undefined
+  /** Where its pages are files, so that other threads can inspect them. */
+  readonly folder?: FolderSetup
   /** @returns the file that a page is written in; null where nobody knows. Absent: the pages are of no project here. */
   readonly sourceOf?: (page: PageIdentity) => string | null
 }

@@ -24,6 +24,8 @@ export interface Extras {
   readonly proofs?: Proofs | undefined
   /** Whether there is a suggested head, where one helps. Default: true. */
   readonly suggestsHead?: boolean
+  /** Whether it is held to the size of an answer, for which its JSON is measured. Default: true; false where nobody is sent it. */
+  readonly boundsSize?: boolean
 }
 
 export const PROOFS_AT_MOST = { main: 4, all: 24 }

@@ -1,0 +1,68 @@
+/** Inspects one page, and keeps of it what a report has. */
+import { InspectError, type Diagnostic, type Extras } from '@linklens/engine'
+import { cardsOf, type PageCards } from './cards/page-cards.ts'
+import type { CheckedPage } from './check-report.ts'
+import { pageReaders } from './readers.ts'
+import { readInspection, uncheckedImageHost, type PageIdentity } from './read-inspection.ts'
+import { suggestedHeadOf } from './suggested-head.ts'
+import type { Target } from './targets/target.ts'
+
+/** What is kept of each page only where it is asked for. */
+export interface Keeps {
+  readonly head?: boolean
+  readonly cards?: boolean
+}
+
+export type PageResult = InspectedResult | { readonly kind: 'none' } | FailedResult
+
+export interface InspectedResult {
+  readonly kind: 'inspected'
+  readonly page: CheckedPage
+  readonly uncheckedHost: string | null
+  readonly cards: PageCards | null
+  /** Kinds of its findings: a fix is proved for the first page of each. */
+  readonly groups: readonly string[]
+}
+
+export interface FailedResult {
+  readonly kind: 'failed'
+  readonly identity: PageIdentity
+  readonly error: InspectError
+}
+
+export interface InspectPageOptions {
+  readonly signal: AbortSignal
+  readonly keeps: Keeps
+  readonly extras: Extras
+}
+
+/** @returns undefined when it was stopped. */
+export async function inspectPage(
+  target: Pick<Target, 'inspect' | 'sourceOf' | 'readers'>,
+  identity: PageIdentity,
+  { signal, keeps, extras }: InspectPageOptions,
+): Promise<PageResult | undefined> {
+  try {
+    const seen = await target.inspect(identity, signal, extras)
+    if (seen === null) return { kind: 'none' }
+    const { inspection, identity: known } = seen
+    const source = target.sourceOf?.(known) ?? null
+    return {
+      kind: 'inspected',
+      page: {
+        ...readInspection(inspection, source === null ? known : { ...known, source }),
+        ...(target.readers && { readers: pageReaders(await target.readers(known, signal)) }),
+        ...(keeps.head && { suggestedHead: suggestedHeadOf(inspection) }),
+      },
+      uncheckedHost: uncheckedImageHost(inspection),
+      cards: keeps.cards ? cardsOf(inspection) : null,
+      groups: inspection.diagnostics.map(groupOf),
+    }
+  } catch (error) {
+    if (signal.aborted) return undefined
+    if (error instanceof InspectError) return { kind: 'failed', identity, error }
+    throw error
+  }
+}
+
+export const groupOf = ({ id, where }: Diagnostic): string => `${id} ${where?.tag ?? ''}`

@@ -1,0 +1,96 @@
+/** What the main thread and those that inspect pages send each other. */
+import { InspectError, type EngineErrorCode } from '@linklens/engine'
+import type { PageCards } from '../cards/page-cards.ts'
+import type { CheckedPage, PageFinding } from '../check-report.ts'
+import type { Keeps, PageResult } from '../inspect-page.ts'
+import type { PageIdentity } from '../read-inspection.ts'
+import type { FolderSetup } from '../targets/folder-place.ts'
+
+export interface ThreadSetup {
+  readonly folder: FolderSetup
+  readonly keeps: Keeps
+}
+
+export interface PageJob {
+  readonly index: number
+  readonly identity: PageIdentity
+  /** Kinds of findings whose fix is proved. */
+  readonly proves: readonly string[]
+}
+
+/** As text where pages repeat each other: text is copied faster than objects, and what is the same is kept once. */
+export interface PackedPage {
+  readonly kind: 'inspected'
+  readonly page: string
+  readonly platforms: string
+  readonly findings: readonly string[]
+  readonly uncheckedHost: string | null
+  readonly cards: PageCards | null
+  readonly groups: readonly string[]
+}
+
+export type PackedResult =
+  | PackedPage
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'failed'
+      readonly identity: PageIdentity
+      readonly code: EngineErrorCode
+      readonly message: string
+    }
+
+export interface PageAnswer {
+  readonly index: number
+  readonly result: PackedResult
+}
+
+export function packResult(result: PageResult): PackedResult {
+  if (result.kind === 'none') return result
+  if (result.kind === 'failed') {
+    const { identity, error } = result
+    return { kind: 'failed', identity, code: error.code, message: error.message }
+  }
+  const { page, ...rest } = result
+  return {
+    ...rest,
+    page: JSON.stringify({ ...page, platforms: null, findings: null }),
+    platforms: JSON.stringify(page.platforms),
+    findings: page.findings.map((finding) => JSON.stringify(finding)),
+  }
+}
+
+/** More kinds than pages of one site have; what does not repeat is not remembered for long. */
+const MAX_REMEMBERED = 2_000
+
+/** @returns what unpacks the results of one run. */
+export function resultUnpacker(): (packed: PackedResult) => PageResult {
+  const platforms = onceEach()
+  const findings = onceEach()
+  return (packed) => {
+    if (packed.kind === 'none') return packed
+    if (packed.kind === 'failed') {
+      const { identity, code, message } = packed
+      return { kind: 'failed', identity, error: new InspectError(code, message) }
+    }
+    const page = JSON.parse(packed.page) as CheckedPage
+    return {
+      ...packed,
+      page: {
+        ...page,
+        platforms: platforms(packed.platforms) as CheckedPage['platforms'],
+        findings: packed.findings.map((finding) => findings(finding) as PageFinding),
+      },
+    }
+  }
+}
+
+/** Parses each text once, as long as it is remembered. */
+function onceEach(): (text: string) => unknown {
+  const known = new Map<string, unknown>()
+  return (text) => {
+    const value: unknown = known.get(text) ?? JSON.parse(text)
+    if (known.size >= MAX_REMEMBERED) known.clear()
+    known.set(text, value)
+    return value
+  }
+}
