@@ -134,6 +134,20 @@ describe('one who leaves', () => {
     expect(await stays).toBe('seen')
   })
 
+  it('keeps the place of nobody: as many come and go as like', async () => {
+    const { visits, call } = site()
+    const stays = call('a')
+    for (let n = 0; n < 300; n += 1) {
+      const leaving = new AbortController()
+      const left = call('b', { signal: leaving.signal })
+      leaving.abort(new Error('gone'))
+      await expect(left).rejects.toThrow('gone')
+    }
+    expect(visits).toHaveLength(1)
+    visits[0]?.answer({ inspection: 'seen' })
+    expect(await stays).toBe('seen')
+  })
+
   it('ends the inspection when nobody else waits, and the next one is new', async () => {
     const { visits, call, slots } = site()
     const leaving = new AbortController()

@@ -89,7 +89,6 @@ function openVisit<T>(
   /** Ends the waiting of those whose turn need not come any more. */
   const begun = new AbortController()
   const abandoned = new AbortController()
-  let joined = 0
   let isOpen = true
   let firstBytesAtMs = Infinity
   let starter: InspectionCaller<T> | null = null
@@ -131,11 +130,9 @@ function openVisit<T>(
     }
   }
   const visit: Visit<T> = {
-    mayBeJoined: (cameAtMs) => isOpen && cameAtMs < firstBytesAtMs,
+    mayBeJoined: (cameAtMs) => isOpen && cameAtMs < firstBytesAtMs && callers.size < CALLERS_AT_MOST,
     async wait(caller) {
       callers.add(caller)
-      joined += 1
-      if (joined >= CALLERS_AT_MOST) close()
       for (const event of told) event(caller)
       if (starter) caller.onJoined?.()
       try {
