@@ -1,4 +1,4 @@
-/** `npm run bench unfurl`: libraries that build link previews, on one hostile origin on loopback. README.md has more. */
+/** `npm run bench unfurl`: libraries that build link previews, on one hostile origin on loopback, in one table. README.md has more. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -28,6 +28,7 @@ const LOOPBACK = [
 
 /** What each page should give. */
 const HOSTILE = {
+  '/late': 'head at once, body after 1.5 s: "Card" without waiting for the body',
   '/small': 'small page with <base>: "Card", image /base/card.png',
   '/shift-jis': 'Shift_JIS by a meta tag: "プレビュー"',
   '/euc-kr': 'EUC-KR by the header: "미리보기"',
@@ -45,12 +46,15 @@ export async function benchUnfurl() {
     const [{ port }] = await once(origin, 'message')
     const world = { bundle: join(folder, 'unfurl.js'), port }
     const names = await installed(world)
-    printSizes(names, folder)
-    await printImports(names, world)
-    await printCosts(names, world)
+    const rows = [
+      sizesOf(names, folder),
+      ...(await importsOf(names, world)),
+      ...(await costsOf(names, world)),
+    ]
+    for (const [path, title] of Object.entries(HOSTILE)) rows.push(await hostileOf(names, world, path, title))
+    rows.push(await loopbackOf(names, { ...world, isPlayed: false }, origin))
+    printTable(names, rows)
     await printLongPages(world)
-    for (const [path, title] of Object.entries(HOSTILE)) await printHostile(names, world, path, title)
-    await printLoopback(names, { ...world, isPlayed: false }, origin)
   } finally {
     origin.kill()
     rmSync(folder, { recursive: true })
@@ -69,27 +73,35 @@ async function installed(world) {
   return names
 }
 
-function printRows(title, rows) {
-  console.log(`\n${title}`)
-  for (const [name, text] of Object.entries(rows)) console.log(`  ${name.padEnd(24)} ${text}`)
+/** @param rows of what was measured, each with the text of each library. */
+function printTable(names, rows) {
+  const line = (cells) => `| ${cells.join(' | ')} |`
+  console.log(['', line(['', ...names]), line(['---', ...names.map(() => '---')])].join('\n'))
+  for (const { title, cells } of rows) console.log(line([title, ...names.map((name) => cells[name] ?? '-')]))
 }
 
-function printSizes(names, folder) {
+/** It takes minutes: what is under way is said apart from the table. */
+function rowOf(title, cells) {
+  console.error(title)
+  return { title, cells }
+}
+
+function sizesOf(names, folder) {
   const files = globSync('unfurl*.js', { cwd: folder })
     .filter((file) => file !== 'unfurl.browser.js')
     .map((file) => readFileSync(join(folder, file)))
   const kilobytes = (sizes) => Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024)
   const ours = `0 packages next to it, ${kilobytes(files.map(({ length }) => length))} kB of JavaScript (${kilobytes(files.map((file) => gzipSync(file).length))} kB gzip)`
-  const rows = names.map((name) => {
+  const cells = names.map((name) => {
     if (name === OURS) return [name, ours]
     const { packages, megabytes } = installedSize(PACKAGES[name])
     return [name, `${packages} packages, ${megabytes} MB`]
   })
-  printRows('Installed', Object.fromEntries(rows))
+  return rowOf('Installed', Object.fromEntries(cells))
 }
 
 /** In turn, each in a new process. */
-async function printImports(names, world) {
+async function importsOf(names, world) {
   const costs = Object.fromEntries(names.map((name) => [name, []]))
   const memory = {}
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -100,27 +112,36 @@ async function printImports(names, world) {
       memory[name] = imported.mb
     }
   }
-  printAgainstPeer('Import', mapValues(costs, median), '1.3 × unfurl.js')
-  printRows(
-    'Memory after the import',
-    mapValues(memory, (mb) => `${mb} MB more`),
-  )
+  return [
+    ratiosOf('Import, CPU (our bar: 1.3 × unfurl.js)', mapValues(costs, median)),
+    rowOf(
+      'Memory after the import',
+      mapValues(memory, (mb) => `${mb} MB more`),
+    ),
+  ]
 }
 
 /** One call for a page of 10 kB, and for one of 3 MB. */
-async function printCosts(names, world) {
+async function costsOf(names, world) {
   const small = await costPerCall(names, world, ['/small'])
-  printAgainstPeer(
-    'A page of 10 kB',
-    mapValues(small, ([cost]) => cost),
-    '1 × unfurl.js',
-  )
   const large = await costPerCall(names, world, ['/large'], { rounds: 1, warmUpMs: 0 })
-  printRatios(
-    'A page of 3 MB whose tags come first',
-    mapValues(large, ([cost]) => cost),
+  const first = ([cost]) => cost
+  return [
+    ratiosOf('A page of 10 kB, CPU (our bar: 1 × unfurl.js)', mapValues(small, first)),
+    ratiosOf('A page of 3 MB whose tags come first, CPU', mapValues(large, first)),
+  ]
+}
+
+/** Times as much as unfurl.js, where it is installed: our bars name it. Else, as we. */
+function ratiosOf(title, costs) {
+  const unit = costs['unfurl.js'] ?? costs[OURS]
+  return rowOf(
+    title,
+    mapValues(costs, (cost) => `${twoDigits(cost / unit)} × (${twoDigits(cost)} ms)`),
   )
 }
+
+const twoDigits = (value) => (value < 10 ? value.toPrecision(2) : String(Math.round(value)))
 
 /** Of a page that lacks a description, and so is read on behind its head. */
 async function printLongPages(world) {
@@ -159,21 +180,21 @@ async function costPerCall(names, world, paths, { rounds = ROUNDS, warmUpMs = 5_
 }
 
 /** A new process for each, warmed up by the small page. */
-async function printHostile(names, world, path, title) {
-  const rows = {}
+async function hostileOf(names, world, path, title) {
+  const cells = {}
   for (const name of names) {
     const { ask, urlOf, stop } = await startContender(name, world)
     await ask({ urls: [urlOf('/small')], minMs: 100 })
     const { results, died, ms, mb } = await ask({ urls: [urlOf(path)] })
     stop()
-    rows[name] = died ?? `${textOf(results[0])}   ${Math.round(ms)} ms, at most ${mb} MB more`
+    cells[name] = died ?? `${textOf(results[0])}; ${Math.round(ms)} ms, at most ${mb} MB more`
   }
-  printRows(title, rows)
+  return rowOf(title, cells)
 }
 
 /** Nothing is played: the guard and the libraries have this machine's network. What counts is that the origin is asked. */
-async function printLoopback(names, world, origin) {
-  const rows = {}
+async function loopbackOf(names, world, origin) {
+  const cells = {}
   for (const name of names) {
     const { ask, stop } = await startContender(name, world)
     const reached = []
@@ -183,9 +204,9 @@ async function printLoopback(names, world, origin) {
       if ((await askedOf(origin)) > 0) reached.push(host)
     }
     stop()
-    rows[name] = `${reached.length} of ${LOOPBACK.length}  ${reached.join(' ')}`
+    cells[name] = [`${reached.length} of ${LOOPBACK.length}`, ...reached].join(' ')
   }
-  printRows('Reaches this machine as', rows)
+  return rowOf('Reaches this machine as', cells)
 }
 
 async function askedOf(origin) {
@@ -196,12 +217,6 @@ async function askedOf(origin) {
 
 const textOf = ({ error, title, image }) =>
   error === undefined ? `${JSON.stringify(title)}, image ${image}` : `error: ${String(error).slice(0, 60)}`
-
-/** The ratios are to unfurl.js where it is installed: our bars name it. */
-function printAgainstPeer(title, costs, bar) {
-  const order = ['unfurl.js', ...Object.keys(costs)].filter((name) => name in costs)
-  printRatios(title, Object.fromEntries(order.map((name) => [name, costs[name]])), 'CPU ms', { [OURS]: bar })
-}
 
 const mapValues = (values, change) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))

@@ -34,6 +34,14 @@ export const LIBRARIES = {
     const read = metascraper(made.map((rule) => rule.default()))
     return async (url) => read({ url, html: await (await fetch(url)).text() })
   },
+  'article-extractor': async () => {
+    const { extract } = await import('@extractus/article-extractor')
+    return async (url) => {
+      const card = await extract(url)
+      if (!card) throw new Error('no article')
+      return card
+    }
+  },
   'link-preview-js': async () => {
     const { getLinkPreview } = await import('link-preview-js')
     return async (url) => {
@@ -48,5 +56,6 @@ export const PACKAGES = {
   'unfurl.js': ['unfurl.js'],
   'open-graph-scraper': ['open-graph-scraper'],
   'metascraper + fetch': ['metascraper', 'metascraper-title', 'metascraper-description', 'metascraper-image'],
+  'article-extractor': ['@extractus/article-extractor'],
   'link-preview-js': ['link-preview-js'],
 }

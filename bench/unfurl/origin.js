@@ -49,9 +49,16 @@ function sendWithoutEnd(response, [headers, start]) {
   pipeline(Readable.from(Array.from({ length: MEGABYTES_OF_ENDLESS }, () => piece)), response, () => {})
 }
 
+/** Its head comes at once. */
+function sendLate(response) {
+  response.writeHead(200, html()).write(head())
+  setTimeout(() => response.end('<p>Late</p>'), 1_500)
+}
+
 let asked = 0
 const answer = ({ url }, response) => {
   asked += 1
+  if (url === '/late') return sendLate(response)
   if (ENDLESS[url]) return sendWithoutEnd(response, ENDLESS[url])
   const [status, headers, body] = ANSWERS[url] ?? [404, html(), 'Not found']
   response.writeHead(status, headers).end(body)
