@@ -5,6 +5,7 @@ export { LIMITS, type Limits } from './limits.ts'
 export { type InspectHtmlOptions } from './gather/capture-html.ts'
 export { type GivenImage, type GivenImageFacts } from './image/given-image.ts'
 export { type ImageFormat } from './image/image-facts.ts'
+export { applyEdits, type ApplyEditsOptions, type Edit } from './rules/edits/apply-edits.ts'
 export { bestFix, type BestFix } from './inspection/best-fix.ts'
 export {
   effectiveVerdict,

@@ -2,7 +2,7 @@
  * The inspection as agents get it. Each character costs them, so what says nothing is left out: empty values, places in
  * bytes, what is as usual, and what is said elsewhere in the answer. The HTTP API has all of it.
  */
-import { compactInspection, type Explain, type Inspection } from '@linklens/engine'
+import { compactInspection, withoutEdits, type Explain, type Inspection } from '@linklens/engine'
 import { groupPreviews } from './group-previews.ts'
 import { shareWarnings } from './share-warnings.ts'
 
@@ -14,7 +14,7 @@ type View = NonNullable<Inspection['fetch']['crawlerViews']>[number]
 
 /** @param explain whose verdicts keep everything. */
 export function forAgents(inspection: Inspection, explain: Explain = []) {
-  const compact = compactInspection(inspection, explain)
+  const compact = compactInspection(withoutEdits(inspection), explain)
   const { serviceScore, platformCompatibility, imageAnalysis } = compact
   return {
     ...compact,

@@ -14,7 +14,7 @@ const HEAD: PageSnippet = { entries: [entry('head', '', [TAG])], head: [], left:
 const MDX: PageSnippet = { entries: [], head: ['<title>New</title>'], left: [] }
 
 const merged = (text: string, snippet: PageSnippet, lineEnd = '\n') =>
-  mergeFrontMatter({ text, lineEnd }, snippet)?.text ?? null
+  mergeFrontMatter({ text, lineEnd }, snippet)?.changed ?? null
 
 describe('a value', () => {
   test.each([

@@ -7,6 +7,7 @@ import type { NormalizedMetadata, ResolvedValue } from '../metadata/normalized-m
 import type { RawMetadata } from './public-tags.ts'
 import type { CrawlerView } from './crawler-views.ts'
 import type { Inspection } from './schema.ts'
+import { withoutEdits } from './without-edits.ts'
 
 /** How much of the page's own words a level keeps. */
 interface Level {
@@ -75,11 +76,11 @@ function trim(inspection: Inspection, level: Level): Inspection {
     fetch: trimFetch(inspection.fetch, readable),
     rawMetadata: trimTags(inspection.rawMetadata, level),
     normalizedMetadata: trimMetadata(inspection.normalizedMetadata, level, readable),
-    diagnostics: inspection.diagnostics.map((diagnostic) => cutTexts(diagnostic, readable, 4)),
+    diagnostics: withoutEdits(inspection).diagnostics.map((diagnostic) => cutTexts(diagnostic, readable, 4)),
     serviceScore: cutTexts(inspection.serviceScore, readable, 3),
     platformPreviews: inspection.platformPreviews.map((preview) => cutTexts(preview, readable, 3)),
     platformCompatibility: {
-      ...platformCompatibility,
+      ...withoutEdits(inspection).platformCompatibility,
       platforms: Object.fromEntries(
         Object.entries(platformCompatibility.platforms).map(([id, verdict]) => {
           const trace = verdict.trace

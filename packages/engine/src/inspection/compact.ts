@@ -3,8 +3,9 @@
  * said once. Pages, previews and frozen reports keep the whole.
  */
 import type { Inspection } from './schema.ts'
+import { withoutEdits } from './without-edits.ts'
 
-/** Whose trace and evidence to keep: of all platforms, or of those named. */
+/** Whose trace and evidence to keep: of all platforms, or of those named. Of any: the edits of fixes as well. */
 export type Explain = true | readonly string[]
 
 type Compatibility = Inspection['platformCompatibility']
@@ -17,10 +18,11 @@ const NAME = '{platform}'
 
 /** Pure; what it is given stays as it is. @param explain absent: of none. */
 export function compactInspection<T extends Inspection>(inspection: T, explain: Explain = []): T {
-  const { platformPreviews, platformCompatibility } = inspection
+  const kept = explain === true || explain.length > 0 ? inspection : withoutEdits(inspection)
+  const { platformPreviews, platformCompatibility } = kept
   const notes = sharedNotes(platformPreviews)
   return {
-    ...inspection,
+    ...kept,
     platformCompatibility: compactCompatibility(platformCompatibility, notes, explain),
     platformPreviews: platformPreviews.map((preview) => withoutShared(preview, notes)),
   }

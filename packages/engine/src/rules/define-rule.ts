@@ -5,6 +5,7 @@ import type { FaultId } from '../facts/faults.ts'
 import type { PageIndex } from '../facts/page-index.ts'
 import type { Lost } from '../platforms/losses.ts'
 import type { PlatformResults } from '../platforms/platform-results.ts'
+import { editSchema } from './edits/apply-edits.ts'
 import type { ExamplePage } from './examples/example-page.ts'
 import type { FieldValues } from './frameworks/fields.ts'
 
@@ -69,6 +70,8 @@ export const fixSchema = z.object({
   placeholders: z.array(z.string()).optional(),
   /** Absent where no single tag is the whole fix. */
   apply: applySchema.optional(),
+  /** What exactly changes in the page, for a program; absent in inspections that were made before it was written. */
+  edits: z.array(editSchema).optional(),
   recipe: recipeSchema.optional(),
   /** Of the page with this fix alone, read and judged again; absent where that was not done. */
   score: z.number().int().optional(),

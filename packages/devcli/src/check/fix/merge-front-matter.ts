@@ -6,13 +6,12 @@
 import type { Applied } from './apply-head.ts'
 import { headInMarkdown } from './head-in-markdown.ts'
 import type { Entry, PageSnippet } from './page-snippet.ts'
-import type { SourceText } from './source-text.ts'
 
 /** @returns null where no place is sure. */
 export function mergeFrontMatter(
-  { text, lineEnd }: Pick<SourceText, 'text' | 'lineEnd'>,
+  { text, lineEnd }: { readonly text: string; readonly lineEnd: string },
   { entries, head, left }: PageSnippet,
-): Applied | null {
+): Applied<string> | null {
   const parts = split(text, lineEnd)
   if (parts === null) return null
   const lines = entries.reduce<string[] | null>((own, entry) => own && withEntry(own, entry), parts.lines)
@@ -21,7 +20,8 @@ export function mergeFrontMatter(
   const isNone = parts.open === '' && lines.length === 0
   const { open, close } = isNone || parts.open !== '' ? parts : newMatter(body, lineEnd)
   const end = close.endsWith('\n') || body === '' || isNone ? '' : lineEnd
-  return { text: open + lines.map((line) => line + lineEnd).join('') + close + end + body, left }
+  const changed = open + lines.map((line) => line + lineEnd).join('') + close + end + body
+  return { changed, left }
 }
 
 interface Parts {

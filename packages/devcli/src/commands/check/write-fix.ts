@@ -2,6 +2,7 @@
  * `devcli check <page> --fix`: writes the suggested head into the source of the page after showing what changes (`--write`),
  * or prints it as a patch (`--patch`).
  */
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -12,9 +13,9 @@ import { mergeFrontMatter } from '../../check/fix/merge-front-matter.ts'
 import { pageSnippet } from '../../check/fix/page-snippet.ts'
 import { realSource } from '../../check/fix/real-source.ts'
 import { hasUncommitted, whyBuilt } from '../../check/fix/refuse-built.ts'
-import { readSource, type SourceText } from '../../check/fix/source-text.ts'
 import { unifiedDiff } from '../../check/fix/unified-diff.ts'
 import type { CheckedPage } from '../../check/check-report.ts'
+import type { SuggestedHead } from '../../check/suggested-head.ts'
 import { CliFailure, usageFailure } from '../../failures/cli-failure.ts'
 import { escapeForTerminal } from '../../output/escape-for-terminal.ts'
 import { paint } from '../../output/output.ts'
@@ -30,18 +31,17 @@ export interface WriteOptions {
 export async function writeFix(page: CheckedPage, { yes, targets }: WriteOptions, cli: Cli): Promise<void> {
   const change = findChange(page, targets, cli)
   if (change === null) return
-  const { name, file, bytes, source, applied } = change
+  const { name, file, bytes, changed } = change
   if (!yes && hasUncommitted(file))
     throw usageFailure(`${name} has changes that are not committed. Commit them first, or add --yes.`)
   cli.output.note(paint('dim', name))
-  for (const line of lineDiff(source.readable(source.text), source.readable(applied.text)))
-    cli.output.note(...line)
+  for (const line of lineDiff(change.readable(bytes), change.readable(changed))) cli.output.note(...line)
   noteLeft(change, cli)
   if (!yes && !(await isWanted(name, cli))) return cli.output.note('Nothing was written.')
   // In the meantime an editor may have saved it, or a link may have taken its place.
   if (realSource(name, { cwd: cli.cwd(), targets }) !== file || !readFileSync(file).equals(bytes))
     throw usageFailure(`${name} has changed meanwhile, and was not written.`)
-  writeNamedFile(file, name, source.encode(applied.text))
+  writeNamedFile(file, name, changed)
   cli.output.note(`${name} was written.`)
 }
 
@@ -80,17 +80,16 @@ const MOST_NOTED = 5
 const forTerminal = (patch: string, { output }: Cli): string =>
   output.columns === null ? patch : patch.split('\n').map(escapeForTerminal).join('\n')
 
-function noteLeft({ applied }: Change, { output }: Cli): void {
-  for (const left of applied.left) output.note(paint('dim', 'Left for you: '), left)
+function noteLeft({ left: lines }: Change, { output }: Cli): void {
+  for (const left of lines) output.note(paint('dim', 'Left for you: '), left)
 }
 
-function patchOf({ name, bytes, source, applied }: Change): string {
-  const isUtf8 = source.isUnicode && Buffer.from(bytes.toString('utf8')).equals(bytes)
-  if (!isUtf8) throw usageFailure(`${name} is not in UTF-8, and a patch is printed in UTF-8: use --write.`)
+function patchOf({ name, bytes, changed }: Change): string {
+  if (!isUtf8(bytes))
+    throw usageFailure(`${name} is not in UTF-8, and a patch is printed in UTF-8: use --write.`)
   if (name.startsWith('..'))
     throw usageFailure(`${name} is above the current folder, where git applies no patch: run devcli there.`)
-  const text = (changed: string) => Buffer.from(source.encode(changed)).toString('utf8')
-  return unifiedDiff(name.split(path.sep).join('/'), text(source.text), text(applied.text))
+  return unifiedDiff(name.split(path.sep).join('/'), bytes.toString('utf8'), changed.toString('utf8'))
 }
 
 interface Change {
@@ -98,8 +97,10 @@ interface Change {
   readonly name: string
   readonly file: string
   readonly bytes: Buffer
-  readonly source: SourceText
-  readonly applied: Applied
+  readonly changed: Buffer
+  /** What a person has to write. */
+  readonly left: readonly string[]
+  readonly readable: (bytes: Uint8Array) => string
 }
 
 /** @returns null where there is nothing to write, which is said. */
@@ -114,17 +115,27 @@ function findChange(page: CheckedPage, targets: readonly string[], cli: Cli): Ch
   const built = whyBuilt(file)
   if (built !== null) throw usageFailure(`${name} is not written: ${built}. Fix what it is built from.`)
   const bytes = readFileSync(file)
-  const source = readSource(bytes, isMarkdown(name) ? 'utf-8' : head.charset)
-  if (isMarkdown(name) && !source.isUnicode)
+  if (isMarkdown(name) && !isUtf8(bytes))
     throw usageFailure(`${name} is not written: it is not in UTF-8. Paste the block instead.`)
-  const applied = isMarkdown(name) ? mergeFrontMatter(source, pageSnippet(head)) : applyHead(source, head)
-  if (applied?.text === source.text && applied.left.length === 0) {
+  const applied = isMarkdown(name) ? inMarkdown(bytes, head) : applyHead(bytes, head)
+  const changed = applied && Buffer.from(applied.changed)
+  const isSame = changed?.equals(bytes) ?? true
+  if (applied && isSame && applied.left.length === 0) {
     cli.output.note(`Nothing to write: ${name} has all that the block says.`)
     return null
   }
-  if (applied === null || applied.text === source.text)
-    throw usageFailure(`${name} is not written: ${whyNot(name, applied)}. Paste the block instead.`)
-  return { name, file, bytes, source, applied }
+  if (!applied || !changed || isSame)
+    throw usageFailure(`${name} is not written: ${whyNot(name, applied?.left)}. Paste the block instead.`)
+  const readable = reader(isMarkdown(name) ? 'utf-8' : head.charset)
+  return { name, file, bytes, changed, left: applied.left, readable }
+}
+
+/** A byte order mark stays before the front matter. */
+function inMarkdown(bytes: Buffer, head: SuggestedHead): Applied<string> | null {
+  const [, mark = '', text = ''] = /^(\ufeff?)([^]*)$/.exec(bytes.toString('utf8')) ?? []
+  const lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n'
+  const merged = mergeFrontMatter({ text, lineEnd }, pageSnippet(head))
+  return merged && { ...merged, changed: mark + merged.changed }
 }
 
 function sourceOf({ file, source }: CheckedPage, cwd: string): string {
@@ -138,11 +149,21 @@ function sourceOf({ file, source }: CheckedPage, cwd: string): string {
   )
 }
 
-function whyNot(name: string, applied: Applied | null): string {
-  if (applied) return `only you can write what is left (${applied.left.join('; ')})`
+function whyNot(name: string, left: readonly string[] | undefined): string {
+  if (left) return `only you can write what is left (${left.join('; ')})`
   return isMarkdown(name)
     ? 'its front matter is in a form that a program might break'
     : 'the tags are not where a program can change them'
+}
+
+/** Windows-1252 reads every byte, where the runtime lacks the encoding. */
+function reader(charset: string): Change['readable'] {
+  try {
+    const decoder = new TextDecoder(charset)
+    return (bytes) => decoder.decode(bytes)
+  } catch {
+    return reader('windows-1252')
+  }
 }
 
 const isMarkdown = (name: string): boolean => /\.mdx?$/i.test(name)

@@ -10,7 +10,9 @@ import { PLACEHOLDERS } from '../../rules/shared/placeholders.ts'
 import { SOME_SITE } from '../../rules/local/placeholder.ts'
 import type { Judged, Weighed } from '../judge.ts'
 import { NEUTRAL, proveBody, weighCapture } from '../suggested-head/prove-head.ts'
-import { applyShownFix } from './apply-shown-fix.ts'
+import { applyEdits } from '../../rules/edits/apply-edits.ts'
+import { fixEdits, withEdits } from './fix-edits.ts'
+import { ASCII_ALONE } from '../../rules/edits/letters-of.ts'
 
 /**
  * Whose first fix is proved: `main`: of the first finding and of each error, four at most. A function is asked of each
@@ -58,7 +60,8 @@ export function proveFixes(before: Before, proofs: Proofs): Diagnostic[] {
     const after = known.get(key)
     return after ? withProof(finding, fix, before.judged, after) : finding
   })
-  return gainFirst(proved, before.judged.score)
+  const { capture, page, judged } = before
+  return withEdits(gainFirst(proved, judged.score), page, capture.page.body)
 }
 
 /** A first fix that gains nothing as long as another fault is there comes after the fix of that. */
@@ -102,8 +105,9 @@ function weighWith(fix: ShownFix, { capture, page, judged }: Before): Weighed | 
   const snippet = isUnplaced(page)
     ? filled.snippet.replaceAll(SOME_SITE, page.pageUrl.origin)
     : filled.snippet
-  const body = applyShownFix(page, capture.page.body, fix.apply, snippet)
-  return body && proveBody(capture, page, body, filled.image)
+  const { body } = capture.page
+  const edits = fixEdits(page, body, fix.apply, snippet)
+  return edits && proveBody(capture, page, applyEdits(body, edits, { encoding: ASCII_ALONE }), filled.image)
 }
 
 /** With fitting words in place of placeholders; null where only a person knows any. */

@@ -1,8 +1,7 @@
-/** The page's bytes with the block in place, and the tags taken out that it replaces. */
+/** Where the block goes, and the tags that it replaces. */
 import type { PageLink, PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { furtherImage } from './further-image.ts'
-import { inAscii } from './write-head.ts'
 
 /** A range of bytes, and where people find it. */
 interface Removed {
@@ -20,6 +19,9 @@ export interface Replacement {
   /** Whether the head declares a charset of its own, which stays before the block. */
   readonly hasCharset: boolean
 }
+
+/** Two bytes a character: no text of ours is written into those. */
+export const isUtf16 = ({ extraction }: PageIndex): boolean => /^utf-16/iu.test(extraction.charset.name)
 
 /** What the block replaces, by the keys that it writes. */
 export function planReplacement(facts: PageIndex, body: Uint8Array, keys: ReadonlySet<string>): Replacement {
@@ -130,25 +132,3 @@ function headStart(body: Uint8Array, headEnd: number): number {
 
 /** Bytes that may come before the head: licences in comments are long. */
 const MOST_BEFORE_HEAD = 65_536
-
-/** @returns the page as it would be sent with the block. */
-export function withHead(body: Uint8Array, { removes, insertAt }: Replacement, html: string): Uint8Array {
-  const block = new TextEncoder().encode(`\n${inAscii(html)}\n`)
-  const parts: Uint8Array[] = []
-  let kept = 0
-  const keepTo = (end: number): void => {
-    if (end > kept) parts.push(body.subarray(kept, end))
-  }
-  const cuts = [...removes, { start: insertAt, end: insertAt }].toSorted((a, b) => a.start - b.start)
-  let isIn = false
-  for (const { start, end } of cuts) {
-    keepTo(start)
-    if (start === insertAt && !isIn) {
-      parts.push(block)
-      isIn = true
-    }
-    kept = Math.max(kept, end, start)
-  }
-  keepTo(body.length)
-  return Buffer.concat(parts)
-}

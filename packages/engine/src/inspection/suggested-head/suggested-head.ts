@@ -21,7 +21,10 @@ import { changesOf, gain, headChangeSchema, isGain } from './head-changes.ts'
 import type { HeadValues } from './head-values.ts'
 import { placeOf } from './place-of.ts'
 import { isBlankWords, proveBody, provenTags } from './prove-head.ts'
-import { planReplacement, withHead, type Replacement } from './replace-head.ts'
+import { isUtf16, planReplacement, type Replacement } from './replace-head.ts'
+import { applyEdits, editSchema } from '../../rules/edits/apply-edits.ts'
+import { ASCII_ALONE } from '../../rules/edits/letters-of.ts'
+import { planEdits } from '../../rules/edits/plan-edits.ts'
 import { writeHead } from './write-head.ts'
 
 const placeSchema = z.object({ line: z.number().int(), column: z.number().int() })
@@ -40,6 +43,8 @@ export const suggestedHeadSchema = z
         placeholders: z.array(z.string()).optional(),
       })
       .optional(),
+    /** What exactly changes in the page, for a program; absent in what was made before, and of pages in UTF-16. */
+    edits: z.array(editSchema).optional(),
     /** Tags that it replaces, wherever they are. */
     removes: z.array(placeSchema.extend({ tag: z.string() })),
     /** Where the block goes: behind this place. */
@@ -104,7 +109,8 @@ function tryHead({ capture, page, judged }: Before, values: HeadValues): Tried {
   const charset = replacement.hasCharset ? null : page.extraction.charset.name.toLowerCase()
   const block = writeHead(provenTags(values), charset)
   const assumedImage = values.image === null ? (values.tags.get('og:image') ?? '') : null
-  const proof = proveBody(capture, page, withHead(body, replacement, block), assumedImage)
+  const edits = planEdits(body, replacement.insertAt, block, replacement.removes)
+  const proof = proveBody(capture, page, applyEdits(body, edits, { encoding: ASCII_ALONE }), assumedImage)
   const changes = changesOf(judged.compatibility, proof.compatibility)
   const points = proof.score.score - judged.score.score
   return {
@@ -126,9 +132,11 @@ function describeHead({ capture, page, judged }: Before, tried: Tried): Suggeste
   const shown = withSomeSite(page, values)
   const framework = inFramework(page, shown)
   const undone = undoneBy(judged)
+  const html = writeHead(shown.tags, charset)
   return {
-    html: writeHead(shown.tags, charset),
+    html,
     ...(framework && { framework }),
+    edits: planEdits(capture.page.body, replacement.insertAt, html, replacement.removes),
     removes: replacement.removes.map(({ line, column, tag }) => ({ line, column, tag })),
     insertAfter: placeOf(capture.page.body, replacement.insertAt, page.extraction.charset),
     // As they are written in `html`.
@@ -182,9 +190,9 @@ const canHelp = ({ score, compatibility }: Judged): boolean =>
     ({ verdict, findings }) => verdict !== 'full' && findings.length > 0,
   )
 
-/** Whether a page is in two bytes a character, into which no block of ours is written, or longer than what is read of a page. */
-const isBeyondUs = ({ extraction }: PageIndex): boolean =>
-  /^utf-16/iu.test(extraction.charset.name) || extraction.omitted.unreadBytes !== undefined
+/** Or longer than what is read of a page. */
+const isBeyondUs = (page: PageIndex): boolean =>
+  isUtf16(page) || page.extraction.omitted.unreadBytes !== undefined
 
 /**
  * A head for an error page, a wall, a login page or one that only sends on would be one for a page that nobody means to share. Where the bytes

@@ -1,4 +1,4 @@
-/** The block of HTML, and the same in ASCII for the bytes of a page in any charset. */
+/** The block of HTML. */
 import { linkSnippet, metaSnippet, titleSnippet } from '../../rules/shared/snippet.ts'
 
 /** One tag on each line. @param charset declared first where the page's head declares none. */
@@ -9,7 +9,3 @@ export function writeHead(tags: ReadonlyMap<string, string>, charset: string | n
   })
   return [...(charset === null ? [] : [`<meta charset="${charset}">`]), ...lines].join('\n')
 }
-
-/** Every other character as a numeric reference, which means the same in every charset. */
-export const inAscii = (html: string): string =>
-  html.replaceAll(/[^\t\n -~]/gu, (character) => `&#${character.codePointAt(0)};`)

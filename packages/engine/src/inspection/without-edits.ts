@@ -1,0 +1,18 @@
+/** An inspection without what only programs read that change the page. Half of an edit would be another one. */
+import type { Inspection } from './schema.ts'
+
+export function withoutEdits<T extends Pick<Inspection, 'diagnostics' | 'platformCompatibility'>>(
+  inspection: T,
+): T {
+  const { diagnostics, platformCompatibility } = inspection
+  const { suggestedHead: head } = platformCompatibility
+  return {
+    ...inspection,
+    diagnostics: diagnostics.map((finding) => ({ ...finding, fixes: finding.fixes.map(withoutOwn) })),
+    platformCompatibility: { ...platformCompatibility, ...(head && { suggestedHead: withoutOwn(head) }) },
+  }
+}
+
+function withoutOwn<T extends { edits?: unknown }>({ edits: _, ...others }: T): Omit<T, 'edits'> {
+  return others
+}
