@@ -166,6 +166,12 @@ describe('@linklens/engine', () => {
     expect(stdout).toMatch(/^large How to bake bread\n\[\n/)
   })
 
+  test('runs the example of a page that is changed', async () => {
+    const { code, stdout, stderr } = await run(examples.get('edits') ?? '')
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toContain('<head>\n<meta property="og:title" content="How to bake bread">\n<title>')
+  })
+
   test('runs the example of many pages', async () => {
     const { code, stdout, stderr } = await play(examples.get('inspector') ?? '')
     expect([code, stderr]).toEqual([0, ''])
