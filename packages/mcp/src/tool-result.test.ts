@@ -105,13 +105,16 @@ describe('what says nothing', () => {
     })
   })
 
-  it('leaves every verdict and every finding as they are', () => {
+  it('leaves every verdict and every finding as they are, without edits', () => {
     const { platforms } = found.platformCompatibility
     for (const [id, { verdict, cause }] of Object.entries(platforms))
       expect(answer.platformCompatibility.platforms[id]).toMatchObject({ verdict, cause })
     expect(answer.diagnostics.map(({ id, fixes }: Inspection['diagnostics'][number]) => [id, fixes])).toEqual(
-      found.diagnostics.map(({ id, fixes }) => [id, fixes]),
+      found.diagnostics.map(({ id, fixes }) => [id, fixes.map(({ edits: _, ...fix }) => fix)]),
     )
+    expect(JSON.stringify(found)).toContain('"edits"')
+    for (const explain of [undefined, true] as const)
+      expect(textOf(found, explain && { explain })).not.toContain('"edits"')
   })
 
   it('warnings that platforms share are said once, by a sentence that names none', () => {

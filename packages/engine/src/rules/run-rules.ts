@@ -44,9 +44,8 @@ export function runRules(
     for (const { hidden } of above) for (const fault of rule.explains ?? []) hidden.add(fault)
     silencers[place] = above
     if (above.length > 0) continue
-    const judged = judge(rule, facts, results)
-    outcomes[place] = judged
-    const { findings } = judged
+    const { outcome, findings } = judge(rule, facts, results)
+    outcomes[place] = outcome
     if (!findings) continue
     const failure: Failed = { rule, place, findings, hidden: new Set() }
     failed.push(failure)
@@ -115,20 +114,21 @@ function parentsFirst(rules: readonly Rule[]): readonly Step[] {
 
 const without = ({ id }: Rule, outcome: Outcome): RuleOutcome => ({ id, outcome })
 
-interface Judged extends RuleOutcome {
+interface Judged {
+  readonly outcome: RuleOutcome
   readonly findings?: readonly Finding[]
 }
 
 function judge(rule: Rule, facts: PageIndex, results: PlatformResults): Judged {
   try {
-    if (lacksInput(rule, facts)) return without(rule, 'skipped')
+    if (lacksInput(rule, facts)) return { outcome: without(rule, 'skipped') }
     const findings = rule.check(facts, results)
-    if (findings === 'not-applicable') return without(rule, 'not-applicable')
-    if (findings.length === 0) return without(rule, 'pass')
-    return { ...without(rule, 'fail'), findings }
+    if (findings === 'not-applicable') return { outcome: without(rule, 'not-applicable') }
+    if (findings.length === 0) return { outcome: without(rule, 'pass') }
+    return { outcome: without(rule, 'fail'), findings }
   } catch (cause) {
     // One faulty rule must not cost anyone the report.
-    return { ...without(rule, 'crashed'), cause: cause ?? new Error('a rule threw nothing') }
+    return { outcome: { ...without(rule, 'crashed'), cause: cause ?? new Error('a rule threw nothing') } }
   }
 }
 

@@ -55,15 +55,16 @@ export function blockAt(body: Uint8Array, at: number, html: string): string {
   return lines.map((line) => `${lineEnd}${indent}${line}`).join('')
 }
 
+/** Bytes of a page that show how its lines are written. */
+const HEAD_BYTES = 16_384
+
 /** The one that is used first. */
 function lineEndOf(body: Uint8Array): string {
-  const at = body.findIndex((byte) => byte === LINE_FEED || byte === RETURN)
-  if (body[at] !== RETURN) return '\n'
-  return body[at + 1] === LINE_FEED ? '\r\n' : '\r'
+  const head = body.subarray(0, HEAD_BYTES)
+  const at = head.indexOf(LINE_FEED)
+  if (at >= 0) return head[at - 1] === RETURN ? '\r\n' : '\n'
+  return head.includes(RETURN) ? '\r' : '\n'
 }
-
-/** Bytes of a page in which the indent of its head is found. */
-const HEAD_BYTES = 16_384
 
 const indentOf = (body: Uint8Array): string =>
   /[\r\n]([ \t]*)<(?:meta|title|link)\b/iu.exec(
