@@ -1,4 +1,11 @@
-import { analyse, exampleCapture, pointsById, readReaders, type Inspection } from '@linklens/engine'
+import {
+  analyse,
+  exampleCapture,
+  pointsById,
+  readReaders,
+  withoutEdits,
+  type Inspection,
+} from '@linklens/engine'
 import { describe, expect, it, test } from 'vitest'
 import { seenWith } from '../../engine/test/readers/seen.ts'
 import { errorResult, inspectionResult } from './tool-result.ts'
@@ -110,7 +117,7 @@ describe('what says nothing', () => {
     for (const [id, { verdict, cause }] of Object.entries(platforms))
       expect(answer.platformCompatibility.platforms[id]).toMatchObject({ verdict, cause })
     expect(answer.diagnostics.map(({ id, fixes }: Inspection['diagnostics'][number]) => [id, fixes])).toEqual(
-      found.diagnostics.map(({ id, fixes }) => [id, fixes.map(({ edits: _, ...fix }) => fix)]),
+      withoutEdits(found).diagnostics.map(({ id, fixes }) => [id, fixes]),
     )
     expect(JSON.stringify(found)).toContain('"edits"')
     for (const explain of [undefined, true] as const)

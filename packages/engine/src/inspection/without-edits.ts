@@ -13,6 +13,7 @@ export function withoutEdits<T extends Pick<Inspection, 'diagnostics' | 'platfor
   }
 }
 
-function withoutOwn<T extends { edits?: unknown }>({ edits: _, ...others }: T): Omit<T, 'edits'> {
+function withoutOwn<T extends { edits?: unknown }>(holder: T): Omit<T, 'edits'> {
+  const { edits: _, ...others } = holder
   return others
 }

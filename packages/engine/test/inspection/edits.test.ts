@@ -39,7 +39,10 @@ function faultsOf(capture: Capture): string[] {
 }
 
 /** Crawlers that got the page as well would get the new one. */
-const asFetchedOnce = ({ crawlerViews: _, withoutLanguage: __, ...capture }: Capture): Capture => capture
+const asFetchedOnce = (fetched: Capture): Capture => {
+  const { crawlerViews: _, withoutLanguage: __, ...capture } = fetched
+  return capture
+}
 
 describe('the edits of an inspection', () => {
   it.each(GOLDEN_NAMES)('give what they promise in the capture %s', (name) => {
@@ -59,7 +62,9 @@ describe('the edits of an inspection', () => {
   })
 
   it('are in the answer of programs only where they ask for an explanation', () => {
-    const found = analyse(exampleCapture({ head: '<title>Bread</title>' }))
+    const found = analyse(
+      exampleCapture({ html: '<html><head><title>Bread</title></head><body>Bread</body></html>' }),
+    )
     const areIn = (explain?: readonly string[]) =>
       JSON.stringify(compactInspection(found, explain)).includes('"edits"')
     expect([areIn(), areIn([]), areIn(['slack'])]).toEqual([false, false, true])
