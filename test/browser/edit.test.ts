@@ -36,6 +36,21 @@ describe.skipIf(!hasChromium)('the editor', () => {
     })
   })
 
+  it('shows the cards of a report with an image of the reader’s, from the button where one is missing', async () => {
+    await visit({ width: 390 }, async (page) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/no-image`)
+      await page.getByRole('link', { name: 'Make one from your picture' }).click()
+      await page.locator('#edit-file').setInputFiles(file('card.png', png(1200, 630)))
+      await page.locator('#edited canvas').first().waitFor()
+      expect(await page.locator('#edited-head').innerText()).toContain(`http://${PAGE_HOST}/card.png`)
+      expect(asked).not.toContain('/r/edit-image')
+      expect(await faults(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+    })
+  })
+
   it('works without scripts, and Enter in a field does not share the report', async () => {
     await visit({ width: 1280, javaScriptEnabled: false }, async (page) => {
       await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/to-mend`)

@@ -14,10 +14,10 @@ export function listenForFile(onFile: (form: HTMLFormElement) => Promise<void>):
   })
   // Anywhere on the page: outside of the field a browser would leave the page and open the file.
   document.addEventListener('dragover', (event) => {
-    if (inputOf()) event.preventDefault()
+    if (shownInput()) event.preventDefault()
   })
   document.addEventListener('drop', (event) => {
-    const input = inputOf()
+    const input = shownInput()
     const files = event.dataTransfer?.files
     if (!input || !files?.length) return
     event.preventDefault()
@@ -26,7 +26,11 @@ export function listenForFile(onFile: (form: HTMLFormElement) => Promise<void>):
   })
 }
 
-const inputOf = () => document.querySelector<HTMLInputElement>('#edit-file')
+/** Null in a report whose editor is closed. */
+function shownInput(): HTMLInputElement | null {
+  const input = document.querySelector<HTMLInputElement>('#edit-file')
+  return input?.checkVisibility() ? input : null
+}
 
 async function read(
   input: HTMLInputElement,

@@ -63,7 +63,8 @@ export interface KeptServices extends PageServices {
 }
 
 /** What every report has, whatever it shows. */
-export const reportBasis = (c: AppContext, { deps, userAgent }: PageServices) => ({
+export const reportBasis = (c: AppContext, { deps, userAgent, frame }: PageServices) => ({
+  fileScript: frame.assets.fileScript,
   chosen: chosenPlatforms(c),
   baseUrl: deps.config.baseUrl,
   userAgent,

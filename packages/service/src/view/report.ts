@@ -41,6 +41,8 @@ export interface Report {
   readonly contact?: string | null
   /** What the fields of the editor begin with. Absent: nothing can be edited. */
   readonly fields?: HeadFields
+  /** Path of the script that reads an image of the viewer's. Absent: none can be chosen. */
+  readonly fileScript?: string | null
   /** The page as it should be. Absent: nothing better is known, or it was not made. */
   readonly fixed?: FixedPage | null
   /** What is shown, packed and signed, ready to be frozen. Absent: it cannot be. */

@@ -49,7 +49,7 @@ export function ReportView({ report }: ReportProps) {
       <Answer report={report} />
       {report.fields && (
         <div class="folds">
-          <Editor fields={report.fields} isReport />
+          <Editor fields={report.fields} fileScript={report.fileScript ?? null} isReport />
         </div>
       )}
       <Cards report={report} />

@@ -106,7 +106,7 @@ async function answer(
   const page = typed ? completeUrl(typed) : undefined
   const seen = fetched ? undefined : readSeenImage(form.get('seen'), imageUrls)
   const edited = editedFields(form)
-  const future = seen?.name !== undefined && !edited.image ? futureUrl(seen.name, page ?? '') : null
+  const future = seen?.name !== undefined && !namesOther(edited.image, base) ? futureOf(seen.name, page, base) : null
   const { capture, html, fields } = rewriteWith(
     { fields: { ...edited, ...(future && { image: future }) } },
     { base, page, given: givenOf(seen, fetched) },
@@ -136,6 +136,16 @@ async function answer(
     ),
   })
 }
+
+/** Whether somebody typed where the image will be: the field begins with the URL of the old image, or a placeholder. */
+function namesOther(image: string | undefined, { inspection }: EditBase): boolean {
+  if (!image) return false
+  const placeholders = inspection?.platformCompatibility.suggestedHead?.placeholders ?? []
+  return image !== inspection?.imageAnalysis.url && !placeholders.includes(image)
+}
+
+const futureOf = (name: string, page: string | undefined, { inspection }: EditBase): string =>
+  futureUrl(name, page ?? inspection?.fetch.finalUrl ?? '')
 
 /** What was typed goes back into its field. */
 const editedFields = (form: URLSearchParams): Partial<HeadFields> =>

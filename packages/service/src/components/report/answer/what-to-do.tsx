@@ -22,7 +22,6 @@ export function WhatToDo({ report }: ReportProps) {
   const command = first.fix?.snippet ? null : imageCommand(inspection, first.finding.id)
   const code = first.fix?.snippet ?? command
   const isNeeded = first.finding.severity === 'error' || losesFirst(report, first.finding)
-  const { score } = inspection.serviceScore
   // The score that the fix gives stands next to it.
   const points =
     first.fix?.score === undefined ? (pointsById(inspection.serviceScore).get(first.finding.id) ?? 0) : 0
@@ -41,7 +40,7 @@ export function WhatToDo({ report }: ReportProps) {
           <Untrusted text={message} max={500} />
         </p>
       )}
-      <OwnFix first={first} code={code} score={score} />
+      <OwnFix report={report} first={first} code={code} />
       {command && (
         <p class="quiet">
           ImageMagick 6 calls it <code>convert</code> instead of <code>magick</code>.
@@ -99,15 +98,28 @@ const AllWell = ({ report }: ReportProps) => (
   </div>
 )
 
-interface OwnFixProps {
+/** Findings that another picture ends: the report's editor shows the cards with it, and makes a lighter copy. */
+const NEEDS_PICTURE: ReadonlySet<string> = new Set([
+  'image-present',
+  'og-image-present',
+  'image-large-enough',
+  'image-full-size',
+  'image-not-tiny',
+  'image-ratio',
+  'image-weight',
+  'image-not-oversized',
+  'image-format-supported',
+])
+
+interface OwnFixProps extends ReportProps {
   first: FirstFix
   /** A snippet, or a command where no tag can do it. */
   code: string | null
-  score: number
 }
 
-function OwnFix({ first: { finding, fix, inSettings, inFramework }, code, score }: OwnFixProps) {
+function OwnFix({ report, first: { finding, fix, inSettings, inFramework }, code }: OwnFixProps) {
   if (!fix) return null
+  const { score } = report.inspection.serviceScore
   const what = `the fix for: ${finding.title}`
   return (
     <>
@@ -128,6 +140,13 @@ function OwnFix({ first: { finding, fix, inSettings, inFramework }, code, score 
       {code && <CodeBlock id="first-fix" code={cleanLines(code)} what={what} wrap />}
       {fix.snippet && <Where apply={fix.apply} />}
       <FillIn placeholders={fix.placeholders} />
+      {report.fields && report.fileScript && NEEDS_PICTURE.has(finding.id) && (
+        <p class="js-only">
+          <a class="button button-quiet" href="#edit-file">
+            Make one from your picture
+          </a>
+        </p>
+      )}
       {fix.recipe && <ServerRecipe recipe={fix.recipe} id="first-recipe" />}
       {inFramework?.snippet !== undefined && (
         <details class="more">
