@@ -106,7 +106,8 @@ async function answer(
   const page = typed ? completeUrl(typed) : undefined
   const seen = fetched ? undefined : readSeenImage(form.get('seen'), imageUrls)
   const edited = editedFields(form)
-  const future = seen?.name !== undefined && !namesOther(edited.image, base) ? futureOf(seen.name, page, base) : null
+  const future =
+    seen?.name !== undefined && !namesOther(edited.image, base) ? futureOf(seen.name, page, base) : null
   const { capture, html, fields } = rewriteWith(
     { fields: { ...edited, ...(future && { image: future }) } },
     { base, page, given: givenOf(seen, fetched) },
