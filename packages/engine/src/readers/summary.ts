@@ -66,7 +66,7 @@ function whatNamesTell(
   if (live.size === 0) return []
   if (!isPageView(capture.own) || own.wall !== null)
     return [
-      `We were refused as ourselves (${statusText({ status: own.response?.status ?? null, wall: own.wall })}), so a refusal in another name says nothing of that name.`,
+      `We got no page as ourselves (${statusText({ status: own.response?.status ?? null, wall: own.wall })}), so a refusal in another name says nothing of that name.`,
     ]
   const refused = readers.filter(
     ({ access }) => access === 'refused' || access === 'payment' || access === 'other',

@@ -183,7 +183,7 @@ describe('a site that answers otherwise', () => {
     const { report, requests, reader } = await askSite({ robots: OPEN_FILE, answer: () => forbidden() })
     expect(requests).toBe(5)
     expect(reader('gptbot').access).toBe('unknown')
-    expect(report.summary.join('\n')).toMatch(/We were refused as ourselves \(403\)/)
+    expect(report.summary.join('\n')).toMatch(/We got no page as ourselves \(403\)/)
   })
 
   it('a site that lets readers in and refuses us shows it', async () => {

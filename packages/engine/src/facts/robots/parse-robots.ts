@@ -128,7 +128,7 @@ function readLine(line: string): [key: string, value: string] {
 }
 
 /** `Twitterbot/1.0` names the token `twitterbot`: RFC 9309 2.2.1 allows letters, `-` and `_` only. */
-function productToken(value: string): string {
+export function productToken(value: string): string {
   return value.startsWith('*') ? '*' : (/^[a-z_-]+/i.exec(value)?.[0] ?? '').toLowerCase()
 }
 

@@ -1,4 +1,5 @@
 /** The text of robots.txt as groups with their lines, for changing it: what parse-robots reads, and nothing else. */
+import { productToken } from '../../facts/robots/parse-robots.ts'
 
 export interface WrittenGroup {
   readonly names: readonly { readonly line: number; readonly token: string }[]
@@ -18,7 +19,7 @@ export function writtenGroups(lines: readonly string[]): WrittenGroup[] {
     if (name === 'user-agent') {
       if (!isNaming) groups.push({ names: [], lines: [] })
       isNaming = true
-      groups.at(-1)?.names.push({ line: index + 1, token: tokenOf(value) })
+      groups.at(-1)?.names.push({ line: index + 1, token: productToken(value) })
     } else if (OF_GROUP.test(name)) {
       if (name === 'allow' || name === 'disallow') isNaming = false
       groups.at(-1)?.lines.push(index + 1)
@@ -26,9 +27,6 @@ export function writtenGroups(lines: readonly string[]): WrittenGroup[] {
   }
   return groups
 }
-
-const tokenOf = (value: string): string =>
-  value.startsWith('*') ? '*' : (/^[a-z_-]+/i.exec(value)?.[0] ?? '').toLowerCase()
 
 /** Lines that naming other groups for these tokens makes wrong: their own names, and the rules of groups that then name nobody. */
 export function linesOfTokens(groups: readonly WrittenGroup[], tokens: ReadonlySet<string>): number[] {
