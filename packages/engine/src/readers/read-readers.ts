@@ -65,7 +65,7 @@ function tooMany({ files }: SeenForReaders): string[] {
     .filter(({ file }) => isTooComplex(file))
     .map(
       ({ file }) =>
-        `The rules of ${file.origin}/robots.txt are more than we compare, so what they say is not known, and we asked in no reader’s name.`,
+        `The rules of ${file.origin}/robots.txt are more than we compare, so what they say to some readers is not known, and we did not ask in those names.`,
     )
 }
 
