@@ -57,16 +57,16 @@ async function askInNames(
 ): Promise<ReadersCapture> {
   if (askable.length === 0) return seen
   const { session, url, plan } = options
-  const control = asksControl ? ask(session, url, { platforms: [], userAgent: INVENTED_AGENT }) : null
-  const opening = bounded(options, {
-    ...seen,
-    views: await askEach(options, first),
-    control: await control,
-  })
+  // Together: when the caller aborts, each of them rejects, and none may be left without somebody who waits for it.
+  const [views, control] = await Promise.all([
+    askEach(options, first),
+    asksControl ? ask(session, url, { platforms: [], userAgent: INVENTED_AGENT }) : null,
+  ])
+  const opening = bounded(options, { ...seen, views, control })
   if (!(await plan(opening)).differs) return opening
   const others = askable.filter((id) => !first.includes(id))
-  const views = [...opening.views, ...(await askEach(options, others))]
-  return bounded(options, { ...opening, views })
+  const more = await askEach(options, others)
+  return bounded(options, { ...opening, views: [...opening.views, ...more] })
 }
 
 function askEach({ session, url, requests }: ReadersOptions, ids: readonly string[]) {

@@ -324,6 +324,33 @@ describe('an inspection', () => {
   })
 })
 
+it('ends with the reason of a caller who leaves, and leaves no request behind', async () => {
+  const leaving = new AbortController()
+  const hang: Step[] = [{ send: 'HTTP/1.1 200 OK\r\n' }, { hang: true }]
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => void unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  try {
+    const asked = askSite(
+      {
+        robots: OPEN_FILE,
+        answer(name) {
+          if (name === 'Linklens') return undefined
+          setImmediate(() => leaving.abort(new Error('gone')))
+          return hang
+        },
+      },
+      { signal: leaving.signal },
+    )
+    await expect(asked).rejects.toThrow('gone')
+    // Rejections that nobody handles are reported when the turn ends.
+    await new Promise((resolve) => void setImmediate(resolve))
+    expect(unhandled).toEqual([])
+  } finally {
+    process.off('unhandledRejection', note)
+  }
+})
+
 it('borrows no name where the operator says so', async () => {
   const { askedAs, reader } = await askSite({ robots: OPEN_FILE }, { notAsked: 'operator' })
   expect(new Set(askedAs)).toEqual(new Set(['Linklens']))
