@@ -176,6 +176,8 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     await see('/plain', { viewport: { width: 390, height: 800 } }, async (page) => {
       const beside =
         'document.querySelector(".resolved").scrollWidth - document.querySelector(".resolved").clientWidth'
+      // What is far below is laid out only when it comes near.
+      await page.locator('.resolved').first().scrollIntoViewIfNeeded()
       expect(await page.evaluate(beside), 'resolved metadata').toBe(0)
       expect(await page.locator('.resolved').first().innerText()).toContain('og:description')
     })
