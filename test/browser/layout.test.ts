@@ -37,6 +37,8 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}${path}`)
     await page.getByRole('heading', { name: 'Findings' }).waitFor()
     await page.evaluate(OPEN_ALL)
+    // This block is filled once it is open, and moves what is below.
+    await page.locator('#ai-readers table').waitFor()
     return page
   }
 
@@ -177,9 +179,9 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       const beside =
         'document.querySelector(".resolved").scrollWidth - document.querySelector(".resolved").clientWidth'
       // What is far below is laid out only when it comes near.
-      await page.locator('.resolved').first().scrollIntoViewIfNeeded()
+      await page.evaluate('document.querySelector(".resolved").scrollIntoView()')
+      await expect.poll(() => page.locator('.resolved').first().innerText()).toContain('og:description')
       expect(await page.evaluate(beside), 'resolved metadata').toBe(0)
-      expect(await page.locator('.resolved').first().innerText()).toContain('og:description')
     })
   })
 
