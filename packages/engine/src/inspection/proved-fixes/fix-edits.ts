@@ -1,17 +1,15 @@
 /** What a fix changes in the bytes of the page. */
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { Apply, Diagnostic } from '../../rules/define-rule.ts'
-import { isUtf16, linkEnd, planReplacement } from '../suggested-head/replace-head.ts'
+import { blockPlace, isUtf16, linkEnd } from '../suggested-head/replace-head.ts'
 import type { Edit } from '../../rules/edits/apply-edits.ts'
 import { blockAt, planEdits, replacement, type Range } from '../../rules/edits/plan-edits.ts'
-
-const NO_KEYS: ReadonlySet<string> = new Set()
 
 /** @returns null where the tag that it names is not found. */
 export function fixEdits(page: PageIndex, body: Uint8Array, apply: Apply, snippet: string): Edit[] | null {
   const { op, line, column } = apply
   if (line === undefined || column === undefined)
-    return planEdits(body, planReplacement(page, body, NO_KEYS).insertAt, snippet, [])
+    return planEdits(body, blockPlace(page, body).insertAt, snippet, [])
   const range = rangeAt(page, body, line, column)
   if (!range) return null
   const { end } = range

@@ -31,14 +31,15 @@ export function planReplacement(facts: PageIndex, body: Uint8Array, keys: Readon
   const links = extraction.links.filter(({ rel }) => /(?:^| )(?:canonical|image_src)(?:$| )/u.test(rel))
   const removes = [...tags.map(tagRange), ...links.map((link) => linkRange(link, body))]
   const distinct = [...new Map(removes.map((range) => [range.start, range])).values()]
-  const { metaOffset } = extraction.charset
-  const hasCharset =
-    metaOffset !== null && metaOffset < extraction.headEnd && !isInside(INERT, body, metaOffset)
-  return {
-    removes: distinct.toSorted((a, b) => a.start - b.start),
-    insertAt: hasCharset ? tagEnd(body, metaOffset) : headStart(body, extraction.headEnd),
-    hasCharset,
-  }
+  return { removes: distinct.toSorted((a, b) => a.start - b.start), ...blockPlace(facts, body) }
+}
+
+/** Where tags go that have no place of their own. */
+export function blockPlace({ extraction }: PageIndex, body: Uint8Array): Omit<Replacement, 'removes'> {
+  const { headEnd, charset } = extraction
+  const { metaOffset } = charset
+  const hasCharset = metaOffset !== null && metaOffset < headEnd && !isInside(INERT, body, metaOffset)
+  return { insertAt: hasCharset ? tagEnd(body, metaOffset) : headStart(body, headEnd), hasCharset }
 }
 
 /** Whether the block of these values leaves the tag at a place where it is. What is no tag, such as a link, it replaces. */
