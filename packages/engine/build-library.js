@@ -33,8 +33,7 @@ export async function bundleLibrary(outdir) {
     chunkNames: 'shared-[hash]',
     platform: 'node',
     target: 'node22',
-    minifySyntax: true,
-    minifyWhitespace: true,
+    ...READABLE,
     plugins: [ownModules],
   })
   // By itself: with chunks shared with the two above it would load parts of them.
@@ -45,7 +44,7 @@ export async function bundleLibrary(outdir) {
     chunkNames: 'unfurl-[name]-[hash]',
     platform: 'node',
     target: 'node22',
-    minify: true,
+    ...READABLE,
     plugins: [ownModules],
   })
   const providers = await build({
@@ -81,6 +80,9 @@ function packagesIn(builds) {
     .flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [])
   return [...new Set(folders.map((folder) => resolve(folder)))]
 }
+
+/** For Node with its line breaks: it prints the whole line of an error that nobody catches, and one line was 160 kB. */
+const READABLE = { minifySyntax: true, minifyWhitespace: false }
 
 /** What is not used is left out, zod among it: of the schemas the library needs the types alone. */
 const ownModules = {

@@ -3,6 +3,7 @@ import type { Capture, PageCapture } from './capture/capture.ts'
 import { indexPage } from './facts/page-index.ts'
 import { readFacts } from './facts/read-facts.ts'
 import { captureHtml, type InspectHtmlOptions } from './gather/capture-html.ts'
+import { checkHtmlOptions } from './gather/html-options.ts'
 import { assemble } from './inspection/assemble.ts'
 import { judge } from './inspection/judge.ts'
 import type { HeadFields } from './inspection/rewritten/head-fields.ts'
@@ -30,13 +31,16 @@ export const analyse = (capture: Capture, extras?: Extras): Inspection =>
  * judged, and a finding says so.
  * @throws InspectError INVALID_URL, UNSUPPORTED_PROTOCOL or BLOCKED_HOST for `url`, `site` and the URLs of `images`;
  * UNSUPPORTED_CONTENT_TYPE for headers of something else than HTML.
- * @throws TypeError for a site of a public page.
+ * @throws TypeError for a missing `url`, an option that does not exist, and a site of a public page.
  * @throws RangeError for facts that no image of that format can have.
  */
 export function inspectHtml(html: string | Uint8Array, options: InspectHtmlOptions & Extras): Inspection {
+  checkHtmlOptions(options, EXTRAS)
   const { capture, reading } = captureHtml(html, options)
   return analyseRead(capture, reading, options)
 }
+
+const EXTRAS = ['proofs', 'suggestsHead'] as const satisfies (keyof Extras)[]
 
 /** What a page says of itself, without judging it. @throws as `inspectHtml`. */
 export const readMetadata = (html: string | Uint8Array, options: InspectHtmlOptions): NormalizedMetadata =>

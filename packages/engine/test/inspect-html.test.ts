@@ -4,6 +4,7 @@ import { exampleImage } from '../src/image/example-image.ts'
 import { inspectHtml } from '../src/inspect-html.ts'
 import { inspectionSchema } from '../src/inspection/schema.ts'
 import { LIMITS } from '../src/limits.ts'
+import { unfurlHtml } from '../src/unfurl/unfurl-html.ts'
 
 const url = 'https://example.com/bread'
 const IMAGE = 'https://example.com/bread.png'
@@ -151,5 +152,38 @@ describe('inspectHtml', () => {
     { status: 200 },
   ] as const)('refuses facts that cannot be: %j', (image) => {
     expect(() => inspectHtml(html, { url, images: { [IMAGE]: image } })).toThrow(RangeError)
+  })
+})
+
+describe('options', () => {
+  const french = Uint8Array.from([...new TextEncoder().encode('<title>Caf'), 0xe9])
+
+  it('name the encoding of bytes by contentType, and headers before it', () => {
+    const title = (options: object) =>
+      inspectHtml(french, { url: 'https://example.com/', ...options }).normalizedMetadata.title?.value
+    expect(title({ contentType: 'text/html; charset=windows-1252' })).toBe('Café')
+    const headers = { 'Content-Type': 'text/html; charset=windows-1251' }
+    expect(title({ contentType: 'text/html; charset=windows-1252', headers })).toBe('Cafй')
+    expect(
+      inspectHtml('<title>Café', {
+        url: 'https://example.com/',
+        contentType: 'text/html; charset=windows-1251',
+      }).normalizedMetadata.title?.value,
+    ).toBe('Café')
+  })
+
+  it.each<[unknown, RegExp]>([
+    [undefined, /^Say where the page is/],
+    [{}, /^Say where the page is/],
+    [{ url: undefined }, /^Say where the page is/],
+    [{ url: 'https://example.com/', sites: 'x' }, /^There is no option "sites"\. There are: url, images/],
+    [{ url: 'https://example.com/', contentType: 5 }, /^The option contentType must be text/],
+  ])('that mean nothing are a TypeError: %j', (options, message) => {
+    expect(() => inspectHtml('<title>x', options as never)).toThrow(TypeError)
+    expect(() => inspectHtml('<title>x', options as never)).toThrow(message)
+  })
+
+  it('of unfurlHtml may be left out by mistake, and the sentence is the same', async () => {
+    await expect(unfurlHtml('<title>x', undefined as never)).rejects.toThrow(/^Say where the page is/)
   })
 })

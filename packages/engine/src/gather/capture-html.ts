@@ -30,6 +30,8 @@ export interface InspectHtmlOptions {
    * file: by byte order mark, then meta.
    */
   headers?: Readonly<Record<string, string>> | undefined
+  /** The Content-Type header that came with bytes, where `headers` lack it; a string is read as it is. */
+  contentType?: string | undefined
   /** Of a page on this machine: the origin where it will be, such as `https://example.com`. */
   site?: string
 }
@@ -43,8 +45,10 @@ export interface CapturedHtml {
 /** For `inspectHtml`. @throws see there. */
 export function captureHtml(
   html: string | Uint8Array,
-  { url, images = {}, headers = {}, site: typedSite }: InspectHtmlOptions,
+  { url, images = {}, headers: given = {}, contentType, site: typedSite }: InspectHtmlOptions,
 ): CapturedHtml {
+  const isNamed = contentType !== undefined && typeof html !== 'string' && !hasType(given)
+  const headers = isNamed ? { ...given, 'content-type': contentType } : given
   const body = typeof html === 'string' ? new TextEncoder().encode(html) : html
   const page = {
     ...unfetchedPage({ url: pageUrl(url), body, headers: pageHeaders(headers, html) }),
