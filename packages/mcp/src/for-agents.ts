@@ -20,8 +20,8 @@ export function forAgents(inspection: Inspection, explain: Explain = []) {
     ...compact,
     serviceScore: {
       ...serviceScore,
-      // Which platforms they are, the finding of the same id says.
-      breakdown: serviceScore.breakdown.map((entry) => omit(entry, 'platforms')),
+      // Which platforms they are, and how bad it is, the finding of the same id says.
+      breakdown: serviceScore.breakdown.map((entry) => omit(entry, 'platforms', 'severity')),
     },
     // Category and page of a finding follow from its id.
     diagnostics: compact.diagnostics.map((finding) => withoutEmpty(omit(finding, 'category', 'docs'))),
@@ -29,7 +29,10 @@ export function forAgents(inspection: Inspection, explain: Explain = []) {
       explain === true ? platformCompatibility : compatibility(platformCompatibility, explain),
     platformPreviews: groupPreviews(compact.platformPreviews),
     // How long each step took is for people; what took too long is a finding.
-    imageAnalysis: imageAnalysis && omit(imageAnalysis, 'timings'),
+    imageAnalysis: imageAnalysis && {
+      url: imageAnalysis.url,
+      ...withoutEmpty({ ...omit(imageAnalysis, 'timings'), declared: withoutEmpty(imageAnalysis.declared) }),
+    },
     normalizedMetadata: mapValues(compact.normalizedMetadata, (field) => field && otherFallbacks(field)),
     fetch: fetchFacts(compact.fetch),
     rawMetadata: rawMetadata(compact.rawMetadata),
@@ -52,9 +55,17 @@ function compatibility({ platforms, ...rest }: Compatibility, explain: readonly 
     platforms: mapValues(platforms, (verdict, id) => {
       if (explain.includes(id)) return verdict
       const { refresh, robots } = verdict
+      const warnings = left.get(id)
+      // Of a card that is known to be full, how it is drawn is in its preview.
+      const isWell = verdict.verdict === 'full' && verdict.certainty === 'known' && !warnings
       return withoutEmpty({
-        ...omit(verdict, 'expectation', 'loss'),
-        warnings: left.get(id),
+        ...omit(
+          verdict,
+          'expectation',
+          'loss',
+          ...(isWell ? (['cause', 'confidence', 'evidence'] as const) : []),
+        ),
+        warnings,
         robots: Object.values(robots).includes('disallowed') ? robots : null,
         // How to refresh a card is a sentence for people; the tool's URL is for both.
         refresh: refresh?.url ? { url: refresh.url } : null,
