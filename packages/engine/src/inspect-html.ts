@@ -35,12 +35,13 @@ export const analyse = (capture: Capture, extras?: Extras): Inspection =>
  * @throws RangeError for facts that no image of that format can have.
  */
 export function inspectHtml(html: string | Uint8Array, options: InspectHtmlOptions & Extras): Inspection {
-  checkHtmlOptions(options, EXTRAS)
+  checkHtmlOptions(options, Object.keys(EXTRAS))
   const { capture, reading } = captureHtml(html, options)
   return analyseRead(capture, reading, options)
 }
 
-const EXTRAS = ['proofs', 'suggestsHead'] as const satisfies (keyof Extras)[]
+/** All of them: one that is left out here would be refused. */
+const EXTRAS: Readonly<Record<keyof Extras, true>> = { proofs: true, suggestsHead: true, boundsSize: true }
 
 /** What a page says of itself, without judging it. @throws as `inspectHtml`. */
 export const readMetadata = (html: string | Uint8Array, options: InspectHtmlOptions): NormalizedMetadata =>

@@ -55,9 +55,9 @@ function compatibility({ platforms, ...rest }: Compatibility, explain: readonly 
     platforms: mapValues(platforms, (verdict, id) => {
       if (explain.includes(id)) return verdict
       const { refresh, robots } = verdict
-      const warnings = left.get(id)
+      const ownWarnings = left.get(id)
       // Of a card that is known to be full, how it is drawn is in its preview.
-      const isWell = verdict.verdict === 'full' && verdict.certainty === 'known' && !warnings
+      const isWell = verdict.verdict === 'full' && verdict.certainty === 'known' && !ownWarnings
       return withoutEmpty({
         ...omit(
           verdict,
@@ -65,7 +65,7 @@ function compatibility({ platforms, ...rest }: Compatibility, explain: readonly 
           'loss',
           ...(isWell ? (['cause', 'confidence', 'evidence'] as const) : []),
         ),
-        warnings,
+        warnings: ownWarnings,
         robots: Object.values(robots).includes('disallowed') ? robots : null,
         // How to refresh a card is a sentence for people; the tool's URL is for both.
         refresh: refresh?.url ? { url: refresh.url } : null,

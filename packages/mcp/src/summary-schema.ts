@@ -29,7 +29,20 @@ export type SummaryFinding = Readonly<z.infer<typeof findingSchema>>
 
 const placeSchema = z.object({ line: z.number().int(), column: z.number().int() })
 
+const smallestSchema = z
+  .object({
+    framework: z.object({ name: z.string(), note: z.string(), code: z.string() }).optional(),
+    html: z.string().optional(),
+    insertAfter: placeSchema.optional(),
+    removes: z.array(placeSchema.partial().extend({ tag: z.string() })),
+    score: z.number().int(),
+    placeholders: z.array(z.string()).optional(),
+  })
+  .optional()
+  .meta({ description: 'Only the lines that are missing or wrong, and the score with them: prefer it.' })
+
 const headSchema = z.object({
+  smallest: smallestSchema,
   framework: z.object({ name: z.string(), note: z.string(), code: z.string().optional() }).optional().meta({
     description: 'The block in the words of the framework that was recognised; `html` is absent then.',
   }),

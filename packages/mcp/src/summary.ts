@@ -63,6 +63,7 @@ function withFindings(
 }
 
 function summariseHead({
+  smallest,
   html,
   framework,
   insertAfter,
@@ -75,6 +76,7 @@ function summariseHead({
   const isInCode = framework !== undefined && framework.code.length <= CODE_CHARACTERS
   const toReplace = [...placeholders, ...((isInCode && framework.placeholders) || [])]
   return {
+    ...(smallest && { smallest: summariseSmallest(smallest) }),
     ...(framework && {
       framework: {
         name: framework.name,
@@ -90,6 +92,27 @@ function summariseHead({
     ...(toReplace.length > 0 && { placeholders: toReplace }),
     ...(assumptions.length > 0 && { assumptions }),
     ...(notInMarkup.length > 0 && { notInMarkup }),
+  }
+}
+
+function summariseSmallest({
+  html,
+  framework,
+  removes,
+  insertAfter,
+  placeholders,
+  score,
+}: NonNullable<SuggestedHead['smallest']>): SummaryHead['smallest'] {
+  const toReplace = [...placeholders, ...(framework?.placeholders ?? [])]
+  return {
+    ...(framework
+      ? {
+          framework: { name: framework.name, note: framework.note, code: framework.code },
+          removes: [...new Set(removes.map(({ tag }) => tag))].map((tag) => ({ tag })),
+        }
+      : { html, insertAfter, removes }),
+    score,
+    ...(toReplace.length > 0 && { placeholders: toReplace }),
   }
 }
 

@@ -38,9 +38,11 @@ export function suggestedHeadLines(head: SuggestedHead | null): (readonly Part[]
   if (head === null) return [[''], [paint('dim', 'No other head is suggested.')]]
   const { html, framework, removes, insertAfter, placeholders, assumptions, score, changes, notInMarkup } =
     head
+  const { smallest } = head
   const better = changes.map(({ platform }) => platform)
   const effect = better.length > 0 ? `; ${nameSome(better)} would change` : ''
   return [
+    ...(smallest ? smallestLines(smallest) : []),
     [''],
     [
       `A head with score ${score}${effect}. Put it after line ${insertAfter.line}, column ${insertAfter.column}:`,
@@ -59,7 +61,8 @@ export function suggestedHeadLines(head: SuggestedHead | null): (readonly Part[]
 
 /** What to paste, in the framework's words where it is known. */
 export function blockLines(head: SuggestedHead): (readonly Part[])[] {
-  const { html, framework, removes, insertAfter, placeholders, assumptions, score } = head
+  const { html, framework, removes, insertAfter, placeholders, assumptions, score, smallest } = head
+  if (smallest) return [...smallestLines(smallest), [''], [paint('dim', 'The whole head: --fix')]]
   const where = framework
     ? `in ${framework.name}`
     : `after line ${insertAfter.line}, column ${insertAfter.column}`
@@ -76,6 +79,33 @@ export function blockLines(head: SuggestedHead): (readonly Part[])[] {
         )),
     ...listed('Replace with your own: ', placeholders),
     ...listed('Assumed: ', assumptions, ' '),
+  ]
+}
+
+/** Of a page that needs little. */
+function smallestLines({
+  html,
+  framework,
+  removes,
+  insertAfter,
+  placeholders,
+  score,
+}: NonNullable<SuggestedHead['smallest']>): (readonly Part[])[] {
+  const where = framework
+    ? `in ${framework.name}`
+    : `after line ${insertAfter.line}, column ${insertAfter.column}`
+  return [
+    [''],
+    [`With these lines alone, ${where}, the score is ${score}:`],
+    [''],
+    ...indented(framework?.code ?? html),
+    ...(framework
+      ? []
+      : listed(
+          'They replace: ',
+          removes.map(({ tag, line }) => `${tag} (line ${line})`),
+        )),
+    ...listed('Replace with your own: ', placeholders),
   ]
 }
 

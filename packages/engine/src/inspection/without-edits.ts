@@ -9,8 +9,13 @@ export function withoutEdits<T extends Pick<Inspection, 'diagnostics' | 'platfor
   return {
     ...inspection,
     diagnostics: diagnostics.map((finding) => ({ ...finding, fixes: finding.fixes.map(withoutOwn) })),
-    platformCompatibility: { ...platformCompatibility, ...(head && { suggestedHead: withoutOwn(head) }) },
+    platformCompatibility: { ...platformCompatibility, ...(head && { suggestedHead: withoutHead(head) }) },
   }
+}
+
+function withoutHead<T extends { edits?: unknown; smallest?: { edits?: unknown } | undefined }>(head: T) {
+  const { smallest, ...others } = withoutOwn(head)
+  return { ...others, ...(smallest && { smallest: withoutOwn(smallest) }) }
 }
 
 function withoutOwn<T extends { edits?: unknown }>(holder: T): Omit<T, 'edits'> {

@@ -28,7 +28,11 @@ export function planReplacement(facts: PageIndex, body: Uint8Array, keys: Readon
   const { extraction } = facts
   const further = furtherImage(facts)
   const tags = extraction.allTags.filter((tag) => isReplaced(tag, keys, further))
-  const links = extraction.links.filter(({ rel }) => /(?:^| )(?:canonical|image_src)(?:$| )/u.test(rel))
+  const links = extraction.links.filter(
+    ({ rel }) =>
+      (keys.has('canonical') && /(?:^| )canonical(?:$| )/u.test(rel)) ||
+      (keys.has('og:image') && /(?:^| )image_src(?:$| )/u.test(rel)),
+  )
   const removes = [...tags.map(tagRange), ...links.map((link) => linkRange(link, body))]
   const distinct = [...new Map(removes.map((range) => [range.start, range])).values()]
   return { removes: distinct.toSorted((a, b) => a.start - b.start), ...blockPlace(facts, body) }
@@ -57,7 +61,7 @@ export function leavesTag(
 
 function isReplaced(tag: PageTag, keys: ReadonlySet<string>, further: number): boolean {
   const name = tag.name.toLowerCase()
-  if (name.startsWith('og:image')) return keys.has('og:image') && tag.offset < further
+  if (name.startsWith('og:image')) return (keys.has('og:image') || keys.has(name)) && tag.offset < further
   if (tag.attribute === 'http-equiv' || tag.attribute === 'itemprop') return false
   if (tag.attribute === 'tag') return keys.has(name)
   // `<meta name="title">` is no title element.

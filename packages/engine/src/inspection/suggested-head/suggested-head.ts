@@ -26,27 +26,44 @@ import { applyEdits, editSchema } from '../../rules/edits/apply-edits.ts'
 import { ASCII_ALONE } from '../../rules/edits/letters-of.ts'
 import { planEdits } from '../../rules/edits/plan-edits.ts'
 import { writeHead } from './write-head.ts'
+import { wrongKeys } from './wrong-lines.ts'
 
 const placeSchema = z.object({ line: z.number().int(), column: z.number().int() })
+const removesSchema = z.array(placeSchema.extend({ tag: z.string() }))
+
+const frameworkSchema = z.object({
+  name: z.string(),
+  note: z.string(),
+  code: z.string(),
+  /** Strings in the code alone that a person must fill in. */
+  placeholders: z.array(z.string()).optional(),
+})
 
 export const suggestedHeadSchema = z
   .object({
     /** To paste; plain text that must be escaped to be shown. */
     html: z.string(),
     /** The same values in the words of the framework that was recognised; not judged once more. */
-    framework: z
+    framework: frameworkSchema.optional(),
+    /**
+     * Of a page that needs little: only the lines that it lacks or has otherwise, judged in the same way. Absent where that is
+     * the whole block.
+     */
+    smallest: z
       .object({
-        name: z.string(),
-        note: z.string(),
-        code: z.string(),
-        /** Strings in the code alone that a person must fill in. */
-        placeholders: z.array(z.string()).optional(),
+        html: z.string(),
+        edits: z.array(editSchema).optional(),
+        framework: frameworkSchema.optional(),
+        removes: removesSchema,
+        insertAfter: placeSchema,
+        placeholders: z.array(z.string()),
+        score: z.number().int(),
       })
       .optional(),
     /** What exactly changes in the page, for a program; absent in what was made before, and of pages in UTF-16. */
     edits: z.array(editSchema).optional(),
     /** Tags that it replaces, wherever they are. */
-    removes: z.array(placeSchema.extend({ tag: z.string() })),
+    removes: removesSchema,
     /** Where the block goes: behind this place. */
     insertAfter: placeSchema,
     /** Strings in `html` that a person must replace, or look at: what is not the page's own, or not as long. */
@@ -105,7 +122,8 @@ interface Tried {
 function tryHead({ capture, page, judged }: Before, values: HeadValues): Tried {
   const { body } = capture.page
   const card = values.noCardHelps ? ['twitter:card'] : []
-  const replacement = planReplacement(page, body, new Set([...values.tags.keys(), ...OWN_TO_X, ...card]))
+  const keys = new Set([...values.tags.keys(), ...OWN_TO_X, ...card, 'canonical'])
+  const replacement = planReplacement(page, body, keys)
   const charset = replacement.hasCharset ? null : page.extraction.charset.name.toLowerCase()
   const block = writeHead(provenTags(values), charset)
   const assumedImage = values.image === null ? (values.tags.get('og:image') ?? '') : null
@@ -133,10 +151,12 @@ function describeHead({ capture, page, judged }: Before, tried: Tried): Suggeste
   const framework = inFramework(page, shown)
   const undone = undoneBy(judged)
   const html = writeHead(shown.tags, charset)
+  const smallest = smallestChange({ capture, page, judged }, tried)
   return {
     html,
     ...(framework && { framework }),
     edits: planEdits(capture.page.body, replacement.insertAt, html, replacement.removes),
+    ...(smallest && { smallest }),
     removes: replacement.removes.map(({ line, column, tag }) => ({ line, column, tag })),
     insertAfter: placeOf(capture.page.body, replacement.insertAt, page.extraction.charset),
     // As they are written in `html`.
@@ -150,6 +170,54 @@ function describeHead({ capture, page, judged }: Before, tried: Tried): Suggeste
     summary: proof.compatibility.summary,
     changes,
     notInMarkup: [...new Set([...(undone === undefined ? [] : [undone]), ...notInMarkup(judged, proof)])],
+  }
+}
+
+/** Below that a page needs the whole block: its category is no longer good. */
+const LEAST_SCORE = 75
+
+function smallestChange(
+  { capture, page, judged }: Before,
+  { values, charset }: Tried,
+): SuggestedHead['smallest'] {
+  if (judged.score.score < LEAST_SCORE || charset !== null) return undefined
+  const wrong = wrongKeys(page, values.tags)
+  const isOfImage = (key: string) => key.startsWith('og:image:')
+  if (wrong.has('og:image')) for (const key of values.tags.keys()) if (isOfImage(key)) wrong.add(key)
+  // What describes an image comes behind it, and before any other line.
+  const describes = !wrong.has('og:image') && [...wrong].some(isOfImage)
+  const changed = [...values.tags].filter(([key]) => wrong.has(key))
+  const tags = new Map(
+    describes ? changed.toSorted(([a], [b]) => Number(isOfImage(b)) - Number(isOfImage(a))) : changed,
+  )
+  if (tags.size === 0 || tags.size === values.tags.size) return undefined
+  const { body } = capture.page
+  const left = OWN_TO_X.filter((key) => !values.tags.has(key))
+  const planned = planReplacement(page, body, new Set([...tags.keys(), ...left]))
+  const image = describes ? tagsNamed(page, 'og:image')[0] : undefined
+  const replacement = image ? { ...planned, insertAt: image.endOffset } : planned
+  const part = { ...values, tags }
+  const assumed = values.image === null ? (values.tags.get('og:image') ?? '') : null
+  const { insertAt, removes } = replacement
+  const tried = planEdits(body, insertAt, writeHead(provenTags(part), null), removes)
+  const proof = proveBody(capture, page, applyEdits(body, tried, { encoding: ASCII_ALONE }), assumed)
+  if (proof.score.score <= judged.score.score) return undefined
+  const shown = withSomeSite(page, part)
+  const html = writeHead(shown.tags, null)
+  // In code, an image and what describes it are one object.
+  const ofImage = describes ? [...values.tags].filter(([key]) => key.startsWith('og:image')) : []
+  const inCode = withSomeSite(page, { ...values, tags: new Map([...tags, ...ofImage]) })
+  const framework = inFramework(page, inCode)
+  return {
+    html,
+    ...(framework && { framework: { ...framework, note: `add this to what is there; ${framework.note}` } }),
+    edits: planEdits(body, insertAt, html, removes),
+    removes: removes.map(({ line, column, tag }) => ({ line, column, tag })),
+    insertAfter: placeOf(body, insertAt, page.extraction.charset),
+    placeholders: shown.placeholders
+      .map((text) => htmlText(pastedValue(text)))
+      .filter((text) => html.includes(text)),
+    score: proof.score.score,
   }
 }
 
@@ -234,10 +302,17 @@ function withSomeSite(page: PageIndex, values: HeadValues): HeadValues {
   }
 }
 
+/** Files that a build names by their content, or a framework by a convention: it writes their URL, which changes with them. */
+const BUILT_FILE =
+  /\/(?:_next|_nuxt|_astro|_app\/immutable)\/|\/(?:opengraph|twitter)-image[^/?#]*(?:\?[^#]*)?$|\/assets\/[^/?#]*[-.][\w-]{8}\.\w+$/u
+const IMAGE_FIELD = /^(?:og|twitter):image(?::|$)/u
+
 function inFramework({ extraction }: PageIndex, { tags }: HeadValues): SuggestedHead['framework'] {
   const framework = frameworkOf(extraction.generators)
   if (!framework) return undefined
-  const fields: FieldValues = Object.fromEntries([...tags].filter(([key]) => isField(key)))
+  const isBuilt = BUILT_FILE.test(tags.get('og:image') ?? '')
+  const isSaid = ([key]: readonly [string, string]) => isField(key) && !(isBuilt && IMAGE_FIELD.test(key))
+  const fields: FieldValues = Object.fromEntries([...tags].filter(isSaid))
   const code = frameworkSnippet(fields, framework)
   if (code === null) return undefined
   const { name, note, placeholder } = framework

@@ -1,6 +1,6 @@
 import type { Inspection } from '@linklens/engine'
 import { CodeBlock } from '../code-block.tsx'
-import { namesText, plural } from '../format.ts'
+import { listText, namesText, plural } from '../format.ts'
 import { clean, cleanLines } from '@linklens/cards'
 import type { Report } from '../../view/report.ts'
 
@@ -36,6 +36,7 @@ export function SuggestedHead({ report, isInstead, isOpen }: SuggestedHeadProps)
           {report.inspection.serviceScore.score} → {head.score}
         </span>
       </summary>
+      {head.smallest && <Smallest smallest={head.smallest} />}
       <CodeBlock id="suggested-head" code={cleanLines(head.html)} what="the suggested head" wrap />
       <FillIn placeholders={head.placeholders} />
       {head.framework && (
@@ -76,6 +77,35 @@ export function SuggestedHead({ report, isInstead, isOpen }: SuggestedHeadProps)
         ))}
       </details>
     </details>
+  )
+}
+
+/** Only what is missing or wrong, for a page that needs little. */
+function Smallest({ smallest }: { smallest: NonNullable<Head['smallest']> }) {
+  const { html, framework, insertAfter, removes, placeholders, score } = smallest
+  const lines = removes.map(({ tag, line }) => `${clean(tag, 80)} (line ${line})`)
+  return (
+    <>
+      <p>
+        The smallest change: these lines alone, after line {insertAfter.line}, column {insertAfter.column}
+        {lines.length > 0 && `, in place of ${listText(lines)}`}. Score {score}.
+      </p>
+      <CodeBlock id="smallest-change" code={cleanLines(html)} what="the smallest change" wrap />
+      <FillIn placeholders={placeholders} />
+      {framework && (
+        <details class="more">
+          <summary>The same in {framework.name}</summary>
+          <p class="quiet">{upperFirst(framework.note)}.</p>
+          <CodeBlock
+            id="smallest-change-framework"
+            code={cleanLines(framework.code)}
+            what={`the smallest change in ${framework.name}`}
+            wrap
+          />
+        </details>
+      )}
+      <p>Or the whole head:</p>
+    </>
   )
 }
 

@@ -66,5 +66,8 @@ function findings({ diagnostics, serviceScore }: Report['inspection']): string {
 
 function head({ platformCompatibility: { suggestedHead } }: Report['inspection']): string {
   if (!suggestedHead) return ''
+  const { smallest } = suggestedHead
+  if (smallest)
+    return `Add these lines to the head (score ${smallest.score}):\n\n${markdownFence(cleanLines(smallest.html), 'html')}`
   return `Paste this into the head (score ${suggestedHead.score}):\n\n${markdownFence(cleanLines(suggestedHead.html), 'html')}`
 }
