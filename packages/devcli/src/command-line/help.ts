@@ -100,5 +100,5 @@ const VARIABLES: readonly Row[] = [
 ]
 
 const EXIT_CODES = `Exit codes
-  0 success   1 any other error, or a failed gate   2 wrong usage   3 not logged in, or refused
+  0 success   1 other error, or a check that failed   2 wrong usage   3 not logged in, or refused
   4 the page could not be fetched   5 the service could not help   130, 143 stopped by a signal`

@@ -4,7 +4,7 @@ import { expectNoMore, UsageError } from '../../command-line/usage-error.ts'
 export const unfurl = defineCommand({
   name: 'unfurl',
   summary: 'what a link preview of a public page is drawn from, as JSON',
-  forms: [{ usage: 'unfurl <url>', summary: 'title, description, image and the like, unjudged' }],
+  forms: [{ usage: 'unfurl <url>', summary: 'title, description, image and more, without a verdict' }],
   options: {},
   readArgs([url, ...rest]) {
     if (url === undefined) throw new UsageError('Name a public URL: devcli unfurl https://example.com/')
