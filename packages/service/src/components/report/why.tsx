@@ -3,7 +3,6 @@ import { PLATFORMS } from '@linklens/engine'
 import { Icon } from '../icons.tsx'
 import { plural } from '../format.ts'
 import { SafeLink } from '../safe-link.tsx'
-import { Untrusted } from '../untrusted.tsx'
 import { clean, drawnLines } from '@linklens/cards'
 import { ConfidenceMark, EvidenceLine, Source } from './evidence.tsx'
 import type { PlatformResult, PlatformVerdict } from '../../view/report.ts'
@@ -169,8 +168,8 @@ function Warnings({ warnings }: { warnings: PlatformVerdict['warnings'] }) {
   return (
     <ul class="why-warnings">
       {warnings.map(({ message, evidence, source }) => (
-        <li>
-          <Untrusted text={message} max={400} /> {evidence && <ConfidenceMark kind={evidence} />}{' '}
+        <li dir="auto">
+          {clean(message, 400)} {evidence && <ConfidenceMark kind={evidence} />}{' '}
           {source && (
             <span class="evidence-source">
               <Source source={source} />

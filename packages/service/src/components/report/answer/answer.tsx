@@ -105,8 +105,8 @@ function Panel({ report, fixed, result, tab }: PanelProps) {
         <p class="answer-cause">
           <VerdictMark of={verdict} /> <Untrusted text={withoutPlace(verdict.cause)} max={400} />{' '}
           {verdict.confidence && <ConfidenceMark kind={verdict.confidence} />}{' '}
-          <a href={`#${cardId(platform)}`}>
-            Why<span class="unseen"> {name} draws this</span>
+          <a href={`#${cardId(platform)}`} aria-label={`Why ${name} draws this`}>
+            Why
           </a>
           {canBeOld(report) && (
             <>
