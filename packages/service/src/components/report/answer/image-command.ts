@@ -3,17 +3,6 @@ import { shellQuote, type Inspection } from '@linklens/engine'
 
 const RULES = new Set(['image-weight', 'image-format-supported'])
 
-/** What another picture fixes, or a lighter copy of the same: `/new` shows it on the cards, in the browser. */
-export const NEEDS_PICTURE: ReadonlySet<string> = new Set([
-  ...RULES,
-  'image-present',
-  'og-image-present',
-  'image-large-enough',
-  'image-full-size',
-  'image-not-tiny',
-  'image-ratio',
-])
-
 /** @returns null where the fault is none of the file itself. ImageMagick 7 reads SVG, HEIC and AVIF too. */
 export function imageCommand({ imageAnalysis }: Inspection, rule: string): string | null {
   if (!RULES.has(rule) || imageAnalysis.url === null) return null

@@ -12,7 +12,7 @@ import { FillIn, SuggestedHead } from '../suggested-head.tsx'
 import { expectedVerdict, firstResults } from './first-results.ts'
 import { firstFix, type FirstFix } from './first-fix.ts'
 import { ForDeveloper } from './for-developer.tsx'
-import { imageCommand, NEEDS_PICTURE } from './image-command.ts'
+import { imageCommand } from './image-command.ts'
 import { canBeOld, OldCard } from './old-card.tsx'
 
 export function WhatToDo({ report }: ReportProps) {
@@ -44,12 +44,6 @@ export function WhatToDo({ report }: ReportProps) {
       {command && (
         <p class="quiet">
           ImageMagick 6 calls it <code>convert</code> instead of <code>magick</code>.
-        </p>
-      )}
-      {NEEDS_PICTURE.has(first.finding.id) && (
-        <p>
-          <a href="/new">Try a picture of yours on the cards</a>, and take a lighter copy of it. It stays in
-          your browser.
         </p>
       )}
       <SuggestedHead
