@@ -226,8 +226,43 @@ describe('many pages', () => {
     expect([code, paths(stdout)]).toEqual([0, ['/a', '/b', '/c']])
     const pages = requests.filter(({ path }) => /^\/[abc]$/.test(path))
     expect(pages.filter(({ isOurs }) => isOurs)).toHaveLength(3)
-    // Each once more as LinkedIn's and as Facebook's crawler.
-    expect(pages).toHaveLength(9)
+    // The first of the template once more as LinkedIn's and as Facebook's crawler.
+    expect(pages).toHaveLength(5)
+  })
+
+  test('share robots.txt and one image, and say that crawlers were not asked for each', async () => {
+    const asked: string[] = []
+    const { origin } = await startServer((incoming, outgoing) => {
+      const { url: path = '/' } = incoming
+      asked.push(path)
+      if (path === '/card.png') outgoing.writeHead(200, { 'content-type': 'image/png' }).end(png(1200, 630))
+      else if (path === '/robots.txt') outgoing.writeHead(404).end()
+      else
+        outgoing.writeHead(200, HTML).end(goodPage({ path }).replace(/<link rel="(?:icon|apple)[^>]*>/g, ''))
+    })
+    const urls = Array.from({ length: 40 }, (_, index) => `${origin}/${index}`)
+    const { code, stdout } = await runCheck([...urls, '--site', 'https://site.example'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('on 39 other pages they are taken to get the same')
+    expect(stdout).toContain('Full cards: X all')
+    const count = (path: string) => asked.filter((one) => one === path).length
+    // Four pages are asked for at a time, and before one of them has come there is nothing to share.
+    expect(count('/robots.txt')).toBeLessThanOrEqual(4)
+    expect(count('/card.png')).toBeLessThanOrEqual(4 + 2)
+    expect(asked.filter((path) => /^\/\d+$/.test(path))).toHaveLength(40 + 2)
+  })
+
+  test('are each asked for as crawlers where the first page shows that these get something else', async () => {
+    const { origin } = await startServer((incoming, outgoing) => {
+      const { url: path = '/', headers } = incoming
+      if (/facebookexternalhit/.test(headers['user-agent'] ?? '')) outgoing.writeHead(403, HTML).end('no')
+      else outgoing.writeHead(path === '/robots.txt' ? 404 : 200, HTML).end(goodPage({ path }))
+    })
+    const urls = Array.from({ length: 6 }, (_, index) => `${origin}/${index}`)
+    const { stdout } = await runCheck([...urls, '--site', 'https://site.example', '--format', 'json'])
+    const { groups } = JSON.parse(stdout)
+    const refused = groups.filter(({ id }: { id: string }) => /^(?:most-)?crawlers-/.test(id))
+    expect(refused.map(({ count }: { count: number }) => count)).toContain(6)
   })
 
   test('that the first page links to are inspected with --crawl, under the site as well', async () => {
@@ -256,12 +291,12 @@ describe('many pages', () => {
 
   test('of a crawl are asked for together, and the first that links to a page finds it', async () => {
     const links: Record<string, string[]> = { '/': ['/slow', '/quick'], '/slow': ['/a'], '/quick': ['/b'] }
-    // By us and as two crawlers: then the quick page is read, and the slow one has not been answered yet.
+    // Its icon is asked for: then the quick page is read, and the slow one has not been answered yet.
     const { promise: quickIsRead, resolve } = Promise.withResolvers<void>()
-    let quick = 0
+    let icons = 0
     const { origin } = await startServer(async (incoming, outgoing) => {
       const { url: path = '/' } = incoming
-      if (path === '/quick' && ++quick === 3) resolve()
+      if (path === '/favicon.ico' && ++icons === 2) resolve()
       if (path === '/slow') await quickIsRead
       const html = (links[path] ?? []).map((link) => `<a href="${link}">x</a>`)
       outgoing.writeHead(200, HTML).end(goodPage({ path }) + html.join(''))

@@ -24,6 +24,7 @@ import {
 } from '../capture/whole-images.ts'
 import { createAsksAsSite, type AsksAsSite } from './ask-as-site.ts'
 import { captureCardPage } from './capture-card-page.ts'
+import type { KeptForRun } from './kept-for-run.ts'
 import { captureUrl } from './capture-url.ts'
 import { captureLocalLanguage } from './capture-local-language.ts'
 import { mayBeChosen } from './capture-without-language.ts'
@@ -54,6 +55,8 @@ export interface LocalCaptureOptions {
   cutsLongPages?: boolean
   /** What the run has asked in the name of its site. Default: this page is a run of its own. */
   asksAsSite?: AsksAsSite | undefined
+  /** What the run has asked for already, which pages share. Default: nothing. */
+  kept?: KeptForRun | undefined
   /** The page, where it has been asked for already: see `fetchLocalPage`. */
   page?: PageCapture | undefined
   /** As which crawlers page and image are asked for too, after our own requests; default: as none. */
@@ -102,6 +105,7 @@ export async function captureLocalUrl(
     asksAsSite = createAsksAsSite(),
     crawlers = [],
     page: known,
+    kept,
   }: Omit<LocalCaptureOptions, 'signal'>,
 ): Promise<Capture> {
   const site = typedSite === undefined ? undefined : parseSite(typedSite)
@@ -117,6 +121,7 @@ export async function captureLocalUrl(
     site,
     known,
     cutsLongPages,
+    keptRobots: kept?.robots,
     // The oEmbed answer of a local page is not requested.
     readLinks: async (page) => {
       const reading = readPage(page, site)
@@ -126,7 +131,7 @@ export async function captureLocalUrl(
       return { ...linksOf(reading, placed), oEmbedUrl: null, otherPage, placesByAgent: false }
     },
     follow: async (page, links, { robots }) => {
-      const images = await captureLocalImages(page, links, { session, site, robots })
+      const images = await captureLocalImages(page, links, { session, site, robots, kept })
       const spentMs = performance.now() - startedAt + (known ? page.timings.total : 0)
       const [asSite, cardPage, other, crawlerViews] = await Promise.all([
         site !== undefined && !isStaged && extraction
@@ -214,21 +219,34 @@ async function captureLocalViews(
   return seen.map((view) => viewWithImageAlone(view, imageNeed))
 }
 
+interface ImagesOfRun {
+  readonly session: FetchSession
+  readonly site: string | undefined
+  readonly robots: RobotsQueue
+  readonly kept: KeptForRun | undefined
+}
+
 async function captureLocalImages(
   page: PageCapture,
   { imageCandidates, icons, otherImages: others, secondLooks }: PageLinks,
-  { session, site, robots }: { session: FetchSession; site: string | undefined; robots: RobotsQueue },
+  { session, site, robots, kept }: ImagesOfRun,
 ): Promise<ImageCapture[]> {
+  const options = localImageOptions(page, site, imageNeed)
+  const { origin: from } = new URL(page.finalUrl)
   const named = [...imageCandidates, ...secondLooks.map((url) => ({ url }))]
   const images = await captureImages(session, named, {
     // Other programs of this machine are no business of the page's report.
     onOrigin: (url) => portsOf(url)[0] === portsOf(page.finalUrl)[0] && robots.ask(url),
     icons,
     others,
-    ...localImageOptions(page, site, imageNeed),
+    ...options,
     // A staging site is on the internet, where other hosts are asked as well.
-    ...(session.mode === 'remote' && { known: () => null }),
+    known: (url) =>
+      kept?.images.of(from, url) ?? (session.mode === 'remote' ? null : (options.known?.(url) ?? null)),
   })
+  const [social] = images
+  // Only of the image that the page names first is so much read.
+  if (kept && social && named.some(({ url }) => url === social.url)) kept.images.keep(from, social)
   return keepSubmittable(
     images.map((image) => imageAlone(image, imageNeed)),
     page,

@@ -4,6 +4,7 @@ import {
   captureLocalPage,
   crawlerRequests,
   type Capture,
+  type KeptForRun,
   type Inspection,
   type Extras,
 } from '@linklens/engine'
@@ -22,6 +23,8 @@ export interface LocalOptions {
   readonly page?: Capture['page'] | undefined
   /** What the requests pass. Absent: they are not counted. */
   readonly visit?: LinkVisit | undefined
+  /** What the run has asked for already. */
+  readonly kept?: KeptForRun | undefined
 }
 
 /** Is called with what is judged, before it is. */
@@ -51,7 +54,7 @@ export async function inspectLocalUrl(
 export function captureLocalUrl(
   url: string,
   access: ServerAccess,
-  { signal, site, page, pages, visit }: LocalOptions,
+  { signal, site, page, pages, visit, kept }: LocalOptions,
 ): Promise<Capture> {
   const crawlers = pages === undefined ? [] : crawlerRequests(pages === 1 ? true : MOST_TELLING)
   const { requestBudget, onStep } = visit ?? {}
@@ -59,6 +62,7 @@ export function captureLocalUrl(
     signal,
     crawlers,
     page,
+    kept,
     cutsLongPages: true,
     asksAsSite: access.asksAsSite,
     onStep,

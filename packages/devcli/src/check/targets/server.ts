@@ -1,10 +1,11 @@
 /** Pages of a server on this machine as a target. Requests go through the engine's guard, loopback-only. */
-import { askReaders, InspectError, type Capture } from '@linklens/engine'
+import { askReaders, InspectError, keepForRun, type Capture } from '@linklens/engine'
 import { explainLocalFailure } from '../../local/explain-failure.ts'
 import type { PageIdentity } from '../read-inspection.ts'
 import { createCrawl, followed, identityAt, pathOf, type Crawl } from './crawl.ts'
 import { inspectLocalUrl, type InspectedUrl, type OnCapture } from './inspect-local-url.ts'
 import { isNoPage } from './no-page.ts'
+import { firstOfTemplate } from './first-of-template.ts'
 import { sourceFinder } from '../sources/find-source.ts'
 import { matchesGlob } from './path-glob.ts'
 import { accessSession, UNCHECKED_CERTIFICATE, type ServerAccess } from '../../local/server-access.ts'
@@ -52,6 +53,10 @@ export function openServer(options: ServerOptions): Target {
     ...overMax(wanted.length, pages.length),
   ]
   const crawl = crawls ? createCrawl({ start: pages, site: site?.origin, selection }) : null
+  const isOne = !crawl && pages.length === 1
+  // What one page is asked for is as fresh as the page.
+  const kept = isOne ? undefined : keepForRun()
+  const templates = firstOfTemplate()
   const findSource = sourceFinder(cwd, cwd)
   /** Links count in the order of their pages, whichever comes first: each run finds the same. */
   let before: Promise<unknown> = Promise.resolve()
@@ -62,7 +67,9 @@ export function openServer(options: ServerOptions): Target {
     concurrency: CONCURRENCY,
     missing: [],
     findImage: (url) => localImage(url, new URL(urls[0] ?? '').origin, site),
-    notes,
+    get notes() {
+      return [...notes, ...templates.notes()]
+    },
     sourceOf: ({ path }) => findSource(path),
     readers: readers ? askerOfReaders(access) : undefined,
     inspect: (page, signal, extras) => {
@@ -72,13 +79,20 @@ export function openServer(options: ServerOptions): Target {
         extras,
         site: site?.origin,
         page: fetched?.get(page.url),
-        pages: crawl ? MANY : pages.length,
         onCapture,
         visit,
       }
+      const ask = (asCrawlers: boolean) =>
+        inspectLocalUrl(page.url, access, {
+          ...inspectOptions,
+          kept,
+          ...(asCrawlers && { pages: isOne ? 1 : MANY }),
+        })
       const seen = failed?.has(page.url)
         ? Promise.reject(failed.get(page.url))
-        : inspectLocalUrl(page.url, access, inspectOptions)
+        : isOne
+          ? ask(true)
+          : templates.inspect(page.path, ask)
       const mine = Promise.allSettled([before, seen]).then(() => arrive(page, seen, crawl))
       if (crawl) before = mine
       return mine

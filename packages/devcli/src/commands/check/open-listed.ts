@@ -45,12 +45,16 @@ export async function openListed(
   if (values.length === 0) throw usageFailure(`${nameOf(location)} names no page that can be asked for.`)
   refuseMisplaced(values, rest.options, cwd)
   const target = await open({ ...rest, targets: values })
-  return { ...target, ...withMissing(target, missing) }
+  return withMissing(target, missing)
 }
 
-/** A getter of the target would be read too early. */
-const withMissing = (target: Target, missing: Target['missing']) => ({
+const withMissing = (target: Target, missing: Target['missing']): Target => ({
+  ...target,
   missing: [...target.missing, ...missing],
+  // Known at the end of the run.
+  get notes() {
+    return target.notes
+  },
 })
 
 function ownUrls(list: TargetList, location: string) {
@@ -95,7 +99,7 @@ async function inFolder(
     const at = pathInFolder(text, { root, cwd })
     return at === null || isCut || found.has(withoutEnd(at)) ? (at ?? '') : null
   })
-  return { ...target, ...withMissing(target, [...missing, ...absent.missing]) }
+  return withMissing(target, [...missing, ...absent.missing])
 }
 
 const withoutEnd = (at: string): string => at.split('?')[0]?.replace(/\/$/, '') ?? ''
