@@ -25,14 +25,16 @@ export function firstOfTemplate(): FirstOfTemplate {
   return {
     async inspect(path, ask) {
       const template = pathPattern(path)
-      // At once: a slow first page keeps no other one waiting.
-      const plain = templates.has(template) ? await ask(false) : null
-      for (let first = templates.get(template); plain && first; first = templates.get(template)) {
-        const isSame = await first
-        if (isSame === null) continue
-        if (!isSame) return ask(true)
-        spared += 1
-        return plain
+      if (templates.has(template)) {
+        // At once: a slow first page keeps no other one waiting.
+        const plain = await ask(false)
+        for (let first = templates.get(template); first; first = templates.get(template)) {
+          const isSame = await first
+          if (isSame === null) continue
+          if (!isSame) return ask(true)
+          spared += 1
+          return plain
+        }
       }
       const asked = ask(true)
       const seen = asked.then(
