@@ -53,7 +53,10 @@ describe.each(eras)('%s', (era) => {
 
   test('negotiates its version and sends its name', () => {
     expect(client.getNegotiatedProtocolVersion()).toBe(ERAS[era])
-    expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } })
+    expect(client.getServerCapabilities()).toEqual({
+      tools: { listChanged: false },
+      resources: { listChanged: false },
+    })
     expect(client.getServerVersion()).toMatchObject({
       name: 'service-url-metadata-remote-inspector',
       title: 'Linklens',

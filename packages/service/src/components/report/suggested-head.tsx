@@ -28,69 +28,96 @@ export function FillIn({ placeholders = [] }: { placeholders: readonly string[] 
 export function SuggestedHead({ report, isInstead, isOpen }: SuggestedHeadProps) {
   const { suggestedHead: head } = report.inspection.platformCompatibility
   if (!head) return null
+  const { score } = report.inspection.serviceScore
   return (
     <details class="paste" id="paste" open={isOpen}>
       <summary>
-        {isInstead ? 'Or replace all preview tags at once' : 'Then paste this into your <head>'}{' '}
+        {title(head, isInstead)}{' '}
         <span class="quiet">
-          {report.inspection.serviceScore.score} → {head.score}
+          {score} → {(head.smallest ?? head).score}
         </span>
       </summary>
-      {head.smallest && <Smallest smallest={head.smallest} />}
-      <CodeBlock id="suggested-head" code={cleanLines(head.html)} what="the suggested head" wrap />
-      <FillIn placeholders={head.placeholders} />
-      {head.framework && (
-        <details class="more">
-          <summary>The same in {head.framework.name}</summary>
-          <p class="quiet">{upperFirst(head.framework.note)}.</p>
-          <CodeBlock
-            id="suggested-head-framework"
-            code={cleanLines(head.framework.code)}
-            what={`the suggested head in ${head.framework.name}`}
-            wrap
-          />
-        </details>
+      {head.smallest ? (
+        <>
+          <Smallest smallest={head.smallest} />
+          <details class="more">
+            <summary>
+              Or the whole head{' '}
+              <span class="quiet">
+                {score} → {head.score}
+              </span>
+            </summary>
+            <WholeHead report={report} head={head} />
+          </details>
+        </>
+      ) : (
+        <WholeHead report={report} head={head} />
       )}
-      <details class="more">
-        <summary>Where to paste it</summary>
-        <p>{promise(report.inspection, head)}</p>
-        <p>
-          Put it at line {head.insertAfter.line}, column {head.insertAfter.column},{' '}
-          {head.html.startsWith('<meta charset')
-            ? 'where the head begins'
-            : 'right after the charset declaration'}
-          {head.removes.length > 0 &&
-            `, and take out the ${plural(head.removes.length, 'tag')} that it replaces:`}
-          {head.removes.length === 0 && '.'}
-        </p>
-        {head.removes.length > 0 && (
-          <ul>
-            {head.removes.map(({ line, column, tag }) => (
-              <li>
-                line {line}, column {column}: <code>{clean(tag, 80)}</code>
-              </li>
-            ))}
-          </ul>
-        )}
-        {head.assumptions.map((text) => (
-          <p class="quiet">{clean(text, 400)}</p>
-        ))}
-      </details>
     </details>
   )
 }
 
+function title({ smallest }: Head, isInstead: boolean): string {
+  if (!isInstead) return 'Then paste this into your <head>'
+  return smallest ? 'Or paste all lines that are missing or wrong' : 'Or replace all preview tags at once'
+}
+
+const WholeHead = ({ report, head }: { report: Report; head: Head }) => (
+  <>
+    <CodeBlock id="suggested-head" code={cleanLines(head.html)} what="the suggested head" wrap />
+    <FillIn placeholders={head.placeholders} />
+    {head.framework && (
+      <details class="more">
+        <summary>The same in {head.framework.name}</summary>
+        <p class="quiet">{upperFirst(head.framework.note)}.</p>
+        <CodeBlock
+          id="suggested-head-framework"
+          code={cleanLines(head.framework.code)}
+          what={`the suggested head in ${head.framework.name}`}
+          wrap
+        />
+      </details>
+    )}
+    <details class="more">
+      <summary>Where to paste it</summary>
+      <p>{promise(report.inspection, head)}</p>
+      <p>
+        Put it at line {head.insertAfter.line}, column {head.insertAfter.column},{' '}
+        {head.html.startsWith('<meta charset')
+          ? 'where the head begins'
+          : 'right after the charset declaration'}
+        {head.removes.length > 0 &&
+          `, and take out the ${plural(head.removes.length, 'tag')} that it replaces:`}
+        {head.removes.length === 0 && '.'}
+      </p>
+      {head.removes.length > 0 && (
+        <ul>
+          {head.removes.map(({ line, column, tag }) => (
+            <li>
+              line {line}, column {column}: <code>{clean(tag, 80)}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {head.assumptions.map((text) => (
+        <p class="quiet">{clean(text, 400)}</p>
+      ))}
+    </details>
+  </>
+)
+
 /** Only what is missing or wrong, for a page that needs little. */
 function Smallest({ smallest }: { smallest: NonNullable<Head['smallest']> }) {
-  const { html, framework, insertAfter, removes, placeholders, score } = smallest
+  const { html, framework, insertAfter, removes, placeholders } = smallest
   const lines = removes.map(({ tag, line }) => `${clean(tag, 80)} (line ${line})`)
   return (
     <>
-      <p>
-        The smallest change: these lines alone, after line {insertAfter.line}, column {insertAfter.column}
-        {lines.length > 0 && `, in place of ${listText(lines)}`}. Score {score}.
-      </p>
       <CodeBlock id="smallest-change" code={cleanLines(html)} what="the smallest change" wrap />
+      <p>
+        These lines are all that is missing or wrong: put them after line {insertAfter.line}, column{' '}
+        {insertAfter.column}
+        {lines.length > 0 && `, in place of ${listText(lines)}`}.
+      </p>
       <FillIn placeholders={placeholders} />
       {framework && (
         <details class="more">
@@ -104,7 +131,6 @@ function Smallest({ smallest }: { smallest: NonNullable<Head['smallest']> }) {
           />
         </details>
       )}
-      <p>Or the whole head:</p>
     </>
   )
 }
