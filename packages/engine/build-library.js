@@ -33,7 +33,9 @@ export async function bundleLibrary(outdir) {
     chunkNames: 'shared-[hash]',
     platform: 'node',
     target: 'node22',
-    ...READABLE,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    ...LINE_LIMIT,
     plugins: [ownModules],
   })
   // By itself: with chunks shared with the two above it would load parts of them.
@@ -44,7 +46,8 @@ export async function bundleLibrary(outdir) {
     chunkNames: 'unfurl-[name]-[hash]',
     platform: 'node',
     target: 'node22',
-    ...READABLE,
+    minify: true,
+    ...LINE_LIMIT,
     plugins: [ownModules],
   })
   const providers = await build({
@@ -81,8 +84,8 @@ function packagesIn(builds) {
   return [...new Set(folders.map((folder) => resolve(folder)))]
 }
 
-/** For Node with its line breaks: it prints the whole line of an error that nobody catches, and one line was 160 kB. */
-const READABLE = { minifySyntax: true, minifyWhitespace: false }
+/** Node prints the whole line of an error that nobody catches, and one line was 160 kB. esbuild breaks lines after this. */
+const LINE_LIMIT = { lineLimit: 120 }
 
 /** What is not used is left out, zod among it: of the schemas the library needs the types alone. */
 const ownModules = {

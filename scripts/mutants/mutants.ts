@@ -96,7 +96,11 @@ const robots = [
     `${ENGINE}/facts/robots/parse-robots.ts`,
     [`${ENGINE}/facts/robots`],
     [
-      { fault: 'the last of two equal rules wins', from: 'same.allow ||= allow', to: 'same.allow = allow' },
+      {
+        fault: 'the last of two equal rules wins',
+        from: 'if (allow && !same.allow) Object',
+        to: 'Object',
+      },
       {
         fault: 'an empty Disallow forbids all',
         from: "key === 'allow' || value === ''",
