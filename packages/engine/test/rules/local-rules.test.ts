@@ -38,6 +38,14 @@ describe('fixes of a local page', () => {
     expect(snippets(given)).toContain('https://example.org/card.png')
     expect(snippets(given)).not.toContain('localhost')
   })
+
+  it('name the site in code of a framework, where the tags name this machine', () => {
+    const own = 'http://localhost:3000'
+    const head = `<title>Bread</title><meta property="og:url" content="${own}/bread"><meta property="og:image" content="${own}/card.png"><script src="/_nuxt/entry.js"></script>`
+    const given = judge({ ...local, site, html: examplePage(head) })
+    expect(snippets(given)).toContain("ogImage: 'https://example.org/card.png'")
+    expect(snippets(given)).not.toContain('localhost')
+  })
 })
 
 describe('a local page whose site is known', () => {

@@ -1,5 +1,5 @@
 /** A fix to paste must never hold a URL of this machine. */
-import { isLoopbackUrl } from '../../capture/site.ts'
+import { isLoopbackUrl, isOfServer } from '../../capture/site.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
 import type { Fix } from '../define-rule.ts'
@@ -18,8 +18,21 @@ export function placeOrigin(facts: PageIndex): ((text: string) => string) | null
   return (text) => text.replaceAll(ORIGIN, (origin) => (isLoopbackUrl(origin) ? SOME_SITE : origin))
 }
 
+/** Puts the site where a text names the page's own server, whose files come along; null where no site is known. */
+function moveOrigin({ mode, site, requestedUrl }: PageIndex): ((text: string) => string) | null {
+  if (mode !== 'local' || site === null) return null
+  return (text) => text.replaceAll(ORIGIN, (origin) => (isOfServer(origin, requestedUrl) ? site : origin))
+}
+
 /** The same for fixes. */
 export function placeholder(facts: PageIndex): PlaceFix {
+  const move = moveOrigin(facts)
+  if (move)
+    return (fix) => ({
+      ...fix,
+      ...(fix.snippet !== undefined && { snippet: move(fix.snippet) }),
+      ...(fix.sets && { sets: mapValues(fix.sets, (_, value) => move(value)) }),
+    })
   const place = placeOrigin(facts)
   if (!place) return (fix) => fix
   return (fix) => {
