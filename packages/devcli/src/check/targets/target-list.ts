@@ -9,6 +9,7 @@ import { readPageUrl } from '../../command-line/read-page-url.ts'
 import { usageFailure } from '../../failures/cli-failure.ts'
 import type { UnreadPage } from '../check-report.ts'
 import { cleanPath } from './folder-files.ts'
+import { readInput } from './read-input.ts'
 
 export interface TargetList {
   readonly lines: readonly ListedLine[]
@@ -33,7 +34,7 @@ export interface ListOptions {
 
 /** @throws CliFailure with exit code 2 for a list that cannot be read or is empty. The signal's reason when it aborts. */
 export async function readTargetList({ location, cwd, stdin, signal }: ListOptions): Promise<TargetList> {
-  const text = location === '-' ? await readInput(stdin(), signal) : readFile(location, cwd)
+  const text = location === '-' ? await readList(stdin(), signal) : readFile(location, cwd)
   const lines = text
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
@@ -57,19 +58,10 @@ function readFile(location: string, cwd: string): string {
   }
 }
 
-async function readInput(input: Readable, signal: AbortSignal): Promise<string> {
-  const stop = () => input.destroy()
-  signal.addEventListener('abort', stop, { once: true })
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of input) {
-    chunks.push(Buffer.from(chunk))
-    length += chunk.length
-    if (length > MAX_BYTES) throw usageFailure('Standard input is larger than 50 MiB.')
-  }
-  signal.removeEventListener('abort', stop)
-  signal.throwIfAborted()
-  return Buffer.concat(chunks).toString()
+async function readList(input: Readable, signal: AbortSignal): Promise<string> {
+  const bytes = await readInput(input, signal, MAX_BYTES)
+  if (bytes.length > MAX_BYTES) throw usageFailure('Standard input is larger than 50 MiB.')
+  return bytes.toString()
 }
 
 export interface ReadLines<Value> {
