@@ -39,8 +39,8 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         const table = page.getByRole('group', { name: 'The page as platforms’ crawlers get it' })
         await table.waitFor()
         expect(page.url()).toContain('crawlers=1')
-        expect(await table.getByRole('row', { name: /^Slack/ }).innerText()).toContain('403')
-        expect(await table.getByRole('row', { name: /^Discord/ }).innerText()).toContain(
+        expect(await table.getByRole('row', { name: /^Slack/ }).textContent()).toContain('403')
+        expect(await table.getByRole('row', { name: /^Discord/ }).textContent()).toContain(
           'Different from what we got: title',
         )
         expect(await page.locator('#card-slack').innerText()).toContain("Asked as Slack's crawler")

@@ -25,8 +25,8 @@ describe.skipIf(!hasChromium)('the editor', () => {
       await page.getByText('Edit the card').click()
       await page.getByLabel('Title', { exact: true }).fill('Harbour path open again')
       await page.locator('#edited .card-title').first().waitFor()
-      expect(await page.locator('#edited .card-title').first().innerText()).toBe('Harbour path open again')
-      expect(await page.locator('#edited-head').innerText()).toContain('content="Harbour path open again"')
+      expect(await page.locator('#edited .card-title').first().textContent()).toBe('Harbour path open again')
+      expect(await page.locator('#edited-head').textContent()).toContain('content="Harbour path open again"')
       await page.locator('#edit-image').fill(`http://${PAGE_HOST}/900x1600.png`)
       await page.keyboard.press('Tab')
       await page.locator('#edited img').first().waitFor()
@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)('the editor', () => {
       await page.getByRole('link', { name: 'Make one from your picture' }).click()
       await page.locator('#edit-file').setInputFiles(file('card.png', png(1200, 630)))
       await page.locator('#edited canvas').first().waitFor()
-      expect(await page.locator('#edited-head').innerText()).toContain(`http://${PAGE_HOST}/card.png`)
+      expect(await page.locator('#edited-head').textContent()).toContain(`http://${PAGE_HOST}/card.png`)
       expect(asked).not.toContain('/r/edit-image')
       expect(await faults(page)).toEqual([])
       expect(await overflow(page)).toBe(0)
@@ -77,13 +77,13 @@ describe.skipIf(!hasChromium)('the editor', () => {
       await page.locator('#edit-file').setInputFiles(file('card.png', png(2400, 1260)))
       await page.locator('#edited canvas').first().waitFor()
       expect(await page.locator('#edited .frame-problem').count()).toBe(0)
-      expect(await page.locator('.edited-head').innerText()).toContain(
+      expect(await page.locator('.edited-head').textContent()).toContain(
         'All 6 big platforms draw the full card.',
       )
-      expect(await page.locator('#edited').innerText()).toContain(
+      expect(await page.locator('#edited').textContent()).toContain(
         'Replace with your own: “https://example.com/card.png”',
       )
-      expect(await page.locator('#edit-title-count').innerText()).toBe('19 characters, no known cut')
+      expect(await page.locator('#edit-title-count').textContent()).toBe('19 characters, no known cut')
       expect(fetches()).toBe(0)
       expect(await faults(page)).toEqual([])
 
@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium)('the editor', () => {
       await other.goto(page.url().replace('Harbour', 'Harbor'))
       await other.getByText('This link is incomplete or was changed').waitFor()
       expect(await other.locator('#edit-title').inputValue()).toBe('')
-      expect(await other.locator('#edited').innerText()).toBe('')
+      expect(await other.locator('#edited').textContent()).toBe('')
     })
   })
 
@@ -168,7 +168,7 @@ describe.skipIf(!hasChromium)('the editor', () => {
         await page.goto(`${stage.base}/new`)
         await page.getByLabel('Title', { exact: true }).fill(HOSTILE)
         await page.locator('#edited .card-title').first().waitFor()
-        expect(await page.locator('#edited-head').innerText()).toContain('&lt;script&gt;')
+        expect(await page.locator('#edited-head').textContent()).toContain('&lt;script&gt;')
         expect(await faults(page)).toEqual([])
         expect(await overflow(page)).toBe(0)
       })

@@ -180,7 +180,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
         'document.querySelector(".resolved").scrollWidth - document.querySelector(".resolved").clientWidth'
       await page.evaluate(LAID_OUT)
       expect(await page.evaluate(beside), 'resolved metadata').toBe(0)
-      expect(await page.locator('.resolved').first().innerText()).toContain('og:description')
+      expect(await page.locator('.resolved').first().textContent()).toContain('og:description')
     })
   })
 
