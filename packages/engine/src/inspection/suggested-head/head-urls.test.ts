@@ -113,3 +113,16 @@ it.each([
     expect(diagnostics.some(({ id }) => id === 'canonical-same-host')).toBe(isForeign)
   },
 )
+
+it('names no URL in the one file of an app that is sent for every URL', () => {
+  const shell = (head: string) =>
+    `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}</head><body><div id="root"></div><script type="module" src="/app.js"></script></body></html>`
+  const headOf = (html: string) =>
+    inspectHtml(html, { url: `${PAGE}/today` }).platformCompatibility.suggestedHead
+  const head = headOf(shell('<title>Oven</title>'))
+  expect(head?.html).toContain('og:title')
+  expect(head?.html).not.toMatch(/canonical|og:url/)
+  expect(head?.assumptions.join()).toContain('may be sent for every URL')
+  // Its own canonical link is somebody's choice.
+  expect(headOf(shell(`<title>Oven</title>${canonical(PAGE)}`))?.html).toContain('canonical')
+})

@@ -43,14 +43,16 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
   // Search engines draw the element: no words of ours take its place.
   set('title', texts.title ?? (filledTag(facts, 'title') ? null : PLACEHOLDERS.title))
   set('description', texts.description ?? PLACEHOLDERS.description)
-  set('canonical', canonical)
+  // The one file of an app is sent for every URL: the first page's would make it the only page.
+  const isForAllUrls = failed.has('rendered-on-server') && facts.metadata.canonicalUrl === null
+  if (!isForAllUrls) set('canonical', canonical)
   const type = typeOf(facts, own('og:type'))
   const isVideo = type === 'video' || type.startsWith('video.')
   if (!isVideo) set('og:type', type)
   set('og:site_name', own('og:site_name') ?? firstUsable([facts.metadata.siteName?.value]))
   set('og:title', texts.cardTitle ?? PLACEHOLDERS.title)
   set('og:description', texts.cardDescription ?? PLACEHOLDERS.description)
-  set('og:url', url)
+  if (!isForAllUrls) set('og:url', url)
   set('og:image', image?.url ?? placeholderImage)
   set('og:image:type', image?.type)
   set('og:image:width', image ? (image.width?.toString() ?? null) : '1200')
@@ -87,6 +89,9 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
         ({ key, first, last }) =>
           `Two parts of the site write ${key}, ${quoted(first)} and ${quoted(last)}: choose one.`,
       ),
+      ...(isForAllUrls
+        ? ['This HTML may be sent for every URL: og:url and the canonical link, which each page has of its own, are left out.']
+        : []),
       ...texts.changed,
       ...(facts.withoutLanguage
         ? ['The texts are those of one language of the page: its other languages need their own.']
