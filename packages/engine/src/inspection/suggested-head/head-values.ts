@@ -90,7 +90,9 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
           `Two parts of the site write ${key}, ${quoted(first)} and ${quoted(last)}: choose one.`,
       ),
       ...(isForAllUrls
-        ? ['This HTML may be sent for every URL: og:url and the canonical link, which each page has of its own, are left out.']
+        ? [
+            'This HTML may be sent for every URL: og:url and the canonical link, which each page has of its own, are left out.',
+          ]
         : []),
       ...texts.changed,
       ...(facts.withoutLanguage
