@@ -24,7 +24,7 @@ import { createInspectionSlots } from './inspections/inspection-slots.ts'
 import { createInspectionLimits, createReportLimits } from './http/limits/inspection-limits.ts'
 import { createPreviewLimits } from './saved/preview-limits.ts'
 import { createRateLimits } from './limits/rate-limit.ts'
-import { createRequestBudgets, type RequestBudgets } from './http/limits/request-budgets.ts'
+import { createOpenBudget } from './http/limits/request-budgets.ts'
 import { createThumbnails } from './images/drawn/report-thumbnail.ts'
 import { createLogs, type Logs } from './telemetry/logs.ts'
 import { saveGrantBySecret } from './saved/save-preview.ts'
@@ -75,7 +75,7 @@ export async function run(given: Config, below: RunOptions = {}): Promise<number
     logger: logs.logger,
   })
   await analysisPool.started()
-  const { deps, budgets } = realDeps({ config, logs, store, analysisPool, ...below })
+  const deps = realDeps({ config, logs, store, analysisPool, ...below })
   const running = await serve(createApp(deps), deps)
   const jobs = [
     ...expiryJobs(store, createSecretBox(config.appSecrets)),
@@ -88,7 +88,6 @@ export async function run(given: Config, below: RunOptions = {}): Promise<number
     afterwards: async () => {
       await endExpiry()
       await deps.accountService?.mailer?.settled()
-      await budgets.settled()
       await analysisPool.close()
       await store.close()
     },
@@ -106,10 +105,7 @@ interface Foundations extends RunOptions {
 /** Optional in tests, required here: without a limit nothing would be counted. */
 type RealDeps = Required<Omit<Deps, 'mcpServer' | 'now'>> & Pick<Deps, 'mcpServer' | 'now'>
 
-function realDeps({ config, logs, store, analysisPool, mcpServer, ...below }: Foundations): {
-  deps: RealDeps
-  budgets: RequestBudgets
-} {
+function realDeps({ config, logs, store, analysisPool, mcpServer, ...below }: Foundations): RealDeps {
   const { logger } = logs
   const [secret = ''] = config.appSecrets
   const { denyHosts, ports } = config
@@ -133,17 +129,12 @@ function realDeps({ config, logs, store, analysisPool, mcpServer, ...below }: Fo
     logger,
     onRefused: (bucket) => metrics.limited(bucket),
   })
-  const budgets = createRequestBudgets({
-    rateLimits,
-    clientAddress,
-    onRefused: () => metrics.limited('target'),
-  })
-  const previewLimits = createPreviewLimits(rateLimits, budgets, clientAddress)
+  const previewLimits = createPreviewLimits(rateLimits, clientAddress)
   const environmentAuth = createEnvironmentAuth(store)
   const clientHash = createClientHash(config.appSecrets, clientAddress)
   const attemptLimit = createAttemptLimit(rateLimits, clientAddress, 'signIn')
   const accountService = createAccounts({ config, store, logger, attemptLimit, rateLimits, clientHash })
-  const deps: RealDeps = {
+  return {
     config,
     accounts: accountService,
     accountService,
@@ -158,9 +149,9 @@ function realDeps({ config, logs, store, analysisPool, mcpServer, ...below }: Fo
       onRefused: () => metrics.limited('flood'),
     }),
     analysers: createAnalysers({ pool: analysisPool, rateLimits, clientAddress }),
-    limits: createInspectionLimits(budgets, clientAddress),
-    reportLimits: createReportLimits(rateLimits, budgets, clientAddress),
-    openBudget: budgets.open,
+    limits: createInspectionLimits(rateLimits, clientAddress),
+    reportLimits: createReportLimits(rateLimits, clientAddress),
+    openBudget: createOpenBudget(rateLimits, clientAddress),
     imageProcesses,
     makeThumbnail: createThumbnails(config, imageProcesses),
     environmentAuth,
@@ -181,5 +172,4 @@ function realDeps({ config, logs, store, analysisPool, mcpServer, ...below }: Fo
     ],
     warnings: OWN_HOLES.map(describeHole),
   }
-  return { deps, budgets }
 }

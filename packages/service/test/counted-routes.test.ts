@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEnvironmentAuth } from '../src/accounts/environments/environment-auth.ts'
 import { createAttemptLimit } from '../src/http/limits/attempt-limit.ts'
 import { createInspectionLimits, createReportLimits } from '../src/http/limits/inspection-limits.ts'
-import { createRequestBudgets } from '../src/http/limits/request-budgets.ts'
+import { createOpenBudget } from '../src/http/limits/request-budgets.ts'
 import { createPageImages } from '../src/images/drawn/page-image.ts'
 import { createImageUrls } from '../src/images/image-url.ts'
 import type { RateLimitBucket } from '../src/config-variables.ts'
@@ -98,7 +98,9 @@ const refusing: RateLimits = {
     }
   },
   giveBack: async () => {},
-  returnUnused: async () => {},
+  charge: async () => {},
+  knownRefusal: () => null,
+  inProcess: () => () => null,
 }
 
 beforeAll(async () => {
@@ -110,9 +112,8 @@ beforeAll(async () => {
   submission = await site.parts()
   site.close()
   const address = () => '192.0.2.1'
-  const budgets = createRequestBudgets({ rateLimits: refusing, clientAddress: address })
   const environmentAuth = createEnvironmentAuth(store)
-  const previewLimits = createPreviewLimits(refusing, budgets, address)
+  const previewLimits = createPreviewLimits(refusing, address)
   const limitOf = (bucket: Parameters<typeof createAttemptLimit>[2]) =>
     createAttemptLimit(refusing, address, bucket)
   const work = (name: string) => async (): Promise<never> => {
@@ -144,9 +145,9 @@ beforeAll(async () => {
     environmentAuth,
     previewLimits,
     verifySecret: saveGrantBySecret({ store, environmentAuth, previewLimits }),
-    limits: createInspectionLimits(budgets, address),
-    reportLimits: createReportLimits(refusing, budgets, address),
-    openBudget: budgets.open,
+    limits: createInspectionLimits(refusing, address),
+    reportLimits: createReportLimits(refusing, address),
+    openBudget: createOpenBudget(refusing, address),
     pairingLimit: limitOf('pairing'),
     whoamiLimit: limitOf('whoami'),
     editLimit: limitOf('edit'),

@@ -24,7 +24,6 @@ beforeEach(async () => {
 afterEach(async () => {
   leaving.abort(new Error('gone'))
   counting.close()
-  await counting.settled()
   await store.close()
 })
 

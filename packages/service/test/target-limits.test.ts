@@ -9,7 +9,6 @@ let store: Store
 let counting: CountingApp | undefined
 beforeEach(async () => void (store = await openStore({ kind: 'sqlite', path: ':memory:' })))
 afterEach(async () => {
-  await counting?.settled()
   counting?.close()
   await store.close()
 })
@@ -80,23 +79,21 @@ describe('many hosts that redirect to one site', () => {
 })
 
 test('a site asked for directly is counted with its robots.txt, for any host below it', async () => {
-  const { inspect, asksOf, settled } = await start(() => ({ html: PLAIN }), 40)
+  const { inspect, asksOf } = await start(() => ({ html: PLAIN }), 40)
   for (let index = 0; index < 12; index += 1) {
     await inspect(`http://${index}.victim.example/`, `198.51.100.${index}`)
-    await settled()
   }
   expect(asksOf('victim.example')).toHaveLength(24)
   await inBatches(hosts(20), (_, index) => inspect(`http://x${index}.victim.example/`, `203.0.113.${index}`))
   expect(asksOf('victim.example').length).toBeLessThanOrEqual(40)
 })
 
-test('an inspection that ends in an error gives back what it did not use', async () => {
-  const { inspect, settled } = await start(() => ({ location: 'file:///etc/passwd' }), 40)
+test('an inspection that ends in an error counts what its plan costs', async () => {
+  const { inspect } = await start(() => ({ location: 'file:///etc/passwd' }), 40)
   for (let index = 0; index < 5; index += 1) {
     expect((await inspect('http://victim.example/')).status).toBe(400)
-    await settled()
   }
-  // Of its ten the client has used two each time: the page, and its robots.txt.
+  // Of its ten the client has used two each time: for the page, and its robots.txt.
   expect((await inspect('http://victim.example/')).status).toBe(429)
 })
 
@@ -110,7 +107,6 @@ describe('images over the limit', () => {
   /** One after the other, each with what the previous one left. */
   async function inspectMore(app: CountingApp): Promise<void> {
     for (let index = 1; index < 8; index += 1) {
-      await app.settled()
       await app.inspect(urlOf(index))
     }
   }
@@ -126,7 +122,7 @@ describe('images over the limit', () => {
 
   test('are not requested: verdicts are unknown, and nothing is lost', async () => {
     const { app, first, later } = await inspections()
-    expect(app.asked.filter((one) => /^cdn\.example\/.*png$/.test(one))).toHaveLength(6)
+    expect(app.asked.filter((one) => /^cdn\.example\/.*png$/.test(one))).toHaveLength(2)
     expect(first.fetch.notAsked).toBeUndefined()
     expect(later.fetch.notAsked).toContain('image')
     expect(later.imageAnalysis).toMatchObject({ reachable: null, status: null, notAsked: 'own-limit' })
@@ -170,7 +166,7 @@ describe('images over the limit', () => {
     expect((await app.app.request(other)).status).toBe(200)
     expect(app.asked.filter((one) => one.startsWith('cdn.example/page'))).toHaveLength(2)
     await inspectMore(app)
-    expect(app.asked.filter((one) => one.startsWith('cdn.example/page'))).toHaveLength(6)
+    expect(app.asked.filter((one) => one.startsWith('cdn.example/page'))).toHaveLength(4)
     const fresh = await app.app.request(`/r/live?url=${encodeURIComponent(urlOf(20))}`)
     expect(await fresh.text()).toContain('Not everything was asked for.')
   })
@@ -191,24 +187,21 @@ describe('a site whose answers are long', () => {
   const long: CountingOptions['answer'] = () => ({ html: PLAIN + 'x'.repeat(4_000_000) })
 
   test('sends one client a quarter of what it may send, and the rest to others', async () => {
-    const { inspect, settled } = await start(long, 16)
+    const { inspect } = await start(long, 16)
     expect((await inspect('http://a.victim.example/')).status).toBe(200)
-    await settled()
     const refused = await inspect('http://b.victim.example/')
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d?$/)
     expect(await refused.text()).toContain('You make this site send too much right now')
-    await settled()
     expect((await inspect('http://c.victim.example/')).status).toBe(429)
     expect((await inspect('http://c.victim.example/', '198.51.100.7')).status).toBe(200)
     expect((await inspect('http://other.example/')).status).toBe(200)
   })
 
   test('is not asked by a client that has used up its share', async () => {
-    const { inspect, settled, asksOf } = await start(long, 16)
+    const { inspect, asksOf } = await start(long, 16)
     for (const host of ['a', 'b']) {
       await inspect(`http://${host}.victim.example/`)
-      await settled()
     }
     const asked = asksOf('victim.example').length
     expect((await inspect('http://c.victim.example/')).status).toBe(429)
@@ -242,31 +235,28 @@ describe('a report that is frozen', () => {
   })
 })
 
-describe('writes to the store', () => {
+describe('counts in the store', () => {
   const page: CountingOptions['answer'] = ({ host }) => ({
-    html: withImage(
-      host === 'own.example' ? 'http://img.own.example/card.png' : 'http://cdn.example/card.png',
-    ),
+    html: withImage(host === 'own.example' ? 'http://own.example/card.png' : 'http://cdn.example/card.png'),
   })
+  const people = 'count client, clientTarget'
+  const site = 'count target, target'
 
   test.each([
-    [
-      'one before the answer where everything is on one site',
-      'http://own.example/',
-      ['take 2 and reserve 3'],
-    ],
-    [
-      'one more where the image is elsewhere',
-      'http://page.example/',
-      ['take 2 and reserve 3', 'take 0 and reserve 3'],
-    ],
-  ])('%s, and one after it', async (_, url, before) => {
-    const { inspect, writes, settled, asked } = await start(page, 600)
+    ['one of the site where everything is on it', 'http://own.example/', 3, [people, site]],
+    ['one more where the image is elsewhere', 'http://page.example/', 4, [people, site, site]],
+  ])('%s', async (_, url, requests, expected) => {
+    const { inspect, writes, asked } = await start(page, 600)
     expect((await inspect(url)).status).toBe(200)
-    await settled()
-    expect(asked).toHaveLength(4)
-    expect(writes.filter((write) => write.startsWith('take'))).toEqual(before)
-    expect(writes.filter((write) => write.startsWith('return'))).toHaveLength(1)
+    expect(asked).toHaveLength(requests)
+    expect(writes).toEqual(expected)
+  })
+
+  test('none of a site for those who join the inspection of another', async () => {
+    const { inspect, writes, asked } = await start(page, 600)
+    await Promise.all(Array.from({ length: 20 }, (_, n) => inspect('http://own.example/', `192.0.2.${n}`)))
+    expect(asked).toHaveLength(3)
+    expect(writes.filter((one) => one === site)).toHaveLength(1)
   })
 })
 
@@ -279,7 +269,6 @@ async function inBatches<T>(
   for (let from = 0; from < urls.length; from += 10) {
     const batch = urls.slice(from, from + 10)
     results.push(...(await Promise.all(batch.map((url, index) => ask(url, from + index)))))
-    await counting?.settled()
   }
   return results
 }

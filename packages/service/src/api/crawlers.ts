@@ -70,12 +70,7 @@ export const crawlersRoutes = (deps: InspectionDeps): Hono<AppEnv> =>
       const readers = await runReaders(deps, forReaders, signal)
       return respondWithData(c, readersHeadline(readers) + ignored, ofReaders(readers))
     }
-    const views = await askAsCrawlers(deps, c, { url, crawlers: crawlers || true }).catch(
-      (error: unknown) => {
-        void forReaders?.budget?.close()
-        throw error
-      },
-    )
+    const views = await askAsCrawlers(deps, c, { url, crawlers: crawlers || true })
     const message = messageOf(views.target, views.answer)
     if (!forReaders) return respondWithData(c, message + ignored, views.answer)
     const readers = await runReaders(deps, forReaders, signal)

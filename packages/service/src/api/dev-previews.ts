@@ -146,8 +146,6 @@ async function inspect(
   } catch (error) {
     if (!isAtWork) await deps.previewLimits?.giveBack(environment.environmentId)
     throw error
-  } finally {
-    void requestBudget?.close()
   }
 }
 

@@ -13,7 +13,6 @@ import type { AppEnv } from '../http/app-env.ts'
 import { respondWithError } from '../http/envelope.ts'
 import { createReportLimits } from '../http/limits/inspection-limits.ts'
 import { createRateLimits } from '../limits/rate-limit.ts'
-import { createRequestBudgets } from '../http/limits/request-budgets.ts'
 import { ImageError } from '../images/process/image-error.ts'
 import { createIdempotentKeys } from '../saved/idempotency.ts'
 import { readThumbnail } from '../saved/reports.ts'
@@ -39,8 +38,7 @@ function reportApp({ overrides = {}, makeThumbnail, idempotentKeys, clientHash, 
   const deps = testDeps(options)
   const rateLimits = createRateLimits(store, { secret: 'secret', overrides, logger: { warn: () => {} } })
   const clientAddress = () => '192.0.2.1'
-  const budgets = createRequestBudgets({ rateLimits, clientAddress })
-  const reportLimits = createReportLimits(rateLimits, budgets, clientAddress)
+  const reportLimits = createReportLimits(rateLimits, clientAddress)
   const app = new Hono<AppEnv>()
   app.route(
     '/api/reports',

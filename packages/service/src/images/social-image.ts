@@ -106,8 +106,6 @@ export function createSocialImages(
       if (failures.size > 1_000) failures.clear()
       failures.set(key, { problem, until: now() + FAILURE_MS })
       return { problem }
-    } finally {
-      void requestBudget?.close()
     }
   }
   return {

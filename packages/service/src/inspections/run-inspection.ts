@@ -52,7 +52,6 @@ export interface AdmittedInspection {
   /** As which platforms' crawlers the page is requested too. */
   readonly crawlers?: CrawlerChoice
   readonly acceptLanguage?: string | undefined
-  /** To be closed when the inspection has ended. */
   readonly budget?: InspectionBudget | undefined
   /** Where its page is analysed. */
   readonly analyser: ClientAnalyser
@@ -144,8 +143,6 @@ export async function runInspection(
       onCaptured: () => clock.begin('analysing'),
       ...(onPage && { onPage }),
       ...(onImage && { onImage }),
-      // What was reserved for it is free for others.
-      onJoined: () => void budget?.release(),
       isShared,
       inspect: async (events, wanted) => {
         const { onImage: takeImage, ...others } = events
@@ -164,12 +161,7 @@ export async function runInspection(
         })
       },
     })
-  try {
-    return await logged(deps, admitted, call, { signal, scoreOf: inspectionScore })
-  } finally {
-    // The response need not wait for this.
-    void budget?.close()
-  }
+  return logged(deps, admitted, call, { signal, scoreOf: inspectionScore })
 }
 
 /** Equal for inspections that ask for the same and answer the same. */

@@ -40,8 +40,5 @@ export async function runReaders(
     return await logged(deps, admitted, inSlot, { signal })
   } catch (error) {
     throw error instanceof RequestBudgetError && budget ? overBudget(budget, error) : error
-  } finally {
-    // The response need not wait for this.
-    void budget?.close()
   }
 }

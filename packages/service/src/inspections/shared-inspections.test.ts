@@ -102,12 +102,11 @@ describe('equal inspections at the same time', () => {
     expect((await calls).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
   })
 
-  it('tell all of them each step, late ones too, and that they joined', async () => {
+  it('tell all of them each step, late ones too', async () => {
     const { visits, call } = site()
     const told: string[] = []
     const listener = (name: string): Partial<InspectionCaller<string>> => ({
       onStep: (step) => told.push(`${name} ${step}`),
-      onJoined: () => told.push(`${name} joined`),
     })
     const calls = [call('a', listener('a'))]
     await settle()
@@ -117,7 +116,7 @@ describe('equal inspections at the same time', () => {
     visits[0]?.step('fetching')
     visits[0]?.answer({ inspection: 'seen' })
     await Promise.all(calls)
-    expect(told).toEqual(['a resolving', 'b resolving', 'b joined', 'a fetching', 'b fetching'])
+    expect(told).toEqual(['a resolving', 'b resolving', 'a fetching', 'b fetching'])
   })
 })
 

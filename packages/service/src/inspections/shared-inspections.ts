@@ -19,8 +19,6 @@ export interface InspectionCaller<T> extends InspectionEvents {
   readonly cameAtMs?: number | undefined
   /** Aborts when this one has left. */
   readonly signal?: AbortSignal | undefined
-  /** Somebody else's inspection is waited for. */
-  readonly onJoined?: () => void
   /**
    * Makes the inspection, for all who wait. Called for the one whose turn comes first.
    * @param onBytes to be called when bytes of an answer have come. @param signal aborts when nobody waits any more.
@@ -113,7 +111,6 @@ function openVisit<T>(
     if (starter) return
     starter = caller
     begun.abort(BEGUN)
-    for (const other of callers) if (other !== caller) other.onJoined?.()
     await caller.inspect(events, abandoned.signal).then(
       (inspection) => ended.resolve({ inspection }),
       (error: unknown) => ended.resolve({ error }),
@@ -134,7 +131,6 @@ function openVisit<T>(
     async wait(caller) {
       callers.add(caller)
       for (const event of told) event(caller)
-      if (starter) caller.onJoined?.()
       try {
         const outcome = await untilLeft(
           caller.signal,

@@ -1,227 +1,133 @@
-import { expect, test, vi } from 'vitest'
-import type { UnusedGrant } from './rate-limit.ts'
-import type { Grant, Refusal } from './rate-limit-result.ts'
-import { openInspectionBudget } from './inspection-budget.ts'
-import { LIKELY_KIB, MORE_KIB, type Amounts, type GrantsByKind } from './target-limits.ts'
+import { expect, test } from 'vitest'
+import type { RateLimitRequest, RateLimitResult, RateLimits } from './rate-limit.ts'
+import { openInspectionBudget, type BudgetPlan } from './inspection-budget.ts'
 
-const LIKELY = { page: 4, image: 3 }
-
-const refusal = (retryAfterSeconds: number): Refusal => ({
-  bucket: 'target',
+const refusal = (retryAfterSeconds: number) => ({
+  bucket: 'target' as const,
   key: 'a site',
   retryAfterSeconds,
   headers: { 'Retry-After': String(retryAfterSeconds) },
   message: 'Too often.',
 })
 
-const grant = (granted: number, refused: Refusal | null = null): Grant => ({
-  granted,
-  refusal: refused,
-  taken: [{ key: `${granted}`, resetsAt: 1 }],
-})
-
-/** Grants everything by default. */
-function open(
-  answer: (site: string, wanted: Amounts) => GrantsByKind = (_, { page, image, kib }) => ({
-    ...(page > 0 && { page: grant(page) }),
-    ...(image > 0 && { image: grant(image) }),
-    ...(kib > 0 && { kib: grant(kib) }),
-  }),
-  first?: { site: string; grants: GrantsByKind },
-) {
-  const reserved: [site: string, wanted: Amounts][] = []
-  const returned: UnusedGrant[] = []
-  const onRefused = vi.fn()
-  const source = {
-    reserve: async (site: string, wanted: Amounts) => {
-      reserved.push([site, wanted])
-      return answer(site, wanted)
-    },
-    returnUnused: (unused: readonly UnusedGrant[]) => void returned.push(...unused),
-    onRefused,
-  }
-  const budget = openInspectionBudget(source, LIKELY, first)
-  const take = (url: string, kind: 'page' | 'image' = 'page') => budget.take(new URL(url), kind)
-  const takeAtOnce = (kinds: readonly ('page' | 'image')[]) =>
-    Promise.all(kinds.map(async (kind) => take(kind === 'page' ? PAGE : IMAGE, kind)))
-  const read = (kib: number) => budget.read(new URL(PAGE), kib * 1024)
-  const kibAmounts = () => returned.filter(isOfKib).map(({ amount }) => amount)
-  const amounts = () => returned.filter((one) => !isOfKib(one)).map(({ amount }) => amount)
-  return { budget, take, takeAtOnce, read, reserved, amounts, kibAmounts, onRefused }
-}
-
-const isOfKib = ({ grant: { granted } }: UnusedGrant) => granted > 100
-
 const PAGE = 'https://www.example.com/page'
 const IMAGE = 'https://images.example.com/card.png'
+const PLAN: BudgetPlan = { target: new URL(PAGE), crawlers: 2 }
 
-test('reserves what is likely with the first request to a site, and serves the next from memory', async () => {
-  const { take, reserved } = open()
+/** @param units of each site, from all clients. @param kib the same of bytes. */
+function open(plan: BudgetPlan = {}, { units = Infinity, kib = Infinity } = {}) {
+  const counted: [key: string, cost: number][] = []
+  const left = new Map<string, number>()
+  const keyOf = ([first]: readonly RateLimitRequest[]) => first?.key ?? ''
+  const rateLimits: Pick<RateLimits, 'take' | 'knownRefusal' | 'inProcess'> = {
+    async take(requests): Promise<RateLimitResult> {
+      const cost = requests[0]?.cost ?? 1
+      const before = left.get(keyOf(requests)) ?? units
+      if (before < cost) return { ok: false, ...refusal(37) }
+      left.set(keyOf(requests), before - cost)
+      counted.push([keyOf(requests), cost])
+      return { ok: true, headers: {} }
+    },
+    knownRefusal: () => null,
+    inProcess(requests) {
+      return (cost) => {
+        const before = left.get(keyOf(requests)) ?? kib
+        left.set(keyOf(requests), before - cost)
+        return before <= 0 ? refusal(12) : null
+      }
+    },
+  }
+  const budget = openInspectionBudget(rateLimits, '192.0.2.1', plan)
+  const take = async (url: string, kind: 'page' | 'image' = 'page') => budget.take(new URL(url), kind)
+  const takeMany = (count: number, kind: 'page' | 'image' = 'page') =>
+    Promise.all(Array.from({ length: count }, () => take(kind === 'page' ? PAGE : IMAGE, kind)))
+  return { budget, take, takeMany, counted, read: (some: number) => budget.read(new URL(PAGE), some * 1024) }
+}
+
+test('counts the plan with the first request, and nothing for those that it covers', async () => {
+  const { take, takeMany, counted } = open(PLAN)
   expect(await take(PAGE)).toBe(true)
-  expect([take(PAGE), take(PAGE), take(IMAGE, 'image')]).toEqual([true, true, true])
-  expect(reserved).toEqual([['example.com', { ...LIKELY, kib: LIKELY_KIB }]])
+  expect(await takeMany(3)).toEqual([true, true, true])
+  expect(await takeMany(12, 'image')).not.toContain(false)
+  expect(counted).toEqual([['site example.com', 12]])
 })
 
-test('needs no reservation for what was reserved at admission', () => {
-  const grants = { page: grant(4), image: grant(3), kib: grant(1_000) }
-  const { take, reserved } = open(undefined, { site: 'example.com', grants })
-  expect([take(PAGE), take(IMAGE, 'image')]).toEqual([true, true])
-  expect(reserved).toEqual([])
+test('counts nothing while nothing is asked for', () => {
+  expect(open(PLAN).counted).toEqual([])
 })
 
-test('shares one reservation between simultaneous requests', async () => {
-  const { takeAtOnce, reserved } = open()
-  expect(await takeAtOnce(['page', 'image', 'page', 'image'])).toEqual([true, true, true, true])
-  expect(reserved).toHaveLength(1)
+test('counts what goes beyond the plan, of all requests that wait at once', async () => {
+  const { takeMany, counted } = open(PLAN)
+  await takeMany(4)
+  expect(await takeMany(7)).not.toContain(false)
+  expect(counted.map(([, cost]) => cost)).toEqual([12, 21])
 })
 
-test('reserves more of a kind that is used up, and only of that kind', async () => {
-  const { take, reserved } = open()
-  for (let time = 0; time < 5; time += 1) expect(await take(PAGE)).toBe(true)
-  expect(reserved.slice(1)).toEqual([['example.com', { page: 4, image: 0, kib: 0 }]])
+test.each([1, 2, 5, 40])('never sends more of %i requests at once than were counted', async (units) => {
+  const { takeMany, counted } = open(PLAN, { units })
+  const granted = (await Promise.all([takeMany(10), takeMany(10, 'image')])).map(
+    (answers) => answers.filter(Boolean).length,
+  )
+  const sum = counted.reduce((all, [, cost]) => all + cost, 0)
+  expect(sum).toBeLessThanOrEqual(units)
+  expect(Math.max((granted[0] ?? 0) * 3, granted[1] ?? 0)).toBeLessThanOrEqual(sum)
 })
 
-test('never grants ten simultaneous requests more than was reserved', async () => {
-  const { takeAtOnce, reserved, budget, amounts } = open()
-  expect(await takeAtOnce(Array.from({ length: 10 }, () => 'page'))).not.toContain(false)
-  expect(reserved.map(([, { page }]) => page)).toEqual([4, 4, 4])
-  await budget.close()
-  expect(amounts()).toEqual([2, 3])
-})
-
-test('reserves for each site separately', async () => {
-  const { take, reserved } = open()
+test('counts each site for itself, and another one as it is asked', async () => {
+  const { take, counted } = open(PLAN)
   await take(PAGE)
   await take('https://cdn.example.net/card.png', 'image')
-  expect(reserved.map(([site]) => site)).toEqual(['example.com', 'example.net'])
-})
-
-test('reserves no page requests for a single image', async () => {
-  const reserved: Amounts[] = []
-  const source = {
-    reserve: async (_: string, wanted: Amounts) => {
-      reserved.push(wanted)
-      return { image: grant(wanted.image), page: grant(wanted.page), kib: grant(wanted.kib) }
-    },
-    returnUnused: () => {},
-  }
-  const budget = openInspectionBudget(source, { page: 0, image: 1 })
-  expect(await budget.take(new URL(IMAGE), 'image')).toBe(true)
-  expect(await budget.take(new URL(IMAGE), 'page')).toBe(true)
-  expect(reserved).toEqual([
-    { page: 0, image: 1, kib: LIKELY_KIB },
-    { page: 4, image: 0, kib: 0 },
+  await take('https://cdn.example.net/icon.png', 'image')
+  await take('https://moved.example.org/')
+  expect(counted).toEqual([
+    ['site example.com', 12],
+    ['site example.net', 3],
+    ['site example.org', 3],
   ])
 })
 
-test('returns the rest at the end, once', async () => {
-  const { take, budget, amounts } = open()
-  await take(PAGE)
-  await take(IMAGE, 'image')
-  await budget.close()
-  await budget.close()
-  expect(amounts()).toEqual([3, 2])
-  expect(await take(PAGE)).toBe(false)
+test('counts a single image as one', async () => {
+  const { take, counted } = open()
+  expect(await take(IMAGE, 'image')).toBe(true)
+  expect(counted).toEqual([['site example.com', 1]])
 })
 
-test('also returns a reservation that is pending at the end', async () => {
-  const { take, budget, amounts } = open()
-  const taken = take(PAGE)
-  await budget.close()
-  expect(await taken).toBe(false)
-  expect(amounts()).toEqual([4, 3])
-})
-
-test('uses up a smaller grant, and then refuses', async () => {
-  const { take, reserved, budget, amounts, onRefused } = open(() => ({
-    page: grant(1, refusal(37)),
-    image: grant(0, refusal(20)),
-    kib: grant(LIKELY_KIB),
-  }))
+test('asks for less where not the whole plan is left, and then refuses', async () => {
+  const { budget, take, counted } = open(PLAN, { units: 4 })
   expect(await take(PAGE)).toBe(true)
-  expect([await take(PAGE), await take(IMAGE, 'image'), await take(PAGE)]).toEqual([false, false, false])
-  // No second reservation: under attack, each inspection writes only once.
-  expect(reserved).toHaveLength(1)
-  expect(onRefused).toHaveBeenCalledTimes(1)
+  expect(await take(PAGE)).toBe(false)
+  expect(await take(IMAGE, 'image')).toBe(false)
+  expect(counted).toEqual([['site example.com', 3]])
   expect(budget.refusal?.retryAfterSeconds).toBe(37)
-  await budget.close()
-  expect(amounts()).toEqual([])
 })
 
 test('has no refusal when it refused nothing', async () => {
-  const { take, budget } = open(() => ({
-    page: grant(1, refusal(37)),
-    image: grant(3),
-    kib: grant(LIKELY_KIB),
-  }))
+  const { budget, take } = open(PLAN)
   await take(PAGE)
   expect(budget.refusal).toBeNull()
 })
 
-test('limits nothing when the store does not answer', async () => {
-  const endless: Grant = { granted: Infinity, refusal: null, taken: [] }
-  const { take, reserved } = open(() => ({ page: endless, image: endless, kib: endless }))
-  for (let time = 0; time < 50; time += 1) expect(await take(PAGE)).toBe(true)
-  expect(reserved).toHaveLength(1)
-})
-
-test('rejects a request whose reservation failed, and reserves again for the next', async () => {
+test('a request whose count fails is not sent, and the next one is counted', async () => {
   let fails = true
-  const { take, budget } = open((_, { page, image, kib }) => {
-    if (fails) throw new Error('broken')
-    return { page: grant(page), image: grant(image), kib: grant(kib) }
-  })
-  await expect(take(PAGE)).rejects.toThrow('broken')
+  const rateLimits = {
+    take: async (): Promise<RateLimitResult> => {
+      if (fails) throw new Error('broken')
+      return { ok: true, headers: {} }
+    },
+    knownRefusal: () => null,
+    inProcess: () => () => null,
+  }
+  const budget = openInspectionBudget(rateLimits, '192.0.2.1', PLAN)
+  await expect(budget.take(new URL(PAGE), 'page')).rejects.toThrow('broken')
   fails = false
-  expect(await take(PAGE)).toBe(true)
-  await budget.close()
-})
-
-test('counts bytes against what was reserved, and returns whole KiB of the rest', async () => {
-  const { take, read, budget, kibAmounts, reserved } = open()
-  await take(PAGE)
-  expect([read(100), read(0.5)]).toEqual([true, true])
-  await budget.close()
-  expect(reserved).toHaveLength(1)
-  expect(kibAmounts()).toEqual([LIKELY_KIB - 101])
-})
-
-test('reserves more while a long answer arrives, once, with what came unreserved', async () => {
-  const { take, read, reserved } = open()
-  await take(PAGE)
-  expect([read(LIKELY_KIB + 10), read(1)]).toEqual([true, true])
-  expect(reserved.slice(1)).toEqual([['example.com', { page: 0, image: 0, kib: MORE_KIB + 10 }]])
-  await vi.waitFor(() => expect(read(MORE_KIB - 2)).toBe(true))
-  expect(reserved).toHaveLength(2)
+  expect(await budget.take(new URL(PAGE), 'page')).toBe(true)
 })
 
 test('ends an answer when its site may send no more, and refuses the next request', async () => {
-  const { take, read, budget, reserved, onRefused } = open((_, { page, image }) => ({
-    page: grant(page),
-    image: grant(image),
-    kib: grant(500, refusal(12)),
-  }))
+  const { budget, take, read } = open(PLAN, { kib: 500 })
   await take(PAGE)
-  expect([read(499), read(2), await take(PAGE), await take(IMAGE, 'image')]).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ])
-  expect(reserved).toHaveLength(1)
-  expect(onRefused).toHaveBeenCalledTimes(1)
+  expect([read(499), read(2), read(1)]).toEqual([true, true, false])
+  expect([await take(PAGE), await take(IMAGE, 'image')]).toEqual([false, false])
+  expect(budget.refusalAt(new URL(PAGE))?.retryAfterSeconds).toBe(12)
   expect(budget.refusal?.retryAfterSeconds).toBe(12)
-})
-
-test('counts what came beyond the reserve at the end', async () => {
-  let fails = false
-  const { take, read, budget, reserved } = open((_, { page, image, kib }) => {
-    if (fails) throw new Error('broken')
-    return { page: grant(page), image: grant(image), kib: grant(kib) }
-  })
-  await take(PAGE)
-  fails = true
-  expect(read(LIKELY_KIB + 7)).toBe(true)
-  await budget.close()
-  expect(reserved.at(-1)).toEqual(['example.com', { page: 0, image: 0, kib: 7 }])
 })

@@ -1,26 +1,22 @@
 /** Counters in the memory of this process: the same fixed windows as in the store, for a bounded number of keys. */
 import {
-  amountsOf,
-  grantOn,
-  notGranted,
-  type Claim,
+  CLOCKS_DIFFER_MS,
   type Counted,
   type Counter,
   type CounterState,
-} from '../store/claims.ts'
+} from '../store/rate-limit-counters.ts'
 
 export interface MemoryCounters {
-  /** Counts all claims, or none when one of them cannot get its minimum. */
-  count(claims: readonly Claim[], now: number): Counted
+  /** As `countOnAll` in the store. */
+  count(counters: readonly Counter[], now: number, isForced?: boolean): Counted
   /** Null where nothing has been counted in the current window. */
   stateOf(counter: Counter, now: number): KnownState | null
   /** Takes over what the store answered. A state that was counted here stays while it allows less. */
   learn(counter: Counter, state: CounterState, now: number): void
-  /** In the window that ends then, or in any. */
-  giveBack(key: string, amount: number, resetsAt?: number): void
+  giveBack(key: string): void
 }
 
-export interface KnownState extends CounterState {
+interface KnownState extends CounterState {
   readonly seenAt: number
   /** Whether it was counted here. */
   readonly isOwn: boolean
@@ -38,37 +34,35 @@ export function createMemoryCounters(maxCounters: number): MemoryCounters {
   }
   const stateOf = ({ key, windowMs }: Counter, now: number): KnownState | null => {
     const state = known.get(key)
-    // A clock that was set back leaves windows that end later than they could.
-    const isCurrent = state && state.resetsAt > now && state.resetsAt <= now + 2 * windowMs
+    const isCurrent = state && state.resetsAt > now && state.resetsAt <= now + windowMs + CLOCKS_DIFFER_MS
     return isCurrent ? state : null
   }
   return {
     stateOf,
-    count(claims, now) {
-      const states = new Map(
-        amountsOf(claims).map((counter) => {
-          const { remaining, resetsAt } = stateOf(counter, now) ?? {
-            remaining: counter.limit,
-            resetsAt: now + counter.windowMs,
-          }
-          return [counter.key, { remaining: remaining - counter.amount, resetsAt }]
-        }),
-      )
-      const counted = grantOn(claims, states)
-      const returned = new Map(notGranted(claims, counted).map(({ key, amount }) => [key, amount]))
-      for (const [key, { remaining, resetsAt }] of states)
-        keep(key, { remaining: remaining + (returned.get(key) ?? 0), resetsAt, seenAt: now, isOwn: true })
-      return counted
+    count(counters, now, isForced = false) {
+      const states = new Map<string, KnownState>()
+      for (const counter of counters) {
+        const { remaining, resetsAt } = stateOf(counter, now) ?? {
+          remaining: counter.limit,
+          resetsAt: now + counter.windowMs,
+        }
+        states.set(counter.key, { remaining: remaining - counter.cost, resetsAt, seenAt: now, isOwn: true })
+      }
+      const isGranted = isForced || [...states.values()].every(({ remaining }) => remaining >= 0)
+      for (const { key, cost } of counters) {
+        const state = states.get(key)
+        if (state) keep(key, isGranted ? state : { ...state, remaining: state.remaining + cost })
+      }
+      return { isGranted, states }
     },
     learn(counter, state, now) {
       const own = stateOf(counter, now)
       if (own?.isOwn && own.remaining < state.remaining) return
       keep(counter.key, { ...state, seenAt: now, isOwn: false })
     },
-    giveBack(key, amount, resetsAt) {
+    giveBack(key) {
       const state = known.get(key)
-      if (state && (resetsAt ?? state.resetsAt) === state.resetsAt)
-        known.set(key, { ...state, remaining: state.remaining + amount })
+      if (state) known.set(key, { ...state, remaining: state.remaining + 1 })
     },
   }
 }

@@ -1,6 +1,6 @@
-/** The results of counting: headers, grants and refusals. */
+/** The results of counting: headers and refusals. */
 import type { RateLimitBucket } from '../config-variables.ts'
-import type { Claim, Counted, Counter, States } from '../store/claims.ts'
+import type { Counted, Counter } from '../store/rate-limit-counters.ts'
 import { policyHeader, stateHeader, waitInWords, windowInWords } from './rate-limit-headers.ts'
 import { RATE_LIMIT_TABLE } from './rate-limit-table.ts'
 
@@ -8,16 +8,9 @@ export interface LimitedCounter extends Counter {
   readonly bucket: RateLimitBucket
   /** Of the network around a client. */
   readonly isNetwork: boolean
+  /** How much of the counter one of what the bucket counts takes. */
+  readonly unit: number
   readonly refusal: string | undefined
-}
-
-export interface LimitedClaim extends Required<Claim> {
-  readonly counters: readonly LimitedCounter[]
-}
-
-export interface CountResult extends Counted {
-  /** Whether the store has counted it too. */
-  readonly isStored: boolean
 }
 
 export interface Refusal {
@@ -31,49 +24,22 @@ export interface Refusal {
   readonly message: string
 }
 
-/** The result of a reservation. */
-export interface Grant {
-  readonly granted: number
-  /** Why less was granted than requested; null when everything was. */
-  readonly refusal: Refusal | null
-  /** The counters in the store, and the end of their windows. */
-  readonly taken: readonly { readonly key: string; readonly resetsAt: number }[]
-}
-
-/** Whether less was left for this claim than it needs. */
-export const isShort = ({ counters, cost, atLeast }: LimitedClaim, states: States): boolean =>
-  cost + Math.min(0, ...counters.map(({ key }) => states.get(key)?.remaining ?? 0)) < atLeast
-
-export function toGrant(claim: LimitedClaim, granted: number, counted: CountResult, now: number): Grant {
-  const states = withStates(claim.counters, counted.states, now)
-  return {
-    granted,
-    refusal: granted < claim.cost ? refusalBy([claim], counted.states, now) : null,
-    // What was counted in memory alone cannot be returned to the store.
-    taken: counted.isStored ? states.map(({ key, resetsAt }) => ({ key, resetsAt })) : [],
-  }
-}
+type States = Counted['states']
 
 /** The headers of an allowed request: of a client and its network the one that has less left. */
-export function toHeaders(claims: readonly LimitedClaim[], states: States, now: number) {
-  const full = claims.flatMap(({ counters }) =>
-    withStates(counters, states, now)
-      .toSorted((a, b) => a.remaining - b.remaining)
-      .slice(0, 1),
-  )
-  return { 'RateLimit-Policy': policyHeader(full), RateLimit: stateHeader(full) }
+export function toHeaders(counters: readonly LimitedCounter[], states: States, now: number) {
+  const fullest = onePerBucket(withStates(counters, states, now), (a, b) => a.remaining - b.remaining)
+  return { 'RateLimit-Policy': policyHeader(fullest), RateLimit: stateHeader(fullest) }
 }
 
-/** @param claims that got less than they requested. @param states of those counters that are known. */
-export function refusalBy(claims: readonly LimitedClaim[], states: States, now: number): Refusal {
+/** @param states of those counters that are known; below zero of those that refuse. */
+export function refusalBy(counters: readonly LimitedCounter[], states: States, now: number): Refusal {
   // Report those with the longest wait: an earlier retry would fail on them.
-  const refusing = claims.flatMap(({ counters }) =>
-    withStates(counters, states, now)
-      .filter(({ remaining }) => remaining < 0)
-      .toSorted((a, b) => b.secondsToReset - a.secondsToReset)
-      .slice(0, 1),
-  )
-  const [longest] = refusing.toSorted((a, b) => b.secondsToReset - a.secondsToReset)
+  const longestFirst = (a: { secondsToReset: number }, b: { secondsToReset: number }) =>
+    b.secondsToReset - a.secondsToReset
+  const short = withStates(counters, states, now).filter(({ remaining }) => remaining < 0)
+  const refusing = onePerBucket(short, longestFirst)
+  const [longest] = refusing.toSorted(longestFirst)
   if (!longest) throw new Error('nothing refuses')
   const retryAfterSeconds = Math.max(1, longest.secondsToReset)
   return {
@@ -89,16 +55,36 @@ export function refusalBy(claims: readonly LimitedClaim[], states: States, now: 
   }
 }
 
+type CounterNow = ReturnType<typeof withStates>[number]
+
 function withStates(counters: readonly LimitedCounter[], states: States, now: number) {
   return counters.flatMap((counter) => {
     const state = states.get(counter.key)
     if (!state) return []
-    return { ...counter, ...state, secondsToReset: Math.max(0, Math.ceil((state.resetsAt - now) / 1_000)) }
+    const limit = counter.limit / counter.unit
+    const remaining = Math.floor(state.remaining / counter.unit)
+    return {
+      ...counter,
+      limit,
+      remaining,
+      secondsToReset: Math.max(0, Math.ceil((state.resetsAt - now) / 1_000)),
+    }
   })
 }
 
+/** The first of each bucket by an order; the buckets stay in theirs. */
+function onePerBucket(counters: readonly CounterNow[], order: (a: CounterNow, b: CounterNow) => number) {
+  const buckets = [...new Set(counters.map(({ bucket }) => bucket))]
+  return buckets.flatMap((one) =>
+    counters
+      .filter(({ bucket }) => bucket === one)
+      .toSorted(order)
+      .slice(0, 1),
+  )
+}
+
 function sentence(
-  { bucket, limit, windowMs, isNetwork, refusal }: LimitedCounter,
+  { bucket, limit, windowMs, isNetwork, refusal }: CounterNow,
   retryAfterSeconds: number,
 ): string {
   const window = windowInWords(windowMs / 1_000)

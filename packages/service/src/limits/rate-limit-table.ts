@@ -131,7 +131,6 @@ export const REFUSED_SLOWLY: ReadonlySet<RateLimitBucket> = new Set([
 
 /** Counts in these may be given back before the window ends. */
 export const GIVEN_BACK: ReadonlySet<RateLimitBucket> = new Set([
-  'target',
   'preview',
   'previewDay',
   'report',

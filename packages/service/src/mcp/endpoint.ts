@@ -109,12 +109,8 @@ function remoteServer(deps: McpDeps, c: AppContext) {
     inspectRemote: async (url, { readers: asksReaders, ...call }) => {
       if (!asksReaders) return inspectRemote(deps, c, url, call)
       const admitted = await admitReaders(deps, c, { entryPoint: 'mcp', url })
-      try {
-        const inspected = await inspectRemote(deps, c, url, call)
-        return { ...inspected, readers: await runReaders(deps, admitted, call.signal) }
-      } finally {
-        void admitted.budget?.close()
-      }
+      const inspected = await inspectRemote(deps, c, url, call)
+      return { ...inspected, readers: await runReaders(deps, admitted, call.signal) }
     },
     describeError: (error) => describeForAgent(error, { logs: deps.logs, requestId: c.get('requestId') }),
   })

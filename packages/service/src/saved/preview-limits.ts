@@ -7,7 +7,7 @@ import { byteLimitText } from '../limits/byte-limit-text.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { createInspectionLimits, type InspectionLimits } from '../http/limits/inspection-limits.ts'
 import type { RateLimits, RateLimitRequest } from '../limits/rate-limit.ts'
-import type { LimitVerdict, RequestBudgets } from '../http/limits/request-budgets.ts'
+import type { LimitVerdict } from '../http/limits/request-budgets.ts'
 import { policyHeader, stateHeader, waitInWords } from '../limits/rate-limit-headers.ts'
 import { ServiceError } from '../service-error.ts'
 
@@ -22,12 +22,11 @@ export interface PreviewLimits {
 
 export function createPreviewLimits(
   rateLimits: RateLimits,
-  budgets: RequestBudgets,
   clientAddress: ClientAddress,
 ): PreviewLimits {
   return {
     ofSaving: (environmentId) =>
-      createInspectionLimits(budgets, clientAddress, () => previewRequests(environmentId)),
+      createInspectionLimits(rateLimits, clientAddress, () => previewRequests(environmentId)),
     takeSubmission: (environmentId) => rateLimits.take(previewRequests(environmentId)),
     giveBack: async (environmentId) => {
       for (const request of previewRequests(environmentId)) await rateLimits.giveBack(request)

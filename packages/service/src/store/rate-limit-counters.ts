@@ -3,37 +3,59 @@
  * clock's minute, so clients do not all come back at the same second. Around the end of a window twice the
  * limit may pass in a short time; in exchange "r left, t seconds to go" is exactly true, and one row holds it.
  *
- * The clock is the instance's own: instances that share a database must keep time (NTP). A clock that was ahead
- * and has been set back leaves windows that end later than they could. Those count as over as well, or their clients
- * would stay locked out; two lengths of a window tolerate instances that differ a little.
+ * The clock is the instance's own. Where clocks differ, a window ends by the fastest of them. A window that ends later than
+ * clocks may differ was begun by a clock that has been set back: it counts as over, or its clients would stay locked out.
  */
 import { sql, type Kysely } from 'kysely'
 import { LONGEST_WINDOW_SECONDS } from '../config-variables.ts'
-import {
-  amountsOf,
-  grantOn,
-  notGranted,
-  type Claim,
-  type Counted,
-  type Counter,
-  type States,
-} from './claims.ts'
 import type { Store } from './db.ts'
 import type { StoreEngine } from './migrations/migration.ts'
 import type { Tables } from './tables.ts'
 
+export interface Counter {
+  readonly key: string
+  readonly limit: number
+  readonly windowMs: number
+  /** How much is counted. */
+  readonly cost: number
+}
+
+export interface CounterState {
+  /** Below zero: that much was missing. */
+  readonly remaining: number
+  readonly resetsAt: number
+}
+
+export interface Counted {
+  /** False: one of the counters had less left than its cost, so nothing was counted on any. */
+  readonly isGranted: boolean
+  /** Of each counter by its key, as if all had been granted. */
+  readonly states: ReadonlyMap<string, CounterState>
+}
+
+/** How far the clocks of instances may differ: two that took each other's windows for over would never refuse. */
+export const CLOCKS_DIFFER_MS = 10 * 60_000
+
 /**
- * Counts all claims, or none when one of them cannot get its minimum. No two claims may share a counter.
+ * Counts on all counters, or on none. No two of them may have the same key.
  *
- * One statement takes the whole cost of all claims, so that a row is locked no longer than it takes, however busy the
- * process is. A second one puts back what was not granted. In between others may get less than there is, and never
- * more: so the limits are exact for any number of requests and instances.
+ * One statement takes the cost of all, so that a row is locked no longer than it takes, however busy the process is. A
+ * second one puts it back where it was not granted. In between others may get less than there is, and never more: so the
+ * limits are exact for any number of requests and instances.
+ *
+ * @param isForced counts also where less is left than the cost.
  */
-export function countOnAll(store: Store, claims: readonly Claim[], now: number): Promise<Counted> {
+export function countOnAll(
+  store: Store,
+  counters: readonly Counter[],
+  now: number,
+  isForced = false,
+): Promise<Counted> {
   return unsynced(store, async (db) => {
-    const counted = grantOn(claims, await countDown(db, store.engine, claims, now))
-    await putBack(db, store.engine, notGranted(claims, counted))
-    return counted
+    const states = await countDown(db, store.engine, counters, now)
+    const isGranted = isForced || [...states.values()].every(({ remaining }) => remaining >= 0)
+    if (!isGranted) await putBack(db, store.engine, counters, states)
+    return { isGranted, states }
   })
 }
 
@@ -58,36 +80,31 @@ async function unsynced<T>({ db, engine }: Store, work: (db: Kysely<Tables>) => 
 async function countDown(
   db: Kysely<Tables>,
   engine: StoreEngine,
-  claims: readonly Claim[],
+  counters: readonly Counter[],
   now: number,
-): Promise<States> {
+): Promise<Counted['states']> {
   // Rows are locked in this order; with one order for all, no two requests wait for each other.
-  const sorted = amountsOf(claims).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const sorted = counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const rows = await db
     .insertInto('rate_limit_counters')
     .values(
-      sorted.map(({ key, limit, windowMs, amount }) => ({
+      sorted.map(({ key, limit, windowMs, cost }) => ({
         key,
-        remaining: limit - amount,
+        remaining: limit - cost,
         resets_at: now + windowMs,
       })),
     )
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => {
-        const twoWindowsOn = eb(eb('excluded.resets_at', '+', eb.ref('excluded.resets_at')), '-', now)
+        const old = eb.ref('rate_limit_counters.resets_at')
         const isOver = eb.or([
-          eb('rate_limit_counters.resets_at', '<=', now),
-          eb('rate_limit_counters.resets_at', '>', twoWindowsOn),
+          eb(old, '<=', now),
+          eb(old, '>', eb('excluded.resets_at', '+', CLOCKS_DIFFER_MS)),
         ])
-        const left = eb('rate_limit_counters.remaining', '-', amountOf(sorted))
+        const left = eb('rate_limit_counters.remaining', '-', costOfRow(sorted))
         return {
           remaining: eb.case().when(isOver).then(eb.ref('excluded.remaining')).else(left).end(),
-          resets_at: eb
-            .case()
-            .when(isOver)
-            .then(eb.ref('excluded.resets_at'))
-            .else(eb.ref('rate_limit_counters.resets_at'))
-            .end(),
+          resets_at: eb.case().when(isOver).then(eb.ref('excluded.resets_at')).else(old).end(),
         }
       }),
     )
@@ -100,28 +117,30 @@ async function countDown(
 /** For this transaction alone; the value at its commit counts. */
 const COMMIT_UNSYNCED = sql<string>`(select set_config('synchronous_commit', 'off', true))`.as('unsynced')
 
-/** The amount of the current row, in its current window where that is given. */
-function amountOf(amounts: readonly { key: string; amount: number; resetsAt?: number }[]) {
-  const cases = amounts.map(({ key, amount, resetsAt }) => {
-    const isRow = sql`${sql.ref('rate_limit_counters.key')} = ${key}`
-    if (resetsAt === undefined) return sql`when ${isRow} then ${amount}`
-    return sql`when ${isRow} and ${sql.ref('rate_limit_counters.resets_at')} = ${resetsAt} then ${amount}`
-  })
-  return sql<number>`(case ${sql.join(cases, sql` `)} else 0 end)`
-}
+const costOfRow = (counters: readonly Counter[]) =>
+  sql<number>`(case ${sql.ref('rate_limit_counters.key')} ${sql.join(
+    counters.map(({ key, cost }) => sql`when ${key} then ${cost}`),
+    sql` `,
+  )} else 0 end)`
 
-async function putBack(db: Kysely<Tables>, engine: StoreEngine, amounts: readonly Unused[]): Promise<void> {
-  if (amounts.length === 0) return
+/** Each to the window that it was taken from: the next one is not its own. */
+async function putBack(
+  db: Kysely<Tables>,
+  engine: StoreEngine,
+  counters: readonly Counter[],
+  states: Counted['states'],
+): Promise<void> {
   const isPostgres = engine === 'postgres'
-  const keys = [...new Set(amounts.map(({ key }) => key))]
   await db
     .updateTable('rate_limit_counters')
-    .set((eb) => ({ remaining: eb('remaining', '+', amountOf(amounts)) }))
+    .set((eb) => ({ remaining: eb('remaining', '+', costOfRow(counters)) }))
     .where('key', 'in', (eb) =>
       eb
         .selectFrom('rate_limit_counters')
         .select('key')
-        .where('key', 'in', keys)
+        .where((row) =>
+          row.or([...states].map(([key, { resetsAt }]) => row.and({ key, resets_at: resetsAt }))),
+        )
         // Locked in the order in which `countDown` locks them.
         .$if(isPostgres, (query) => query.orderBy(sql`key collate "C"`).forUpdate()),
     )
@@ -139,17 +158,6 @@ export async function giveBack(store: Store, { key, limit }: Counter, now: numbe
     .where('remaining', '<', limit)
     .execute()
 }
-
-export interface Unused {
-  readonly key: string
-  /** End of the window in which it was taken: once that is over, nothing can be given back. */
-  readonly resetsAt: number
-  readonly amount: number
-}
-
-/** Gives back what was taken and not used, of any number of counters with one write. */
-export const returnUnused = (store: Store, unused: readonly Unused[]): Promise<void> =>
-  unsynced(store, (db) => putBack(db, store.engine, unused))
 
 const PURGE_BATCH = 1_000
 

@@ -14,11 +14,8 @@ interface Order {
 
 const { database, limit, takes }: Order = JSON.parse(process.argv[2] ?? '')
 const store = await openStore(database)
-const counter = { key: 'one', limit, windowMs: 600_000 }
-const takeOne = async () => {
-  const { granted } = await countOnAll(store, [{ counters: [counter] }], Date.now())
-  return granted !== null
-}
+const counter = { key: 'one', limit, windowMs: 600_000, cost: 1 }
+const takeOne = async () => (await countOnAll(store, [counter], Date.now())).isGranted
 const results = await Promise.all(Array.from({ length: takes }, takeOne))
 process.stdout.write(String(results.filter(Boolean).length))
 await store.close()

@@ -61,9 +61,9 @@ export function upgradeContract(stores: TestStores): void {
       const database = await stores.createDatabase()
       await load(database, state)
       const store = await stores.open(database)
-      const counter = { key: 'a-client', limit: 10, windowMs: 1_000 }
+      const counter = { key: 'a-client', limit: 10, windowMs: 1_000, cost: 1 }
       const resetsAt = 4_102_444_800_000
-      const { states } = await countOnAll(store, [{ counters: [counter] }], resetsAt - 500)
+      const { states } = await countOnAll(store, [counter], resetsAt - 500)
       expect(states.get('a-client')).toEqual({ remaining: 2, resetsAt })
     })
   })

@@ -42,11 +42,13 @@ export function inMemoryLimit({
     const client = clientAddress(c)
     const network = countedNetwork(client)
     const counted = [
-      { key: client, limit, windowMs: WINDOW_MS },
-      ...(network === null ? [] : [{ key: network, limit: limit * NETWORK_TIMES, windowMs: WINDOW_MS }]),
+      { key: client, limit, windowMs: WINDOW_MS, cost: 1 },
+      ...(network === null
+        ? []
+        : [{ key: network, limit: limit * NETWORK_TIMES, windowMs: WINDOW_MS, cost: 1 }]),
     ]
-    const { granted, states } = counters.count([{ counters: counted }], now())
-    if (!granted) {
+    const { isGranted, states } = counters.count(counted, now())
+    if (!isGranted) {
       onRefused?.()
       const refusing = counted.find(({ key }) => (states.get(key)?.remaining ?? 0) < 0)
       const { resetsAt = 0 } = states.get(refusing?.key ?? client) ?? {}

@@ -1,15 +1,21 @@
 import type { Context } from 'hono'
 import { expect, test } from 'vitest'
 import { createInspectionLimits } from './inspection-limits.ts'
-import type { RequestBudgets } from './request-budgets.ts'
+import type { RateLimits } from '../../limits/rate-limit.ts'
 
 async function keys(url: string): Promise<string[]> {
   const counted: string[] = []
-  const admit: RequestBudgets['admit'] = async (_, requests) => {
-    counted.push(...requests.map(({ key }) => key))
-    return { ok: true, headers: {} }
+  const rateLimits: RateLimits = {
+    take: async (requests) => {
+      counted.push(...requests.map(({ key }) => key))
+      return { ok: true, headers: {} }
+    },
+    charge: async () => {},
+    giveBack: async () => {},
+    knownRefusal: () => null,
+    inProcess: () => () => null,
   }
-  const limits = createInspectionLimits({ admit }, () => '192.0.2.1')
+  const limits = createInspectionLimits(rateLimits, () => '192.0.2.1')
   await limits.take({} as Context, { entryPoint: 'api', target: new URL(url) })
   return counted
 }

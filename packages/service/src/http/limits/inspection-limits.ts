@@ -4,28 +4,36 @@ import type { EntryPoint } from '../../telemetry/entry-point.ts'
 import type { AppContext } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
 import type { RateLimits, RateLimitRequest } from '../../limits/rate-limit.ts'
-import type { InspectionTarget, LimitVerdict, RequestBudgets } from './request-budgets.ts'
+import { createOpenBudget, type LimitVerdict } from './request-budgets.ts'
 
 /** Counts inspections, just before the network is used: requests that are refused earlier cost nothing. */
 export interface InspectionLimits {
   take(c: AppContext, inspection: CountedInspection): Promise<LimitVerdict>
 }
 
-export interface CountedInspection extends InspectionTarget {
+export interface CountedInspection {
   readonly entryPoint: EntryPoint
+  readonly target: URL
+  /** Number of crawlers that page and image are requested as too, at least. Default 0. */
+  readonly crawlers?: number
 }
 
 /** @param others what an inspection counts against besides. */
 export function createInspectionLimits(
-  budgets: Pick<RequestBudgets, 'admit'>,
+  rateLimits: RateLimits,
   clientAddress: ClientAddress,
   others: (client: string) => RateLimitRequest[] = () => [],
 ): InspectionLimits {
+  const openBudget = createOpenBudget(rateLimits, clientAddress)
   return {
-    take: (c, inspection) => {
+    async take(c, inspection) {
       const client = clientAddress(c)
-      const requests = [...others(client), ...inspectionRequests(client, inspection)]
-      return budgets.admit(client, requests, inspection)
+      const budget = openBudget(c, inspection)
+      // Where that is known only later, the inspection ends in the same refusal.
+      const refusal = budget.refusalAt(inspection.target)
+      if (refusal) return { ok: false, ...refusal }
+      const result = await rateLimits.take([...others(client), ...inspectionRequests(client, inspection)])
+      return result.ok ? { ...result, budget } : result
     },
   }
 }
@@ -38,13 +46,9 @@ export interface ReportLimits extends InspectionLimits {
   giveBack(c: AppContext): Promise<void>
 }
 
-export function createReportLimits(
-  rateLimits: RateLimits,
-  budgets: RequestBudgets,
-  clientAddress: ClientAddress,
-): ReportLimits {
+export function createReportLimits(rateLimits: RateLimits, clientAddress: ClientAddress): ReportLimits {
   return {
-    ...createInspectionLimits(budgets, clientAddress, (client) => [reportRequest(client)]),
+    ...createInspectionLimits(rateLimits, clientAddress, (client) => [reportRequest(client)]),
     takeReport: (c) => rateLimits.take([reportRequest(clientAddress(c))]),
     giveBack: (c) => rateLimits.giveBack(reportRequest(clientAddress(c))),
   }
@@ -52,10 +56,7 @@ export function createReportLimits(
 
 const reportRequest = (client: string): RateLimitRequest => ({ bucket: 'report', key: client })
 
-function inspectionRequests(
-  client: string,
-  { entryPoint, target }: Pick<CountedInspection, 'entryPoint' | 'target'>,
-): RateLimitRequest[] {
+function inspectionRequests(client: string, { entryPoint, target }: CountedInspection): RateLimitRequest[] {
   const perClient: RateLimitBucket = entryPoint === 'mcp' ? 'mcp' : 'client'
   return [
     { bucket: perClient, key: client },

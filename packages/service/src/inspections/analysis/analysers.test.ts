@@ -19,7 +19,7 @@ test(
     const pool = createAnalysisPool({ threads: 1, filename: MISBEHAVING, logger: { error: vi.fn() } })
     const overrides = { client: { limit: 10, windowSeconds: 600 } }
     const rateLimits = createRateLimits(store, { secret: 's', overrides, logger: { warn: vi.fn() } })
-    const take = vi.spyOn(rateLimits, 'take')
+    const charge = vi.spyOn(rateLimits, 'charge')
     const analysers = createAnalysers({ pool, rateLimits, clientAddress: () => KEY })
     const { page } = captureOf(Buffer.from(''))
 
@@ -28,7 +28,7 @@ test(
       code: 'TIMEOUT',
     })
     // It is counted without keeping the client waiting.
-    await take.mock.results[1]?.value
+    await charge.mock.results[0]?.value
     expect((await rateLimits.take([{ bucket: 'client', key: KEY }])).ok).toBe(false)
 
     await pool.close()

@@ -29,13 +29,7 @@ export function createAnalysers({ pool, rateLimits, clientAddress }: AnalysersOp
     const client = clientAddress(c)
     const bucket = entryPoint === 'mcp' ? 'mcp' : 'client'
     // The inspection itself has been counted once.
-    const surcharge = {
-      counters: [{ bucket, key: client }],
-      wanted: EXPENSIVE_COSTS - 1,
-      atLeast: 0,
-    } as const
-    // A count that fails must not replace the answer; the store logs its own failures.
-    const onExpensive = () => void rateLimits.take([], [surcharge]).catch(() => {})
+    const onExpensive = () => void rateLimits.charge({ bucket, key: client, cost: EXPENSIVE_COSTS - 1 })
     return { client, until: (signal) => pool.workFor({ client, signal, onExpensive }) }
   }
 }

@@ -55,16 +55,11 @@ export async function editImage(c: AppContext, services: PageServices): Promise<
   if (!fetchImage || url === null)
     throw new ServiceError('INVALID_INPUT', 'The image needs a whole URL, with https:// at its start.')
   const admitted = await admitInspection(services.deps, c, { entryPoint: 'page', url, crawlers: false })
-  try {
-    const { budget } = admitted
-    const given = await fetchImage(url, {
-      signal: c.req.raw.signal,
-      ...(budget && { requestBudget: budget }),
-    }).catch(missingOf)
-    return await answer(c, services, { form, base, ...(given && { fetched: { url, given } }) })
-  } finally {
-    void admitted.budget?.close()
-  }
+  const given = await fetchImage(url, {
+    signal: c.req.raw.signal,
+    requestBudget: admitted.budget,
+  }).catch(missingOf)
+  return answer(c, services, { form, base, ...(given && { fetched: { url, given } }) })
 }
 
 /** @returns null where the image was not asked for: then nothing is known of it. */
