@@ -243,7 +243,11 @@ const limits = [
     [`${SERVICE}/limits`],
     [
       { fault: 'a request leaves before it is counted', from: 'await visit.counting', to: '' },
-      { fault: 'what goes beyond the plan is not counted', from: 'visit.counted += units', to: 'visit.counted = Infinity' },
+      {
+        fault: 'what goes beyond the plan is not counted',
+        from: 'visit.counted += units',
+        to: 'visit.counted = Infinity',
+      },
     ],
   ),
   ...inFile(`${SERVICE}/store/rate-limit-counters.ts`, STORE_TESTS, [

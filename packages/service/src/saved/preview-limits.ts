@@ -20,10 +20,7 @@ export interface PreviewLimits {
   giveBack(environmentId: string): Promise<void>
 }
 
-export function createPreviewLimits(
-  rateLimits: RateLimits,
-  clientAddress: ClientAddress,
-): PreviewLimits {
+export function createPreviewLimits(rateLimits: RateLimits, clientAddress: ClientAddress): PreviewLimits {
   return {
     ofSaving: (environmentId) =>
       createInspectionLimits(rateLimits, clientAddress, () => previewRequests(environmentId)),
