@@ -86,12 +86,10 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
         await slow.answer(refusal.key, takenAt + refusal.retryAfterSeconds * 1_000, takenAt)
       return { ok: false, ...refusal }
     },
-    // A count that fails must not replace an answer; the store logs its own failures.
-    charge: (request) =>
-      count(countersOf([request]), now(), true).then(
-        () => {},
-        () => {},
-      ),
+    async charge(request) {
+      // A count that fails must not replace an answer; the store logs its own failures.
+      await count(countersOf([request]), now(), true).catch(() => null)
+    },
     async giveBack(request) {
       for (const counter of countersOf([request])) {
         known.giveBack(counter.key)
