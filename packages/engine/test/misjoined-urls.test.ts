@@ -193,6 +193,17 @@ describe('a URL that a server may take', () => {
     expect(fixes?.[0]).toMatchObject({ snippet: `prerender: { origin: '${SITE}' }` })
   })
 
+  it('is replaced first where a public page names this machine and has the image', () => {
+    const inspection = inspectHtml(headOf('http://localhost:4321/card.png'), {
+      url: `${SITE}/post`,
+      images: (url) => (url === CARD ? PNG : null),
+    })
+    expect(inspection.diagnostics[0]?.fixes[0]).toMatchObject({
+      description: 'Write the URL at which the image is.',
+      snippet: `<meta property="og:image" content="${CARD}">`,
+    })
+  })
+
   it('may be a host without its scheme, and no file for the build to write', () => {
     const inspection = inFolder(headOf('cdn.other.example/card.png'))
     const text = JSON.stringify(found(inspection, 'image-reachable'))

@@ -55,8 +55,8 @@ export function meantText(meant: MeantImage | null): string {
   return ` ${url} is meant${whether}.`
 }
 
-export function meantFix({ source }: ImageCandidate, { url }: MeantImage): Fix {
-  const description = 'Write the URL that is meant.'
+export function meantFix({ source }: ImageCandidate, { url, isThere }: MeantImage): Fix {
+  const description = isThere ? 'Write the URL at which the image is.' : 'Write the URL that is meant.'
   return /^(?:og|twitter):/u.test(source)
     ? tagFix(description, { [source]: url })
     : { description: `Name ${oneLine(url, 200)} in its place.`, kind: 'tags', apply: 'none' }

@@ -89,8 +89,9 @@ const MISSING_FILE: Fix = {
 
 function fixesFor(facts: PageIndex, doubted: Doubted | null): Fix[] {
   if (doubted?.meant?.isThere) {
+    // Its URL is known: no general advice about the site is needed.
     const ofHost =
-      hostOutOfReach(facts) === null ? [] : [...buildHostFixes(facts), ...fixesOnThisMachine(facts)]
+      hostOutOfReach(facts) === null ? [] : [...buildHostFixes(facts), ...siteAddressFixes(facts)]
     return [...ofHost, meantFix(doubted.candidate, doubted.meant)]
   }
   const { error, wall } = facts.image
