@@ -9,7 +9,7 @@ import { it, type Stage } from './stage.ts'
 
 const DEVICES = [
   { device: 'desktop', viewport: { width: 1280, height: 800 }, screens: 6, action: 0.4, copy: 0.8 },
-  { device: 'phone', viewport: { width: 390, height: 844 }, screens: 12, action: 1.1, copy: 1.2 },
+  { device: 'phone', viewport: { width: 390, height: 844 }, screens: 12, action: 0.9, copy: 1 },
 ] as const
 
 const KINDS = ['/nothing', '/no-image', '/lost-image', '/to-mend', '/square', '/wordy'] as const
@@ -85,6 +85,24 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
     })
   }
 
+  it.each(KINDS)('desktop, %s: one jump shows the six big cards in one screen', async (path) => {
+    await see(path, DEVICES[0].viewport, async (page) => {
+      await page.locator('.score-meaning a').click()
+      const cards = await page.locator('.card-grid > .platform-card').all()
+      expect(cards).toHaveLength(6)
+      await expect
+        .poll(async () => {
+          const boxes = await Promise.all(cards.map((card) => card.boundingBox()))
+          return boxes.filter((box) => !box || box.y < 0 || box.y + box.height > 800).length
+        })
+        .toBe(0)
+      await page.locator('#card-x').getByText('Why', { exact: true }).click()
+      expect(await page.locator('#card-x .why-body').isVisible()).toBe(true)
+      expect(await overflow(page)).toBe(0)
+      expect(await faults(page)).toEqual([])
+    })
+  })
+
   it('leads to each task in at most three steps', async () => {
     const context = await stage.browser.newContext({
       viewport: DEVICES[0].viewport,
@@ -142,6 +160,10 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
       await page.getByText('Fixed', { exact: true }).click()
       expect(await panel.innerText()).toContain('Checked with these tags.')
       expect(await panel.locator('.answer-fixed img').count()).toBe(1)
+      // The tabs follow: their thumbnails had no image before.
+      expect(await page.locator('.tab-now img').count()).toBeLessThan(
+        await page.locator('.tab-fixed img').count(),
+      )
       expect(await faults(page)).toEqual([])
       await page.getByText('Now', { exact: true }).click()
       expect(await panel.innerText()).toContain('Incomplete')

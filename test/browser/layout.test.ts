@@ -337,7 +337,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
 
     it('a text from right to left begins at the right, the host next to it at the left', async () => {
-      await see('/right-to-left', {}, async (page) => {
+      await see('/right-to-left', { viewport: { width: 1100, height: 900 } }, async (page) => {
         const inks: { line: Box; ink: Box }[] = await page.evaluate(
           `[...document.querySelectorAll('#card-facebook .card-title, #card-facebook .card-domain')].map((each) => { const range = document.createRange(); range.selectNodeContents(each); return { line: each.getBoundingClientRect().toJSON(), ink: range.getBoundingClientRect().toJSON() } })`,
         )

@@ -8,6 +8,8 @@ export function explainBrokenImages(): void {
 
 async function explain(target: EventTarget | null): Promise<void> {
   if (!(target instanceof HTMLImageElement) || !target.src.includes('/images/')) return
+  // Too small for a reason, which the card below it has.
+  if (target.matches('.card-thumb')) return
   // Images of our own origin: the policy allows nothing else.
   const answer = await window.fetch(target.src).catch(() => null)
   if (answer?.ok) return

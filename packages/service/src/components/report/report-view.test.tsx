@@ -1,4 +1,11 @@
-import { analyse, exampleCapture, inspectionSchema, PLATFORMS, type Inspection } from '@linklens/engine'
+import {
+  analyse,
+  exampleCapture,
+  inspectHtml,
+  inspectionSchema,
+  PLATFORMS,
+  type Inspection,
+} from '@linklens/engine'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { BIDI_TRICK, brokenInspection, HOSTILE_TITLE } from '../../../test/fixtures/broken-inspection.ts'
@@ -186,6 +193,19 @@ describe.each([
       inspection.platformPreviews.map(({ platform }) => `card-${platform}`).toSorted(),
     )
   })
+})
+
+it('has a row for each field that a platform reads, whatever the number of its sources', () => {
+  const inspection = inspectHtml('<title>Bread</title><meta property="og:title" content="Rye">', {
+    url: 'https://acme.example/bread',
+  })
+  const { trace = [] } = inspection.platformCompatibility.platforms.x ?? {}
+  const fields = new Set(trace.map(({ field }) => field))
+  const [, rows = ''] = /aria-label="How X read the page">(.*?)<\/ul>/su.exec(render(inspection)) ?? []
+  expect(rows.match(/<li/g)).toHaveLength(fields.size)
+  expect(trace.length).toBeGreaterThan(fields.size)
+  for (const { source } of trace)
+    expect(rows).toContain(source.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
 })
 
 it('says a doubt once under "why": as the cause or a warning, not as a note as well', () => {

@@ -1,6 +1,5 @@
 /** Under each card: which tag won, which were passed over, what was cut, which fact decided, and how sure that is. */
 import { PLATFORMS } from '@linklens/engine'
-import { Icon } from '../icons.tsx'
 import { plural } from '../format.ts'
 import { SafeLink } from '../safe-link.tsx'
 import { clean, drawnLines } from '@linklens/cards'
@@ -65,24 +64,30 @@ interface TraceProps {
   steps: readonly Step[]
 }
 
-/** A report holds some two hundred rows of it: each is one or two elements, so that the page stays light. */
+/** A report holds some two hundred steps: those of a field are lines of one row, so that the page stays light. */
 function Trace({ name, steps }: TraceProps) {
-  const rows = alike(steps)
+  const fields = Map.groupBy(steps, ({ field }) => field)
   return (
     <ul class="trace" aria-label={`How ${name} read the page`}>
-      {rows.map(([step, ...more], index) => (
-        <li class={`trace-${step.outcome}`}>
-          {step.field !== rows[index - 1]?.[0].field && (
-            <b>{step.field === 'siteName' ? 'site name' : step.field} </b>
-          )}
-          <code>{[step, ...more].map(({ source }) => clean(source, 120)).join(', ')}</code>{' '}
-          {OUTCOMES[step.outcome]}
-          {step.value && more.length === 0 && ` ${quoted(step.value)}`}. {isolated(clean(step.why, 300))}
+      {[...fields].map(([field, ofField]) => (
+        <li class={ofField.some(({ outcome }) => outcome === 'used') ? 'trace-used' : undefined}>
+          <b>{field === 'siteName' ? 'site name' : field}</b>
+          {alike(ofField).map((row) => `\n${lineOf(row)}`)}
         </li>
       ))}
     </ul>
   )
 }
+
+function lineOf([step, ...more]: AlikeSteps): string {
+  const sources = [step, ...more].map(({ source }) => clean(source, 120)).join(', ')
+  const value = step.value && more.length === 0 ? ` ${quoted(step.value)}` : ''
+  const why = reasonOf(step)
+  return `${sources}: ${OUTCOMES[step.outcome]}${value}${why && `. ${isolated(clean(why, 300))}`}`
+}
+
+/** Nothing where "missing" says it. */
+const reasonOf = ({ source, why }: Step): string => (why === `The page has no ${source}` ? '' : why)
 
 /** What `<bdi>` does, without an element: text of the page may run from right to left. */
 const isolated = (text: string): string => `\u2068${text}\u2069`
@@ -91,7 +96,7 @@ const quoted = (value: string): string => `“${isolated(clean(value, 200))}”`
 
 type AlikeSteps = [Step, ...Step[]]
 
-/** Sources of one field that are missing, or not used, in a row need one row. */
+/** Sources of one field that are missing, or not used for one reason, in a row need one line. */
 function alike(steps: readonly Step[]): AlikeSteps[] {
   const rows: AlikeSteps[] = []
   for (const step of steps) {
@@ -99,8 +104,7 @@ function alike(steps: readonly Step[]): AlikeSteps[] {
     const isAlike =
       (step.outcome === 'missing' || step.outcome === 'passed-over') &&
       last?.[0].outcome === step.outcome &&
-      last[0].field === step.field &&
-      last[0].why === step.why
+      reasonOf(last[0]) === reasonOf(step)
     if (isAlike) last.push(step)
     else rows.push([step])
   }
@@ -183,12 +187,9 @@ function Warnings({ warnings }: { warnings: PlatformVerdict['warnings'] }) {
 
 export function Refresh({ refresh }: { refresh: NonNullable<PlatformVerdict['refresh']> }) {
   return (
-    <p class="why-refresh">
-      <Icon name="refresh" />
-      <span>
-        {refresh.description} {refresh.url && <SafeLink href={refresh.url} max={64} />}
-        {refresh.cannot && ` ${refresh.cannot}`}
-      </span>
+    <p>
+      {refresh.description} {refresh.url && <SafeLink href={refresh.url} max={64} />}
+      {refresh.cannot && ` ${refresh.cannot}`}
     </p>
   )
 }

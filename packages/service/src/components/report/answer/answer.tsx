@@ -4,7 +4,8 @@ import { DrawnCard } from '../cards/drawn-card.tsx'
 import { ConfidenceMark } from '../evidence.tsx'
 import { cardId, type PlatformResult, type Report, type ReportProps } from '../../../view/report.ts'
 import { withoutPlace } from '../head/place.ts'
-import { VerdictMark, verdictWord, type SaidVerdict } from '../verdict-mark.tsx'
+import { VerdictMark, verdictWord } from '../verdict-mark.tsx'
+import { CardThumb } from './card-thumb.tsx'
 import { firstFix } from './first-fix.ts'
 import { firstResults } from './first-results.ts'
 import { fixedReport } from './fixed-report.ts'
@@ -22,7 +23,7 @@ export function Answer({ report }: ReportProps) {
   return (
     <section class="answer" id="answer" aria-label="The answer">
       <div class="answer-cards">
-        <Tabs results={results} fixed={fixed} />
+        <Tabs report={report} results={results} fixed={fixed} />
         {fixed && <StateSwitch />}
         {results.map((result, index) => (
           <Panel report={report} fixed={fixed} result={result} tab={index + 1} />
@@ -33,12 +34,18 @@ export function Answer({ report }: ReportProps) {
   )
 }
 
+interface TabsProps {
+  report: Report
+  fixed: Report | null
+  results: readonly PlatformResult[]
+}
+
 /** Radio buttons and CSS: works without scripts. */
-function Tabs({ results, fixed }: { results: readonly PlatformResult[]; fixed: Report | null }) {
+function Tabs({ report, fixed, results }: TabsProps) {
   return (
     <fieldset class="answer-tabs segments">
       <legend class="unseen">Platform</legend>
-      {results.map(({ preview: { platform, name }, verdict }, index) => (
+      {results.map(({ preview: { platform, name } }, index) => (
         <>
           <input
             type="radio"
@@ -48,8 +55,7 @@ function Tabs({ results, fixed }: { results: readonly PlatformResult[]; fixed: R
             checked={index === 0}
           />
           <label for={`answer-${platform}`} data-platform={platform}>
-            <TabMark now={verdict} after={fixed?.inspection.platformCompatibility.platforms[platform]} />{' '}
-            {name}
+            <TabMark report={report} fixed={fixed} platform={platform} /> {name}
           </label>
         </>
       ))}
@@ -57,19 +63,36 @@ function Tabs({ results, fixed }: { results: readonly PlatformResult[]; fixed: R
   )
 }
 
-/** Follows the switch. The word is for those who see no sign. */
-function TabMark({ now, after }: { now: SaidVerdict; after: SaidVerdict | undefined }) {
-  const mark = (of: SaidVerdict) => (
-    <>
-      <VerdictMark of={of} isBrief />
-      <span class="unseen">{verdictWord(of)}: </span>
-    </>
-  )
-  if (!after) return mark(now)
+interface TabMarkProps {
+  report: Report
+  fixed: Report | null
+  platform: string
+}
+
+/** Follows the switch. */
+function TabMark({ report, fixed, platform }: TabMarkProps) {
+  const after = fixed && markOf(fixed, platform)
+  const now = markOf(report, platform)
+  if (!after) return now
   return (
     <>
-      <span class="tab-now">{mark(now)}</span>
-      <span class="tab-fixed">{mark(after)}</span>
+      <span class="tab-now">{now}</span>
+      <span class="tab-fixed">{after}</span>
+    </>
+  )
+}
+
+/** The word is for those who see no sign. */
+function markOf(report: Report, platform: string) {
+  const { platformPreviews, platformCompatibility } = report.inspection
+  const preview = platformPreviews.find((one) => one.platform === platform)
+  const verdict = platformCompatibility.platforms[platform]
+  if (!preview || !verdict) return null
+  return (
+    <>
+      <CardThumb report={report} preview={preview} />
+      <VerdictMark of={verdict} isBrief />
+      <span class="unseen">{verdictWord(verdict)}: </span>
     </>
   )
 }

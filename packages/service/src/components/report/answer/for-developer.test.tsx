@@ -1,6 +1,7 @@
 import { inspectHtml } from '@linklens/engine'
 import { expect, test } from 'vitest'
 import type { Report } from '../../../view/report.ts'
+import { headline } from '../head/headline.ts'
 import { firstFix } from './first-fix.ts'
 import { developerMessage, ForDeveloper } from './for-developer.tsx'
 import { WhatToDo } from './what-to-do.tsx'
@@ -52,4 +53,12 @@ test('of a page made with WordPress, code of its theme follows the tag', () => {
   expect(String(<WhatToDo report={madeWith('WordPress 6.8')} />)).toMatch(
     /<strong>Or as a tag:<\/strong>[^]*<summary>The same in WordPress<\/summary>/,
   )
+})
+
+test('what to do does not repeat the sentence of the headline', () => {
+  const report = madeWith('WordPress 6.8')
+  const html = String(<WhatToDo report={report} />)
+  expect(headline(report)).toContain('the page has no preview image')
+  expect(html).toContain('WordPress writes no preview tags')
+  expect(html.split('<strong>Fix')[0]).not.toContain('no preview image')
 })

@@ -59,14 +59,19 @@ export function WhatToDo({ report }: ReportProps) {
 }
 
 /** The message, or what is left of it where the headline or the title says the rest. */
-function unsaid({ title, message }: Finding, said: string): string {
+function unsaid({ title, message: whole }: Finding, said: string): string {
+  const [first = '', ...sentences] = whole.split(/(?<=\.) (?=\p{Lu})/u)
+  const message = sentences.length > 0 && isIn(said, first) ? sentences.join(' ') : whole
   // The headline has what the page holds; whom else it hurts is below.
   const [fact = '', ...others] = message.split('; ')
-  if (others.length > 0 && said.toLowerCase().includes(fact.toLowerCase())) return placeIn(message) ?? ''
+  if (others.length > 0 && isIn(said, fact)) return placeIn(message) ?? ''
   const [clause = ''] = withoutPlace(message).split(': ').slice(-1)
   const isSaid = [said, title].some((text) => withStop(text).endsWith(withStop(clause)))
   return isSaid ? (placeIn(message) ?? '') : message
 }
+
+const isIn = (said: string, text: string): boolean =>
+  said.toLowerCase().includes(text.toLowerCase().replace(/\.$/, ''))
 
 const withStop = (text: string): string => `${text.toLowerCase().replace(/\.$/, '')}.`
 

@@ -8,7 +8,7 @@ export function CardFileLinks({ report, platform }: { report: Report; platform: 
   if (!name || !hasFiles(report)) return null
   return (
     <p class="card-files">
-      This card as <File report={report} name={name} />
+      As <File report={report} name={name} />
     </p>
   )
 }

@@ -32,7 +32,9 @@ export function ReportHead({ report }: ReportProps) {
       <div class="report-head-score">
         <ScoreRing score={score} category={category} isRefused={refusedNames(inspection).length > 0} />
         <div class="report-meta">
-          <p class="score-meaning">{verdictCounts(report)}</p>
+          <p class="score-meaning">
+            <a href="#cards">{verdictCounts(report)}</a>
+          </p>
           <p class="report-when">
             {!report.isPasted && (
               <SafeLink href={requestedUrl} max={200}>

@@ -1,7 +1,6 @@
 /** The image's weight and size against each platform's limits. */
 import type { Platform } from '@linklens/engine'
 import { bytesText, count } from '../../format.ts'
-import { Icon } from '../../icons.tsx'
 import { ScrollTable } from '../../scroll-table.tsx'
 import type { Report } from '../../../view/report.ts'
 
@@ -115,8 +114,7 @@ function Measure({ fits, text, value, limit }: MeasureProps) {
         </svg>
       )}
       <span class="measure-text">
-        <Icon name={fits === null ? 'question' : fits ? 'check' : 'cross'} />
-        <span class="unseen">{fits === null ? 'not known:' : fits ? 'fits:' : 'does not fit:'}</span> {text}
+        {fits === null ? 'not known' : fits ? 'fits' : 'does not fit'}: {text}
       </span>
     </span>
   )
