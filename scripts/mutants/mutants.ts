@@ -200,7 +200,7 @@ const retries = inFile(
 
 const limits = [
   ...inFile(
-    `${SERVICE}/limits/fair-share.ts`,
+    `${SERVICE}/limits/turns.ts`,
     [`${SERVICE}/limits`],
     [
       {
@@ -210,26 +210,29 @@ const limits = [
       },
       {
         fault: 'one network takes all places',
-        from: '=== network) < perNetwork',
-        to: '=== network) < places',
+        from: '?? 0) < perNetwork',
+        to: '?? 0) < places',
       },
       {
         fault: 'heavy clients take all places',
-        from: 'held(use.isOverQuota) < forOverQuota()',
-        to: 'held(use.isOverQuota) < places',
+        from: 'overQuota < forOverQuota()',
+        to: 'overQuota < places',
+      },
+      {
+        fault: 'a place is lost after each piece of work',
+        from: 'atWork.splice(atWork.indexOf(client), 1)',
+        to: '',
+      },
+      { fault: 'the queue has no end', from: 'queue.length >= maxQueued', to: 'queue.length < 0' },
+      {
+        fault: 'one client takes all turns',
+        from: 'queue = [...queue.filter((one) => !isSame(one)), ...queue.filter(isSame)]',
+        to: 'void isSame',
       },
     ],
   ),
   ...inFile(
-    `${SERVICE}/limits/work-queue.ts`,
-    [`${SERVICE}/limits`],
-    [
-      { fault: 'a place is lost after each piece of work', from: 'hold(client, -1)', to: '' },
-      { fault: 'the queue has no end', from: 'queue.size >= maxQueued', to: 'queue.size < 0' },
-    ],
-  ),
-  ...inFile(
-    `${SERVICE}/limits/recent-use.ts`,
+    `${SERVICE}/limits/client-use.ts`,
     [`${SERVICE}/limits`],
     [{ fault: 'use is never forgotten', from: '0.5 **', to: '1 **' }],
   ),

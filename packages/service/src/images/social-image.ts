@@ -7,8 +7,7 @@ import { InspectError, RequestBudgetError, shareCalls, type FetchImage } from '@
 import type { ImageClient } from '../http/limits/request-budgets.ts'
 import { requestLimit } from '../limits/request-limits.ts'
 import { createClientUse } from '../limits/client-use.ts'
-import { createFairShare } from '../limits/fair-share.ts'
-import { createWorkQueue } from '../limits/work-queue.ts'
+import { createTurns } from '../limits/turns.ts'
 import { ImageError } from './process/image-error.ts'
 import type { ImageProcesses } from './process/image-processes.ts'
 import { ByteCache } from './byte-cache.ts'
@@ -66,8 +65,10 @@ export function createSocialImages(
   // Twenty cards of one report ask for the same image at the same moment. Nobody waits for another client's turn.
   const calls = shareCalls<SocialImage>()
   const use = createClientUse(HEAVY)
-  const sockets = createWorkQueue({
-    share: createFairShare({ ...SOCKETS, use, waitMs: requestLimit('imageQueueMs') }),
+  const sockets = createTurns({
+    ...SOCKETS,
+    use,
+    waitMs: requestLimit('imageQueueMs'),
     maxQueued: requestLimit('imagesQueued'),
     busy: () => new ImageError('busy'),
   })

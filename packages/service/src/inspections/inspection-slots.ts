@@ -5,8 +5,7 @@
 import { requestLimit } from '../limits/request-limits.ts'
 import { ServiceError } from '../service-error.ts'
 import { createClientUse, type ClientUse } from '../limits/client-use.ts'
-import { createFairShare } from '../limits/fair-share.ts'
-import { createWorkQueue, type WorkOptions } from '../limits/work-queue.ts'
+import { createTurns, type WorkOptions } from '../limits/turns.ts'
 import { shareInspections, type SharedInspections } from './shared-inspections.ts'
 
 interface SlotOptions {
@@ -54,16 +53,14 @@ export interface InspectionSlots {
 
 export function createInspectionSlots(options: Partial<SlotOptions> = {}): InspectionSlots {
   const { slots, maxQueued, maxWaitMs, use, isCrowded } = { ...SLOT_DEFAULTS, ...options }
-  const queue = createWorkQueue({
-    share: createFairShare({
-      places: slots,
-      perNetwork: Math.ceil(slots * SHARE_OF_NETWORK),
-      forOverQuota: () => (isCrowded() ? CROWD_SLOTS : slots),
-      use,
-      waitMs: maxWaitMs,
-      // Somebody who is alone and has many pages inspected at once is to be served as well.
-      aloneMs: requestLimit('analysisQueueMs'),
-    }),
+  const queue = createTurns({
+    places: slots,
+    perNetwork: Math.ceil(slots * SHARE_OF_NETWORK),
+    forOverQuota: () => (isCrowded() ? CROWD_SLOTS : slots),
+    use,
+    waitMs: maxWaitMs,
+    // Somebody who is alone and has many pages inspected at once is to be served as well.
+    aloneMs: requestLimit('analysisQueueMs'),
     maxQueued,
     busy,
   })

@@ -6,7 +6,7 @@
  * refused or cut ask again.
  */
 import type { CaptureStep, InspectOptions } from '@linklens/engine'
-import type { WorkOptions } from '../limits/work-queue.ts'
+import type { WorkOptions } from '../limits/turns.ts'
 
 /** What is told while an inspection runs. */
 export type InspectionEvents = Pick<InspectOptions, 'onStep' | 'onPage' | 'onCaptured' | 'onImage'>

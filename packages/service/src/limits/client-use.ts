@@ -1,6 +1,8 @@
-/** How much each client, and the network around it, has used lately of something there is little of. */
+/**
+ * How much each client, and the network around it, has used lately of something there is little of. Use is forgotten by half
+ * every ten seconds.
+ */
 import { networkOf } from './client-network.ts'
-import { createRecentUse } from './recent-use.ts'
 
 export interface ClientUse {
   add(client: string, ms: number): void
@@ -17,9 +19,14 @@ export interface ClientUseOptions {
   readonly networkMs: number
 }
 
+const HALF_LIFE_MS = 10_000
+/** What is left of a client's use is not worth an entry. */
+const FORGOTTEN_MS = 1
+const MAX_KEYS = 10_000
+
 export function createClientUse({ clientMs, networkMs }: ClientUseOptions, now?: () => number): ClientUse {
-  const clients = createRecentUse(now)
-  const networks = createRecentUse(now)
+  const clients = recentUse(now)
+  const networks = recentUse(now)
   return {
     add(client, ms) {
       clients.add(client, ms)
@@ -27,5 +34,25 @@ export function createClientUse({ clientMs, networkMs }: ClientUseOptions, now?:
     },
     of: (client) => clients.of(client) + networks.of(networkOf(client)),
     isOverQuota: (client) => clients.of(client) > clientMs || networks.of(networkOf(client)) > networkMs,
+  }
+}
+
+function recentUse(now: () => number = () => performance.now()) {
+  const uses = new Map<string, { ms: number; at: number }>()
+  const of = (key: string) => {
+    const use = uses.get(key)
+    return use === undefined ? 0 : use.ms * 0.5 ** ((now() - use.at) / HALF_LIFE_MS)
+  }
+  const forget = () => {
+    for (const key of uses.keys()) if (of(key) < FORGOTTEN_MS) uses.delete(key)
+    // Of so many, each has used little.
+    if (uses.size >= MAX_KEYS) uses.clear()
+  }
+  return {
+    of,
+    add(key: string, ms: number) {
+      if (uses.size >= MAX_KEYS) forget()
+      uses.set(key, { ms: of(key) + ms, at: now() })
+    },
   }
 }

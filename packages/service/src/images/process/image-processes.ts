@@ -1,8 +1,7 @@
 /** The image processes of this process of the service, and the queue in front of them. */
 import { requestLimit } from '../../limits/request-limits.ts'
 import { createClientUse } from '../../limits/client-use.ts'
-import { createFairShare } from '../../limits/fair-share.ts'
-import { createWorkQueue, type WorkOptions, type WorkQueue } from '../../limits/work-queue.ts'
+import { createTurns, type Turns, type WorkOptions } from '../../limits/turns.ts'
 import { ImageError, type ImageErrorReason } from './image-error.ts'
 import { createImageProcess } from './image-process.ts'
 import { createIdleProcesses } from './idle-processes.ts'
@@ -61,15 +60,16 @@ export function createImageProcesses({ fonts = null, env = {} }: ImageProcessOpt
     ),
   )
   const use = createClientUse(HEAVY)
-  const createQueue = (kind: Kind): WorkQueue => {
-    const waitMs = requestLimit('imageQueueMs')
-    const share = createFairShare({ places: PROCESSES_OF[kind], perNetwork: 1, use, waitMs })
-    return createWorkQueue({
-      share: { ...share, mayStart: (...asked) => isFree(kind) && share.mayStart(...asked) },
+  const createQueue = (kind: Kind): Turns =>
+    createTurns({
+      places: PROCESSES_OF[kind],
+      perNetwork: 1,
+      isFree: () => isFree(kind),
+      use,
+      waitMs: requestLimit('imageQueueMs'),
       maxQueued: requestLimit('imagesQueued'),
       busy: () => new ImageError('busy'),
     })
-  }
   const queues = { kept: createQueue('kept'), sheet: createQueue('sheet'), single: createQueue('single') }
   /** Whether each other kind still finds its own process then. */
   const isFree = (kind: Kind): boolean => {

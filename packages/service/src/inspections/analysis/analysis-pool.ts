@@ -12,9 +12,8 @@ import { ServiceError } from '../../service-error.ts'
 import { errorCode } from '../../store/db.ts'
 import type { AnalysisReply, AnalysisRequest, AnalysisTask, PageWork } from './analysis-worker.ts'
 import { createClientUse, type ClientUse } from '../../limits/client-use.ts'
-import { createFairShare } from '../../limits/fair-share.ts'
 import type { AnalysisCounts, WorkerEnd } from '../../telemetry/analysis-metrics.ts'
-import { createWorkQueue } from '../../limits/work-queue.ts'
+import { createTurns } from '../../limits/turns.ts'
 import { watchTask, type TaskEnd } from './watch-task.ts'
 
 export interface AnalysisOptions {
@@ -125,8 +124,10 @@ export function createAnalysisPool({
     }, RENEW_MS).unref()
   }
   const use = createClientUse(HEAVY)
-  const queue = createWorkQueue({
-    share: createFairShare({ places: threads, use, waitMs: requestLimit('analysisQueueMs') }),
+  const queue = createTurns({
+    places: threads,
+    use,
+    waitMs: requestLimit('analysisQueueMs'),
     maxQueued: requestLimit('analysesQueued'),
     busy: () => noWorker(),
   })
