@@ -43,28 +43,26 @@ export function boundSize(inspection: Inspection, maxBytes: number): Inspection 
   return trimmed
 }
 
-/** The JSON is not written where the texts alone are too long: a hostile page would make it 30 MB. */
+/** The JSON is written only where that decides: of a hostile page it would be 30 MB. */
 function fits(inspection: Inspection, maxBytes: number): boolean {
-  return leastBytes(inspection) <= maxBytes && Buffer.byteLength(JSON.stringify(inspection)) <= maxBytes
+  const most = mostBytes(inspection)
+  if (most <= maxBytes || most > ESCAPED * maxBytes) return most <= maxBytes
+  return Buffer.byteLength(JSON.stringify(inspection)) <= maxBytes
 }
 
-/** Keys, numbers and punctuation of a tag or a link, at least. */
-const LEAST_BYTES = 70
+/** Bytes of one UTF-16 unit in JSON at most, as `\u0001` has them, and without control characters and surrogates. */
+const [ESCAPED, UNESCAPED] = [6, 3]
+const MAY_BE_ESCAPED = /[\0-\x1f\ud800-\udfff]/
 
-/** The texts that a page can make large, before anything is escaped. */
-function leastBytes({ rawMetadata, platformCompatibility }: Inspection): number {
-  const { standard, openGraph, twitter, links } = rawMetadata
-  let bytes = 0
-  for (const tags of [standard, openGraph, twitter])
-    for (const { name, content } of tags)
-      bytes += LEAST_BYTES + Buffer.byteLength(name) + Buffer.byteLength(content)
-  for (const link of links) {
-    bytes += LEAST_BYTES
-    for (const value of Object.values(link)) if (typeof value === 'string') bytes += Buffer.byteLength(value)
-  }
-  for (const { trace = [] } of Object.values(platformCompatibility.platforms)) {
-    for (const { value } of trace) bytes += value?.length ?? 0
-  }
+/** @returns no less than the JSON has, and about `ESCAPED` times that at most. */
+function mostBytes(value: unknown): number {
+  if (typeof value === 'string') return (MAY_BE_ESCAPED.test(value) ? ESCAPED : UNESCAPED) * value.length + 2
+  if (typeof value !== 'object' || value === null) return String(value).length
+  let bytes = 2
+  if (Array.isArray(value)) for (const part of value) bytes += mostBytes(part) + 1
+  else
+    for (const key of Object.keys(value))
+      bytes += ESCAPED * key.length + 4 + mostBytes((value as Record<string, unknown>)[key])
   return bytes
 }
 

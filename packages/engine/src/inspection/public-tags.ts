@@ -10,9 +10,10 @@ export type RawMetadata = z.infer<typeof rawMetadataSchema>
 export function publicTags(extraction: Extraction): RawMetadata {
   const { lang, baseHref, headEnd } = extraction
   const omitted = { ...extraction.omitted }
+  const twoKeyed = extraction.allTags.filter(({ otherKey }) => otherKey !== null)
   const shown = (group: TagGroup): Tag[] => {
     const own = extraction[group].map(publicTag)
-    const twins = twinsOfGroup(extraction, group)
+    const twins = twinsOfGroup(twoKeyed, group)
     const free = Math.max(0, LIMITS.tagsPerGroup - own.length)
     omitted[group] += Math.max(0, twins.length - free)
     if (twins.length === 0) return own
@@ -32,8 +33,8 @@ export function publicTags(extraction: Extraction): RawMetadata {
 }
 
 /** A tag with two keys (`name="description" property="og:description"`) is in the group of each. */
-function twinsOfGroup(extraction: Extraction, group: TagGroup): Tag[] {
-  const twins = extraction.allTags.flatMap((tag) => {
+function twinsOfGroup(twoKeyed: readonly PageTag[], group: TagGroup): Tag[] {
+  const twins = twoKeyed.flatMap((tag) => {
     const { otherKey } = tag
     return otherKey && groupOf(otherKey.name) === group && groupOf(tag.name) !== group
       ? [publicTag({ ...tag, ...otherKey })]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { PlatformResults } from '../platforms/platform-results.ts'
 import { BIG_PLATFORMS } from '../platforms/index.ts'
 import { LOST, worstLoss } from '../platforms/losses.ts'
-import { longLossText, lossText, type SaidLoss } from '../platforms/loss-text.ts'
+import { longLossText, lossText } from '../platforms/loss-text.ts'
 import { saidLosses } from '../platforms/said-losses.ts'
 import { SEVERITIES } from '../rules/define-rule.ts'
 import type { Explained } from '../rules/explain-losses.ts'
@@ -55,21 +55,51 @@ export const serviceScoreSchema = z
 export type ServiceScore = z.infer<typeof serviceScoreSchema>
 type Entry = ServiceScore['breakdown'][number]
 
-/** @returns score = max(0, 100 − Σ points): what the breakdown adds up to. */
+/** What one finding costs, before it is put into words. */
+interface Charge extends Pick<Entry, 'kind' | 'points'> {
+  readonly one: Explained
+  readonly platforms: string[]
+  readonly reason: () => string
+}
+
+/** The most expensive first. */
+export function chargeLosses(
+  explained: readonly Explained[],
+  results: Pick<PlatformResults, 'losses' | 'compatibility'>,
+): Charge[] {
+  const page = pageCharges(explained)
+  const reach = withoutPoints(reachEntries(explained, results), sum(page)).map((entry): Charge => ({
+    ...entry,
+    kind: 'reach',
+    reason: () => reachReason(entry, results),
+  }))
+  return [...page, ...reach, ...careCharges(explained)]
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => b.points - a.points || (a.one.rule.id < b.one.rule.id ? -1 : 1))
+}
+
+/** @returns max(0, 100 − Σ points): what the breakdown adds up to. */
+export const scoreOf = (charges: readonly Charge[]): number => Math.max(0, 100 - sum(charges))
+
 export function scoreLosses(
   explained: readonly Explained[],
   results: Pick<PlatformResults, 'losses' | 'compatibility'>,
 ): ServiceScore {
-  const page = pageEntries(explained)
-  const reach = withoutPoints(reachEntries(explained, results), sum(page))
-  const breakdown = [...page, ...reach.map((entry) => reachEntry(entry, results)), ...pointEntries(explained)]
-    .filter(({ points }) => points > 0)
-    .toSorted((a, b) => b.points - a.points || (a.id < b.id ? -1 : 1))
-  const score = Math.max(0, 100 - sum(breakdown))
+  const charges = chargeLosses(explained, results)
+  const breakdown = charges.map(({ one, kind, points, platforms, reason }) => ({
+    id: one.rule.id,
+    kind,
+    severity: severityOf(one),
+    points,
+    platforms,
+    reason: reason(),
+  }))
+  const score = scoreOf(charges)
   const { id, label } = categoryOf(score)
+  const page = breakdown.find(({ kind }) => kind === 'page')
   return {
     score,
-    category: { id, label, description: descriptionOf(page[0], firstOf(explained), results) },
+    category: { id, label, description: descriptionOf(page, firstOf(explained), results) },
     breakdown,
     rulesetVersion: RULESET_VERSION,
   }
@@ -110,15 +140,15 @@ export function pointsById({ breakdown }: ServiceScore): Map<string, number> {
 }
 
 /** The worst alone: a wall with a garbled title is one wrong page. */
-function pageEntries(explained: readonly Explained[]): Entry[] {
+function pageCharges(explained: readonly Explained[]): Charge[] {
   const [worst] = explained
     .map((one) => ({ one, points: misleadingPoints(one.findings) }))
     .filter(({ points }) => points > 0)
     .toSorted((a, b) => b.points - a.points || (a.one.rule.id < b.one.rule.id ? -1 : 1))
   if (!worst) return []
-  const { one, points } = worst
-  const { problem = one.rule.problem } = one.findings.find(({ misleading = 0 }) => misleading > 0) ?? {}
-  return [entryOf(one, 'page', points, [], problem)]
+  const { findings, rule } = worst.one
+  const reason = () => (findings.find(({ misleading = 0 }) => misleading > 0) ?? {}).problem ?? rule.problem
+  return [{ ...worst, kind: 'page', platforms: [], reason }]
 }
 
 /** What the card of another page lacks is already paid for. */
@@ -131,11 +161,14 @@ function withoutPoints(entries: readonly ReachEntry[], paid: number): ReachEntry
   })
 }
 
-/** The reason speaks of the worst loss of a big platform, where there is one: what most people meet. */
-function reachEntry(
-  { one, points, platforms }: ReachEntry,
+/**
+ * Speaks of the worst loss of a big platform, where there is one: what most people meet. A finding that is made of losses
+ * alone has no problem of its own to name.
+ */
+function reachReason(
+  { one: { rule }, platforms }: ReachEntry,
   { losses }: Pick<PlatformResults, 'losses'>,
-): Entry {
+): string {
   const lost = new Map(losses.map((loss) => [loss.platform, worstLoss(loss)]))
   const big = platforms.filter((id) => BIG_PLATFORMS.has(id) && lost.get(id) !== null)
   const among = big.length > 0 ? big : platforms
@@ -143,19 +176,14 @@ function reachEntry(
   const said = saidLosses(
     losses.filter(({ platform }) => platforms.includes(platform) && lost.get(platform) === worst),
   )
-  return entryOf(one, 'reach', points, platforms, `${reachReason(one, said)}.`)
-}
-
-/** A finding that is made of losses alone has no problem of its own to name. */
-function reachReason({ rule }: Explained, losses: readonly SaidLoss[]): string {
-  if (losses.length === 0) return `${rule.problem}: what some platforms make of it is not known`
+  if (said.length === 0) return `${rule.problem}: what some platforms make of it is not known.`
   return rule.fallbackFor === undefined
-    ? `${rule.problem}: ${lossText(losses, whoText)}`
-    : longLossText(losses, whoText)
+    ? `${rule.problem}: ${lossText(said, whoText)}.`
+    : `${longLossText(said, whoText)}.`
 }
 
 /** Clipped in the order of their weight, so that many small ones never cost more than a card. */
-function pointEntries(explained: readonly Explained[]): Entry[] {
+function careCharges(explained: readonly Explained[]): Charge[] {
   let left = CARE_AT_MOST
   return explained
     .filter(({ rule }) => rule.points !== undefined)
@@ -163,14 +191,6 @@ function pointEntries(explained: readonly Explained[]): Entry[] {
     .map((one) => {
       const points = Math.min(left, one.rule.points ?? 0)
       left -= points
-      return entryOf(one, 'care', points, [], one.rule.problem)
+      return { one, kind: 'care', points, platforms: [], reason: () => one.rule.problem }
     })
 }
-
-const entryOf = (
-  one: Explained,
-  kind: Entry['kind'],
-  points: number,
-  platforms: string[],
-  reason: string,
-): Entry => ({ id: one.rule.id, kind, severity: severityOf(one), points, platforms, reason })

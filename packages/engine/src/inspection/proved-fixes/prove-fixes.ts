@@ -127,7 +127,7 @@ function fillIn({
 }
 
 function withProof(finding: Diagnostic, fix: ShownFix, before: Judged, after: Weighed): Diagnostic {
-  const { score } = after.score
+  const { score } = after
   const isLeft = countOf(finding.id, after) >= countOf(finding.id, before)
   if (!isLeft && score >= before.score.score)
     return { ...finding, fixes: finding.fixes.map((one) => (one === fix ? { ...one, score } : one)) }
@@ -136,5 +136,5 @@ function withProof(finding: Diagnostic, fix: ShownFix, before: Judged, after: We
   return { ...finding, fixes: [...others, { ...(kind && { kind }), description }] }
 }
 
-const countOf = (id: string, { explained }: Weighed): number =>
+const countOf = (id: string, { explained }: Pick<Weighed, 'explained'>): number =>
   explained.reduce((sum, { rule, findings }) => (rule.id === id ? sum + findings.length : sum), 0)

@@ -130,7 +130,7 @@ function tryHead({ capture, page, judged }: Before, values: HeadValues): Tried {
   const edits = planEdits(body, replacement.insertAt, block, replacement.removes)
   const proof = proveBody(capture, page, applyEdits(body, edits, { encoding: ASCII_ALONE }), assumedImage)
   const changes = changesOf(judged.compatibility, proof.compatibility)
-  const points = proof.score.score - judged.score.score
+  const points = proof.score - judged.score.score
   return {
     values,
     replacement,
@@ -166,7 +166,7 @@ function describeHead({ capture, page, judged }: Before, tried: Tried): Suggeste
       ...promiseOfPlaceholders(values),
       ...(undone === undefined ? [] : [`${AS_WRITTEN} that takes the fix of ${undone}.`]),
     ],
-    score: proof.score.score,
+    score: proof.score,
     summary: proof.compatibility.summary,
     changes,
     notInMarkup: [...new Set([...(undone === undefined ? [] : [undone]), ...notInMarkup(judged, proof)])],
@@ -201,7 +201,7 @@ function smallestChange(
   const { insertAt, removes } = replacement
   const tried = planEdits(body, insertAt, writeHead(provenTags(part), null), removes)
   const proof = proveBody(capture, page, applyEdits(body, tried, { encoding: ASCII_ALONE }), assumed)
-  if (proof.score.score <= judged.score.score) return undefined
+  if (proof.score <= judged.score.score) return undefined
   const shown = withSomeSite(page, part)
   const html = writeHead(shown.tags, null)
   // In code, an image and what describes it are one object.
@@ -217,7 +217,7 @@ function smallestChange(
     placeholders: shown.placeholders
       .map((text) => htmlText(pastedValue(text)))
       .filter((text) => html.includes(text)),
-    score: proof.score.score,
+    score: proof.score,
   }
 }
 

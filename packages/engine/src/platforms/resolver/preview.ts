@@ -30,7 +30,7 @@ export function drawPreview(reader: Reader, card: Card): PlatformPreview {
     domain: platform.text.domain === false ? null : hostLine(platform, page.pageUrl),
     truncated: { title: title?.truncated ?? false, description: card.description?.truncated ?? false },
     ...(accent && { accentColor: accent }),
-    notes: notesOf(reader, card),
+    notes: reader.trace ? notesOf(reader, card) : [],
     ...(lines && { maxLines: lines }),
     ...(card.gallery.length > 1 && { gallery: [...card.gallery] }),
   }

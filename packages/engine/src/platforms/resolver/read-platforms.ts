@@ -25,7 +25,7 @@ import { wellKnownOf } from './refusals.ts'
 
 /**
  * Pure: the same facts give the same results, in the order of the platforms.
- * @param traced false where only verdicts are wanted: what explains them is left out.
+ * @param traced false where only verdicts are wanted: what explains them is left out, warnings that no rule asks for among it.
  */
 export function readEach(platforms: readonly Platform[], page: PageIndex, traced: boolean): PlatformResults {
   const others = (page.otherReadings ?? []).map(({ facts, makes }) => ({

@@ -17,6 +17,12 @@ type Warnings = PlatformVerdict['warnings']
 /** @param cause of the verdict: what it says is not said twice. */
 export function warningsOf(reader: Reader, card: Card, cause: string): Warnings {
   const warnings: Warnings = []
+  // Where only verdicts are wanted: those that rules ask for.
+  if (!reader.trace) {
+    if (card.layout) addTextWarning(warnings, reader, card)
+    addElsewhereWarning(warnings, reader)
+    return warnings
+  }
   for (const { id, sentence, by } of reader.doubts.met) {
     if (sentence === cause) continue
     warnings.push({ id, message: sentence, evidence: by?.kind ?? null, source: by?.source ?? null })

@@ -24,7 +24,7 @@ describe('rocketchat', () => {
       const { compatibility } = readEach(
         PLATFORMS,
         exampleFacts({ html, image: { ...image, headers: { vary } } }),
-        false,
+        true,
       )
       return Object.entries(compatibility.platforms).flatMap(([id, { warnings }]) =>
         warnings.some((one) => one.id === 'image-by-referer') ? [id] : [],
