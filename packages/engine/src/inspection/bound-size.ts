@@ -52,7 +52,7 @@ function fits(inspection: Inspection, maxBytes: number): boolean {
 
 /** Bytes of one UTF-16 unit in JSON at most, as `\u0001` has them, and without control characters and surrogates. */
 const [ESCAPED, UNESCAPED] = [6, 3]
-const MAY_BE_ESCAPED = /[\0-\x1f\ud800-\udfff]/
+const MAY_BE_ESCAPED = /[\p{Cc}\p{Cs}]/u
 
 /** @returns no less than the JSON has, and about `ESCAPED` times that at most. */
 function mostBytes(value: unknown): number {
