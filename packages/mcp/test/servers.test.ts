@@ -236,8 +236,8 @@ describe('the output schema', async () => {
     )
   })
 
-  test('fits the inspections of all example pages', () => {
-    for (const example of RULES.flatMap(({ examples }) => [...examples.fails, ...examples.passes])) {
+  test('fits the inspections of all example pages that fail', () => {
+    for (const example of RULES.flatMap(({ examples }) => examples.fails)) {
       const made = JSON.parse(
         JSON.stringify(analyse(exampleCapture(example), { proofs: 'none' })),
       ) as Inspection

@@ -147,7 +147,7 @@ function trimMetadata(
   { copyCharacters, items }: Level,
   readable: number,
 ): NormalizedMetadata {
-  const field = (value: ResolvedValue | null) => {
+  const field = (value: ResolvedValue | null | undefined) => {
     if (!value) return null
     const kept = value.fallbacks.filter((fallback) => fallback.value.length <= copyCharacters)
     return { ...cutTexts(value, readable, 1), fallbacks: kept.slice(0, items) }

@@ -153,7 +153,7 @@ function hostilePages(size: number): [what: string, html: string][] {
   ]
 }
 
-const SIZE = 2_000_000
+const SIZE = 1_000_000
 const LARGE = hostilePages(SIZE)
 const SMALL = new Map(hostilePages(SIZE / LARGER))
 

@@ -44,10 +44,24 @@ async function pagesWithoutParameters(): Promise<string[]> {
 
 const timings = { dns: 1, connect: 1, tls: 1, firstByte: 1, download: 1, total: 5 }
 
+/** Answers by path: pages link to one another, and each is rendered once. */
+const answers = new Map<string, Promise<{ status: number; body: Uint8Array<ArrayBuffer> }>>()
+
+function answerOf(path: string) {
+  const known = answers.get(path) ?? ask(path)
+  answers.set(path, known)
+  return known
+}
+
+async function ask(path: string) {
+  const answer = await app.request(path)
+  return { status: answer.status, body: new Uint8Array(await answer.arrayBuffer()) }
+}
+
 /** Our page as our own inspector would capture it, with the image it names. */
 async function captureOf(path: string, body: Uint8Array): Promise<Capture> {
   const imageUrl = /property="og:image" content="([^"]+)"/.exec(new TextDecoder().decode(body))?.[1] ?? ''
-  const image = new Uint8Array(await (await app.request(new URL(imageUrl).pathname)).arrayBuffer())
+  const { body: image } = await answerOf(new URL(imageUrl).pathname)
   const answer = { status: 200, redirects: [], timings }
   return {
     captureVersion: CAPTURE_VERSION,
@@ -96,9 +110,8 @@ describe.each(PATHS)('%s', (path) => {
   it.skipIf(UNLISTED.includes(path))(
     'answers with a whole page in which our own inspector finds no fault',
     async () => {
-      const answer = await app.request(path)
-      expect(answer.status).toBe(200)
-      const body = new Uint8Array(await answer.arrayBuffer())
+      const { status, body } = await answerOf(path)
+      expect(status).toBe(200)
       const inspection = analyse(await captureOf(path, body))
       expect(inspection.diagnostics.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
       expect(inspection.serviceScore.score).toBe(100)
@@ -115,7 +128,7 @@ describe.each(PATHS)('%s', (path) => {
   )
 
   it('needs nothing that its policy forbids, and has no dead link', async () => {
-    const html = await (await app.request(path)).text()
+    const html = new TextDecoder().decode((await answerOf(path)).body)
     expect(html).not.toMatch(/\sstyle=|<style|<script(?! src="\/assets\/)|\son[a-z]+="/)
     const inside = [...html.matchAll(/href="(\/[^"#?]*)/g)].map(([, href = '']) => href)
     for (const href of new Set(inside)) {
@@ -127,7 +140,7 @@ describe.each(PATHS)('%s', (path) => {
         href === '/dashboard'
       )
         continue
-      expect((await app.request(href)).status, href).toBe(200)
+      expect((await answerOf(href)).status, href).toBe(200)
     }
   })
 })

@@ -10,8 +10,11 @@ import { shownImages } from '../../view/report.ts'
 /** Twice the largest inspection as JSON, plus the report without it. */
 const MAX_CHARACTERS = 2 * LIMITS.dataBytes + 300_000
 
+/** Pages of markup alone keep nothing that a report shows: what reading them costs is tested in the engine. */
+const SHOWN_PAGES = Object.entries(HOSTILE_PAGES).filter(([name]) => !/^8 MiB of <(?!meta|link|title)/.test(name))
+
 describe('a report', () => {
-  test.each(Object.entries(HOSTILE_PAGES))('of %s', (_name, make) => {
+  test.each(SHOWN_PAGES)('of %s', (_name, make) => {
     const inspection = analyse(captureOf(make()))
     let html = ''
     const given = watchUrlParser(() => {
