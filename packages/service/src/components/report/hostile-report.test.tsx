@@ -11,7 +11,9 @@ import { shownImages } from '../../view/report.ts'
 const MAX_CHARACTERS = 2 * LIMITS.dataBytes + 300_000
 
 /** Pages of markup alone keep nothing that a report shows: what reading them costs is tested in the engine. */
-const SHOWN_PAGES = Object.entries(HOSTILE_PAGES).filter(([name]) => !/^8 MiB of <(?!meta|link|title)/.test(name))
+const SHOWN_PAGES = Object.entries(HOSTILE_PAGES).filter(
+  ([name]) => !/^8 MiB of <(?!meta|link|title)/.test(name),
+)
 
 describe('a report', () => {
   test.each(SHOWN_PAGES)('of %s', (_name, make) => {
