@@ -41,7 +41,12 @@ export function inspectHtml(html: string | Uint8Array, options: InspectHtmlOptio
 }
 
 /** All of them: one that is left out here would be refused. */
-const EXTRAS: Readonly<Record<keyof Extras, true>> = { proofs: true, suggestsHead: true, boundsSize: true }
+const EXTRAS: Readonly<Record<keyof Extras, true>> = {
+  proofs: true,
+  suggestsHead: true,
+  boundsSize: true,
+  traces: true,
+}
 
 /** What a page says of itself, without judging it. @throws as `inspectHtml`. */
 export const readMetadata = (html: string | Uint8Array, options: InspectHtmlOptions): NormalizedMetadata =>
@@ -51,10 +56,10 @@ export const readMetadata = (html: string | Uint8Array, options: InspectHtmlOpti
 export function analyseRead(
   capture: Capture,
   reading?: PageReading,
-  { proofs = 'main', suggestsHead = true, boundsSize }: Extras = {},
+  { proofs = 'main', suggestsHead = true, boundsSize, traces }: Extras = {},
 ): Inspection {
   const page = indexPage(readFacts(capture, reading))
-  const platforms = readPlatforms(page)
+  const platforms = readPlatforms(page, traces)
   const judged = judge(page, platforms)
   const suggestedHead = suggestsHead ? suggestHead(capture, page, judged) : null
   const diagnostics = proveFixes({ capture, page, judged }, proofs)

@@ -1,11 +1,11 @@
 /** Many pages are inspected by several threads of the built tool, and the result is that of one. */
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
-import { runCheck } from '../../../packages/devcli/test/check/run-check.ts'
 import { DEVCLI } from './run-devcli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'devcli-threads-'))
@@ -19,49 +19,65 @@ function writeSite(count: number): void {
       `<title>${index % 7 ? `Page ${index}` : ''}</title>`,
       index % 5 ? `<meta name="description" content="About ${index}">` : '',
       index % 4 ? `<meta property="og:image" content="/image-${index % 3}.png">` : '',
-      index % 90 === 89 ? '<meta name="robots" content="nosnippet">' : '',
+      // The last page alone: no page that the main thread takes has it.
+      index === count - 1 ? '<meta name="robots" content="nosnippet">' : '',
       index % 11 ? `<link rel="canonical" href="https://site.example/blog/p${index}">` : '',
     ]
-    writeFileSync(join(folder, `dist/blog/p${index}.html`), `<html><head>${tags.join('')}</head></html>`)
+    const name = String(index).padStart(4, '0')
+    writeFileSync(join(folder, `dist/blog/p${name}.html`), `<html><head>${tags.join('')}</head></html>`)
   }
 }
 
-test('several threads write the same as one, in every format', async () => {
-  writeSite(450)
-  const formats = (name: string) =>
-    ['text', 'json', 'markdown', 'sarif', 'junit', 'csv', 'html'].map(
-      (one) => `--format=${one}=${name}.${one}`,
-    )
-  const built = spawnSync(process.execPath, [DEVCLI, 'check', 'dist', '--all', ...formats('built')], {
+const built = (file: string) =>
+  import(pathToFileURL(join(import.meta.dirname, '../../../packages/devcli/dist/check', file)).href)
+
+const selection = { max: 1_000, pages: [], ignore: [] }
+const { signal } = new AbortController()
+
+test('several threads return the same as one', async () => {
+  writeSite(160)
+  const target = (await built('targets/folder.js')).openFolder({
+    folder: 'dist',
     cwd: folder,
-    encoding: 'utf8',
+    site: undefined,
+    selection,
   })
-  expect({ status: built.status, stderr: built.stderr }).toMatchObject({ status: 0 })
-  // The sources have no program that a thread could run: there the main thread does all pages.
-  const source = await runCheck(['dist', '--all', ...formats('source')], { cwd: folder })
-  expect(source.code).toBe(0)
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-  for (const format of ['text', 'json', 'markdown', 'junit', 'csv', 'html'])
-    expect(read(`built.${format}`), format).toBe(read(`source.${format}`))
-  const sarifOf = (name: string) => JSON.parse(read(name)).runs[0].results
-  expect(sarifOf('built.sarif')).toEqual(sarifOf('source.sarif'))
+  const keeps = { head: true, cards: true }
+  const alone = await (await built('inspect-pages.js')).inspectPages(target, { signal, keeps })
+  const seen: number[] = []
+  const results = await (await built('threads/inspect-in-threads.js')).inspectInThreads(target.pages, {
+    folder: target.folder,
+    keeps,
+    threads: 2,
+    signal,
+    onProgress: (done: number) => seen.push(done),
+  })
+  expect(results.map(({ page }: { page: unknown }) => page)).toEqual(alone.pages)
+  type One = { page: { path: string }; cards: unknown }
+  expect(new Map(results.map(({ page, cards }: One) => [page.path, cards]))).toEqual(alone.cards)
+  expect(seen.at(-1)).toBe(160)
 })
 
-test('a thread answers with what a report keeps of a page', async () => {
-  const { openPageThread } = await import(
-    pathToFileURL(join(import.meta.dirname, '../../../packages/devcli/dist/check/threads/page-threads.js'))
-      .href
-  )
+test('the built program answers in a thread with what a report keeps of a page', async () => {
   writeSite(1)
   const place = { root: join(folder, 'dist'), folder: 'dist', base: '', site: undefined, prefix: 'dist/' }
-  const thread = openPageThread({ folder: { place, cwd: folder, readers: false }, keeps: {} })
-  const identity = { url: 'http://localhost/blog/p0', path: '/blog/p0', file: 'dist/blog/p0.html' }
-  const [answer] = await thread.inspect([{ index: 3, identity, proves: [] }])
-  thread.end()
+  const setup = { folder: { place, cwd: folder, readers: false }, keeps: {} }
+  const worker = new Worker(pathToFileURL(DEVCLI), { workerData: setup })
+  const identity = { url: 'http://localhost/blog/p0000', path: '/blog/p0000', file: 'dist/blog/p0000.html' }
+  worker.postMessage([{ index: 3, identity }])
+  const [[answer]] = await once(worker, 'message')
+  await worker.terminate()
   expect(answer).toMatchObject({
     index: 3,
     result: { kind: 'inspected', groups: expect.arrayContaining(['has-title ']) },
   })
-  expect(JSON.parse(answer.result.page)).toMatchObject({ path: '/blog/p0', file: 'dist/blog/p0.html' })
+  expect(JSON.parse(answer.result.page)).toMatchObject({ path: '/blog/p0000', file: 'dist/blog/p0000.html' })
+})
+
+test('a thread that has ended answers nothing', async () => {
+  const place = { root: folder, folder: 'dist', base: '', site: undefined, prefix: 'dist/' }
+  const setup = { folder: { place, cwd: folder, readers: false }, keeps: {} }
+  const thread = (await built('threads/page-threads.js')).openPageThread(setup)
+  thread.end()
   await expect(thread.inspect([])).rejects.toThrow('ended')
 })

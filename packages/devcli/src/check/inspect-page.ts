@@ -13,6 +13,14 @@ export interface Keeps {
   readonly cards?: boolean
 }
 
+/** What an inspection has for a report, next to the proofs. */
+export const extrasFor = ({ head = false }: Keeps, proofs: Extras['proofs']): Extras => ({
+  proofs,
+  suggestsHead: head,
+  boundsSize: false,
+  traces: false,
+})
+
 export type PageResult = InspectedResult | { readonly kind: 'none' } | FailedResult
 
 export interface InspectedResult {

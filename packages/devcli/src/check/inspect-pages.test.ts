@@ -30,7 +30,7 @@ async function extrasOf(count: number, keeps: Keeps): Promise<readonly Extras[]>
 describe('inspectPages', () => {
   it('has every fix of a single page proved, and its head suggested where that is kept', async () => {
     expect(await extrasOf(1, { head: true })).toEqual([
-      { proofs: 'all', suggestsHead: true, boundsSize: false },
+      { proofs: 'all', suggestsHead: true, boundsSize: false, traces: false },
     ])
   })
 

@@ -3,9 +3,9 @@
  * result has all pages that there are, and says what is missing.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { InspectError, Diagnostic, Extras } from '@linklens/engine'
+import type { InspectError, Diagnostic } from '@linklens/engine'
 import type { PageCards } from './cards/page-cards.ts'
-import { groupOf, inspectPage, type Keeps, type PageResult } from './inspect-page.ts'
+import { extrasFor, groupOf, inspectPage, type Keeps, type PageResult } from './inspect-page.ts'
 import type { CheckedPage, UncheckedHost, UnreadPage } from './check-report.ts'
 import type { Target } from './targets/target.ts'
 import { inspectInThreads } from './threads/inspect-in-threads.ts'
@@ -37,7 +37,7 @@ export async function inspectPages(
   { signal, onProgress = () => {}, keeps = {} }: InspectPagesOptions,
 ): Promise<InspectedPages> {
   const { pages: identities, folder } = target
-  const threads = folder && identities.length > ONE_THREAD ? threadsFor(identities.length) : 0
+  const threads = threadsFor(identities.length)
   if (folder && threads > 0) {
     const results = await inspectInThreads(identities, { folder, keeps, threads, signal, onProgress })
     return resultOf(target, results, false)
@@ -51,11 +51,7 @@ export async function inspectPages(
   /** Groups of which a page has been seen: a fix is proved once, for the first page. */
   const proved = new Set<string>()
   const isNew = (finding: Diagnostic) => !proved.has(groupOf(finding))
-  const extras: Extras = {
-    proofs: identities.length === 1 ? 'all' : isNew,
-    suggestsHead: keeps.head ?? false,
-    boundsSize: false,
-  }
+  const extras = extrasFor(keeps, identities.length === 1 ? 'all' : isNew)
   const work = async (index: number): Promise<void> => {
     // Lets signals and timers in: pages of a folder are inspected without waiting for anything.
     if (target.concurrency === 1) await nextTurn()
@@ -99,9 +95,6 @@ function resultOf(
     isDeserted,
   }
 }
-
-/** Up to as many pages are done before another thread has loaded the engine. */
-const ONE_THREAD = 200
 
 /** The server, or the way to it. */
 const isGone = ({ cause, reason }: InspectError): boolean =>

@@ -14,8 +14,6 @@ export interface ThreadSetup {
 export interface PageJob {
   readonly index: number
   readonly identity: PageIdentity
-  /** Kinds of findings whose fix is proved. */
-  readonly proves: readonly string[]
 }
 
 /** As text where pages repeat each other: text is copied faster than objects, and what is the same is kept once. */

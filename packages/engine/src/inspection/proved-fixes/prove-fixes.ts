@@ -28,6 +28,8 @@ export interface Extras {
   readonly suggestsHead?: boolean
   /** Whether it is held to the size of an answer, for which its JSON is measured. Default: true; false where nobody is sent it. */
   readonly boundsSize?: boolean
+  /** Whether each verdict says what the platform read and why. Default: true; false where nobody sees it. */
+  readonly traces?: boolean
 }
 
 export const PROOFS_AT_MOST = { main: 4, all: 24 }
