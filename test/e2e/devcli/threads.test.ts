@@ -64,6 +64,7 @@ test('the built program answers in a thread with what a report keeps of a page',
   const setup = { folder: { place, cwd: folder, readers: false }, keeps: {} }
   const worker = new Worker(pathToFileURL(DEVCLI), { workerData: setup })
   const identity = { url: 'http://localhost/blog/p0000', path: '/blog/p0000', file: 'dist/blog/p0000.html' }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage([{ index: 3, identity }])
   const [[answer]] = await once(worker, 'message')
   await worker.terminate()
