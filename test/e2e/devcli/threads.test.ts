@@ -45,7 +45,9 @@ test('several threads return the same as one', async () => {
   const keeps = { head: true, cards: true }
   const alone = await (await built('inspect-pages.js')).inspectPages(target, { signal, keeps })
   const seen: number[] = []
-  const results = await (await built('threads/inspect-in-threads.js')).inspectInThreads(target.pages, {
+  const results = await (
+    await built('threads/inspect-in-threads.js')
+  ).inspectInThreads(target.pages, {
     folder: target.folder,
     keeps,
     threads: 2,

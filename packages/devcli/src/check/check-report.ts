@@ -5,6 +5,7 @@
 import type { BestFix, Inspection } from '@linklens/engine'
 import type { PageValues } from './site/page-values.ts'
 import type { PageReaders } from './readers.ts'
+import type { ChangedPage } from './values/changed-page.ts'
 import type { SuggestedHead } from './suggested-head.ts'
 
 /**
@@ -28,6 +29,8 @@ export interface CheckReport {
   readonly notRead: readonly UnreadPage[]
   /** Hosts of images that were not fetched, because they are on other machines. */
   readonly notChecked: readonly UncheckedHost[]
+  /** Pages that say something else than the file of `--values` has; absent where nothing is compared. */
+  readonly changedValues?: readonly ChangedPage[]
 }
 
 export interface CheckedPage {

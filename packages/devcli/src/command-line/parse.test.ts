@@ -109,7 +109,7 @@ describe('options', () => {
       header: ['Cookie: a=1', 'X-Preview: 1'],
       allowPort: [],
       failUnder: 80,
-      failOn: 'warning',
+      failOn: ['warning'],
     }
     const headers = ['--header', 'Cookie: a=1', '--header', 'X-Preview: 1']
     const argv = ['--open', '--insecure-local', '--site=https://example.com', '--timeout', '90', ...headers]
@@ -130,7 +130,7 @@ describe('options', () => {
       header: [],
       allowPort: [],
       failUnder: undefined,
-      failOn: undefined,
+      failOn: [],
     })
   })
 

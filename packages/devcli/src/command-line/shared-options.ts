@@ -32,10 +32,11 @@ export const PAGE_OPTIONS = {
     value: wholeNumber('score', 0, 100),
   },
   failOn: {
-    summary: 'exit with 1 when there is such a finding',
+    summary: 'exit with 1 when there is such a finding; check: such a change',
     details:
-      'Exit with 1 when there is such a finding; `warning` includes errors. When this or `--fail-under` fails an inspection, the findings are printed on standard error, each with the points that it costs and its first fix.',
-    value: oneOf('error', 'warning'),
+      'Exit with 1 when there is such a finding; `warning` includes errors. `change` is for `check --values`: a title, a description or an image changed; the file is then left as it is. May be given twice. When this or `--fail-under` fails an inspection, the findings are printed on standard error, each with the points that it costs and its first fix.',
+    value: oneOf('error', 'warning', 'change'),
+    repeatable: true,
   },
   timeout: {
     summary: 'seconds that the local server may take for a page (60)',
@@ -55,6 +56,10 @@ export const PAGE_OPTIONS = {
     repeatable: true,
   },
 } as const
+
+/** @returns the stricter one of `--fail-on`. */
+export const severityToFailOn = (given: readonly string[]): 'error' | 'warning' | undefined =>
+  given.includes('warning') ? 'warning' : given.includes('error') ? 'error' : undefined
 
 /** Every command takes these. */
 export const GLOBAL_OPTIONS = {

@@ -36,7 +36,8 @@ describe('check draws', () => {
     expect(pathsIn(html)).toEqual(['/a/1/', '/b'])
     expect(html).toContain('Slack <span class="degraded">incomplete</span>')
     expect(html.split(Buffer.from(card).toString('base64'))).toHaveLength(2)
-    expect(html.match(/class="frame-image image-0"/g)).toHaveLength(6)
+    // Six for the page of a finding, and one for each template.
+    expect(html.match(/class="frame-image image-0"/g)).toHaveLength(8)
   })
 
   test('with a baseline what became worse, with the verdict of before', async () => {

@@ -139,7 +139,15 @@ describe('formats', () => {
     const cwd = project(3)
     await runCheck(['dist', '--format', 'json=short.json'], { cwd })
     await runCheck(['dist', '--format', 'json=all.json', '--all'], { cwd })
-    const none = { rulesets: expect.anything(), changes: [], findings: [], gone: [], added: [], removed: [] }
+    const none = {
+      rulesets: expect.anything(),
+      changes: [],
+      findings: [],
+      gone: [],
+      added: [],
+      removed: [],
+      values: [],
+    }
     for (const sides of [
       ['short.json', 'all.json'],
       ['all.json', 'short.json'],

@@ -45,11 +45,21 @@ interface CardsPage {
   /** Sentences below the title. */
   readonly notes: readonly string[]
   readonly pages: readonly ShownPage[]
+  /** Of a run of many pages: what comes before the drawn ones, and after them. */
+  readonly overview?: Overview | null
   /** CSS of the images. */
   readonly imageStyles: string
 }
 
-export function cardsPage({ title, notes, pages, imageStyles }: CardsPage): string {
+export interface Overview {
+  readonly above: readonly Markup[]
+  readonly below: readonly Markup[]
+}
+
+/** What the escaping template makes. */
+export type Markup = ReturnType<typeof html>
+
+export function cardsPage({ title, notes, pages, imageStyles, overview = null }: CardsPage): string {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -67,7 +77,9 @@ export function cardsPage({ title, notes, pages, imageStyles }: CardsPage): stri
       </head>
       <body>
         <h1>${title}</h1>
-        ${notes.map((note) => html`<p class="dim"><bdi>${note}</bdi></p> `)} ${pages.map(pageSection)}
+        ${notes.map((note) => html`<p class="dim"><bdi>${note}</bdi></p> `)} ${overview?.above ?? ''}
+        ${overview && pages.length > 0 ? html`<h2>Examples</h2>` : ''} ${pages.map(pageSection)}
+        ${overview?.below ?? ''}
       </body>
     </html> `
   // A promise only where a part of the template is one, and none is.

@@ -1,7 +1,9 @@
 /** The HTML file of `devcli check`: one page of each kind of change or finding, with its cards. */
+import { valueSentences } from '../values/value-sentences.ts'
 import { drawCard } from '@linklens/cards'
 import { VERDICT_LABELS, verdictLabel } from '@linklens/engine'
 import { groupChanges, type ChangeGroup } from '../gate/changes.ts'
+import { runOverview } from './run-overview.ts'
 import type { FormatInput } from '../formats/format.ts'
 import { pagesCount } from '../formats/words.ts'
 import { isCounted, type CheckedPage, type CheckReport } from '../check-report.ts'
@@ -24,12 +26,15 @@ export function checkCards({ report, judgement, target, notes, cards }: FormatIn
     title: `Link previews: ${pagesCount(report.pages.length)} of ${target}`,
     notes: [
       ...failures,
+      ...valueSentences(report.changedValues ?? []),
       ...(all.length === 0 ? [fine] : []),
       ...hiddenNote(all.length),
       ...notes,
       DRAWN_FROM,
     ],
     pages: shown,
+    // Before the styles: it places images too.
+    overview: report.pages.length > 1 ? runOverview(report, cards, images) : null,
     imageStyles: images.styles,
   })
 }

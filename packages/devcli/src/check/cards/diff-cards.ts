@@ -1,4 +1,5 @@
 /** The HTML file of `devcli diff`: pages whose cards or verdicts changed, each card as it was and as it is. */
+import { valueSentences } from '../values/value-sentences.ts'
 import { drawCard, type Card } from '@linklens/cards'
 import { effectiveVerdict, verdictLabel } from '@linklens/engine'
 import type { ReportDiff } from '../diff/compare-reports.ts'
@@ -43,6 +44,7 @@ export function diffCards(diff: ReportDiff, [before, after]: readonly [DiffedSid
     title: `Link previews: ${before.name} → ${after.name}`,
     notes: [
       ...(shown.length === 0 ? ['No card and no verdict changed.'] : []),
+      ...valueSentences(diff.values),
       ...hiddenNote(all.length),
       DRAWN_FROM,
     ],

@@ -2,6 +2,8 @@
 import { effectiveVerdict } from '@linklens/engine'
 import { changedVerdicts, hasChange, type PageChange } from '../gate/changes.ts'
 import { findingKey, type CheckedPage, type PageFinding } from '../check-report.ts'
+import type { ChangedPage } from '../values/changed-page.ts'
+import { changedPages, knownValues } from '../values/compare-values.ts'
 import type { SavedReport } from './read-report.ts'
 
 export interface ReportDiff {
@@ -9,6 +11,8 @@ export interface ReportDiff {
   readonly changed: readonly PageChange[]
   /** By path: findings that the new report no longer has. */
   readonly gone: readonly { readonly path: string; readonly finding: PageFinding }[]
+  /** Pages whose title, description or image differ. */
+  readonly values: readonly ChangedPage[]
   /** Paths that only one of the reports has. */
   readonly added: readonly string[]
   readonly removed: readonly string[]
@@ -29,11 +33,20 @@ export function compareReports(before: SavedReport, after: SavedReport): ReportD
     gone: pairs.flatMap(({ earlier, page }) =>
       newFindings(page, earlier).map((finding) => ({ path: page.path, finding })),
     ),
+    values: changedPages(valuesOf(before), after),
     added: after.pages.map(({ path }) => path).filter((path) => !old.has(path)),
     removed: [...old.keys()].filter((path) => !paths.has(path)),
     rulesets: [before.rulesetVersion, after.rulesetVersion],
   }
 }
+
+const valuesOf = ({ pages, site }: SavedReport) =>
+  new Map(
+    pages.flatMap((page) => {
+      const values = knownValues(page, site)
+      return values ? [[page.path, values] as const] : []
+    }),
+  )
 
 function changeOf(earlier: CheckedPage, page: CheckedPage): PageChange {
   const { path, file, source } = page

@@ -5,6 +5,7 @@ import { escapeMarkdown, inlineCode } from '../formats/escape-markdown.ts'
 import { changesTable } from '../formats/markdown.ts'
 import { changedPagesWords, pagesCount, transitionWords } from '../formats/words.ts'
 import { groupChanges, isWorse, type ChangeGroup, type Transition } from '../gate/changes.ts'
+import { valueSentences } from '../values/value-sentences.ts'
 import type { ReportDiff } from './compare-reports.ts'
 
 const MAX_SHOWN = 20
@@ -16,6 +17,7 @@ export function diffLines(diff: ReportDiff): (readonly Part[])[] {
     ...groups.slice(0, MAX_SHOWN).flatMap(groupLines),
     ...(hidden > 0 ? [[paint('dim', `and ${hidden} more kinds of changes: --format json lists all.`)]] : []),
     ...(groups.length === 0 ? [['No verdict changed.']] : []),
+    ...valueSentences(diff.values).map((sentence) => [sentence]),
     ...notes(diff).map((note) => [paint('dim', note)]),
   ]
 }
@@ -68,14 +70,14 @@ export function diffMarkdown(diff: ReportDiff, names: readonly [string, string])
   return [
     `## Link previews: ${inlineCode(names[0])} → ${inlineCode(names[1])}`,
     groups.length === 0 ? 'No verdict changed.' : changesTable(groups),
-    ...notes(diff).map((note) => escapeMarkdown(note)),
+    ...[...valueSentences(diff.values), ...notes(diff)].map(escapeMarkdown),
   ]
     .join('\n\n')
     .concat('\n')
 }
 
-/** `{ rulesets, changes: [{ path, platform, from, to, cause, findings, evidence? }], findings, gone, added, removed }` */
-export function diffJson({ changed, gone, added, removed, rulesets }: ReportDiff): string {
+/** `{ rulesets, changes: [{ path, platform, from, to, cause, findings, evidence? }], findings, gone, values, added, removed }` */
+export function diffJson({ changed, gone, values, added, removed, rulesets }: ReportDiff): string {
   const document = {
     rulesets,
     changes: changed.flatMap(({ path, verdicts }) =>
@@ -91,6 +93,7 @@ export function diffJson({ changed, gone, added, removed, rulesets }: ReportDiff
     ),
     findings: changed.flatMap(({ path, findings }) => findings.map((finding) => ({ path, ...finding }))),
     gone: gone.map(({ path, finding }) => ({ path, ...finding })),
+    values,
     added,
     removed,
   }

@@ -3,10 +3,11 @@ import { isRecord, parseJson } from '../../runtime/read-json.ts'
 import { usageFailure } from '../../failures/cli-failure.ts'
 import { REPORT_VERSION, type CheckReport } from '../check-report.ts'
 import { groupKey } from '../groups.ts'
+import { isKnownValues } from '../values/compare-values.ts'
 import { isOfSite } from '../site/site-rules.ts'
 
 /** Part of a report that is compared. */
-export type SavedReport = Pick<CheckReport, 'rulesetVersion' | 'pages'>
+export type SavedReport = Pick<CheckReport, 'rulesetVersion' | 'site' | 'pages'>
 
 /** A report of version 1 has everything at its place. */
 const VERSIONS: readonly unknown[] = [1, REPORT_VERSION]
@@ -16,7 +17,7 @@ export function readReport(text: string, name: string): SavedReport {
   const document = parseJson(text)
   if (!isRecord(document) || !('pages' in document) || !('version' in document))
     throw usageFailure(`${name} is no report. Write one with devcli check … --format json=${name}`)
-  const { version, rulesetVersion } = document
+  const { version, rulesetVersion, site } = document
   if (!VERSIONS.includes(version))
     throw usageFailure(
       `${name} is a report of version ${JSON.stringify(version)}, and this devcli reads versions ${VERSIONS.join(' and ')}.`,
@@ -26,7 +27,7 @@ export function readReport(text: string, name: string): SavedReport {
     throw usageFailure(
       `${name} is no report as devcli writes it: something in it was changed by hand or cut off.`,
     )
-  return { rulesetVersion, pages }
+  return { rulesetVersion, site: typeof site === 'string' ? site : null, pages }
 }
 
 type Plain = Readonly<Record<string, unknown>>
@@ -99,6 +100,8 @@ const isPages = (value: unknown): value is CheckReport['pages'] =>
     (page) =>
       isRecord(page) &&
       typeof page.path === 'string' &&
+      typeof page.url === 'string' &&
+      (page.values === undefined || isKnownValues(page.values)) &&
       isRecord(page.platforms) &&
       Object.values(page.platforms).every(isOutcome) &&
       Array.isArray(page.findings) &&

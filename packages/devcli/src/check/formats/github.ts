@@ -9,12 +9,16 @@ import { isCounted, type CheckReport, type FindingGroup } from '../check-report.
 import type { FormatInput } from './format.ts'
 import { inRepository } from './repository-path.ts'
 import { messageWords, pagesCount, transitionWords, whereWords } from './words.ts'
+import { valueSentences } from '../values/value-sentences.ts'
 
 export function githubAnnotations({ report, judgement, repositoryPrefix: prefix }: FormatInput): string {
   const annotations = [
     ...(judgement.worse
       ? groupChanges(judgement.worse).map((group) => ofChange(group, prefix))
       : report.groups.filter(isCounted).map((group) => ofGroup(group, report, prefix))),
+    ...valueSentences(report.changedValues ?? []).map((sentence) =>
+      annotation(judgement.changed.length > 0 ? 'error' : 'notice', { title: 'Changed value' }, sentence),
+    ),
     ...report.notRead.map(({ url, file, message }) =>
       annotation(
         'error',
@@ -60,7 +64,7 @@ function placeOf(
 }
 
 function annotation(
-  kind: 'error' | 'warning',
+  kind: 'error' | 'warning' | 'notice',
   properties: Readonly<Record<string, string>>,
   text: string,
 ): string {

@@ -4,6 +4,7 @@ import { escapeForTerminal } from '../../output/escape-for-terminal.ts'
 import { pathPattern } from '../path-pattern.ts'
 import type { CheckedPage, PageFinding } from '../check-report.ts'
 import type { FormatInput } from './format.ts'
+import { changeWords } from '../values/value-sentences.ts'
 import { messageWords } from './words.ts'
 import { platformName } from '../platforms.ts'
 
@@ -53,7 +54,9 @@ function failuresOf(page: CheckedPage, { judgement }: FormatInput): string[] {
     .map((finding) =>
       failure(`${finding.title} (${finding.id})`, `${messageWords(finding)} Fix: ${finding.fix.description}`),
     )
-  return [...verdicts, ...findings, ...unmet(page, judgement.unmet)]
+  const changes = judgement.changed.find(({ path }) => path === page.path)?.changes ?? []
+  const values = changes.map((value) => failure(`The ${value.name} changed`, changeWords(value)))
+  return [...verdicts, ...findings, ...values, ...unmet(page, judgement.unmet)]
 }
 
 const unmet = ({ path, platforms }: CheckedPage, all: FormatInput['judgement']['unmet']): string[] =>

@@ -5,6 +5,7 @@ import { nameSome } from '../platforms.ts'
 import { isCounted, type CheckReport, type FindingGroup } from '../check-report.ts'
 import { escapeMarkdown, inlineCode } from './escape-markdown.ts'
 import type { FormatInput } from './format.ts'
+import { valueSentences } from '../values/value-sentences.ts'
 import { readerSentences } from './reader-sentences.ts'
 import {
   averageScore,
@@ -32,6 +33,7 @@ export function markdownReport({ report, judgement, target, site, notes }: Forma
     `## Link previews: ${pagesCount(pages.length)} of ${inlineCode(target)}${origin}`,
     ...judgement.failures.map((failure) => `**Failed:** ${escapeMarkdown(failure)}`),
     ...(judgement.worse ? changesSection(judgement.worse.length, groupChanges(judgement.worse)) : []),
+    ...changedSection(report),
     ...(pages.length > 0 ? [cards(report)] : []),
     ...(counted.length > 0 ? [findingsTable(counted), fixes(counted)] : ['No errors and no warnings.']),
     ...readersSection(pages),
@@ -40,6 +42,12 @@ export function markdownReport({ report, judgement, target, site, notes }: Forma
   ]
     .join('\n\n')
     .concat('\n')
+}
+
+function changedSection({ changedValues = [] }: CheckReport): string[] {
+  const sentences = valueSentences(changedValues)
+  if (sentences.length === 0) return []
+  return ['### Changed values', sentences.map((text) => `- ${escapeMarkdown(text)}`).join('\n')]
 }
 
 function readersSection(pages: CheckReport['pages']): string[] {

@@ -9,6 +9,7 @@ import { SEVERITY_COLOURS } from './colours.ts'
 import { firstScreen } from './first-screen.ts'
 import type { FormatInput } from './format.ts'
 import { readerSentences } from './reader-sentences.ts'
+import { valueSentences } from '../values/value-sentences.ts'
 import { pageLines } from './text-page.ts'
 import {
   averageScore,
@@ -35,6 +36,7 @@ export function textLines(input: FormatInput): Line[] {
   const { pages } = report
   return [
     ...(pages.length > 0 ? [headLine(input)] : []),
+    ...valueLines(report),
     ...(judgement.worse ? changeLines(judgement.worse) : []),
     ...(judgement.worse && !shows.all ? restLines(report, judgement.worse) : findingLines(input)),
     ...(shows.fix ? pages.flatMap(({ suggestedHead = null }) => suggestedHeadLines(suggestedHead)) : []),
@@ -42,6 +44,13 @@ export function textLines(input: FormatInput): Line[] {
     ...unreadLines(report),
     ...notes(input).map((note): Line => [paint('dim', note)]),
   ]
+}
+
+function valueLines({ changedValues }: CheckReport): Line[] {
+  if (!changedValues) return []
+  const sentences = valueSentences(changedValues)
+  if (sentences.length === 0) return [[paint('dim', 'No title, description or image changed.')]]
+  return sentences.map((sentence) => [paint('yellow', 'changed'), ' ', COLUMN, sentence])
 }
 
 function readerLines(pages: CheckReport['pages']): Line[] {

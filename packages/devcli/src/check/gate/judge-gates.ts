@@ -3,6 +3,7 @@ import { effectiveVerdict } from '@linklens/engine'
 import { pagesCount } from '../formats/words.ts'
 import { platformName } from '../platforms.ts'
 import { findingKey, type CheckedPage, type CheckReport, type PageFinding } from '../check-report.ts'
+import type { ChangedPage } from '../values/changed-page.ts'
 import type { Baseline } from './baseline.ts'
 import { hasChange, type PageChange } from './changes.ts'
 import { compareWithBaseline, type Comparison } from './compare-with-baseline.ts'
@@ -12,6 +13,7 @@ import { fulfils, isForReaders, type CardRequirement, type Requirement } from '.
 export interface Gates {
   readonly failUnder: number | undefined
   readonly failOn: 'error' | 'warning' | undefined
+  readonly failsOnChange: boolean
   readonly require: readonly Requirement[]
   readonly baseline: Baseline | null
 }
@@ -21,6 +23,8 @@ export interface Judgement {
   readonly failures: readonly string[]
   /** Pages that became worse, in what counts for the gates; null without a baseline. */
   readonly worse: readonly PageChange[] | null
+  /** Pages whose changed values make a gate fail. */
+  readonly changed: readonly ChangedPage[]
   /** Requirements that some pages do not fulfil. */
   readonly unmet: readonly Unmet[]
   /** About the comparison, as sentences. */
@@ -53,6 +57,7 @@ export function judgeGates(report: CheckReport, gates: Gates): Judgement {
   const unmet = gates.require.flatMap((requirement) =>
     isForReaders(requirement) ? [] : unfulfilled(report, requirement, comparison),
   )
+  const changed = gates.failsOnChange ? (report.changedValues ?? []) : []
   const worsePaths = worse && new Set(worse.map(({ path }) => path))
   return {
     failures: [
@@ -61,8 +66,10 @@ export function judgeGates(report: CheckReport, gates: Gates): Judgement {
       ...scoresUnder(report, gates.failUnder, worsePaths),
       ...unmet.map(unmetSentence),
       ...unmetReaders(report.pages, gates),
+      ...valuesChanged(changed),
     ],
     worse,
+    changed,
     unmet,
     warnings: gates.baseline && comparison ? warningsOf(report, gates.baseline, comparison) : [],
     isKnown,
@@ -78,6 +85,14 @@ const counting = (change: PageChange, counts: (finding: PageFinding) => boolean)
 function worseThanBaseline(worse: readonly PageChange[] | null): string[] {
   if (!worse || worse.length === 0) return []
   return [`${countOf(worse.length)} worse than the baseline: ${someOf(worse.map(({ path }) => path))}.`]
+}
+
+function valuesChanged(changed: readonly ChangedPage[]): string[] {
+  if (changed.length === 0) return []
+  const paths = someOf(changed.map(({ path }) => path))
+  return [
+    `${countOf(changed.length, 'says', 'say')} something else than before, which --fail-on change does not allow: ${paths}.`,
+  ]
 }
 
 function findingsOver(

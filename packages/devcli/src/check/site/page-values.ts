@@ -8,6 +8,8 @@ export interface PageValues {
   readonly description: string | null
   /** Absolute URL of the image that most cards draw. */
   readonly image: string | null
+  /** See `values/image-hash.ts`; only where it is compared, and of an image that came. */
+  readonly imageHash?: string
   /** Absolute URL of the canonical link, unless it is the page's own. */
   readonly canonical?: string
   /** Absolute URL of og:url, unless it is the page's own. */

@@ -14,6 +14,7 @@ import type { PageIdentity } from '../read-inspection.ts'
 import { fileAt, imageAt, pathsOf, cleanPath, readStart } from './folder-files.ts'
 import type { Place } from './folder-place.ts'
 import type { InspectedPage } from './target.ts'
+import { hashOfFile, type ImageHash } from '../values/image-hash.ts'
 
 export const LOCAL_ORIGIN = 'http://localhost'
 
@@ -59,6 +60,12 @@ function robotsOf(root: string): string | null {
 export function findImage(url: string, place: Place): Uint8Array | null {
   const image = givenImage(url, place)
   return image instanceof Uint8Array ? image : null
+}
+
+/** @returns null for what is not a whole image of the folder. */
+export function imageHash(url: string, place: Place): ImageHash | null {
+  const image = findImage(url, place)
+  return image && hashOfFile(image)
 }
 
 function givenImage(url: string, { root, folder, base, site }: Place): GivenImage | null {

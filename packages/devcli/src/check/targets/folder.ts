@@ -6,7 +6,15 @@ import { sourceFinder } from '../sources/find-source.ts'
 import { usageFailure } from '../../failures/cli-failure.ts'
 import { cleanPath, pathsOf } from './folder-files.ts'
 import { folderNotes } from './folder-notes.ts'
-import { findImage, identityOf, inspectFile, LOCAL_ORIGIN, readersOfFile, readPage } from './folder-page.ts'
+import {
+  findImage,
+  identityOf,
+  imageHash,
+  inspectFile,
+  LOCAL_ORIGIN,
+  readersOfFile,
+  readPage,
+} from './folder-page.ts'
 import type { FolderSetup, Place } from './folder-place.ts'
 import { guessSite, namedUrls, type GuessedSite } from './guess-site.ts'
 import { isPage, listPages } from './list-pages.ts'
@@ -61,6 +69,7 @@ export function openFolder(options: FolderOptions): Target {
     })),
     notes: folderNotes({ root, files, pages, selected, max: selection.max }),
     findImage: (url) => findImage(url, place),
+    imageHash: (url) => imageHash(url, place),
     folder: setup,
     ...folderPages(setup),
   }
@@ -105,6 +114,7 @@ export function openFile({
     missing: [],
     notes: [],
     findImage: (url) => findImage(url, place),
+    imageHash: (url) => imageHash(url, place),
     sourceOf: sourceOf(place, cwd),
     readers: readers ? async (page) => readersOfFile(page, place) : undefined,
     async inspect(_page, _signal, extras) {

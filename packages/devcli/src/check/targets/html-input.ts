@@ -23,6 +23,7 @@ export function openHtmlInput({ input, url, site }: HtmlInputOptions): Target {
     notes: [],
     // Nothing is fetched for it.
     findImage: () => null,
+    imageHash: () => null,
     async inspect(identity, signal, extras) {
       const html = await readInput(input, signal, LIMITS.pageBytes)
       requireHtmlText(html, 'Standard input')

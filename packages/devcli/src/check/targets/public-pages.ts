@@ -20,6 +20,7 @@ import { answerOf, BUSY, isNoPage } from './no-page.ts'
 import { matchesGlob } from './path-glob.ts'
 import { explainOffline, siteRobots, type PublicAccess } from './public-access.ts'
 import { pauseOf } from './retry-after.ts'
+import { imageHashes } from '../values/image-hash.ts'
 import { overMax } from './server.ts'
 import type { InspectedPage, Selection, Target } from './target.ts'
 
@@ -59,6 +60,7 @@ export function openPublicPages(options: PublicPagesOptions): Target {
   const ask = capturer(options)
   /** Of the page that is inspected now. */
   const captured = new Map<string, Capture>()
+  const hashes = imageHashes()
 
   async function inspect(
     identity: PageIdentity,
@@ -75,6 +77,7 @@ export function openPublicPages(options: PublicPagesOptions): Target {
     })
     if (!capture) return null
     captured.set(url, capture)
+    hashes.remember(capture)
     const known = crawls ? crawl.arrive(identity, capture.page) : identity
     return known && { inspection: analyse(capture, extras), identity: known }
   }
@@ -89,6 +92,7 @@ export function openPublicPages(options: PublicPagesOptions): Target {
     notes: [...notes, ...overMax(wanted.length, start.length)],
     inspect,
     readers: options.readers ? askerOfReaders(access, captured) : undefined,
+    imageHash: hashes.of,
     // A browser would ask for it: a page must not name what is on the network of the person who looks.
     findImage: (url) => (isPublicUrl(url) ? new URL(url) : null),
   }

@@ -7,6 +7,7 @@ import { inspectLocalUrl, type InspectedUrl, type OnCapture } from './inspect-lo
 import { isNoPage } from './no-page.ts'
 import { firstOfTemplate } from './first-of-template.ts'
 import { sourceFinder } from '../sources/find-source.ts'
+import { imageHashes } from '../values/image-hash.ts'
 import { matchesGlob } from './path-glob.ts'
 import { accessSession, UNCHECKED_CERTIFICATE, type ServerAccess } from '../../local/server-access.ts'
 import type { InspectedPage, Selection, Site, Target } from './target.ts'
@@ -57,6 +58,7 @@ export function openServer(options: ServerOptions): Target {
   // What one page is asked for is as fresh as the page.
   const kept = isOne ? undefined : keepForRun()
   const templates = firstOfTemplate()
+  const hashes = imageHashes()
   const findSource = sourceFinder(cwd, cwd)
   /** Links count in the order of their pages, whichever comes first: each run finds the same. */
   let before: Promise<unknown> = Promise.resolve()
@@ -66,6 +68,7 @@ export function openServer(options: ServerOptions): Target {
     site,
     concurrency: CONCURRENCY,
     missing: [],
+    imageHash: hashes.of,
     findImage: (url) => localImage(url, new URL(urls[0] ?? '').origin, site),
     get notes() {
       return [...notes, ...templates.notes()]
@@ -79,7 +82,10 @@ export function openServer(options: ServerOptions): Target {
         extras,
         site: site?.origin,
         page: fetched?.get(page.url),
-        onCapture,
+        onCapture: (capture: Capture) => {
+          hashes.remember(capture)
+          onCapture?.(capture)
+        },
         visit,
       }
       const ask = (asCrawlers: boolean) =>

@@ -3,6 +3,7 @@ import type { Extras, Inspection, ReadersReport } from '@linklens/engine'
 import type { FindImage } from '../cards/card-images.ts'
 import type { PageIdentity } from '../read-inspection.ts'
 import type { FolderSetup } from './folder-place.ts'
+import type { ImageHash } from '../values/image-hash.ts'
 import type { UnreadPage } from '../check-report.ts'
 
 export interface Target {
@@ -23,6 +24,8 @@ export interface Target {
    */
   readonly inspect: (page: PageIdentity, signal: AbortSignal, extras: Extras) => Promise<InspectedPage | null>
   readonly findImage: FindImage
+  /** @returns null of an image that did not come. Called when all pages are inspected. */
+  readonly imageHash: (url: string) => ImageHash | null
   /** Who reads the page for AI products. Absent: nobody asked, or there is no robots.txt to read. */
   readonly readers?: ((page: PageIdentity, signal: AbortSignal) => Promise<ReadersReport>) | undefined
   /** Where its pages are files, so that other threads can inspect them. */

@@ -15,7 +15,10 @@ import { repositoryPrefix } from '../../check/formats/repository-path.ts'
 import { readBaseline, writeBaseline, type Baseline } from '../../check/gate/baseline.ts'
 import { judgeGates } from '../../check/gate/judge-gates.ts'
 import { isForReaders, readRequirements } from '../../check/gate/requirement.ts'
+import { changedPages } from '../../check/values/compare-values.ts'
+import { readValues, writeValues, type PageValuesByPath } from '../../check/values/values-file.ts'
 import type { CheckReport } from '../../check/check-report.ts'
+import { severityToFailOn } from '../../command-line/shared-options.ts'
 import { usageFailure } from '../../failures/cli-failure.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { noteWhenSlow } from '../../output/note-when-slow.ts'
@@ -69,10 +72,15 @@ async function checkOnce(
   const config = findConfig(cwd, options.config)
   const gates = {
     failUnder: options.failUnder,
-    failOn: options.failOn,
+    failOn: severityToFailOn(options.failOn),
+    failsOnChange: options.failOn.includes('change'),
     require: [...config.require, ...readRequirements(options.require, '--require')],
     baseline: readBaselineFile(options, cwd),
   }
+  if (gates.failsOnChange && options.values === undefined)
+    throw usageFailure('--fail-on change needs --values, which says what is compared.')
+  const known =
+    options.values === undefined ? null : readValues(path.resolve(cwd, options.values), options.values)
   // Of the config it holds for the runs that ask.
   if (!options.readers && readRequirements(options.require, '--require').some(isForReaders))
     throw usageFailure('--require readers:… needs --readers, which asks about them.')
@@ -86,11 +94,11 @@ async function checkOnce(
   const isOne = target.pages.length === 1 && !options.crawl
   if (options.fix && !options.patch && !isOne)
     throw usageFailure('--fix prints the head of one page. Give one URL, or --patch.')
-  const { report, cards, notes, problems, isWhole } = await makeReport(
-    target,
-    { config, keeps: { head: isOne || options.patch, cards: asksForCards(outputs) } },
-    cli,
-  )
+  const keeps = { head: isOne || options.patch, cards: asksForCards(outputs) }
+  const hashesImages = options.values !== undefined
+  const made = await makeReport(target, { config, keeps, hashesImages }, cli)
+  const { cards, notes, problems, isWhole } = made
+  const report = known ? { ...made.report, changedValues: changedPages(known, made.report) } : made.report
   onReport?.(report)
   if (before && before.pages.length > 0 && report.pages.length > 0) {
     for (const line of changeLines(before, report)) cli.output.line(...line)
@@ -119,6 +127,8 @@ async function checkOnce(
   if (options.write && page) await writeFix(page, { yes: options.yes, targets }, cli)
   for (const failure of judgement.failures) cli.output.note(paint('red', 'Failed: '), failure)
   if (options.updateBaseline) updateBaseline(report, { file: options.baseline ?? '', cwd, isWhole, cli })
+  if (options.values !== undefined)
+    updateValues(report, { file: options.values, cwd, known, isKept: gates.failsOnChange, cli })
   return exitCode({ isWhole, hasFailed: judgement.failures.length > 0 }, cli)
 }
 
@@ -170,6 +180,22 @@ function updateBaseline(report: CheckReport, { file, cwd, isWhole, cli }: Update
   }
   writeNamedFile(path.resolve(cwd, file), file, writeBaseline(report))
   cli.output.note(`${file} was written. Commit it, and compare with --baseline ${file}.`)
+}
+
+interface ValuesUpdate extends Pick<Update, 'file' | 'cwd' | 'cli'> {
+  /** Null: there is no such file yet. */
+  readonly known: PageValuesByPath | null
+  /** A change is not accepted by itself. */
+  readonly isKept: boolean
+}
+
+function updateValues(report: CheckReport, { file, cwd, known, isKept, cli }: ValuesUpdate): void {
+  if (isKept && report.changedValues?.length) {
+    cli.output.note(`${file} was left as it is: without --fail-on change a run writes what changed.`)
+    return
+  }
+  writeNamedFile(path.resolve(cwd, file), file, writeValues(known ?? new Map(), report))
+  if (!known) cli.output.note(`${file} was written: the next run with it says what changed.`)
 }
 
 /** What is missing comes before what failed: a gate says nothing of pages that nobody saw. */

@@ -24,14 +24,22 @@ export interface MadeReport {
   readonly isWhole: boolean
 }
 
+export interface ReportOptions {
+  readonly config: CheckConfig
+  readonly keeps?: Keeps
+  /** Says which image of the same URL is another one. */
+  readonly hashesImages?: boolean
+}
+
 /** Prints progress. Never rejects for a page. */
 export async function makeReport(
   target: Target,
-  { config, keeps = {} }: { config: CheckConfig; keeps?: Keeps },
+  { config, keeps = {}, hashesImages = false }: ReportOptions,
   cli: Cli,
 ): Promise<MadeReport> {
   const inspected = await inspectAll(target, keeps, cli)
-  const { report, warnings } = reportOf(target, inspected, config)
+  const pages = hashesImages ? withImageHashes(inspected.pages, target) : inspected.pages
+  const { report, warnings } = reportOf(target, { ...inspected, pages }, config)
   return {
     report,
     cards: { pages: inspected.cards, findImage: target.findImage },
@@ -73,6 +81,18 @@ function reportOf(target: Target, { pages: seen, notRead, notChecked }: Inspecte
     notChecked,
   }
   return { report, warnings }
+}
+
+/** Many pages name one image. */
+function withImageHashes(pages: InspectedPages['pages'], { imageHash }: Target): InspectedPages['pages'] {
+  const known = new Map<string, string | null>()
+  return pages.map((page) => {
+    const url = page.values?.image ?? null
+    if (!page.values || url === null) return page
+    if (!known.has(url)) known.set(url, imageHash(url))
+    const hash = known.get(url)
+    return hash ? { ...page, values: { ...page.values, imageHash: hash } } : page
+  })
 }
 
 /** With one page, that it could not be read says all. */

@@ -90,10 +90,11 @@ export function pageToWatch(
   cli: Cli,
 ) {
   const [target = '', ...others] = targets
-  const { failUnder, failOn, baseline, updateBaseline, sitemap, list } = options
-  const isGate = [failUnder, failOn, baseline, updateBaseline || undefined].some((gate) => gate !== undefined)
+  const { failUnder, failOn, baseline, values, updateBaseline, sitemap, list } = options
+  const isGate = [failUnder, baseline, values, updateBaseline || undefined].some((gate) => gate !== undefined)
   if (
     isGate ||
+    failOn.length > 0 ||
     options.require.length > 0 ||
     options.format.some(({ format, file }) => format !== 'text' || file !== undefined)
   )

@@ -57,6 +57,12 @@ export const CHECK_OPTIONS = {
       'Exit with 1 only for what became worse since this file was written. The other gates then count only that, too.',
     value: anyText('file'),
   },
+  values: {
+    summary: 'say what changed in title, description and image since this file',
+    details:
+      'Say which pages have another title, description or image than in the last run with this file, and write it again. It fails nothing without `--fail-on change`.',
+    value: anyText('file'),
+  },
   updateBaseline: { summary: 'write the file of --baseline, and compare nothing' },
   format: formatOption(FORMATS),
   all: {

@@ -30,7 +30,7 @@ describe('bash', () => {
     [['log'], 'login logout'],
     [['completion', 'f'], 'fish'],
     [['localhost:3000', '--fail'], '--fail-under --fail-on'],
-    [['localhost:3000', '--fail-on', ''], 'error warning'],
+    [['localhost:3000', '--fail-on', ''], 'error warning change'],
     [['localhost:3000', '--fail-under', ''], ''],
     [['check', 'dist', '--format', 'ma'], 'markdown'],
     [['check', 'dist', '--format', ''], FORMATS.join(' ')],

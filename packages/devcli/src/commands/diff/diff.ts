@@ -92,7 +92,11 @@ async function openSide(name: string, { options, config, keeps, cli }: Opening):
     { targets: [name], options: { ...options, sitemap: undefined, list: undefined }, config, cwd },
     cli,
   )
-  const { report, cards, problems, isWhole } = await makeReport(target, { config, keeps }, cli)
+  const { report, cards, problems, isWhole } = await makeReport(
+    target,
+    { config, keeps, hashesImages: true },
+    cli,
+  )
   const unread = report.notRead.map(
     ({ url, file: of, message }) => `${of ?? url} could not be read: ${message}`,
   )

@@ -19,15 +19,15 @@ const inspection = (score: number, ...severities: Severity[]) =>
 
 describe('the number of failed gates', () => {
   test.each<[number, Severity[], Parameters<typeof failedGates>[1], number]>([
-    [79, [], { failUnder: 80, failOn: undefined }, 1],
-    [80, ['error'], { failUnder: 80, failOn: undefined }, 0],
-    [0, ['warning', 'info'], { failUnder: undefined, failOn: 'error' }, 0],
-    [0, ['error'], { failUnder: undefined, failOn: 'error' }, 1],
-    [100, ['warning'], { failUnder: undefined, failOn: 'warning' }, 1],
-    [100, ['error'], { failUnder: undefined, failOn: 'warning' }, 1],
-    [100, ['info'], { failUnder: undefined, failOn: 'warning' }, 0],
-    [10, ['error'], { failUnder: 50, failOn: 'error' }, 2],
-    [0, ['error'], { failUnder: undefined, failOn: undefined }, 0],
+    [79, [], { failUnder: 80, failOn: [] }, 1],
+    [80, ['error'], { failUnder: 80, failOn: [] }, 0],
+    [0, ['warning', 'info'], { failUnder: undefined, failOn: ['error'] }, 0],
+    [0, ['error'], { failUnder: undefined, failOn: ['error'] }, 1],
+    [100, ['warning'], { failUnder: undefined, failOn: ['warning'] }, 1],
+    [100, ['error'], { failUnder: undefined, failOn: ['warning'] }, 1],
+    [100, ['info'], { failUnder: undefined, failOn: ['warning'] }, 0],
+    [10, ['error'], { failUnder: 50, failOn: ['error'] }, 2],
+    [0, ['error'], { failUnder: undefined, failOn: [] }, 0],
   ])('for score %i, findings %j and gates %j is %i', (score, severities, gates, count) => {
     expect(failedGates(inspection(score, ...severities), gates)).toHaveLength(count)
   })
@@ -38,7 +38,7 @@ function printed(failing: Inspection): string[] {
   const lines: string[] = []
   const note = vi.fn((...parts: unknown[]) => void lines.push(parts.map((part) => textOf(part)).join('')))
   const output = { note } as unknown as Output
-  expect(reportGates(failing, { failUnder: 100, failOn: undefined }, output)).toBe(false)
+  expect(reportGates(failing, { failUnder: 100, failOn: [] }, output)).toBe(false)
   return lines
 }
 

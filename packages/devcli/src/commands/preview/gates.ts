@@ -1,5 +1,6 @@
 /** `--fail-under` and `--fail-on`: whether a CI run fails, and why. */
 import { bestFix, type Inspection } from '@linklens/engine'
+import { severityToFailOn } from '../../command-line/shared-options.ts'
 import type { PreviewOptions } from './options.ts'
 import { paint, type Output } from '../../output/output.ts'
 
@@ -41,9 +42,10 @@ export function failedGates(
   const failures: string[] = []
   if (failUnder !== undefined && serviceScore.score < failUnder)
     failures.push(`the score is ${serviceScore.score}, and --fail-under requires ${failUnder}.`)
-  const stops = failOn === 'warning' ? ['error', 'warning'] : failOn === 'error' ? ['error'] : []
+  const level = severityToFailOn(failOn)
+  const stops = level === 'warning' ? ['error', 'warning'] : level === 'error' ? ['error'] : []
   const count = diagnostics.filter(({ severity }) => stops.includes(severity)).length
-  if (count > 0) failures.push(`--fail-on ${failOn} does not allow ${count} of the findings above.`)
+  if (count > 0) failures.push(`--fail-on ${level} does not allow ${count} of the findings above.`)
   return failures
 }
 

@@ -1,5 +1,6 @@
 /** `devcli <localhost-url>`: fetches the page, sends it to the service, prints the URL of the preview. */
 import type { Cli } from '../../cli.ts'
+import { usageFailure } from '../../failures/cli-failure.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { reportFindings, reportGates } from './gates.ts'
 import { openInBrowser } from '../../output/open-in-browser.ts'
@@ -13,6 +14,7 @@ import { fetchedLine, inspectedLine, previewLine } from '../../output/inspection
 
 /** @returns 0, or 1 when a gate fails. @throws CliFailure, InspectError, ServiceFailure. */
 export async function preview({ url, options }: PreviewCommand, cli: Cli): Promise<number> {
+  if (options.failOn.includes('change')) throw usageFailure('--fail-on change goes with check --values.')
   const run = openPreviewRun({ url, options }, cli)
   const { output } = cli
   const local = await noteWhenSlow(cli, `Waiting for ${run.target}`, run.capture())
