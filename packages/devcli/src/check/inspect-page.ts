@@ -1,6 +1,6 @@
 /** Inspects one page, and keeps of it what a report has. */
 import { InspectError, type Diagnostic, type Extras } from '@linklens/engine'
-import { cardsOf, type PageCards } from './cards/page-cards.ts'
+import { cardsText } from './cards/page-cards.ts'
 import type { CheckedPage } from './check-report.ts'
 import { pageReaders } from './readers.ts'
 import { readInspection, uncheckedImageHost, type PageIdentity } from './read-inspection.ts'
@@ -27,7 +27,8 @@ export interface InspectedResult {
   readonly kind: 'inspected'
   readonly page: CheckedPage
   readonly uncheckedHost: string | null
-  readonly cards: PageCards | null
+  /** See `CardSet`. */
+  readonly cards: string | null
   /** Kinds of its findings: a fix is proved for the first page of each. */
   readonly groups: readonly string[]
 }
@@ -63,7 +64,7 @@ export async function inspectPage(
         ...(keeps.head && { suggestedHead: suggestedHeadOf(inspection) }),
       },
       uncheckedHost: uncheckedImageHost(inspection),
-      cards: keeps.cards ? cardsOf(inspection) : null,
+      cards: keeps.cards ? cardsText(inspection) : null,
       groups: inspection.diagnostics.map(groupOf),
     }
   } catch (error) {

@@ -18,6 +18,7 @@ async function extrasOf(count: number, keeps: Keeps): Promise<readonly Extras[]>
     missing: [],
     notes: [],
     findImage: () => null,
+    imageHash: () => null,
     async inspect(identity, _signal, extras) {
       asked.push(extras)
       return { inspection: inspectHtml('<title>Bread</title>', { url: identity.url, ...extras }), identity }

@@ -4,7 +4,6 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { InspectError, Diagnostic } from '@linklens/engine'
-import type { PageCards } from './cards/page-cards.ts'
 import { extrasFor, groupOf, inspectPage, type Keeps, type PageResult } from './inspect-page.ts'
 import type { CheckedPage, UncheckedHost, UnreadPage } from './check-report.ts'
 import type { Target } from './targets/target.ts'
@@ -16,8 +15,8 @@ export interface InspectedPages {
   readonly pages: readonly CheckedPage[]
   readonly notRead: readonly UnreadPage[]
   readonly notChecked: readonly UncheckedHost[]
-  /** By path; empty unless they were asked for. */
-  readonly cards: ReadonlyMap<string, PageCards>
+  /** See `CardSet`; empty unless they were asked for. */
+  readonly cards: ReadonlyMap<string, string>
   /** Pages that were not asked for, because it was stopped or the server is gone. */
   readonly left: number
   /** The server stopped answering in the middle. */
@@ -108,13 +107,13 @@ function collect(results: readonly PageResult[]) {
   const pages: CheckedPage[] = []
   const notRead: UnreadPage[] = []
   const hosts = new Map<string, number>()
-  const cards = new Map<string, PageCards>()
+  const cards = new Map<string, string>()
   for (const result of results) {
     // A page that was not asked for leaves a hole.
     if (result?.kind === 'inspected') {
       pages.push(result.page)
       const { uncheckedHost: host } = result
-      if (result.cards) cards.set(result.page.path, result.cards)
+      if (result.cards !== null) cards.set(result.page.path, result.cards)
       if (host !== null) hosts.set(host, (hosts.get(host) ?? 0) + 1)
     } else if (result?.kind === 'failed') {
       const { identity, error } = result

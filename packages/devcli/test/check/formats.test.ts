@@ -26,6 +26,7 @@ function input(pages: readonly CheckedPage[], before?: readonly CheckedPage[]): 
   const gates = {
     failUnder: undefined,
     failOn: undefined,
+    failsOnChange: false,
     require: [{ platform: 'x', level: 'full' }],
     baseline,
   } as const

@@ -6,7 +6,13 @@ import { readRequirements } from '../../src/check/gate/requirement.ts'
 import type { CheckedPage, CheckReport } from '../../src/check/check-report.ts'
 import { finding, page, reportOf } from './pages.ts'
 
-const NONE: Gates = { failUnder: undefined, failOn: undefined, require: [], baseline: null }
+const NONE: Gates = {
+  failUnder: undefined,
+  failOn: undefined,
+  failsOnChange: false,
+  require: [],
+  baseline: null,
+}
 const failures = (pages: readonly CheckedPage[], gates: Partial<Gates>, more: Partial<CheckReport> = {}) =>
   judgeGates(reportOf(pages, more), { ...NONE, ...gates }).failures
 const baselineOf = (...pages: CheckedPage[]) => readBaseline(writeBaseline(reportOf(pages)), 'baseline.json')

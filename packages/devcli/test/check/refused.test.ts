@@ -31,7 +31,7 @@ const report: CheckReport = {
   notRead: [],
   notChecked: [],
 }
-const gates = { failUnder: undefined, failOn: undefined, require: [], baseline: null }
+const gates = { failUnder: undefined, failOn: undefined, failsOnChange: false, require: [], baseline: null }
 const input = (all: boolean): FormatInput => ({
   report,
   judgement: judgeGates(report, gates),

@@ -8,7 +8,7 @@ import type { FormatInput } from '../formats/format.ts'
 import { pagesCount } from '../formats/words.ts'
 import { isCounted, type CheckedPage, type CheckReport } from '../check-report.ts'
 import { CardImages } from './card-images.ts'
-import type { CardSet } from './page-cards.ts'
+import { cardsOn, type CardSet } from './page-cards.ts'
 import { cardsPage, type ShownPage, type ShownPlatform } from './cards-page.ts'
 import { alikeWords, hiddenNote, MAX_PAGES, pageWords, DRAWN_FROM } from './shown-words.ts'
 
@@ -65,13 +65,8 @@ function chosenByFindings({ pages, groups }: CheckReport): Chosen[] {
   return pages.filter(({ path }) => paths.has(path)).map((page) => ({ page, of: '', before: new Map() }))
 }
 
-function shownPage(
-  { page, of, before }: Chosen,
-  { pages, findImage }: CardSet,
-  images: CardImages,
-): ShownPage {
-  const cards = pages.get(page.path) ?? new Map()
-  const platforms = [...cards].flatMap(([id, card]): ShownPlatform[] => {
+function shownPage({ page, of, before }: Chosen, all: CardSet, images: CardImages): ShownPage {
+  const platforms = [...cardsOn(page.path, all)].flatMap(([id, card]): ShownPlatform[] => {
     const outcome = page.platforms[id]
     if (!outcome) return []
     const from = before.get(id)
@@ -83,7 +78,7 @@ function shownPage(
         now: outcome.verdict,
         isLikely: outcome.certainty === 'likely',
         cause: outcome.cause,
-        cards: [{ drawn: drawCard(card, (url) => images.place(url, findImage)) }],
+        cards: [{ drawn: drawCard(card, (url) => images.place(url, all.findImage)) }],
       },
     ]
   })

@@ -6,7 +6,7 @@ import type { ReportDiff } from '../diff/compare-reports.ts'
 import { groupChanges } from '../gate/changes.ts'
 import type { CheckedPage } from '../check-report.ts'
 import { CardImages } from './card-images.ts'
-import type { CardSet, PageCards } from './page-cards.ts'
+import { cardsOn, type CardSet, type PageCards } from './page-cards.ts'
 import { cardsPage, type ShownCard, type ShownPage, type ShownPlatform } from './cards-page.ts'
 import { alikeWords, hiddenNote, MAX_PAGES, pageWords, DRAWN_FROM } from './shown-words.ts'
 
@@ -25,8 +25,8 @@ export function diffCards(diff: ReportDiff, [before, after]: readonly [DiffedSid
   const shown = all.slice(0, MAX_PAGES).map(({ path, of }): ShownPage => {
     const page = now.get(path) as CheckedPage
     const earlier = old.get(path) as CheckedPage
-    const platforms = [...(after.cards.pages.get(path) ?? [])].map(([id, card]): ShownPlatform => {
-      const earlierCard = before.cards.pages.get(path)?.get(id)
+    const platforms = [...cardsOn(path, after.cards)].map(([id, card]): ShownPlatform => {
+      const earlierCard = cardsOn(path, before.cards).get(id)
       return {
         id,
         ...verdicts(earlier, page, id),
@@ -69,8 +69,7 @@ function changedPaths({ changed }: ReportDiff, before: CardSet, after: CardSet) 
 }
 
 function isRedrawn(path: string, before: CardSet, after: CardSet): boolean {
-  const earlier = before.pages.get(path)
-  return earlier !== undefined && textOf(earlier) !== textOf(after.pages.get(path) ?? new Map())
+  return before.pages.has(path) && textOf(cardsOn(path, before)) !== textOf(cardsOn(path, after))
 }
 
 /** Without the URL above the card: the two sides may have been read at different ones. */

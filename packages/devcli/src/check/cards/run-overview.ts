@@ -19,7 +19,7 @@ import { isOfSite } from '../site/site-rules.ts'
 import { pathPattern } from '../path-pattern.ts'
 import type { Markup, Overview } from './cards-page.ts'
 import type { CardImages } from './card-images.ts'
-import type { CardSet } from './page-cards.ts'
+import { cardsOn, type CardSet } from './page-cards.ts'
 
 const MAX_FINDINGS = 60
 const MAX_TEMPLATES = 24
@@ -105,7 +105,7 @@ const templatePart = (pattern: string, pages: readonly CheckedPage[], card: stri
 
 /** As the first of the big platforms draws it that draws any. */
 function firstCard([page]: readonly CheckedPage[], cards: CardSet | undefined, images: CardImages): string {
-  const drawn = [...(cards?.pages.get(page?.path ?? '') ?? [])]
+  const drawn = cards ? [...cardsOn(page?.path ?? '', cards)] : []
   const [, card] = drawn.find(([id]) => page?.platforms[id]?.verdict !== 'none') ?? drawn[0] ?? []
   return cards && card ? toHtml(drawCard(card, (url) => images.place(url, cards.findImage))) : ''
 }

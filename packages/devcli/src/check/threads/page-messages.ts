@@ -1,6 +1,5 @@
 /** What the main thread and those that inspect pages send each other. */
 import { InspectError, type EngineErrorCode } from '@linklens/engine'
-import type { PageCards } from '../cards/page-cards.ts'
 import type { CheckedPage, PageFinding } from '../check-report.ts'
 import type { Keeps, PageResult } from '../inspect-page.ts'
 import type { PageIdentity } from '../read-inspection.ts'
@@ -23,7 +22,7 @@ export interface PackedPage {
   readonly platforms: string
   readonly findings: readonly string[]
   readonly uncheckedHost: string | null
-  readonly cards: PageCards | null
+  readonly cards: string | null
   readonly groups: readonly string[]
 }
 
