@@ -38,6 +38,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'api',
     'mcp',
     'releases',
+    'services.ts',
     'runtime',
     'saved',
     'accounts',

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Browser } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
+import { accountsOf } from '../../packages/service/test/test-deps.ts'
 import { sharingApp } from '../../packages/service/test/fixtures/sharing-app.ts'
 import { fullInspection } from '../../packages/service/test/fixtures/full-inspection.ts'
 import { freezeReport } from '../../packages/service/src/saved/reports.ts'
@@ -25,7 +26,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   it.beforeAll(async ({ browser: shared }) => {
     store = await openStore({ kind: 'sqlite', path: ':memory:' })
     await addAccount(store, OWNER)
-    const accounts = { current: async () => ({ id: OWNER, email: 'anna@example.com' }) }
+    const accounts = accountsOf(async () => ({ id: OWNER, email: 'anna@example.com' }))
     const { app } = sharingApp(store, { accounts, env: { CONTACT: 'abuse@lens.example' } })
     server = createServer(getRequestListener(app.fetch))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

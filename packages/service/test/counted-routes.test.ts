@@ -4,16 +4,10 @@
  */
 import type { CaptureParts } from '@linklens/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEnvironmentAuth } from '../src/accounts/environments/environment-auth.ts'
-import { createAttemptLimit } from '../src/http/limits/attempt-limit.ts'
-import { createInspectionLimits, createReportLimits } from '../src/http/limits/inspection-limits.ts'
-import { createOpenBudget } from '../src/http/limits/request-budgets.ts'
 import { createPageImages } from '../src/images/drawn/page-image.ts'
 import { createImageUrls } from '../src/images/image-url.ts'
 import type { RateLimitBucket } from '../src/config-variables.ts'
 import type { RateLimits } from '../src/limits/rate-limit.ts'
-import { createPreviewLimits } from '../src/saved/preview-limits.ts'
-import { saveGrantBySecret } from '../src/saved/save-preview.ts'
 import { freezeReport } from '../src/saved/reports.ts'
 import { createSnapshots } from '../src/saved/snapshot.ts'
 import { openStore, type Store } from '../src/store/db.ts'
@@ -64,7 +58,7 @@ const LOOKING_UP = [
   /^POST \/verify-email$/,
   /^GET \/(?:docs|rules|platforms|crawlers|example|examples|bot|privacy)(?:[/.]|$)/,
   /^GET \/(?:agent-setup\.md|SKILL\.md|llms(?:-full)?\.txt|robots\.txt|sitemap\.xml|\.well-known\/(?:security\.txt|mcp\/server-card\.json))$/,
-  /^GET \/(?:assets\/:file|favicon\.(?:ico|svg)|apple-touch-icon\.png|install\.(?:sh|ps1)|releases\/.+|healthz|readyz)$/,
+  /^GET \/(?:assets\/:file|favicon\.(?:ico|svg)|apple-touch-icon\.png|install\.(?:sh|ps1)|releases\/.+|healthz|readyz|metrics)$/,
   /^GET \/api\/(?:openapi\.json|platforms|rules)$/,
   /^(?:GET|DELETE) \/api\/reports\/:id$/,
   /^GET \/(?:local-preview|r)\/:id(?:\/card\.png|\/images\/:n|\/newer)?$/,
@@ -111,11 +105,6 @@ beforeAll(async () => {
   const site = await startLocalSite()
   submission = await site.parts()
   site.close()
-  const address = () => '192.0.2.1'
-  const environmentAuth = createEnvironmentAuth(store)
-  const previewLimits = createPreviewLimits(refusing, address)
-  const limitOf = (bucket: Parameters<typeof createAttemptLimit>[2]) =>
-    createAttemptLimit(refusing, address, bucket)
   const work = (name: string) => async (): Promise<never> => {
     done.push(name)
     throw new Error('no test of limits gets this far')
@@ -142,16 +131,6 @@ beforeAll(async () => {
       return { ...own, until: (signal) => ({ ...own.until(signal), analyse: work('analysis') }) }
     },
     rateLimits: refusing,
-    environmentAuth,
-    previewLimits,
-    verifySecret: saveGrantBySecret({ store, environmentAuth, previewLimits }),
-    limits: createInspectionLimits(refusing, address),
-    reportLimits: createReportLimits(refusing, address),
-    openBudget: createOpenBudget(refusing, address),
-    pairingLimit: limitOf('pairing'),
-    whoamiLimit: limitOf('whoami'),
-    editLimit: limitOf('edit'),
-    drawingLimit: limitOf('drawing'),
   })
 })
 afterAll(() => store.close())

@@ -36,7 +36,7 @@ export interface SignedIn {
 
 export interface AccountServiceParts extends Omit<AuthParts, 'keys' | 'mailer' | 'logger' | 'passwords'> {
   /** Default: scrypt. Tests give one that costs less. */
-  readonly passwordHashing?: PasswordHashing
+  readonly passwordHashing?: PasswordHashing | undefined
   readonly attemptLimit: AttemptLimit
   readonly rateLimits: RateLimits
   readonly clientHash: ClientHash

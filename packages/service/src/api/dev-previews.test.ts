@@ -484,8 +484,3 @@ test('another method gets the list of allowed ones', async () => {
   const response = await app.request('/api/dev/previews')
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
 })
-
-test('a service without environments has no such route', async () => {
-  const { app } = await previewing({ environmentAuth: undefined })
-  expect((await app.request('/api/dev/previews', { method: 'POST' })).status).toBe(404)
-})

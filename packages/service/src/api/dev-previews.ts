@@ -24,30 +24,23 @@ import { refuseRecursion } from '../inspections/no-recursion.ts'
 import { ServiceError } from '../service-error.ts'
 import { createUploadBudget, type UploadBudget } from '../http/body/upload-budget.ts'
 import { drawImages } from '../images/submitted-images.ts'
-import { enforce, type OpenBudget } from '../http/limits/request-budgets.ts'
-import { runInSlot, type InspectionDeps } from '../inspections/run-inspection.ts'
-import { previewPath, requireQuota, savePreview, type PreviewDeps } from '../saved/save-preview.ts'
+import { enforce } from '../http/limits/request-budgets.ts'
+import { runInSlot } from '../inspections/run-inspection.ts'
+import { previewPath, requireQuota, savePreview } from '../saved/save-preview.ts'
 import type { CreatedPreview } from '../saved/previews.ts'
 import type { StageClock } from '../telemetry/stage-clock.ts'
-import type { ImageProcesses } from '../images/process/image-processes.ts'
 import { readSubmission } from './read-submission.ts'
 import type { RouteConfig } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { counted, errorResponses, successResponse } from './openapi/responses.ts'
+import type { Services } from '../services.ts'
 
-export interface DevPreviewDeps extends Omit<InspectionDeps, 'limits'>, PreviewDeps {
-  /** Counts the requests for the images that a submitted page names. Absent: they are not counted. */
-  readonly openBudget?: OpenBudget
-  readonly imageProcesses: ImageProcesses
-  readonly environmentAuth: EnvironmentAuth
-}
-
-export function devPreviewRoutes(deps: DevPreviewDeps): Hono<AppEnv> {
+export function devPreviewRoutes(deps: Services): Hono<AppEnv> {
   const uploads = createUploadBudget()
   return postOnly((c) => submit(deps, c, uploads))
 }
 
-async function submit(deps: DevPreviewDeps, c: AppContext, uploads: UploadBudget): Promise<Response> {
+async function submit(deps: Services, c: AppContext, uploads: UploadBudget): Promise<Response> {
   refuseRecursion(c)
   const explain = explainOfQuery(c.req.query('explain'))
   const environment = await authenticate(deps.environmentAuth, c)
@@ -96,13 +89,9 @@ function authenticate(auth: EnvironmentAuth, c: AppContext): Promise<Environment
   )
 }
 
-async function admit(
-  deps: DevPreviewDeps,
-  c: AppContext,
-  { environmentId }: EnvironmentAccess,
-): Promise<void> {
+async function admit(deps: Services, c: AppContext, { environmentId }: EnvironmentAccess): Promise<void> {
   await requireQuota(deps, environmentId)
-  const verdict = await deps.previewLimits?.takeSubmission(environmentId)
+  const verdict = await deps.previewLimits.takeSubmission(environmentId)
   if (verdict) enforce(verdict, c)
 }
 
@@ -117,7 +106,7 @@ interface Submitted {
  * free slot is not counted.
  */
 async function inspect(
-  deps: DevPreviewDeps,
+  deps: Services,
   c: AppContext,
   { capture, target, environment }: Submitted,
 ): Promise<{ inspection: Inspection; complete: Capture }> {
@@ -126,7 +115,7 @@ async function inspect(
   let complete = capture
   const analyser = deps.analysers(c, 'dev')
   const work = analyser.until(signal)
-  const requestBudget = deps.openBudget?.(c)
+  const requestBudget = deps.openBudget(c)
   const inspecting = async (clock: StageClock) => {
     isAtWork = true
     complete = await deps.inspector.complete(capture, {
@@ -144,7 +133,7 @@ async function inspect(
     const inspection = await runInSlot(deps, admitted, { work: inspecting, signal })
     return { inspection, complete }
   } catch (error) {
-    if (!isAtWork) await deps.previewLimits?.giveBack(environment.environmentId)
+    if (!isAtWork) await deps.previewLimits.giveBack(environment.environmentId)
     throw error
   }
 }

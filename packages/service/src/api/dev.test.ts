@@ -208,12 +208,6 @@ describe('the development-mode routes', () => {
     expect([answer.status, code, answer.headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '5'])
   })
 
-  it('do not exist where there are no environments', async () => {
-    const { app } = testApp({ store })
-    const answer = await app.request('/api/dev/pair', { method: 'POST', body: '{}' })
-    expect(await answer.json()).toMatchObject({ status: 404, data: { code: 'NOT_FOUND' } })
-  })
-
   it('write neither ids nor secrets to the logs', async () => {
     const { app, lines } = devApp()
     await send(app, 'pair', { ...ids(), machine: machine('one') })

@@ -20,29 +20,15 @@ import type { EnvironmentAuth } from '../accounts/environments/environment-auth.
 import type { EnvironmentAccess } from '../accounts/environments/environment-key.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppContext, AppEnv } from '../http/app-env.ts'
-import type { AttemptLimit } from '../http/limits/attempt-limit.ts'
-import type { ClientHash } from '../http/client-hash.ts'
 import { respondWithData } from '../http/envelope.ts'
 import { readRequest, type ReadRequest } from '../http/body/read-request.ts'
 import { requestLimit } from '../limits/request-limits.ts'
 import { ServiceError } from '../service-error.ts'
-import type { Store } from '../store/db.ts'
 import type { RouteConfig } from '@hono/zod-openapi'
 import { counted, errorResponses, successResponse } from './openapi/responses.ts'
+import type { Services } from '../services.ts'
 
-export interface DevDeps {
-  readonly store: Store
-  readonly environmentAuth: EnvironmentAuth
-  /** Counts attempts to pair a machine. */
-  readonly pairingLimit: AttemptLimit
-  /** Counts questions that ids or a secret must answer. */
-  readonly whoamiLimit: AttemptLimit
-  /** Labels clients in the audit log. Absent: they are not labelled. */
-  readonly clientHash?: ClientHash
-  readonly now?: () => number
-}
-
-export function devRoutes(deps: DevDeps): Hono<AppEnv> {
+export function devRoutes(deps: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.post('/pair', (c) => pair(deps, c))
   routes.all('/pair', allowOnly('POST'))
@@ -51,12 +37,12 @@ export function devRoutes(deps: DevDeps): Hono<AppEnv> {
   return routes
 }
 
-async function pair(deps: DevDeps, c: AppContext): Promise<Response> {
+async function pair(deps: Services, c: AppContext): Promise<Response> {
   const { request, ignored } = await readPairRequest(c)
   const { publicId, environmentId, machine } = request
   await deps.pairingLimit(c)
   const claim = { publicId, environmentId, machineId: machine.id, label: readLabel(machine.label ?? '') }
-  const auditContext = { at: (deps.now ?? Date.now)(), clientHash: deps.clientHash?.(c) }
+  const auditContext = { at: deps.now(), clientHash: deps.clientHash(c) }
   const outcome = await pairMachine(deps.store, claim, auditContext)
   if (outcome === 'paired-elsewhere') throw new ServiceError('ENVIRONMENT_ALREADY_PAIRED')
   if (outcome === 'unknown') {
@@ -70,7 +56,7 @@ async function pair(deps: DevDeps, c: AppContext): Promise<Response> {
   return respondWithData(c, `This machine is paired with “${name}”.${ignored}`, data)
 }
 
-async function whoami(deps: DevDeps, c: AppContext): Promise<Response> {
+async function whoami(deps: Services, c: AppContext): Promise<Response> {
   const secret = c.req.header(HEADERS.apiKey)
   // Without a secret the pairing proves who asks.
   const read = secret === undefined ? await readPairRequest(c) : undefined

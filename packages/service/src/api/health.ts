@@ -3,30 +3,14 @@ import { Hono } from 'hono'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { inTime } from '../in-time.ts'
-import type { InspectionSlots } from '../inspections/inspection-slots.ts'
-import type { Logs } from '../telemetry/logs.ts'
 import { errorCode } from '../store/db.ts'
 import { StoreError } from '../store/store-error.ts'
+import type { ReadinessCheck, Services } from '../services.ts'
 
 /** A check that hangs is a check that fails. */
 const CHECK_TIMEOUT_MS = 2_000
 
-export interface HealthDeps {
-  readonly inspectionSlots: Pick<InspectionSlots, 'draining'>
-  /** What `/readyz` checks, next to whether the process drains. */
-  readonly readiness: readonly ReadinessCheck[]
-  readonly logs: Logs
-  /** What the operator should change; the service runs all the same. */
-  readonly warnings: readonly string[]
-}
-
-export interface ReadinessCheck {
-  readonly name: string
-  /** Rejects when not ready; the reason goes to the logs, and to the answer only where it is a `StoreError`. */
-  run(): Promise<void>
-}
-
-export function healthRoutes({ inspectionSlots, readiness, logs, warnings }: HealthDeps): Hono<AppEnv> {
+export function healthRoutes({ inspectionSlots, readiness, logs, warnings }: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   routes.get('/readyz', async (c) => {

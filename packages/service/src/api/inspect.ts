@@ -24,16 +24,13 @@ import { readRequest, type ReadRequest } from '../http/body/read-request.ts'
 import { urlField } from '../http/body/url-field.ts'
 import { requestLimit } from '../limits/request-limits.ts'
 import { ServiceError } from '../service-error.ts'
-import { admitInspection, runInspection, type InspectionDeps } from '../inspections/run-inspection.ts'
-import type { SaveGrant, VerifySecret } from '../saved/save-preview.ts'
+import { admitInspection, runInspection } from '../inspections/run-inspection.ts'
+import type { SaveGrant } from '../saved/save-preview.ts'
 import type { RouteConfig } from '@hono/zod-openapi'
 import { REQUEST_ID } from '../http/request-id.ts'
 import { exampleInspection } from './openapi/example-inspection.ts'
 import { counted, errorResponses, INSPECTION_ERRORS, successResponse } from './openapi/responses.ts'
-
-export interface InspectDeps extends InspectionDeps {
-  readonly verifySecret: VerifySecret
-}
+import type { Services } from '../services.ts'
 
 const USED_BY =
   'With ?save, "usedBy" must be a text of 1 to 256 characters or a JSON object of at most 1 KiB.'
@@ -74,9 +71,9 @@ const saveRequestSchema = inspectRequestSchema.extend({ usedBy })
 const plainRequestSchema = inspectRequestSchema.omit({ usedBy: true })
 type InspectRequest = z.output<typeof inspectRequestSchema>
 
-export const inspectRoutes = (deps: InspectDeps): Hono<AppEnv> => postOnly((c) => inspect(deps, c))
+export const inspectRoutes = (deps: Services): Hono<AppEnv> => postOnly((c) => inspect(deps, c))
 
-async function inspect(deps: InspectDeps, c: AppContext): Promise<Response> {
+async function inspect(deps: Services, c: AppContext): Promise<Response> {
   const grant = await checkHeaders(deps, c)
   const options = { maxBytes: requestLimit('urlBodyBytes') }
   const { request, ignored }: ReadRequest<InspectRequest> = grant
@@ -104,7 +101,7 @@ async function inspect(deps: InspectDeps, c: AppContext): Promise<Response> {
   })
 }
 
-async function checkHeaders(deps: InspectDeps, c: AppContext): Promise<SaveGrant | undefined> {
+async function checkHeaders(deps: Services, c: AppContext): Promise<SaveGrant | undefined> {
   refuseRecursion(c)
   // Present with any value or none: `?save`, `?save=`, `?save=false`.
   if (!new URL(c.req.url).searchParams.has('save')) return undefined

@@ -23,7 +23,7 @@ function measuredApp(options: TestOptions = {}) {
     const text = await metrics.registry.metrics()
     return text.split('\n').filter((line) => line.startsWith('linklens_'))
   }
-  return { app, metrics, inspect, samples, ...deps }
+  return { ...deps, app, metrics, inspect, samples }
 }
 
 describe('who may read', () => {

@@ -11,14 +11,13 @@ import { testApp, testDeps, type TestOptions } from '../../test/test-deps.ts'
 import type { RateLimitOverrides } from '../config-variables.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { respondWithError } from '../http/envelope.ts'
-import { createReportLimits } from '../http/limits/inspection-limits.ts'
 import { createRateLimits } from '../limits/rate-limit.ts'
 import { ImageError } from '../images/process/image-error.ts'
 import { createIdempotentKeys } from '../saved/idempotency.ts'
 import { readThumbnail } from '../saved/reports.ts'
 import { openStore, type Store } from '../store/db.ts'
 import { exampleInspection } from './openapi/example-inspection.ts'
-import { createdReportSchema, openedReportSchema, reportRoutes, type ReportDeps } from './reports.ts'
+import { createdReportSchema, openedReportSchema, reportRoutes } from './reports.ts'
 
 const PAGE = 'https://example.com/page'
 
@@ -28,29 +27,13 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-type Options = TestOptions &
-  Pick<ReportDeps, 'idempotentKeys' | 'clientHash'> & {
-    overrides?: RateLimitOverrides
-    makeThumbnail?: ReportDeps['makeThumbnail']
-  }
+type Options = TestOptions & { overrides?: RateLimitOverrides }
 
-function reportApp({ overrides = {}, makeThumbnail, idempotentKeys, clientHash, ...options }: Options = {}) {
-  const deps = testDeps(options)
+function reportApp({ overrides = {}, ...options }: Options = {}) {
   const rateLimits = createRateLimits(store, { secret: 'secret', overrides, logger: { warn: () => {} } })
-  const clientAddress = () => '192.0.2.1'
-  const reportLimits = createReportLimits(rateLimits, clientAddress)
+  const deps = testDeps({ store, rateLimits, ...options })
   const app = new Hono<AppEnv>()
-  app.route(
-    '/api/reports',
-    reportRoutes({
-      ...deps,
-      store,
-      reportLimits,
-      ...(makeThumbnail && { makeThumbnail }),
-      ...(idempotentKeys && { idempotentKeys }),
-      ...(clientHash && { clientHash }),
-    }),
-  )
+  app.route('/api/reports', reportRoutes(deps))
   app.onError((error, c) => respondWithError(c, error))
   const request = (path: string, init?: RequestInit) => app.request(`/api/reports${path}`, init)
   const post = (body: unknown, headers: Record<string, string> = {}) =>

@@ -8,13 +8,12 @@ import { inspectionSchema, compactInspection, type Inspection } from '@linklens/
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { wasDeleted } from '../saved/deleted-reports.ts'
-import { freezeInspection, type FreezingDeps } from '../saved/freeze-inspection.ts'
+import { freezeInspection } from '../saved/freeze-inspection.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { withEtag } from '../http/etag.ts'
 import { respondWithData } from '../http/envelope.ts'
-import type { ReportLimits } from '../http/limits/inspection-limits.ts'
-import { imageClientOf, type OpenBudget } from '../http/limits/request-budgets.ts'
+import { imageClientOf } from '../http/limits/request-budgets.ts'
 import type { ReadImage } from '../images/shown-image.ts'
 import { explainOfQuery, explainQuery } from '../http/body/requested-explain.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
@@ -22,12 +21,7 @@ import { readRequest } from '../http/body/read-request.ts'
 import { urlField } from '../http/body/url-field.ts'
 import { requestLimit } from '../limits/request-limits.ts'
 import { ServiceError } from '../service-error.ts'
-import {
-  admitInspection,
-  overBudget,
-  runInspection,
-  type InspectionDeps,
-} from '../inspections/run-inspection.ts'
+import { admitInspection, overBudget, runInspection } from '../inspections/run-inspection.ts'
 import {
   AlreadyFrozen,
   deleteReport,
@@ -35,10 +29,9 @@ import {
   type CreatedReport,
   type ReportKey,
 } from '../saved/reports.ts'
-import { answersTo, type Asked, type IdempotentKeys } from '../saved/idempotency.ts'
+import { answersTo, type Asked } from '../saved/idempotency.ts'
 import { isRecent } from '../saved/key-lifetime.ts'
 import { acceptLanguageField } from '../http/body/accept-language.ts'
-import type { ClientHash } from '../http/client-hash.ts'
 import { secretLookingNames } from '../view/secret-query.ts'
 import type { RouteConfig } from '@hono/zod-openapi'
 import {
@@ -48,16 +41,7 @@ import {
   INSPECTION_ERRORS,
   successResponse,
 } from './openapi/responses.ts'
-
-export interface ReportDeps extends InspectionDeps, FreezingDeps {
-  /** Counts an inspection and the report that is frozen from it. Absent: nothing is counted. */
-  readonly reportLimits?: ReportLimits
-  /** Counts the requests for a report's images. Absent: they are not counted. */
-  readonly openBudget?: OpenBudget
-  /** Absent: `Idempotency-Key` is not heeded, and ids and tokens are random. */
-  readonly idempotentKeys?: IdempotentKeys
-  readonly clientHash?: ClientHash
-}
+import type { Services } from '../services.ts'
 
 /** `data` of the 201. */
 export const createdReportSchema = z
@@ -80,7 +64,7 @@ export const openedReportSchema = z
   .object({ id: z.string(), createdAt: z.iso.datetime(), inspection: inspectionSchema })
   .meta({ id: 'Report' })
 
-export function reportRoutes(deps: ReportDeps): Hono<AppEnv> {
+export function reportRoutes(deps: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.post('/', (c) => create(deps, c))
   routes.all('/', allowOnly('POST'))
@@ -91,7 +75,7 @@ export function reportRoutes(deps: ReportDeps): Hono<AppEnv> {
 }
 
 /** The order of the checks is that of `POST /api/inspect`: body → URL rules → rate limit → network. */
-async function create(deps: ReportDeps, c: AppContext): Promise<Response> {
+async function create(deps: Services, c: AppContext): Promise<Response> {
   refuseRecursion(c)
   const { request: asked, ignored } = await readRequest(c, reportRequestSchema, {
     maxBytes: requestLimit('urlBodyBytes'),
@@ -99,8 +83,8 @@ async function create(deps: ReportDeps, c: AppContext): Promise<Response> {
   const keys = keysOf(deps, c)
   const earlier = keys && (await reportOf(deps.store, keys, asked))
   if (earlier) return answerCreated(c, earlier, ignored)
-  const { reportLimits: limits, ...others } = deps
-  const admitted = await admitInspection(limits ? { ...others, limits } : others, c, {
+  const { reportLimits: limits } = deps
+  const admitted = await admitInspection({ ...deps, limits }, c, {
     entryPoint: 'api',
     ...asked,
   })
@@ -123,7 +107,7 @@ async function create(deps: ReportDeps, c: AppContext): Promise<Response> {
     const twin = error instanceof AlreadyFrozen && keys && (await reportOf(deps.store, keys, asked))
     if (twin) return answerCreated(c, twin, ignored)
     // The inspection has been made and counts as one; the day's reports are given back.
-    await limits?.giveBack(c)
+    await limits.giveBack(c)
     throw error
   }
 }
@@ -143,7 +127,7 @@ function answerCreated(c: AppContext, { created, inspection }: Frozen, ignored: 
 const MAX_KEY_CHARACTERS = 255
 
 /** @returns null where the request names no key. @throws ServiceError `INVALID_INPUT`. */
-function keysOf({ idempotentKeys, clientHash }: ReportDeps, c: AppContext): [ReportKey, ReportKey] | null {
+function keysOf({ idempotentKeys, clientHash }: Services, c: AppContext): [ReportKey, ReportKey] | null {
   const key = c.req.header('idempotency-key')
   if (key === undefined || !idempotentKeys || !clientHash) return null
   if (key.length > 0 && key.length <= MAX_KEY_CHARACTERS) return idempotentKeys.keysOf(clientHash(c), key)
@@ -158,7 +142,7 @@ function keysOf({ idempotentKeys, clientHash }: ReportDeps, c: AppContext): [Rep
  * @throws ServiceError `INVALID_INPUT` when its body was another one, `NOT_FOUND` with 410 when it was deleted.
  */
 async function reportOf(
-  store: ReportDeps['store'],
+  store: Services['store'],
   keys: readonly ReportKey[],
   asked: Asked,
 ): Promise<Frozen | null> {
@@ -191,7 +175,7 @@ function createdMessage(target: URL, { fetch }: Inspection): string {
   return `Froze the inspection of ${target.hostname}. Keep the deleteToken: it is not shown again.${warning}`
 }
 
-async function open({ store }: ReportDeps, c: AppContext, id: string): Promise<Response> {
+async function open({ store }: Services, c: AppContext, id: string): Promise<Response> {
   const explain = explainOfQuery(c.req.query('explain'))
   const report = await openReport(store, id)
   if (!report) throw notFound()
@@ -205,7 +189,7 @@ async function open({ store }: ReportDeps, c: AppContext, id: string): Promise<R
   })
 }
 
-async function remove({ store }: ReportDeps, c: AppContext, id: string): Promise<Response> {
+async function remove({ store }: Services, c: AppContext, id: string): Promise<Response> {
   const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   const outcome = await deleteReport(store, id, token ?? '')
   if (outcome === 'not-found') throw notFound()

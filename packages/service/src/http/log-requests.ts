@@ -7,8 +7,7 @@ import type { AppEnv } from './app-env.ts'
 
 export interface RequestLogDeps {
   readonly logs: Logs
-  /** Absent: nothing is counted. */
-  readonly metrics?: Metrics
+  readonly metrics: Metrics
 }
 
 export function logRequests({ logs, metrics }: RequestLogDeps): MiddlewareHandler<AppEnv> {
@@ -19,7 +18,7 @@ export function logRequests({ logs, metrics }: RequestLogDeps): MiddlewareHandle
     const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'unmatched'
     const durationMs = Math.round(performance.now() - startedAt)
     const request = { method: c.req.method, route, status: c.res.status, durationMs }
-    metrics?.request(request)
+    metrics.request(request)
     logs.request({ requestId: c.get('requestId'), traceId: c.get('traceId'), ...request })
   }
 }

@@ -9,7 +9,7 @@ import type { ImageUrls } from './image-url.ts'
 import type { ImageRefusal, SocialImages } from './social-image.ts'
 
 interface ImageServices {
-  deps: { readonly openBudget?: OpenBudget; readonly drawingLimit?: AttemptLimit }
+  deps: { readonly openBudget: OpenBudget; readonly drawingLimit: AttemptLimit }
   imageUrls: ImageUrls
   images: SocialImages
 }
@@ -27,7 +27,7 @@ export async function serveImage(
     .get(signed.url, {
       seen: signed.seen,
       signal: c.req.raw.signal,
-      count: async () => deps.drawingLimit?.(c),
+      count: () => deps.drawingLimit(c),
       ...imageClientOf(deps, c),
     })
     .catch(limitOf)

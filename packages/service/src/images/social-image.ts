@@ -54,7 +54,7 @@ export interface SocialImages {
 }
 
 export function createSocialImages(
-  fetchImage: FetchImage | undefined,
+  fetchImage: FetchImage,
   processes: ImageProcesses,
   now: () => number = Date.now,
 ): SocialImages {
@@ -82,7 +82,6 @@ export function createSocialImages(
     const turn = { client, signal, isKept }
     const requestBudget = openBudget?.()
     const fetchFile = async (): Promise<Uint8Array> => {
-      if (!fetchImage) throw new ImageError('busy', 'This service does not show images.')
       const startedAt = performance.now()
       // It starts while the file is fetched.
       processes.start()

@@ -33,12 +33,10 @@ export interface InspectionDeps {
   readonly inspector: Inspector
   readonly config: Config
   readonly inspectionSlots: InspectionSlots
-  /** Absent: nothing is counted. */
-  readonly limits?: InspectionLimits
+  readonly limits: InspectionLimits
   readonly analysers: Analysers
   readonly logs: Logs
-  /** Absent: there are no metrics. */
-  readonly metrics?: Metrics
+  readonly metrics: Metrics
 }
 
 /** An inspection that passed the URL rules and the limits. */
@@ -86,15 +84,15 @@ export async function admitInspection(
   const cameAtMs = performance.now()
   const target = checkedUrl(deps, url)
   const crawlers = requested ?? (deps.config.crawlers === 'auto' ? 'auto' : false)
-  const verdict = await deps.limits?.take(c, {
+  const verdict = await deps.limits.take(c, {
     entryPoint,
     target,
     ...(crawlers && { crawlers: Math.min(crawlerRequests(crawlers).length, MOST_CRAWLERS) }),
   })
   // The head of an MCP response may have been sent already, and agents do not see it.
-  if (verdict) enforce(verdict, entryPoint === 'mcp' ? undefined : c)
+  enforce(verdict, entryPoint === 'mcp' ? undefined : c)
   const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }
-  const budget = verdict?.budget
+  const budget = verdict.budget
   return {
     entryPoint,
     cameAtMs,
@@ -112,7 +110,7 @@ function checkedUrl({ config, metrics }: InspectionDeps, url: string): URL {
   try {
     return checkUrl(url, { denyHosts: config.denyHosts, ports: config.ports })
   } catch (error) {
-    metrics?.refusedUrl(publicError(error).code)
+    metrics.refusedUrl(publicError(error).code)
     throw error
   }
 }
@@ -213,7 +211,7 @@ export async function logged<T>(
   const log = (outcome: string, score?: number) => {
     const durationMs = Math.round(performance.now() - startedAt)
     const stages = clock.end()
-    deps.metrics?.inspection({ entryPoint, outcome, durationMs, stages })
+    deps.metrics.inspection({ entryPoint, outcome, durationMs, stages })
     deps.logs.inspection({
       requestId,
       traceId,

@@ -39,7 +39,7 @@ const INSPECTING_NOTHING = [
   /^GET \/auth\/callback\//,
   /^GET \/(?:docs|rules|platforms|crawlers|example|examples|bot|privacy|paste)(?:[/.]|$)/,
   /^GET \/(?:agent-setup\.md|SKILL\.md|llms(?:-full)?\.txt|robots\.txt|sitemap\.xml|\.well-known\/(?:security\.txt|mcp\/server-card\.json))$/,
-  /^GET \/(?:assets\/:file|favicon\.(?:ico|svg)|apple-touch-icon\.png|install\.(?:sh|ps1)|releases\/.+|healthz|readyz)$/,
+  /^GET \/(?:assets\/:file|favicon\.(?:ico|svg)|apple-touch-icon\.png|install\.(?:sh|ps1)|releases\/.+|healthz|readyz|metrics)$/,
   /^GET \/api\/(?:openapi\.json|platforms|rules)$/,
   /^(?:GET|DELETE) \/api\/reports\/:id$/,
   /^POST \/api\/dev\/(?:pair|whoami)$/,

@@ -9,35 +9,23 @@
 import { isLoopbackHost } from '@linklens/contract'
 import { createRemoteServer, type Inspected, type ToolCall } from '@linklens/mcp'
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/hono'
-import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server'
+import { createMcpHandler } from '@modelcontextprotocol/server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Config } from '../config.ts'
 import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { ServiceError } from '../service-error.ts'
-import { imageClientOf, type OpenBudget } from '../http/limits/request-budgets.ts'
+import { imageClientOf } from '../http/limits/request-budgets.ts'
 import { requestLimit } from '../limits/request-limits.ts'
 import { readField } from '../http/body/read-request.ts'
 import { explainField, explainOf } from '../http/body/requested-explain.ts'
 import { CARD_FILE_PLATFORMS } from '../view/card-file-names.ts'
-import type { DrawCard } from '../images/cards/card-files.ts'
 import type { ReadImage } from '../images/shown-image.ts'
 import { crawlersField } from '../http/body/requested-crawlers.ts'
-import { admitInspection, runInspection, type InspectionDeps } from '../inspections/run-inspection.ts'
+import { admitInspection, runInspection } from '../inspections/run-inspection.ts'
 import { admitReaders, runReaders } from '../inspections/run-readers.ts'
 import { describeForAgent } from './describe-for-agent.ts'
-
-export interface McpDeps extends InspectionDeps {
-  /** Counts the requests for the images of cards. Absent: they are not counted. */
-  readonly openBudget?: OpenBudget
-  /** Draws one card as PNG. Absent: none is drawn. */
-  readonly drawCard?: DrawCard
-  /** What hosted MCP serves. Absent: the remote inspector. */
-  readonly mcpServer?: ServerForRequest
-}
-
-/** Makes the server for one request. */
-export type ServerForRequest = (c: AppContext) => ReturnType<McpServerFactory>
+import type { Services } from '../services.ts'
 
 /** Who may call it at all: to be mounted before everything that counts or reads. */
 export function mcpAccess(config: Config): MiddlewareHandler<AppEnv>[] {
@@ -64,8 +52,8 @@ function advising(check: MiddlewareHandler, advice: string): MiddlewareHandler<A
   }
 }
 
-export function mcpRoutes(deps: McpDeps): Hono<AppEnv> {
-  const { mcpServer = (c) => remoteServer(deps, c) } = deps
+export function mcpRoutes(deps: Services): Hono<AppEnv> {
+  const mcpServer = deps.mcpServer ?? ((c) => remoteServer(deps, c))
   const routes = new Hono<AppEnv>()
   routes.all('/', async (c) => {
     if (await isLongBatch(c.req.raw))
@@ -100,12 +88,12 @@ async function isLongBatch(request: Request): Promise<boolean> {
   return Array.isArray(body) && body.length > MAX_BATCH
 }
 
-function remoteServer(deps: McpDeps, c: AppContext) {
+function remoteServer(deps: Services, c: AppContext) {
   const { baseUrl, version } = deps.config
   return createRemoteServer({
     baseUrl,
     version,
-    cards: deps.drawCard ? CARD_FILE_PLATFORMS : [],
+    cards: CARD_FILE_PLATFORMS,
     inspectRemote: async (url, { readers: asksReaders, ...call }) => {
       if (!asksReaders) return inspectRemote(deps, c, url, call)
       const admitted = await admitReaders(deps, c, { entryPoint: 'mcp', url })
@@ -117,7 +105,7 @@ function remoteServer(deps: McpDeps, c: AppContext) {
 }
 
 async function inspectRemote(
-  deps: McpDeps,
+  deps: Services,
   c: AppContext,
   url: string,
   { signal, onStep, card, ...options }: ToolCall,

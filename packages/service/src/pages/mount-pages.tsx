@@ -6,7 +6,6 @@ import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { createImageUrls } from '../images/image-url.ts'
 import { createPageImages } from '../images/drawn/page-image.ts'
 import { serveImage } from '../images/serve-image.ts'
-import { createSocialImages } from '../images/social-image.ts'
 import { createSnapshots } from '../saved/snapshot.ts'
 import { botPage, privacyPage } from './about.tsx'
 import { mountAccounts } from './accounts/mount-accounts.ts'
@@ -16,7 +15,7 @@ import { mountDocs } from './docs/mount-docs.ts'
 import { serverCardPage } from './server-card.ts'
 import { sitemapPage } from './sitemap.ts'
 import { mountEdit } from './edit/mount-edit.ts'
-import { mountKept, mountReports } from './report/mount-reports.ts'
+import { mountReports } from './report/mount-reports.ts'
 import { loadAssets } from '../http/static-assets.ts'
 import { mountDashboard } from './dashboard/mount-dashboard.ts'
 import { EXAMPLE_CASE } from './examples/example-case.ts'
@@ -25,7 +24,8 @@ import { createExamplePage, questionPage } from './examples/example.tsx'
 import { homePage } from './home.tsx'
 import { crawlersJson, crawlersMarkdownPage, crawlersPage } from './crawlers/crawlers.tsx'
 import { pageRenderer, useFrame } from './render.tsx'
-import type { PagesDeps, PageServices } from './page-services.ts'
+import type { PageServices } from './page-services.ts'
+import type { Services } from '../services.ts'
 import { robotsTxt, securityTxt } from './well-known.ts'
 
 export { renderError, renderNotFound } from './errors.tsx'
@@ -34,8 +34,8 @@ export { renderError, renderNotFound } from './errors.tsx'
  * Adds every page to the app. Routes registered before stay outside their renderer.
  * @returns a function that puts an answer into the frame of the pages, for errors of routes registered before.
  */
-export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: AppContext) => void {
-  const { config, store, accounts, accountService, now = Date.now } = deps
+export function mountPages(app: Hono<AppEnv>, deps: Services): (c: AppContext) => void {
+  const { config, now } = deps
   const { baseUrl, productName } = config
   const userAgent = linklensUserAgent(config)
   const assets = loadAssets(deps.assetsFolder)
@@ -50,10 +50,10 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: AppContext) 
     imageOf: (page) => pageImages.imageOf(page),
   }
   const services: PageServices = {
-    deps: { ...deps, now },
+    deps,
     frame,
     imageUrls: createImageUrls(config.appSecrets),
-    images: deps.images ?? createSocialImages(deps.fetchImage, deps.imageProcesses),
+    images: deps.images,
     snapshots: createSnapshots(config.appSecrets, now),
     userAgent,
   }
@@ -66,11 +66,8 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: AppContext) 
   app.get(`/examples/${EXAMPLE_CASE.id}`, (c) => questionPage(c, example()))
   mountReports(app, services)
   mountEdit(app, services)
-  if (store) {
-    mountKept(app, { ...services, deps: { ...services.deps, store } })
-    if (accountService) mountAccounts(app, { config, store, accounts: accountService })
-    if (accounts) mountDashboard(app, { ...deps, store, accounts })
-  }
+  mountAccounts(app, deps)
+  mountDashboard(app, deps)
   app.get('/images/:signed', (c) => serveImage(c, services))
   mountDocs(app, config)
   mountCatalogue(app, drawing)

@@ -31,7 +31,7 @@ const PATHS = [
 ]
 
 /** Pages that search engines are asked to leave out. */
-const UNLISTED = ['/paste', '/docs/search']
+const UNLISTED = ['/paste', '/docs/search', '/sign-in', '/sign-up', '/forgot-password']
 
 async function pagesWithoutParameters(): Promise<string[]> {
   const unstyled = pagesApp({ assetsFolder: folder })

@@ -5,12 +5,12 @@ import { HOSTILE_PAGES } from '../../../engine/test/hostile-pages.ts'
 import { inspectorOf, pagesApp } from '../../test/fixtures/pages-deps.ts'
 import { createAnalysisPool } from '../inspections/analysis/analysis-pool.ts'
 import { drawReport, type DrawableReport } from '../components/report/draw-report.tsx'
-import type { PagesDeps } from './page-services.ts'
+import type { Services } from '../services.ts'
 
 const PAGE = `<title>Bread</title><meta property="og:title" content="Bread at home">
 <meta property="og:image" content="/card.png">`
 
-function paste(fields: Record<string, string>, deps: Partial<PagesDeps> = {}, site = 'same-origin') {
+function paste(fields: Record<string, string>, deps: Partial<Services> = {}, site = 'same-origin') {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   return pagesApp(deps).request('/paste', { method: 'POST', body, headers: { 'sec-fetch-site': site } })

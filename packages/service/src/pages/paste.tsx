@@ -37,7 +37,7 @@ export async function pastedReport(
   const { deps } = services
   c.header('Cache-Control', 'no-store')
   requireOwnPage(c, deps.config.baseUrl)
-  await deps.editLimit?.(c)
+  await deps.editLimit(c)
   const upload = uploads.open(deps.analysers(c, 'page').client)
   try {
     const { html, url } = await readPasted(c, (bytes) => upload.add(bytes))

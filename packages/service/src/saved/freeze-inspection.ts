@@ -13,10 +13,8 @@ import type { Store } from '../store/db.ts'
 export interface FreezingDeps {
   readonly store: Store
   readonly logs: Logs
-  /** Absent: reports have no social image. */
-  readonly makeThumbnail?: MakeThumbnail
-  /** Absent: reports show none of the page's images. */
-  readonly collectImages?: CollectImages
+  readonly makeThumbnail: MakeThumbnail
+  readonly collectImages: CollectImages
 }
 
 interface Freezing {
@@ -37,9 +35,9 @@ interface Freezing {
 /** @throws the signal's reason; AlreadyFrozen for a key that was given; ServiceError `UNAUTHORIZED` when the owner's account was deleted meanwhile. */
 export async function freezeInspection(deps: FreezingDeps, freezing: Freezing): Promise<CreatedReport> {
   const { inspection, key, owner, at = Date.now(), image, client, signal } = freezing
-  const [thumbnail, images = []] = await Promise.all([
+  const [thumbnail, images] = await Promise.all([
     tryThumbnail(deps, freezing),
-    deps.collectImages?.({ inspection, at, image, client }, signal),
+    deps.collectImages({ inspection, at, image, client }, signal),
   ])
   signal.throwIfAborted()
   try {
@@ -59,7 +57,7 @@ async function tryThumbnail(
   { inspection, requestId, client: { client }, signal }: Freezing,
 ): Promise<Uint8Array | null> {
   try {
-    return (await makeThumbnail?.(inspection, { client, signal, isKept: true })) ?? null
+    return await makeThumbnail(inspection, { client, signal, isKept: true })
   } catch (error) {
     if (error instanceof ImageError) logs.thumbnailMissing(requestId, error.reason)
     else if (!signal.aborted) logs.crash(requestId, error)

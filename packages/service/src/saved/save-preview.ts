@@ -10,18 +10,15 @@ import type { Store } from '../store/db.ts'
 
 export interface PreviewDeps {
   readonly store: Store
-  /** Absent: nothing is counted. */
-  readonly previewLimits?: PreviewLimits
-  readonly now?: () => number
+  readonly previewLimits: PreviewLimits
+  /** Milliseconds since 1970. */
+  readonly now: () => number
 }
 
 export const previewPath = (id: string): string => `/local-preview/${id}`
 
 /** @throws ServiceError `RATE_LIMITED` when the environment's quota is used up, `UNAUTHORIZED` when it is gone. */
-export async function savePreview(
-  { store, now = Date.now }: PreviewDeps,
-  preview: NewPreview,
-): Promise<CreatedPreview> {
+export async function savePreview({ store, now }: PreviewDeps, preview: NewPreview): Promise<CreatedPreview> {
   const at = now()
   const outcome = await createPreview(store, preview, at)
   if (outcome === 'environment-gone') throw new ServiceError('UNAUTHORIZED')
@@ -33,10 +30,7 @@ export async function savePreview(
  * Before anything is fetched: an environment that is full gets no inspection that could not be saved.
  * @throws ServiceError `RATE_LIMITED`.
  */
-export async function requireQuota(
-  { store, now = Date.now }: PreviewDeps,
-  environmentId: string,
-): Promise<void> {
+export async function requireQuota({ store, now }: PreviewDeps, environmentId: string): Promise<void> {
   const at = now()
   const refusal = await quotaRefusal(store.db, { environmentId, bytes: 0, now: at })
   if (refusal) throw quotaError(refusal, at)
@@ -66,13 +60,13 @@ export function saveGrantBySecret(deps: PreviewDeps & { environmentAuth: Environ
 }
 
 function grantFor(deps: PreviewDeps, environmentId: string): SaveGrant {
-  const limits = deps.previewLimits?.ofSaving(environmentId)
+  const limits = deps.previewLimits.ofSaving(environmentId)
   return {
     environmentId,
     limits: {
       take: async (c, inspection) => {
         await requireQuota(deps, environmentId)
-        return (await limits?.take(c, inspection)) ?? { ok: true, headers: {} }
+        return limits.take(c, inspection)
       },
     },
     save: async (inspection, usedBy) => {

@@ -310,11 +310,6 @@ describe('no page about accounts', () => {
       expect(answer.headers.get('cache-control'), path).toBe('no-store')
     }
   })
-
-  test('exists without a store', async () => {
-    const { testApp } = await import('../test-deps.ts')
-    expect((await testApp().app.request('/sign-in')).status).toBe(404)
-  })
 })
 
 test('public pages are the same for all', async () => {

@@ -38,11 +38,8 @@ export interface ImageClient {
 }
 
 export function imageClientOf(
-  { openBudget }: { readonly openBudget?: OpenBudget },
+  { openBudget }: { readonly openBudget: OpenBudget },
   c: AppContext,
 ): ImageClient {
-  return {
-    client: c.get('client'),
-    ...(openBudget && { openBudget: () => openBudget(c) }),
-  }
+  return { client: c.get('client'), openBudget: () => openBudget(c) }
 }

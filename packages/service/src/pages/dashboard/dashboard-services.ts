@@ -4,25 +4,16 @@ import type { EnvironmentKey } from '../../accounts/environments/environment-key
 import type { AuditContext } from '../../accounts/audit.ts'
 import { readName } from '../../accounts/read-name.ts'
 import type { SecretBox } from '../../accounts/environments/secret.ts'
-import type { Config } from '../../config.ts'
-import type { Account, Accounts } from '../../accounts/account.ts'
+import type { Account } from '../../accounts/account.ts'
 import type { Answer, AppContext } from '../../http/app-env.ts'
-import type { ClientHash } from '../../http/client-hash.ts'
 import { readSameOriginForm, type SameOriginFormOptions } from '../../http/body/same-origin-form.ts'
 import { ServiceError } from '../../service-error.ts'
-import type { Store } from '../../store/db.ts'
+import type { Services } from '../../services.ts'
 import { isMissingReference } from '../../store/missing-reference.ts'
 import { signInAgainPath, signInPath } from '../accounts/next-path.ts'
 
-export interface DashboardServices {
-  readonly store: Store
-  readonly accounts: Accounts
+export interface DashboardServices extends Services {
   readonly box: SecretBox
-  readonly config: Pick<Config, 'baseUrl' | 'releasesDir'>
-  /** Absent: the audit list does not label clients. */
-  readonly clientHash?: ClientHash
-  /** Milliseconds since 1970. */
-  readonly now: () => number
 }
 
 export const DASHBOARD = '/dashboard'
@@ -67,7 +58,7 @@ export async function forForm(
   const back = signInAgainPath(name === null ? page : `${page}?${new URLSearchParams({ name }).toString()}`)
   try {
     const account = await services.accounts.current(c)
-    const auditContext = { at: now(), clientHash: clientHash?.(c) }
+    const auditContext = { at: now(), clientHash: clientHash(c) }
     return account ? await change(form, account, auditContext) : c.redirect(back, 303)
   } catch (error) {
     // The account was deleted a moment ago, and its session with it.

@@ -15,7 +15,6 @@ import { createPreview } from '../../saved/previews.ts'
 import { openStore, type Store } from '../../store/db.ts'
 import { createSecretBox } from '../../accounts/environments/secret.ts'
 import { postForm } from '../../../test/signed-in.ts'
-import { testApp } from '../../../test/test-deps.ts'
 
 let store: Store
 let dashboard: DashboardApp
@@ -331,8 +330,3 @@ it.each([
     expect([answer.status, answer.headers.get('location')?.split('?')[0]]).toEqual([303, '/sign-in'])
   },
 )
-
-it('does not exist where nobody can sign in', async () => {
-  const { app } = testApp({ store })
-  expect((await app.request('/dashboard')).status).toBe(404)
-})

@@ -2,7 +2,7 @@
 import { ENVIRONMENT_ID } from '@linklens/contract'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { createSecretBox } from '../../accounts/environments/secret.ts'
-import type { Config } from '../../config.ts'
+import type { Services } from '../../services.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { create, disconnect, remove, rename, reveal, rotate } from './actions.ts'
 import {
@@ -17,14 +17,8 @@ import { listPage } from './list-page.tsx'
 
 const ACTIONS = { rename, reveal, rotate, disconnect, delete: remove }
 
-export interface DashboardDeps extends Omit<DashboardServices, 'box' | 'now' | 'config'> {
-  readonly config: Config
-  readonly now?: () => number
-}
-
-export function mountDashboard(app: Hono<AppEnv>, deps: DashboardDeps): void {
-  const { config, now = Date.now } = deps
-  const services: DashboardServices = { ...deps, now, box: createSecretBox(config.appSecrets) }
+export function mountDashboard(app: Hono<AppEnv>, deps: Services): void {
+  const services: DashboardServices = { ...deps, box: createSecretBox(deps.config.appSecrets) }
   const environment = `${DASHBOARD}/environments/:id`
   app.use(`${DASHBOARD}/*`, noStore)
   app.get(DASHBOARD, (c) => forAccount(c, services, (account) => listPage(c, services, { account })))

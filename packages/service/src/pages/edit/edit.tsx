@@ -42,7 +42,7 @@ export const newPage = (c: AppContext, { frame }: PageServices): Answer =>
   editPage(c, { fields: EMPTY, hidden: {}, isNew: true, fileScript: frame.assets.fileScript })
 
 export async function editCard(c: AppContext, services: PageServices): Promise<Response> {
-  await services.deps.editLimit?.(c)
+  await services.deps.editLimit(c)
   const form = await readForm(c, services)
   return answer(c, services, { form, base: await baseOf(form, services) })
 }
@@ -51,14 +51,15 @@ export async function editImage(c: AppContext, services: PageServices): Promise<
   const form = await readForm(c, services)
   const base = await baseOf(form, services)
   const url = safeHref(form.get('image') ?? '')
-  const { fetchImage } = services.deps
-  if (!fetchImage || url === null)
+  if (url === null)
     throw new ServiceError('INVALID_INPUT', 'The image needs a whole URL, with https:// at its start.')
   const admitted = await admitInspection(services.deps, c, { entryPoint: 'page', url, crawlers: false })
-  const given = await fetchImage(url, {
-    signal: c.req.raw.signal,
-    requestBudget: admitted.budget,
-  }).catch(missingOf)
+  const given = await services.deps
+    .fetchImage(url, {
+      signal: c.req.raw.signal,
+      requestBudget: admitted.budget,
+    })
+    .catch(missingOf)
   return answer(c, services, { form, base, ...(given && { fetched: { url, given } }) })
 }
 
@@ -127,7 +128,7 @@ async function answer(
         left={leftOf(base)}
         placeholders={future === null ? [] : [future]}
         seen={fetched ? seenText(inspection, url, srcOf(report, url)) : (seen?.text ?? null)}
-        canFetch={deps.fetchImage !== undefined && safeHref(fields.image) !== null}
+        canFetch={safeHref(fields.image) !== null}
       />
     ),
   })

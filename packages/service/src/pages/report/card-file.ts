@@ -7,7 +7,8 @@ import type { AppContext } from '../../http/app-env.ts'
 import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
 import { imageClientOf } from '../../http/limits/request-budgets.ts'
 import { imageVersion } from '../../images/shown-image.ts'
-import type { KeptServices, PagesDeps, PageServices } from '../page-services.ts'
+import type { Services } from '../../services.ts'
+import type { PageServices } from '../page-services.ts'
 import { OPEN_TAB_MS } from './snapshot-json.ts'
 import { snapshotProblemPage } from './snapshot-problems.tsx'
 import { MAX_FORM_BYTES } from './snapshots.tsx'
@@ -38,7 +39,7 @@ export interface LiveCards {
 /** @throws ServiceError `NOT_FOUND`; `UNAVAILABLE` when it cannot be drawn now. */
 export async function frozenCardFile(
   c: AppContext,
-  { deps }: KeptServices,
+  { deps }: PageServices,
   drawn: DrawnOnce,
 ): Promise<Response> {
   const { store, now } = deps
@@ -55,7 +56,7 @@ export async function frozenCardFile(
 /** @throws as above. */
 export async function previewCardFile(
   c: AppContext,
-  { deps }: KeptServices,
+  { deps }: PageServices,
   drawn: DrawnOnce,
 ): Promise<Response> {
   const { store, now } = deps
@@ -138,7 +139,7 @@ function requestedFile(c: AppContext): { name: CardFileName; theme: CardTheme; f
 
 async function savedCard(
   c: AppContext,
-  deps: KeptServices['deps'],
+  deps: Services,
   { saved, readImage, drawn, cacheControl }: SavedCard,
 ): Promise<Response> {
   const { name, theme, format } = requestedFile(c)
@@ -173,7 +174,7 @@ async function savedCard(
 
 /** What takes too long to be judged again has no second half. */
 const fixedPage = async (
-  { analysers }: PagesDeps,
+  { analysers }: Services,
   c: AppContext,
   inspection: Inspection,
 ): Promise<FixedPage | null> =>
@@ -184,8 +185,8 @@ const fixedPage = async (
       throw error
     })
 
-const countDrawing = async ({ drawingLimit }: PagesDeps, c: AppContext, cards: number): Promise<void> =>
-  drawingLimit?.(c, cards)
+const countDrawing = async ({ drawingLimit }: Services, c: AppContext, cards: number): Promise<void> =>
+  drawingLimit(c, cards)
 
 const pngResponse = (c: AppContext, file: Uint8Array, cacheControl: string): Response =>
   imageResponse(c, 'png', file, { 'Cache-Control': cacheControl, 'X-Robots-Tag': 'noindex' })

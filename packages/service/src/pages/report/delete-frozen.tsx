@@ -6,13 +6,14 @@ import type { Answer, AppContext } from '../../http/app-env.ts'
 import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
 import { deleteOwnReport } from '../../saved/own-reports.ts'
 import { deleteReport } from '../../saved/reports.ts'
-import type { KeptServices } from '../page-services.ts'
+import type { Services } from '../../services.ts'
+import type { PageServices } from '../page-services.ts'
 import { noReport } from './frozen.tsx'
 
 const MAX_FORM_BYTES = 4 * 1024
 
 /** @throws ServiceError `NOT_FOUND`. */
-export async function deleteFrozen(c: AppContext, { deps }: KeptServices): Promise<Response> {
+export async function deleteFrozen(c: AppContext, { deps }: PageServices): Promise<Response> {
   const { baseUrl } = deps.config
   const form = await readSameOriginForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES })
   const outcome = await remove(c, deps, form.get('token'))
@@ -63,11 +64,11 @@ function askAgain(c: AppContext): Answer {
 /** The owner's form sends no token. */
 async function remove(
   c: AppContext,
-  { store, accounts }: KeptServices['deps'],
+  { store, accounts }: Services,
   token: string | null,
 ): ReturnType<typeof deleteReport> {
   const id = c.req.param('id') ?? ''
-  const account = token === null ? await accounts?.current(c) : null
+  const account = token === null ? await accounts.current(c) : null
   if (account && (await deleteOwnReport(store, id, account.id))) return 'deleted'
   // Copying may add blanks.
   return deleteReport(store, id, token?.trim() ?? '')

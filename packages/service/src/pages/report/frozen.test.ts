@@ -19,15 +19,22 @@ const DAY_MS = 86_400_000
 const freeze = (inspection = fullInspection, thumbnail: Uint8Array | null = null) =>
   freezeReport(store, { inspection, thumbnail }, NOW)
 
-describe('the cards of a frozen report', () => {
-  const images = async () => {
-    const { url } = fullInspection.imageAnalysis
-    const webp = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#0a0' } })
-      .webp()
-      .toBuffer()
-    return [{ url: url ?? '', webp: new Uint8Array(webp) }]
-  }
+const images = async () => {
+  const { url } = fullInspection.imageAnalysis
+  const webp = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#0a0' } })
+    .webp()
+    .toBuffer()
+  return [{ url: url ?? '', webp: new Uint8Array(webp) }]
+}
 
+const drawn = async (background: string) =>
+  new Uint8Array(
+    await sharp({ create: { width: 1200, height: 630, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+
+describe('the cards of a frozen report', () => {
   it('are PNG files, light and dark, with the saved image', async () => {
     const { id } = await freezeReport(
       store,
@@ -110,7 +117,7 @@ describe('a frozen report', () => {
   })
 
   it('is the report that the live page showed', async () => {
-    const { liveForm, text } = sharingApp(store)
+    const { liveForm, share, text } = sharingApp(store, { fetchImage: () => drawn('#f00') })
     const sections = (html: string) =>
       [
         ...['answer', 'cards', 'findings'].map((id) => `<section class="[^"]*" id="${id}"[^]*?</section>`),
@@ -121,11 +128,11 @@ describe('a frozen report', () => {
           // Only what is kept has its cards as files.
           ?.replaceAll(/<p class="card-files">.*?<\/p>/g, '')
           // Signed again for each view.
-          ?.replaceAll(/\/images\/[\w.-]+/g, '/images/')
+          ?.replaceAll(/(?:\/r\/\w{16})?\/images\/[\w.-]+/g, '/images/')
           // The message for a developer leads to the report that it is copied from.
           .replace(/(Everything else: )[^<]+/, '$1'),
       )
-    const frozen = sections(await text(`/r/${(await freeze()).id}`))
+    const frozen = sections(await text(`/r/${(await share()).id}`))
     expect(frozen).toEqual(sections((await liveForm()).html))
     expect(frozen.every((section) => section !== undefined)).toBe(true)
   })
@@ -170,12 +177,6 @@ describe('a frozen report', () => {
 })
 
 describe('the images that it shows', () => {
-  const drawn = async (background: string) =>
-    new Uint8Array(
-      await sharp({ create: { width: 1200, height: 630, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    )
   const colourAt = async (answer: Response) => {
     const { dominant } = await sharp(Buffer.from(await answer.arrayBuffer())).stats()
     return dominant.r > 128 ? 'red' : 'blue'

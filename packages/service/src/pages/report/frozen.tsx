@@ -17,10 +17,10 @@ import { ServiceError } from '../../service-error.ts'
 import { imageResponse } from '../../images/image-response.ts'
 import { pageWork } from '../../inspections/analysis/analysers.ts'
 import { openReport, readReportImage, readThumbnail, type OpenedReport } from '../../saved/reports.ts'
-import { reportBasis, type KeptServices } from '../page-services.ts'
+import { reportBasis, type PageServices } from '../page-services.ts'
 
 /** @throws ServiceError `NOT_FOUND`. */
-export async function frozenPage(c: AppContext, services: KeptServices): Promise<Response> {
+export async function frozenPage(c: AppContext, services: PageServices): Promise<Response> {
   const { store, now } = services.deps
   const opened = await openReport(store, c.req.param('id') ?? '', now())
   if (!opened) throw noReport()
@@ -38,13 +38,13 @@ export async function frozenPage(c: AppContext, services: KeptServices): Promise
 
 async function isOwner(
   c: AppContext,
-  { deps: { accounts } }: KeptServices,
+  { deps: { accounts } }: PageServices,
   { owner }: OpenedReport,
 ): Promise<boolean> {
-  return owner !== null && (await accounts?.current(c))?.id === owner
+  return owner !== null && (await accounts.current(c))?.id === owner
 }
 
-function frozenReport(c: AppContext, services: KeptServices, opened: OpenedReport): DrawableReport {
+function frozenReport(c: AppContext, services: PageServices, opened: OpenedReport): DrawableReport {
   const { id, createdAt, inspection } = opened
   return {
     ...reportBasis(c, services),
@@ -82,7 +82,7 @@ function metaOf({ id, createdAt, inspection, hasThumbnail }: OpenedReport): Page
 }
 
 /** `GET /r/<id>/card.png`: the image of the report itself, for platforms. */
-export async function frozenCard(c: AppContext, { deps }: KeptServices): Promise<Response> {
+export async function frozenCard(c: AppContext, { deps }: PageServices): Promise<Response> {
   const png = await readThumbnail(deps.store, c.req.param('id') ?? '')
   if (!png) return noImage(c)
   // It never changes; but not for longer, because copies outlive a deleted report.
@@ -93,7 +93,7 @@ export async function frozenCard(c: AppContext, { deps }: KeptServices): Promise
 }
 
 /** `GET /r/<id>/images/<n>`: an image of the page as it was, for the report's own page alone. */
-export async function frozenImage(c: AppContext, { deps }: KeptServices): Promise<Response> {
+export async function frozenImage(c: AppContext, { deps }: PageServices): Promise<Response> {
   const n = /^\d$/.exec(c.req.param('n') ?? '')
   const webp = n ? await readReportImage(deps.store, c.req.param('id') ?? '', Number(n[0])) : undefined
   if (!webp) return noImage(c)

@@ -111,7 +111,7 @@ async function sendOutcome(
   const { signal, send } = reader
   const progress = sendProgress(send)
   // The report shows images: a process for them starts while the page is inspected.
-  if (deps.fetchImage) deps.imageProcesses.start()
+  deps.imageProcesses.start()
   try {
     let image: ReadImage | undefined
     const inspection = await runInspection(deps, admitted, {
@@ -124,7 +124,7 @@ async function sendOutcome(
       cutsLongPages: true,
     }).catch(judgedRefusal)
     const at = deps.now()
-    if (deps.fetchImage) keepImage(services.images, image, { inspection, at })
+    keepImage(services.images, image, { inspection, at })
     const html = await pageWork(deps.analysers, c, signal).drawReport(liveReport(c, services, inspection, at))
     progress.end()
     send(`${reader.endProgress(`Report ready: ${scoreText(inspection)}.`)}${statusMeta('OK')}${html}`)
@@ -161,8 +161,8 @@ function liveReport(
   inspection: Inspection,
   at: number,
 ): DrawableReport {
-  const { deps, snapshots } = services
-  const canBeKept = deps.store !== undefined && !inspection.fetch.notAsked
+  const { snapshots } = services
+  const canBeKept = !inspection.fetch.notAsked
   return {
     ...reportBasis(c, services),
     inspection,

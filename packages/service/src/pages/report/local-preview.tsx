@@ -13,10 +13,10 @@ import { imageResponse } from '../../images/image-response.ts'
 import { pageWork } from '../../inspections/analysis/analysers.ts'
 import { previewPath } from '../../saved/save-preview.ts'
 import { newerPreview, openPreview, readPreviewImage, type OpenedPreview } from '../../saved/previews.ts'
-import { publicImage, reportBasis, type KeptServices } from '../page-services.ts'
+import { publicImage, reportBasis, type PageServices } from '../page-services.ts'
 import { expiredPreviewPage } from './expired-preview.tsx'
 
-export async function localPreviewPage(c: AppContext, services: KeptServices): Promise<Response> {
+export async function localPreviewPage(c: AppContext, services: PageServices): Promise<Response> {
   const { store, now, analysers } = services.deps
   const at = now()
   c.header('Cache-Control', 'no-store')
@@ -27,7 +27,7 @@ export async function localPreviewPage(c: AppContext, services: KeptServices): P
 }
 
 function previewReport(
-  services: KeptServices,
+  services: PageServices,
   preview: OpenedPreview,
   now: number,
 ): Omit<DrawableReport, 'baseUrl' | 'userAgent'> {
@@ -89,7 +89,7 @@ function metaOf({ id, inspection }: OpenedPreview): PageMeta {
 }
 
 /** `GET /local-preview/<id>/newer`: where an open page goes on to; nothing (204) while it is the newest. */
-export async function newerPreviewPath(c: AppContext, { deps }: KeptServices): Promise<Response> {
+export async function newerPreviewPath(c: AppContext, { deps }: PageServices): Promise<Response> {
   const { store, now } = deps
   const newer = await newerPreview(store, c.req.param('id') ?? '', now())
   c.header('Cache-Control', 'no-store')
@@ -97,7 +97,7 @@ export async function newerPreviewPath(c: AppContext, { deps }: KeptServices): P
 }
 
 /** `GET /local-preview/<id>/images/<n>`. */
-export async function localPreviewImage(c: AppContext, { deps }: KeptServices): Promise<Response> {
+export async function localPreviewImage(c: AppContext, { deps }: PageServices): Promise<Response> {
   const { store, now } = deps
   const n = /^\d$/.exec(c.req.param('n') ?? '')
   const webp = n && (await readPreviewImage(store, c.req.param('id') ?? '', Number(n[0]), now()))

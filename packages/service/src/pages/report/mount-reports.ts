@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
 import { createDrawnOnce } from '../../images/drawn-once.ts'
 import { createSlowAnswers } from '../../limits/slow-answers.ts'
-import type { KeptServices, PageServices } from '../page-services.ts'
+import type { PageServices } from '../page-services.ts'
 import { CARD_CACHE_BYTES, frozenCardFile, liveCardFile, previewCardFile } from './card-file.ts'
 import { comparePage } from './compare.tsx'
 import { deleteFrozen } from './delete-frozen.tsx'
@@ -19,10 +19,6 @@ export function mountReports(app: Hono<AppEnv>, services: PageServices): void {
   app.get('/r/live.md', pageVisitsOnly, (c) => liveMarkdown(c, services))
   app.get('/r/live', pageVisitsOnly, (c) => livePage(c, services))
   app.get('/compare', pageVisitsOnly, (c) => comparePage(c, services))
-}
-
-/** Reports that are kept, and what may be kept. */
-export function mountKept(app: Hono<AppEnv>, services: KeptServices): void {
   const cards = createDrawnOnce(CARD_CACHE_BYTES)
   const repeats = createSlowAnswers()
   app.post('/r/snapshots', (c) => saveSnapshot(c, services))
@@ -39,6 +35,5 @@ export function mountKept(app: Hono<AppEnv>, services: KeptServices): void {
   app.get('/local-preview/:id/newer', (c) => newerPreviewPath(c, services))
   app.get('/local-preview/:id/cards/:file', (c) => previewCardFile(c, services, cards))
   app.get('/local-preview/:id/images/:n', (c) => localPreviewImage(c, services))
-  const { store, accounts } = services.deps
-  if (accounts) app.get('/dashboard/reports', (c) => ownReportsPage(c, { store, accounts }))
+  app.get('/dashboard/reports', (c) => ownReportsPage(c, services.deps))
 }

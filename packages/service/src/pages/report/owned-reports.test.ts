@@ -1,4 +1,5 @@
 /** Frozen reports that belong to an account, and how anyone can report one. */
+import { accountsOf } from '../../../test/test-deps.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addAccount } from '../../../test/store/add-account.ts'
 import { BASE, sharingApp } from '../../../test/fixtures/sharing-app.ts'
@@ -17,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-const accounts = { current: async () => signedIn }
+const accounts = accountsOf(async () => signedIn)
 const as = (id: string) => void (signedIn = { id, email: `${id}@example.com` })
 const sharing = (env = {}) => sharingApp(store, { accounts, env: { BASE_URL: BASE, ...env } })
 

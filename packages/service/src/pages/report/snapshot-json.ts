@@ -9,7 +9,7 @@ import { MAX_FORM_BYTES } from './snapshots.tsx'
 export const OPEN_TAB_MS = 24 * 60 * 60_000
 
 export async function snapshotJson(c: AppContext, { deps, snapshots }: PageServices): Promise<Response> {
-  await deps.editLimit?.(c)
+  await deps.editLimit(c)
   const { baseUrl } = deps.config
   const form = await readSameOriginForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES })
   const snapshot = snapshots.unpack(form.get('snapshot') ?? '', OPEN_TAB_MS)

@@ -36,12 +36,6 @@ describe('the button of a live report', () => {
     expect(form).toMatch(/looks as if it holds a secret[^]*<code>reset_token<\/code>, <code>sid<\/code>/)
     expect(form?.indexOf('note-warning')).toBeLessThan(form?.indexOf('data-share') ?? 0)
   })
-
-  it('is not there without a store', async () => {
-    const { app, text } = sharingApp(store, { store: undefined as never })
-    expect(await text(`/r/live?url=${PAGE}`)).not.toContain('/r/snapshots')
-    expect((await app.request('/r/0123456789abcdef')).status).toBe(404)
-  })
 })
 
 describe('a report that lacks what our own limit refused', () => {

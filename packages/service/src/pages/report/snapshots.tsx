@@ -9,13 +9,14 @@ import { ServiceError } from '../../service-error.ts'
 import { freezeInspection } from '../../saved/freeze-inspection.ts'
 import { AlreadyFrozen, findReport, type ReportKey } from '../../saved/reports.ts'
 import type { Snapshot } from '../../saved/snapshot.ts'
-import type { KeptServices } from '../page-services.ts'
+import type { Services } from '../../services.ts'
+import type { PageServices } from '../page-services.ts'
 import { snapshotProblemPage } from './snapshot-problems.tsx'
 
 /** The largest inspection, incompressible, in base64, and a URL: a good 700 KiB. */
 export const MAX_FORM_BYTES = 1024 * 1024
 
-export async function saveSnapshot(c: AppContext, { deps, snapshots }: KeptServices): Promise<Response> {
+export async function saveSnapshot(c: AppContext, { deps, snapshots }: PageServices): Promise<Response> {
   const { baseUrl } = deps.config
   const form = await readSameOriginForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES })
   const typed = form.get('url') ?? ''
@@ -23,13 +24,13 @@ export async function saveSnapshot(c: AppContext, { deps, snapshots }: KeptServi
   const key = snapshots.keyOf(packed)
   // The form is sent again when its answer is loaded again: that freezes and counts nothing.
   const kept = key && (await findReport(deps.store, key.id))
-  const account = (await deps.accounts?.current(c))?.id ?? null
+  const account = (await deps.accounts.current(c))?.id ?? null
   if (kept) return savedPage(c, baseUrl, { key, isOwned: kept.owner !== null && kept.owner === account })
   const snapshot = snapshots.unpack(packed)
   if (typeof snapshot === 'string' || !key)
     return snapshotProblemPage(c, { problem: snapshot === 'expired' ? snapshot : 'invalid', typed })
   if (snapshot.inspection.fetch.notAsked) return incompleteSnapshotPage(c, { deps, snapshot, typed })
-  const verdict = await deps.reportLimits?.takeReport(c)
+  const verdict = await deps.reportLimits.takeReport(c)
   for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
   if (verdict && !verdict.ok)
     return snapshotProblemPage(c, { problem: 'limit', message: verdict.message, typed })
@@ -42,7 +43,7 @@ export async function saveSnapshot(c: AppContext, { deps, snapshots }: KeptServi
 /** A request over a limit can be made again when the window of that limit is over. */
 function incompleteSnapshotPage(
   c: AppContext,
-  { deps, snapshot, typed }: { deps: KeptServices['deps']; snapshot: Snapshot; typed: string },
+  { deps, snapshot, typed }: { deps: Services; snapshot: Snapshot; typed: string },
 ): Answer {
   const { windowSeconds } = deps.config.rateLimits.target ?? RATE_LIMIT_TABLE.target
   const waitMs = snapshot.at + windowSeconds * 1_000 - deps.now()
@@ -71,11 +72,7 @@ interface Freezing {
   owner: string | null
 }
 
-async function freeze(
-  c: AppContext,
-  deps: KeptServices['deps'],
-  { snapshot, ...freezing }: Freezing,
-): Promise<void> {
+async function freeze(c: AppContext, deps: Services, { snapshot, ...freezing }: Freezing): Promise<void> {
   try {
     const requestId = c.get('requestId')
     await freezeInspection(deps, {
@@ -86,7 +83,7 @@ async function freeze(
       signal: c.req.raw.signal,
     })
   } catch (error) {
-    await deps.reportLimits?.giveBack(c)
+    await deps.reportLimits.giveBack(c)
     // The button was pressed twice, and the other request was faster.
     if (!(error instanceof AlreadyFrozen)) throw error
   }
