@@ -1,9 +1,4 @@
-/**
- * The whole pipeline on one screen: read this first.
- *
- *   capture  →  extract  →  metadata  →  image  →  platforms  →  rules  →  score  →  inspection
- *   (network)   (pure and synchronous from here on)
- */
+/** The network half: what is asked for, in which order. What it means is `analyseRead` in `inspect-html.ts`. */
 import { performance } from 'node:perf_hooks'
 import type { Analyser } from './inspection/analyser.ts'
 import { InspectError } from './errors.ts'
@@ -14,13 +9,13 @@ import { analyseRead } from './inspect-html.ts'
 import { captureLinked } from './gather/capture-linked.ts'
 import { captureRefused } from './gather/capture-refused.ts'
 import { captureLocalUrl } from './gather/capture-local-page.ts'
-import { captureUrl, type Asked } from './gather/capture-url.ts'
-import { openCrawlerViews, withoutViewPages, type CrawlerViews } from './gather/capture-views.ts'
+import { captureUrl, type Asked, type AskedViews } from './gather/capture-url.ts'
+import { anyGotThePage, type ViewsPlan } from './gather/capture-views.ts'
+import { withoutViewPages } from './gather/compared-views.ts'
 import { keepRobots, type KeptRobots } from './capture/kept-robots.ts'
-import type { RobotsQueue } from './capture/capture-robots.ts'
 import { PageHttpError } from './capture/capture-page.ts'
 import type { OnWholeImage } from './capture/capture-images.ts'
-import type { Capture, CaptureStep, PageCapture, Refused } from './capture/capture.ts'
+import type { Capture, CaptureStep, ErrorPageCapture, PageCapture, Refused } from './capture/capture.ts'
 import { completeCapture } from './gather/complete-local-capture.ts'
 import {
   errorPageOf,
@@ -107,12 +102,7 @@ export type InspectorOptions = Omit<SessionOptions, 'signal' | 'requestBudget' |
 
 export function createInspector(sessionOptions: InspectorOptions): Inspector {
   const within = async <T>(
-    {
-      signal,
-      requestBudget,
-      acceptLanguage,
-      onBytes,
-    }: Pick<InspectOptions, 'signal' | 'requestBudget' | 'acceptLanguage' | 'onBytes'>,
+    { signal, requestBudget, acceptLanguage, onBytes }: InspectOptions,
     use: (session: FetchSession) => Promise<T>,
   ) => {
     const session = openSession({
@@ -130,7 +120,10 @@ export function createInspector(sessionOptions: InspectorOptions): Inspector {
   }
   const keptRobots = keepRobots()
   const capture: Inspector['capture'] = (url, options = {}) =>
-    within(options, (session) => captureWithin(url, session, { ...options, keptRobots }))
+    within(options, (session) => {
+      const { analyser = onThisThread() } = options
+      return captureWithin({ ...options, url, session, analyser, keptRobots })
+    })
   return {
     capture,
     readers: (url, options) => askReaders(url, sessionOptions, options),
@@ -170,82 +163,92 @@ async function analyseInTime(
   )
 }
 
+interface Capturing extends Omit<InspectOptions, 'analyser'> {
+  readonly url: string
+  readonly session: FetchSession
+  readonly analyser: Analyser
+  readonly keptRobots: KeptRobots
+}
+
 /** What was seen. A local page is captured without what only public ones have. */
-async function captureWithin(
-  url: string,
-  session: FetchSession,
-  {
-    onStep = () => {},
-    site,
-    crawlers,
-    onHttpError,
-    onImage,
-    onPage,
-    judgesRefused = false,
-    cutsLongPages = false,
-    analyser = onThisThread(),
-    keptRobots,
-  }: InspectOptions & { keptRobots: KeptRobots },
-): Promise<Capture> {
+async function captureWithin(capturing: Capturing): Promise<Capture> {
+  const { url, session, analyser, keptRobots, onStep = () => {}, site, crawlers, cutsLongPages } = capturing
   if (session.mode === 'local' || site !== undefined)
     return captureLocalUrl(url, session, {
       onStep,
-      cutsLongPages,
+      ...(cutsLongPages && { cutsLongPages }),
       ...(site === undefined ? {} : { site }),
       // One server, which is the developer's own: there is no reason to ask as few.
       ...(crawlers && { crawlers: crawlerRequests(crawlers === 'auto' ? true : crawlers) }),
     })
-  const views = viewsFor(url, session, analyser)
-  const { readLinks } = analyser
-  /** What a crawler's name gets of a page that refuses us. */
-  const askAsCrawlers = async (
-    refused: Omit<Refused, 'seenAs'>,
-    choice: CrawlerChoice | null,
-    asked: Asked,
-  ) => {
-    const isJudged = judgesRefused || refused.status < 300
-    const requests = choice && crawlerRequests(choice).slice(0, isJudged ? MOST_WITH_IMAGES : undefined)
-    const opened = { ...asked, views: asked.views ?? views([])(asked.robots) }
-    const seen = await captureErrorPage(url, opened, requests)
-    const instead = () =>
-      requests && captureRefused(refused, seen, opened, { session, requests, readLinks, onImage })
-    return { seen, instead }
-  }
   return captureUrl(url, session, {
     onStep,
     keptRobots,
     cutsLongPages,
-    readLinks,
-    openViews: crawlers ? views(crawlers) : undefined,
-    explain: async (error, asked) => {
-      if (!(error instanceof PageHttpError)) return error
-      const refused = { status: error.answer.status, wall: error.wall }
-      const decide = onHttpError ?? (crawlers && (async () => choiceForRefused(crawlers, refused)))
-      if (!decide) return error
-      const { seen, instead } = await askAsCrawlers(refused, await decide(refused), asked)
-      const facts = await analyser.readErrorPage(errorPageOf(error, seen))
-      const capture = judgesRefused ? await instead() : null
-      const judged = capture && (await judgedInTime(capture, analyser))
-      return explainHttpError(error, { ...facts, ...(judged && { judged }) })
-    },
-    follow: async (page, links, asked) => {
-      const wall = wallInPlace(page, page.body) ?? (await wallForUsAlone(page, links, asked.views))
-      if (wall === null) {
-        onPage?.(links.firstLook)
-        const linked = { session, ...asked, onImage, readLinks, compareViews: analyser.compareViews }
-        return captureLinked(page, links, linked)
-      }
-      const refused = { status: page.status, wall }
-      const choice = crawlers ? choiceForRefused(crawlers, refused) : null
-      const { seen, instead } = await askAsCrawlers(refused, choice, asked)
-      const crawlerViews = seen.crawlerViews && { crawlerViews: [...seen.crawlerViews] }
-      return (await instead()) ?? { images: [], refused: { ...refused, seenAs: [] }, ...crawlerViews }
-    },
+    readLinks: analyser.readLinks,
+    views: crawlers ? viewsPlan(capturing, crawlers) : undefined,
+    explain: (error, asked) => explainError(capturing, error, asked),
+    follow: (page, links, asked) => followPage(capturing, { page, links }, asked),
   })
+}
+
+/** What the page leads to; of one that stands in place of the page that was asked for, what crawlers get. */
+async function followPage(
+  capturing: Capturing,
+  { page, links }: { page: PageCapture; links: PageLinks },
+  asked: Asked,
+): Promise<Pick<Capture, 'images'> & Partial<Capture>> {
+  const { session, analyser, crawlers, onPage, onImage } = capturing
+  const wall = wallInPlace(page, page.body) ?? (await wallForUsAlone(page, links, asked.views))
+  if (wall === null) {
+    onPage?.(links.firstLook)
+    const { readLinks, compareViews } = analyser
+    return captureLinked(page, links, { session, ...asked, onImage, readLinks, compareViews })
+  }
+  const refused = { status: page.status, wall }
+  const choice = crawlers ? choiceForRefused(crawlers, refused) : null
+  const { seen, instead } = await askAsCrawlers(capturing, refused, asked, choice)
+  const crawlerViews = seen.crawlerViews && { crawlerViews: [...seen.crawlerViews] }
+  return instead ?? { images: [], refused: { ...refused, seenAs: [] }, ...crawlerViews }
+}
+
+/** @returns what is thrown of a page that answers with an error. */
+async function explainError(capturing: Capturing, error: unknown, asked: Asked): Promise<unknown> {
+  const { analyser, crawlers, onHttpError } = capturing
+  if (!(error instanceof PageHttpError)) return error
+  const refused = { status: error.answer.status, wall: error.wall }
+  const decide = onHttpError ?? (crawlers && (async () => choiceForRefused(crawlers, refused)))
+  if (!decide) return error
+  const { seen, instead } = await askAsCrawlers(capturing, refused, asked, await decide(refused))
+  const facts = await analyser.readErrorPage(errorPageOf(error, seen))
+  const judged = instead && (await judgedInTime(instead, analyser))
+  return explainHttpError(error, { ...facts, ...(judged && { judged }) })
 }
 
 /** Crawlers that are asked for a page that refuses us: the other fetches are for its robots.txt files and its images. */
 const MOST_WITH_IMAGES = LIMITS.fetches - 6
+
+/**
+ * What crawlers' names get of a page that refuses us.
+ * @returns the page as one of them got it, to be judged, as `instead`; null where none got one, or where it is not wanted.
+ */
+async function askAsCrawlers(
+  capturing: Capturing,
+  refused: Omit<Refused, 'seenAs'>,
+  asked: Asked,
+  choice: CrawlerChoice | null,
+): Promise<{ seen: ErrorPageCapture; instead: Capture | null }> {
+  const { analyser, judgesRefused, onImage } = capturing
+  const { robots, views } = asked
+  const isJudged = judgesRefused || refused.status < 300
+  const requests = choice && crawlerRequests(choice).slice(0, isJudged ? MOST_WITH_IMAGES : undefined)
+  const plan = views?.plan ?? { ...viewsPlan(capturing, []), robots }
+  const seen = await captureErrorPage(plan, asked, requests)
+  if (!isJudged || !requests) return { seen, instead: null }
+  const { readLinks } = analyser
+  const instead = await captureRefused(refused, seen, { robots, plan, requests, readLinks, onImage })
+  return { seen, instead }
+}
 
 /**
  * What answers in place of the page, where it answers us and not the crawlers that were asked first: the page is then
@@ -254,11 +257,11 @@ const MOST_WITH_IMAGES = LIMITS.fetches - 6
 async function wallForUsAlone(
   page: PageCapture,
   { anotherPage, form }: PageLinks,
-  views: CrawlerViews | null,
+  views: AskedViews | null,
 ): Promise<string | null> {
   const name = anotherPage?.name ?? (form && WALL_NAMES[form])
   if (!name || !views) return null
-  return (await views.anyGotThePage(page)) ? name : null
+  return (await anyGotThePage(views.plan, page, views.first)) ? name : null
 }
 
 /** What cannot be read in time leaves the error as it is. */
@@ -274,25 +277,14 @@ async function judgedInTime(capture: Capture, { analyse }: Analyser): Promise<In
 /** Who is asked before our own answer has come. */
 const FIRST_VIEWS = 2
 
-const viewsFor =
-  (url: string, session: FetchSession, { leavesToUs: mayAsk, compareViews: compare }: Analyser) =>
-  (choice: CrawlerChoice) =>
-  (robots: RobotsQueue): CrawlerViews => {
-    const wanted = crawlerRequests(choice)
-    const first = wanted.slice(0, FIRST_VIEWS)
-    const all = choice === 'auto' ? crawlerRequests(true) : wanted
-    const others = all.filter(({ userAgent }) => first.every((one) => one.userAgent !== userAgent))
-    return openCrawlerViews({
-      session,
-      url,
-      first,
-      others,
-      asksAll: choice !== 'auto',
-      robots,
-      mayAsk,
-      compare,
-    })
-  }
+function viewsPlan({ url, session, analyser }: Capturing, choice: CrawlerChoice): Omit<ViewsPlan, 'robots'> {
+  const wanted = crawlerRequests(choice)
+  const first = wanted.slice(0, FIRST_VIEWS)
+  const all = choice === 'auto' ? crawlerRequests(true) : wanted
+  const others = all.filter(({ userAgent }) => first.every((one) => one.userAgent !== userAgent))
+  const { leavesToUs: mayAsk, compareViews: compare } = analyser
+  return { session, url, first, others, asksAll: choice !== 'auto', mayAsk, compare }
+}
 
 /** For one inspection: what was read for the capture is not read again for the analysis. */
 function onThisThread(): Analyser {

@@ -22,12 +22,13 @@ import { imageNeed } from '../image/image-need.ts'
 import { oEmbedImages, readOembed } from '../metadata/oembed.ts'
 import type { FetchSession } from '../net/session.ts'
 import type { PageLinks } from '../metadata/page-links.ts'
-import type { CrawlerViews } from './capture-views.ts'
+import type { AskedViews } from './capture-url.ts'
+import { captureViews } from './capture-views.ts'
 
 export interface LinkedOptions extends CardPageOptions {
   readonly robots: RobotsQueue
   /** Null where none are wanted. */
-  readonly views: CrawlerViews | null
+  readonly views: AskedViews | null
   readonly compareViews: (page: PageCapture, views: readonly CrawlerViewCapture[]) => Promise<ViewComparison>
   /** See `ImageOptions`. */
   readonly onImage?: OnWholeImage | undefined
@@ -72,7 +73,7 @@ export async function captureLinked(
   const [seen, answer, crawlerViews, cardPage, other] = await Promise.all([
     images,
     oEmbedUrl === null ? null : withImage(session, oEmbedUrl, named),
-    views && views.finish({ page, imageUrl, image, spare, placesByAgent }),
+    views && captureViews(views.plan, { page, imageUrl, image, spare, placesByAgent }, views.first),
     otherPage === null ? null : captureCardPage(otherPage, page.finalUrl, options),
     asksWithoutLanguage ? captureWithoutLanguage(page, named, { session, views, compare }) : null,
   ])

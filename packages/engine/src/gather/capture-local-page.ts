@@ -28,7 +28,7 @@ import type { KeptForRun } from './kept-for-run.ts'
 import { captureUrl } from './capture-url.ts'
 import { captureLocalLanguage } from './capture-local-language.ts'
 import { mayBeChosen } from './capture-without-language.ts'
-import { openCrawlerViews } from './capture-views.ts'
+import { askFirst, captureViews, type ViewsPlan } from './capture-views.ts'
 import { sessionForViews } from './slow-page.ts'
 import type { Extraction } from '../extract/tags.ts'
 import { imageNeed } from '../image/image-need.ts'
@@ -196,7 +196,7 @@ async function captureLocalViews(
   const imageUrl = image?.url ?? null
   const { route } = localImageOptions(page, site, imageNeed)
   const timed = sessionForViews(session, page.timings.total, spentMs)
-  const views = openCrawlerViews({
+  const plan: ViewsPlan = {
     session: timed.session,
     url,
     first: crawlers.slice(0, 2),
@@ -212,10 +212,10 @@ async function captureLocalViews(
       ),
     }),
     route,
-  })
+  }
   const spare = session.fetchesLeft()
   const own = { page, imageUrl, image: Promise.resolve(image), spare, placesByAgent: false }
-  const seen = await views.finish(own).finally(timed.end)
+  const seen = await captureViews(plan, own, askFirst(plan)).finally(timed.end)
   return seen.map((view) => viewWithImageAlone(view, imageNeed))
 }
 

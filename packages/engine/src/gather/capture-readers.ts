@@ -19,7 +19,8 @@ import {
 import { InspectError } from '../errors.ts'
 import { RequestBudgetError } from '../net/request-budget.ts'
 import type { FetchSession } from '../net/session.ts'
-import { INVENTED_AGENT, inTurn } from './capture-views.ts'
+import { INVENTED_AGENT } from './explain-refusals.ts'
+import { inTurn } from './in-turn.ts'
 
 export interface ReadersOptions {
   readonly session: FetchSession

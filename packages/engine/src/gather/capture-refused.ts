@@ -19,11 +19,12 @@ import {
 import { nameWall } from '../capture/bot-walls.ts'
 import { imageNeed } from '../image/image-need.ts'
 import type { PageLinks } from '../metadata/page-links.ts'
-import type { FetchSession } from '../net/session.ts'
-import type { Asked } from './capture-url.ts'
+import type { RobotsQueue } from '../capture/capture-robots.ts'
+import { captureRefusedImages, type ViewsPlan } from './capture-views.ts'
 
 export interface RefusedOptions {
-  readonly session: FetchSession
+  readonly robots: RobotsQueue
+  readonly plan: ViewsPlan
   /** In the order of the views. */
   readonly requests: readonly CrawlerRequest[]
   readonly readLinks: (page: PageCapture) => Promise<PageLinks>
@@ -37,12 +38,12 @@ const OWN_IMAGES = 2
 export async function captureRefused(
   refused: Omit<Refused, 'seenAs'>,
   { url, crawlerViews, capturedAt }: ErrorPageCapture,
-  { robots, views }: Asked,
-  { session, requests, readLinks, onImage }: RefusedOptions,
+  { robots, plan, requests, readLinks, onImage }: RefusedOptions,
 ): Promise<Capture | null> {
   const startedAt = performance.now()
   const seen = crawlerViews && (await bestPage(crawlerViews, readLinks))
-  if (!crawlerViews || !seen || !views) return null
+  if (!crawlerViews || !seen) return null
+  const { session } = plan
   const { base, page, imageCandidates } = seen
   const asWho = requests.find(({ userAgent }) => userAgent === base.userAgent)
   const images = await captureImages(session, imageCandidates, {
@@ -62,7 +63,7 @@ export async function captureRefused(
     page,
     images,
     robots: await robots.all(),
-    crawlerViews: await views.finishImages(page, crawlerViews, requests),
+    crawlerViews: await captureRefusedImages(plan, page, crawlerViews, requests),
     refused: { ...refused, seenAs: base.platforms },
     durationMs: Math.round(performance.now() - startedAt),
   }

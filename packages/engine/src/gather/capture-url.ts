@@ -5,7 +5,7 @@ import { CAPTURE_VERSION, type Capture, type CaptureStep, type PageCapture } fro
 import type { KeptRobots } from '../capture/kept-robots.ts'
 import type { FetchSession } from '../net/session.ts'
 import type { PageLinks } from '../metadata/page-links.ts'
-import type { CrawlerViews } from './capture-views.ts'
+import { askFirst, type FirstViews, type ViewsPlan } from './capture-views.ts'
 
 export interface CaptureUrlOptions {
   readonly onStep: (step: CaptureStep) => void
@@ -25,15 +25,20 @@ export interface CaptureUrlOptions {
   readonly explain?: (error: unknown, asked: Asked) => Promise<unknown>
   readonly keptRobots?: KeptRobots | undefined
   /** Absent: the page is asked for as ourselves alone. */
-  readonly openViews?: ((robots: RobotsQueue) => CrawlerViews) | undefined
+  readonly views?: Omit<ViewsPlan, 'robots'> | undefined
 }
 
 /** What is under way next to the page. */
 export interface Asked {
   readonly robots: RobotsQueue
-  /** Null where no crawler views are wanted. */
-  readonly views: CrawlerViews | null
+  /** Null where no crawler views are wanted, or the page's host has not passed the guard. */
+  readonly views: AskedViews | null
   readonly capturedAt: string
+}
+
+export interface AskedViews {
+  readonly plan: ViewsPlan
+  readonly first: FirstViews
 }
 
 export async function captureUrl(
@@ -47,28 +52,29 @@ export async function captureUrl(
     readLinks,
     follow,
     explain,
-    openViews,
+    views: wanted,
     keptRobots,
   }: CaptureUrlOptions,
 ): Promise<Capture> {
   const capturedAt = new Date().toISOString()
   const startedAt = performance.now()
   const robots = captureRobots(session, keptRobots)
-  const asked: Asked = { robots, views: openViews?.(robots) ?? null, capturedAt }
+  let views: AskedViews | null = null
   const onOrigin = (origin: string): void => {
     robots.ask(origin)
-    asked.views?.begin()
+    const plan = wanted && { ...wanted, robots }
+    if (plan) views ??= { plan, first: askFirst(plan) }
   }
   const askedFor = known
     ? takeKnown(known, onOrigin)
     : capturePage(session, url, { onStep, onOrigin, cutsLongPages })
   const page = await askedFor.catch(async (error) => {
-    throw explain ? await explain(error, asked) : error
+    throw explain ? await explain(error, { robots, views, capturedAt }) : error
   })
   onStep('reading')
   const links = await readLinks(page, site)
   onStep('checking-image')
-  const seen = await follow(page, links, asked)
+  const seen = await follow(page, links, { robots, views, capturedAt })
   return {
     captureVersion: CAPTURE_VERSION,
     mode: session.mode,

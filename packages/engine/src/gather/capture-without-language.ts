@@ -9,12 +9,12 @@ import { isPageView } from '../capture/page-view.ts'
 import { imageNeed } from '../image/image-need.ts'
 import { primary, type LanguageHints } from '../metadata/language-hints.ts'
 import { DEFAULT_LANGUAGE, type FetchSession } from '../net/session.ts'
-import type { CrawlerViews } from './capture-views.ts'
+import type { AskedViews } from './capture-url.ts'
 
 export interface WithoutLanguageOptions {
   readonly session: FetchSession
   /** Null: we ask as ourselves. */
-  readonly views: CrawlerViews | null
+  readonly views: AskedViews | null
   /** Of the first view; null where it is no page, or cannot be read. */
   readonly compare: (page: PageCapture, views: readonly CrawlerViewCapture[]) => Promise<ComparedPage | null>
   /** Where to ask for an image, if not at its URL. */
@@ -52,15 +52,17 @@ export async function captureWithoutLanguage(
   named: readonly string[],
   { session, views, compare, route }: WithoutLanguageOptions,
 ): Promise<SeenWithoutLanguage | null> {
-  const first = views ? await views.first() : []
+  const first = views ? await views.first.views : []
   if (!first) return null
-  const one = first.find(({ request, view }) => request.namesNoLanguage && isPageView(view))
-  const as: CrawlerRequest = one?.request ?? { platforms: [], userAgent: session.userAgent }
+  const asked = views?.plan.first.find(
+    ({ namesNoLanguage }, at) => namesNoLanguage && first[at] && isPageView(first[at]),
+  )
+  const as: CrawlerRequest = asked ?? { platforms: [], userAgent: session.userAgent }
   const url = page.redirects[0]?.url ?? page.finalUrl
   const view = await askForPageAs(session, url, { ...as, acceptLanguage: null })
   if (view.notAsked) return { withoutLanguage: view, images: [] }
   if (!isPageView(view) || isSameAnswer(view, page)) return null
-  const seen = await compare(page, [view, ...first.map((asked) => asked.view)])
+  const seen = await compare(page, [view, ...first])
   if (!seen?.isOtherLanguage) return null
   const isNew = seen.imageUrl !== null && !named.includes(seen.imageUrl)
   const images = await captureImages(session, isNew ? [{ url: seen.imageUrl }] : [], {

@@ -1,7 +1,7 @@
 /** Servers that choose the language of a page: one more request where something hints at it, and one finding. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { captureFromJson, captureToJson } from '../../src/capture/wire/capture-json.ts'
-import { withoutViewPages } from '../../src/gather/capture-views.ts'
+import { withoutViewPages } from '../../src/gather/compared-views.ts'
 import { analyse } from '../../src/inspect-html.ts'
 import { readFacts } from '../../src/facts/read-facts.ts'
 import type { InspectOptions } from '../../src/inspect.ts'
