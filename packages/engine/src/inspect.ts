@@ -202,8 +202,8 @@ async function followPage(
   const wall = wallInPlace(page, page.body) ?? (await wallForUsAlone(page, links, asked.views))
   if (wall === null) {
     onPage?.(links.firstLook)
-    const { readLinks, compareViews } = analyser
-    return captureLinked(page, links, { session, ...asked, onImage, readLinks, compareViews })
+    const linked = { session, ...asked, onImage, readLinks: analyser.readLinks }
+    return captureLinked(page, links, { ...linked, compareViews: analyser.compareViews })
   }
   const refused = { status: page.status, wall }
   const choice = crawlers ? choiceForRefused(crawlers, refused) : null
