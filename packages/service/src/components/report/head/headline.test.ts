@@ -51,7 +51,7 @@ describe('the sentence at the top', () => {
   it('never names a small platform while all big ones are full', () => {
     const inspection = inspected(TAGS, () => IMAGE)
     expect(headline({ inspection })).toMatch(/^All 6 big platforms show the full card\. .* less\.$/)
-    expect(verdictCounts({ inspection })).toMatch(/^Likely looks right on \d\d of 30 apps$/)
+    expect(verdictCounts({ inspection })).toMatch(/^Likely looks right on \d\d of \d+ apps$/)
   })
 
   it('says first that the card is not that of the link', () => {
@@ -94,7 +94,7 @@ describe('the sentence at the top', () => {
     expect(headline(report)).toMatch(
       /^X, Facebook, LinkedIn and WhatsApp show the full card\. What Slack and iMessage show is not known\./,
     )
-    expect(verdictCounts(report)).toMatch(/ of 30 apps$/)
+    expect(verdictCounts(report)).toMatch(/ of \d+ apps$/)
   })
 
   it('speaks of the platforms that the reader chose', () => {
@@ -106,7 +106,7 @@ describe('the sentence at the top', () => {
       /^Facebook and LinkedIn show the full card\. .* show less\.$/,
     )
     expect(verdictCounts({ inspection, chosen: ['discord', 'teams'] })).toMatch(
-      / 1 of 2 chosen apps and \d+ of 28 others$/,
+      / 1 of 2 chosen apps and \d+ of \d+ others$/,
     )
     // An old report may know none of them.
     expect(headline({ inspection, chosen: ['myspace'] })).toBe(headline({ inspection }))
