@@ -23,7 +23,7 @@ export interface Card {
 
 export interface CardImage extends DrawnRatio {
   readonly url: string
-  /** More than one for a gallery. */
+  /** URLs of the images; more than one for a gallery. */
   readonly urls: readonly string[]
   /** Alternative text of the image at `url`. */
   readonly alt: string

@@ -3,7 +3,7 @@ import { layoutOf, shapeOf, type CardPlatform, type Preview } from './card-data.
 import { lookOf } from './looks.ts'
 import type { Inspection } from '@linklens/engine'
 
-/** For an image that was not measured. */
+/** Ratio of an image that was not measured. */
 const USUAL_RATIO = 1200 / 630
 /** Limits of the frame: a hostile image must not break its row. */
 const TALLEST_RATIO = 3 / 4

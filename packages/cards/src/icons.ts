@@ -1,7 +1,7 @@
 /** The two icons of cards. Their colours are attributes, because a file's drawing applies no CSS inside of an SVG. */
 import { element, type Element } from './element.ts'
 
-/** Also drawn where an image could not be shown. */
+/** Icon of an image; also drawn where one could not be shown. */
 export const IMAGE_ICON =
   'M2.500 3.500h11v9h-11zM3 11.500l3.200-3.200 2.300 2.200L10.300 9l2.700 2.500M10.500 6v.1'
 export const PAGE_ICON = 'M4 2.500h5.500L12 5v8.500H4zM9.500 2.500V5H12M6 8h4M6 10.500h4'

@@ -9,7 +9,7 @@ const UNSEEN =
 
 const keepFlag = (_: string, flag?: string): string => flag ?? ' '
 
-/** On one line, well-formed, at most `maxCharacters` UTF-16 units and an ellipsis. */
+/** Text on one line, well-formed, of at most `maxCharacters` UTF-16 units and an ellipsis. */
 export function clean(text: string, maxCharacters = 300): string {
   // Cut first: the pattern must not run over megabytes.
   const seen = text

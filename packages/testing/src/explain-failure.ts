@@ -2,7 +2,7 @@
 import { bestFix, verdictLabel, type Diagnostic, type Inspection } from '@linklens/engine'
 import type { Failure } from './find-unmet.ts'
 
-/** More than these bury the first, which is the one to fix. */
+/** Findings named at most: more bury the first, which is the one to fix. */
 const MAX_FINDINGS = 3
 
 export function explainFailure(inspection: Inspection, failure: Failure): string {

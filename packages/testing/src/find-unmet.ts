@@ -5,7 +5,7 @@ import { BIG_PLATFORMS, effectiveVerdict, type Inspection } from '@linklens/engi
 export interface Failure {
   /** Each with another verdict than full. */
   readonly platforms: readonly string[]
-  /** Null where the score is high enough, or not asked for. */
+  /** Score that was asked for and not reached; null elsewhere. */
   readonly leastScore: number | null
 }
 

@@ -24,11 +24,11 @@ export type Subject =
   | Inspection
 
 export interface SubjectOptions {
-  /** Of a page on this machine: the origin that it will have, such as `https://example.com`. */
+  /** Origin that a page on this machine will have, such as `https://example.com`. */
   site?: string
-  /** Of a page on this machine: sent with every request. Crawlers send none of yours. */
+  /** Headers sent with every request to a page on this machine. Crawlers send none of yours. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** Of a page on this machine: for the page, and for each image. Default: 60,000. */
+  /** Milliseconds for a page on this machine, and for each of its images. Default: 60,000. */
   timeoutMs?: number
 }
 

@@ -11,7 +11,7 @@ export interface UnfurlOptions extends SubjectOptions {
   score?: number
 }
 
-/** As Vitest, Jest and Playwright take it. */
+/** Result as Vitest, Jest and Playwright take it. */
 export interface MatcherResult {
   readonly pass: boolean
   readonly message: () => string
@@ -36,7 +36,7 @@ export async function toUnfurl(received: Subject, options: UnfurlOptions = {}): 
   }
 }
 
-/** For `expect.extend`. */
+/** Matchers for `expect.extend`. */
 export const matchers = { toUnfurl }
 
 function subjectOptions({ on: _on, score: _score, ...options }: UnfurlOptions): SubjectOptions {

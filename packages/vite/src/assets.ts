@@ -40,7 +40,7 @@ globalThis.navigation?.addEventListener('navigatesuccess', refresh)
 refresh()
 `
 
-/** Without the cards' own. */
+/** CSS of the panel, without that of the cards. */
 const OWN_CSS = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 75rem; margin: 1.5rem auto; padding: 0 1rem }
 h1 small, .dim { font-weight: normal; opacity: 0.75 }

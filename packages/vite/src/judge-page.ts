@@ -8,7 +8,7 @@ export type Judged =
 
 export type Judge = (url: string) => Promise<Judged>
 
-/** More paths than a developer looks at between two changes. */
+/** Paths kept at most: more than a developer looks at between two changes. */
 const MAX_KEPT = 50
 
 /** @param revision grows with each change of a file. */

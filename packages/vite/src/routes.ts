@@ -77,7 +77,7 @@ export function createRoutes({
   }
 }
 
-/** Only a path of this server, whatever was typed: `//elsewhere` is none. */
+/** Path of this server from what was typed; `//elsewhere` is none. */
 function pathOf(typed: string): string {
   const url = URL.parse(typed, 'http://localhost')
   return url?.origin === 'http://localhost' ? url.pathname + url.search : '/'

@@ -15,7 +15,7 @@ import { gateAt, hintAt, wallServiceAt, WALL_NAMES, type WallKind } from './wall
 
 export interface AnotherPage {
   readonly kind: WallKind
-  /** In a sentence: `a page that asks for consent`. */
+  /** Name in a sentence: `a page that asks for consent`. */
   readonly name: string
   /** The URL that answers in its place. */
   readonly url: string

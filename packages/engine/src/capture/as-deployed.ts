@@ -10,7 +10,7 @@ interface DeployedView extends Pick<
   Capture,
   'images' | 'robots' | 'crawlerViews' | 'cardPage' | 'withoutLanguage'
 > {
-  /** Of the developer's own server: a development server often forbids what the public one allows. */
+  /** Files of the developer's own server: a development server often forbids what the public one allows. */
   readonly localRobots: RobotsCapture[]
 }
 
@@ -41,7 +41,7 @@ export function asDeployed(capture: Capture): DeployedView {
   }
 }
 
-/** And what tags name on this machine, also at the URL that it will have. */
+/** Images that tags name on this machine, also at the URL that they will have. */
 function imagesAtSite(images: readonly ImageCapture[], localOrigin: string, site: string): ImageCapture[] {
   const here = images.filter(({ url }) => isOfServer(url, localOrigin))
   const renamed = here.map((image) => ({ ...image, url: atSite(image.url, site) }))

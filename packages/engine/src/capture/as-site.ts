@@ -6,7 +6,7 @@ export interface AskedAsSite {
    * `failed` (no answer) say nothing of this page's tags, nor does `not-asked`.
    */
   answer: 'same-page' | 'another-page' | 'redirect' | 'refused' | 'failed' | 'not-asked'
-  /** Null where no answer came. */
+  /** Status of the answer; null where none came. */
   status: number | null
   /** Where a redirect leads. */
   location?: string
@@ -21,7 +21,7 @@ export interface AskedAsSite {
 /** Tags of one name, such as `og:url`, `link canonical`, `json-ld`. */
 export interface FollowingTag {
   name: string
-  /** As the tag has it on this machine; null: whatever tags of this name have. */
+  /** Value as the tag has it on this machine; null: whatever tags of this name have. */
   value: string | null
 }
 

@@ -15,7 +15,7 @@ import { readImageBody, type ImageReading, type ImageReadingResult } from './ima
  */
 export const CRAWLER_ACCEPT = '*/*'
 
-/** As much of a refusal as is read of a page's, so that the same marks are found. */
+/** Bytes read of a refusal: as many as of a page's, so that the same marks are found. */
 export const REFUSAL_BYTES = WALL_BYTES
 
 /** A submitted capture holds less: services of earlier versions take no more. */
@@ -116,7 +116,7 @@ const IMAGE_SENTENCES: Partial<Record<EngineErrorCode, string>> = {
   RESPONSE_TOO_LARGE: 'The image is larger than we read. Platforms take far smaller ones: make it lighter.',
 }
 
-/** Of an image whose answer began: its host is up, and what is wrong is the rest of the answer. */
+/** Sentences for an image whose answer began: its host is up, and what is wrong is the rest of the answer. */
 const BEGUN_SENTENCES: Partial<Record<EngineErrorCode, string>> = {
   FETCH_FAILED:
     'The image broke off before its end. Check that the file is whole, and that nothing in front of it cuts the answer.',

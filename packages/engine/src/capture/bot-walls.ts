@@ -10,11 +10,11 @@ interface Wall {
   readonly name: string
   /** Response header and what it holds. Seen on live sites and in the vendors' documentation, 2026-11. */
   readonly header?: readonly [name: string, pattern: RegExp]
-  /** In the first bytes of the body. */
+  /** Pattern in the first bytes of the body. */
   readonly body?: RegExp
   /** Proves the wall whatever the status; the other marks are also on the real pages of guarded sites. */
   readonly certain?: true
-  /** It judges by what a request says, and never by its address: the real crawler gets the same. */
+  /** Whether it judges by what a request says, never by its IP address: the real crawler gets the same. */
   readonly byRequest?: true
 }
 
@@ -56,7 +56,7 @@ const WALLS: readonly Wall[] = [
   },
 ]
 
-/** As much of an error page as is read to name its wall. */
+/** Bytes of an error page that are read to name its bot wall. */
 export const WALL_BYTES = 16 * 1024
 
 const CHALLENGE_ADVICE = 'If it refuses the crawlers of apps too, shared links have no preview.'

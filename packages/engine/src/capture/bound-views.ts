@@ -1,7 +1,7 @@
 /** Holds the pages that crawlers got to what is kept of them together; equal ones share their bytes. */
 import type { CrawlerViewCapture, PageCapture } from './capture.ts'
 
-/** Of a page that no longer fits: enough to see that it is another one. */
+/** Bytes kept of a page that no longer fits: enough to see that it is another one. */
 const LEFT_BYTES = 64 * 1024
 
 /**

@@ -8,11 +8,11 @@ export interface Box {
   type: string
   /** Start of the content, behind the box's header. */
   start: number
-  /** Behind the box; Infinity for one that goes on to the end of the file. */
+  /** Offset behind the box; Infinity for one that goes on to the end of the file. */
   end: number
 }
 
-/** More boxes than any image has on one level. */
+/** Most boxes on one level: more than any image has. */
 const MAX_BOXES = 256
 
 /** @throws END_OF_BYTES when the walk needs bytes that are not there. */
@@ -44,7 +44,7 @@ export function findBox(bytes: ByteReader, parent: Box, type: string, skip = 0):
   return null
 }
 
-/** Null for a box that is shorter than its header or longer than its parent. */
+/** The box at an offset; null where it is shorter than its header or longer than its parent. */
 function readBox(bytes: ByteReader, at: number, parentEnd: number): Box | null {
   const size = bytes.u32(at)
   const type = bytes.text(at + 4, 4)

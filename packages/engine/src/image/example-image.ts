@@ -85,7 +85,7 @@ const BUILDERS: Record<ImageFormat, (image: ExampleImage) => number[]> = {
   jxl: () => join([0xff, 0x0a], zeros(30)),
 }
 
-/** With its checksum: decoders refuse a header that fails it. */
+/** A chunk with its checksum: decoders refuse a header that fails it. */
 function pngChunk(type: string, data: number[]): number[] {
   const covered = join(ascii(type), data)
   return join(u32be(data.length), covered, u32be(crc32(covered)))

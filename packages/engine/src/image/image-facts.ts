@@ -62,7 +62,7 @@ const imageBase = {
   url: z.string().nullable(),
   /** The tag that named it. */
   source: z.string().nullable(),
-  /** True when a 2xx answer came; there may be an error too. Null when the image was not requested. */
+  /** Whether a 2xx answer came; there may be an error too. Null when the image was not requested. */
   reachable: z.boolean().nullable(),
   status: z.number().int().nullable(),
   contentType: z.string().nullable(),
@@ -121,6 +121,6 @@ export interface ImageFacts {
   height: number
   stored: { width: number; height: number }
   orientation: number
-  /** Null where a second frame was not found as far as we read, but may come. */
+  /** Whether it has a second frame; null where none was found as far as we read, but one may come. */
   animated: boolean | null
 }

@@ -59,7 +59,7 @@ function sniffBinary(bytes: ByteReader): ImageFormat | null {
   return bytes.length >= 8 && bytes.text(4, 4) === 'ftyp' ? sniffBrand(bytes, first) : null
 }
 
-/** At least one entry, whose reserved byte is 0, or 255 as .NET writes it. */
+/** Whether it has at least one entry, whose reserved byte is 0, or 255 as .NET writes it. */
 function isIconDirectory(bytes: ByteReader): boolean {
   return bytes.u16(4, true) > 0 && [0, 255].includes(bytes.u8(9))
 }

@@ -64,7 +64,7 @@ export function iconCandidates(links: LinkIndex, resolve: Resolve): ImageCandida
   })
 }
 
-/** Of an image that is named without more. */
+/** Declarations of an image that is named without more: none. */
 export const UNDECLARED = {
   declaredWidth: null,
   declaredHeight: null,

@@ -4,7 +4,7 @@ import type { JsonLdBlock } from '../extract/tags.ts'
 export type JsonLdNode = { readonly [key: string]: unknown }
 
 export interface JsonLdNodes {
-  /** In document order: top-level things, members of lists and of `@graph`, and each page's `mainEntity`. */
+  /** Nodes in document order: top-level things, members of lists and of `@graph`, and each page's `mainEntity`. */
   nodes: JsonLdNode[]
   byId: ReadonlyMap<string, JsonLdNode>
 }

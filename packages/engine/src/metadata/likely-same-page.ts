@@ -25,7 +25,7 @@ export function isLikelySamePage(
   return !isForeign && sharesId(there, here)
 }
 
-/** Without what tells the page for telephones, case and the ending of a file. */
+/** Path without what marks the page for telephones, without case and the ending of a file. */
 const plainPath = ({ pathname }: URL): string =>
   withoutIndexFile(pathname)
     .toLowerCase()
@@ -53,7 +53,7 @@ const isOfTelephones = (name: string): boolean => /^(?:amp|outputtype|m|mobile)$
 const NUMBER = /^(?!(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:[0-3]\d)?$)\d{5,}$/u
 /** Letters and digits as no word has them, such as `5f3a9c1b2d`. */
 const MIXED = /^(?=(?:\D*\d){2})(?=.*\d[a-z])[a-z0-9]{8,}$/iu
-/** Also `WvoyXQ`, behind a sign or two as in `/a/WvoyXQ`; `GitHub` is a word. */
+/** Short ids such as `WvoyXQ`, also in `/a/WvoyXQ`; `GitHub` is a word. */
 const SHORT = /^(?![A-Z]?[a-z]+(?:[A-Z][a-z]+)+$)(?=.*[a-z][A-Z])[A-Za-z0-9]{6,12}$/u
 
 /** Systems find an article by its number, whatever words are next to it. */

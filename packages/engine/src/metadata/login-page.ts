@@ -29,7 +29,7 @@ const isLoginPhrase = (text: string): boolean => WHOLE.test(text) || BEGINNING.t
 
 type Likeness = 'sure' | 'likely'
 
-/** Of a whole title, with the name of its site before or after. */
+/** Likeness of a whole title, with the name of its site before or after. */
 function likenessOf(title: string): Likeness | null {
   const parts = title.split(SEPARATOR, 4).filter(Boolean)
   const ends = [parts[0] ?? '', parts.at(-1) ?? '']
@@ -68,7 +68,7 @@ function ownTitle({ extraction: { allTags }, metadata: { title, siteName } }: Re
   return foldText(element?.content ?? title.value)
 }
 
-/** As templates write them; where in the page is not looked at. */
+/** Password fields as templates write them, wherever in the page. */
 const PASSWORD_FIELDS = ['type="password"', "type='password'", 'type=password']
 const FORMS = ['<form', '<input', '<button']
 

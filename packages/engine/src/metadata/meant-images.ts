@@ -51,7 +51,7 @@ export function secondLooks(
 /** Platforms rarely look further. */
 const LOOKED_AT = 6
 
-/** Of an image on a host that only a machine or a build knows: at the page's own site. */
+/** URLs at the page's own site of an image on a host that only a machine or a build knows. */
 function atSite({ url }: ImageCandidate, { origin }: OwnSite): string[] {
   const parsed = url !== null && isPrivateUrl(url) ? parseHref(url) : null
   if (!parsed || isPrivateUrl(origin)) return []

@@ -7,11 +7,11 @@
 import { parseWritten } from '../net/parse-url.ts'
 
 export interface MisjoinedUrl {
-  /** For a sentence: `og:image holds "…": …`. */
+  /** End of a sentence: `og:image holds "…": …`. */
   readonly what: string
   /** The whole URL that is plainly meant; null where nothing says which. */
   readonly meant: string | null
-  /** Nothing can answer under it. False: a server may, so that only an image which does not come makes it a fault. */
+  /** Whether nothing can answer under the URL. False: a server may, and only an image that does not come makes it a fault. */
   readonly isCertain: boolean
   /** What is meant is not written there: a host was filled in. */
   readonly isGuess?: true
@@ -24,7 +24,7 @@ export interface OwnSite {
   readonly base: string
   /** What was found of the page's URLs: many rules ask for the same few. */
   readonly known: Map<string, MisjoinedUrl | null>
-  /** Of the page, and of what it calls its own URL, without `www.`. */
+  /** Hosts of the page and of what it calls its own URL, without `www.`. */
   readonly hosts: readonly string[]
 }
 
@@ -49,7 +49,7 @@ const NO_VALUE_SEGMENT = new RegExp(String.raw`/(?:${NO_VALUE})(?=/)`, 'u')
 const MISSPELT_SCHEME =
   /^(?:(?:hhttps?|htttps?|htps?|ttps?|htpps?|hptts?|htts)(?:[:;.]{1,2}\/{1,2}|\/\/)|https?(?:[;.]\/{1,2}|:;\/{1,2}|:\\{1,2}|\s+:\/\/|:\s+\/\/))(?=[^\s/\\])/iu
 
-/** On the page's own site, as most are: no slash twice, no percent sign, no value that is missing. */
+/** Paths on the page's own site that need no further look: no slash twice, no percent sign, no missing value. */
 const PLAIN_PATH = /^(?:\/(?!(?:undefined|null|NULL|Null|NaN|None)\/)[\w.~-]+)+$/u
 
 /** @returns null for what may well be meant as it is written. */

@@ -2,7 +2,7 @@
 import type { Extraction, PageLink } from '../extract/tags.ts'
 import { pageBase, resolveUrl } from './resolve-url.ts'
 
-/** In the order in which readers look for them. */
+/** Media types in the order in which readers look for them. */
 const JSON_TYPES = ['application/json+oembed', 'text/json+oembed'] as const
 
 /** `<link type="application/json+oembed">` and its like, in document order. */

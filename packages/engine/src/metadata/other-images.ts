@@ -9,7 +9,7 @@ import { resolveUrl } from './resolve-url.ts'
 import { tagValue, type TagIndex } from './tag-index.ts'
 import { isBlank } from './text.ts'
 
-/** Of one page at most: each costs the site a request. */
+/** Other images asked for per page, at most: each costs the site a request. */
 const MAX_OTHERS = 2
 
 const OWN_KEYS = ['pin:media'] as const

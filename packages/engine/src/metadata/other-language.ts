@@ -91,7 +91,7 @@ const textOf = ({ reading: { metadata } }: AnsweredPage): string =>
     .join('\n')
 
 const MAX_CHARACTERS = 1_000
-/** Of the words of the shorter text: names of people and products are the same in all languages. */
+/** Share of common words, of the shorter text, up to which languages differ: names are the same in all languages. */
 const MAX_SHARED = 0.4
 
 function sharesFewWords(one: string, other: string): boolean {

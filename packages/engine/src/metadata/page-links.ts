@@ -38,7 +38,7 @@ export interface PageLinks {
   otherPage: string | null
   /** Its marks say that the page places its tags by user agent. */
   placesByAgent: boolean
-  /** It answers in place of the page that was asked for. */
+  /** Page that answers in place of the one that was asked for; null where none does. */
   anotherPage: AnotherPage | null
   /** What it asks for; by itself no mark of another page. */
   form: WallKind | null

@@ -31,7 +31,7 @@ export function readPage(page: PageCapture, site?: string, move?: MoveTag): Page
   return { extraction, ...normalize(extraction, deployedUrl(page.finalUrl, site), page.headers) }
 }
 
-/** As the tags of a local page will be at its site, as far as that is known. */
+/** Tags of a local page as they will be at its site, as far as that is known. */
 export function atItsSite(written: Extraction, site: string | undefined, move?: MoveTag): Extraction {
   const placed = site === undefined ? written : withDeployedImages(written, site)
   return move ? movedTags(placed, move) : placed

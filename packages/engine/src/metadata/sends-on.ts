@@ -17,7 +17,7 @@ export interface SendsOn {
   readonly url: string
   readonly by: 'meta refresh' | 'Refresh header' | 'script'
   readonly seconds: number
-  /** Of the tag or the script. */
+  /** Place of the tag or the script. */
   readonly where?: { readonly line: number; readonly column: number; readonly tag: string }
 }
 
@@ -71,7 +71,7 @@ export function sendsOn({ extraction, finalUrl, headers }: SentPage): SendsOn | 
   )
 }
 
-/** Also where only parameters come, which a page notes for itself. */
+/** Whether the target is the page itself, also with parameters that it notes for itself. */
 function isItself(target: URL, finalUrl: string): boolean {
   if (isSamePage(target.href, finalUrl)) return true
   const own = parseWritten(finalUrl)

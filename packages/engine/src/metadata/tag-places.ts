@@ -26,7 +26,7 @@ export function tagPlace(extraction: Pick<Extraction, 'allTags'>): TagPlace {
  */
 const STREAMING: readonly string[] = ['next']
 
-/** By its marks: made with such a framework, and tags of the card is in the body. */
+/** Whether the page is made with such a framework, by its marks, and has tags of the card in the body. */
 export function placesTagsByAgent(extraction: Pick<Extraction, 'allTags' | 'generators'>): boolean {
   if (!STREAMING.some((name) => extraction.generators.includes(name))) return false
   return cardTags(extraction).some(({ inHead }) => !inHead)

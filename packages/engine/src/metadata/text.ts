@@ -12,7 +12,7 @@ export function foldText(text: string): string {
 
 const UNFOLDED = /[\t-\r\u2028\u2029]| {2}/
 
-/** For comparing: two texts that differ in nothing but their white space are one. */
+/** Text with white space made alike, for comparing. */
 export function spacesAlike(text: string): string {
   return (UNLIKE_SPACES.test(text) ? text.replace(/\s+/g, ' ') : text).trim()
 }

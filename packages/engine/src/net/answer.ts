@@ -1,6 +1,6 @@
 /** What a fetch brings back, and a capture keeps. */
 
-/** In the order received, names in lower case, values decoded as UTF-8 or Latin-1. */
+/** Headers in the order received, names in lower case, values decoded as UTF-8 or Latin-1. */
 export type AnswerHeaders = readonly (readonly [name: string, value: string])[]
 
 /** Milliseconds; null where the step did not happen (no TLS on http, no DNS for a literal). Those of the last hop, but for `total`. */
@@ -8,7 +8,7 @@ export interface AnswerTimings {
   dns: number | null
   connect: number | null
   tls: number | null
-  /** From the request being sent to the first response byte. */
+  /** Milliseconds from the request being sent to the first byte of the response. */
   firstByte: number | null
   download: number | null
   /** All hops, from the first DNS question to the last byte read. */

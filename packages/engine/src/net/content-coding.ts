@@ -97,7 +97,7 @@ export interface BodyDecoder {
   readonly write: (chunk: Buffer) => void
   /** The body has ended. */
   readonly end: () => void
-  /** Nothing more is wanted; no event comes afterwards. */
+  /** Stops decoding; no event comes afterwards. */
   readonly destroy: () => void
 }
 

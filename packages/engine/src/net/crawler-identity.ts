@@ -10,7 +10,7 @@ export function linklensUserAgent({ version, baseUrl }: { version: string; baseU
   return `Mozilla/5.0 (compatible; ${PRODUCT_TOKEN}/${version}; +${baseUrl}/bot)`
 }
 
-/** Of programs that name no user agent of their own. */
+/** User agent of programs that name none of their own. */
 export const LIBRARY_USER_AGENT: string = `Mozilla/5.0 (compatible; ${PRODUCT_TOKEN}/1; library)`
 
 /**

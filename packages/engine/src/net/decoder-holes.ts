@@ -12,7 +12,7 @@ export type ContentCoding = (typeof CODINGS)[number]
 export interface DecoderHole {
   readonly coding: ContentCoding
   readonly advisory: string
-  /** As people know it. */
+  /** Decoder as people know it. */
   readonly decoder: string
   /** First repaired version of each line of Node: a major version. A line that is not listed has none. */
   readonly node: readonly string[]
@@ -41,7 +41,7 @@ export const DECODER_HOLES: readonly DecoderHole[] = [
 
 /** What a runtime says of itself. */
 export interface Runtime {
-  /** As `process.versions`: other runtimes than Node name themselves there, next to the Node that they imitate. */
+  /** Versions as in `process.versions`: other runtimes name themselves there, next to the Node that they imitate. */
   readonly versions: Readonly<Record<string, string | undefined>>
   /** Libraries that are the system's own: then Node's version says nothing of them. */
   readonly sharedLibraries: readonly string[]
@@ -90,7 +90,7 @@ function isLibraryRepaired(version: Version, repaired: readonly string[]): boole
 export const repairedVersions = (versions: readonly string[]): string =>
   `Node ${versions.slice(0, -1).join(', ')} or ${versions.at(-1)}, or a later version of these lines`
 
-/** For the operator: what is wrong, what we do about it, and what to take. */
+/** Words for the operator: what is wrong, what we do about it, and which version to take. */
 export const describeHole = ({ decoder, coding, advisory, node }: DecoderHole): string =>
   `The ${decoder} decoder of this Node has a known security hole (${advisory}), so ${coding} is neither asked for nor decoded. Repaired in ${repairedVersions(node)}.`
 

@@ -22,7 +22,7 @@ export interface ByteRequest {
   readonly socket: Socket
   readonly headers: Readonly<Record<string, string>>
   readonly limits: Limits
-  /** Of the body after decoding. */
+  /** Most bytes of the body after decoding. */
   readonly maxBytes: number
   readonly signal: AbortSignal
   /** Called after every chunk that arrives. */

@@ -18,7 +18,7 @@ export interface GuardContext {
 
 export interface TlsSettings {
   readonly secureContext: SecureContext
-  /** False only in a local session whose owner asked for it. */
+  /** Whether certificates are verified; false only in a local session whose owner asked for it. */
   readonly verify: boolean
 }
 

@@ -3,14 +3,14 @@ import type { Socket } from 'node:net'
 import type { VettedAddress } from './policy/vet-addresses.ts'
 
 export interface GuardedConnection {
-  /** To speak HTTP over: the TLS socket, or the TCP socket itself. */
+  /** Socket to speak HTTP over: TLS, or TCP itself. */
   readonly socket: Socket
   /** The TCP socket, where raw bytes are counted. */
   readonly rawSocket: Socket
   /** Where it leads. */
   readonly address: VettedAddress
   readonly timings: ConnectTimings
-  /** It has carried another request of this session. */
+  /** Whether it has carried another request of this session. */
   readonly isKept: boolean
 }
 

@@ -18,7 +18,7 @@ import type { VettedAddress } from './policy/vet-addresses.ts'
 
 /** What one fetch is for. */
 export interface FetchSpec {
-  /** As what its requests count in the caller's budget. */
+  /** Kind under which its requests count in the caller's budget. */
   readonly kind: RequestKind
   /** Default `GET`. */
   readonly method?: 'GET' | 'HEAD'
@@ -35,7 +35,7 @@ export interface FetchSpec {
   readonly asHost?: string
   /** All hops together. */
   readonly timeoutMs: number
-  /** Of the body after decoding; more is RESPONSE_TOO_LARGE, unless the sink stops before. */
+  /** Most bytes of the body after decoding; more is RESPONSE_TOO_LARGE, unless the sink stops before. */
   readonly maxBytes: number
   /** Takes the addresses that an earlier hop of this session vetted for the same host, if any. */
   readonly reusesVetted?: boolean
@@ -51,7 +51,7 @@ export interface FetchSpec {
 export interface FetchOutcome {
   /** The final answer, also when its body failed; null when none came. */
   readonly answer: Answer | null
-  /** Of the body on the wire, before content decoding. */
+  /** Bytes of the body on the wire, before content decoding. */
   readonly encodedBytes: number
   /** Whether the body was read to its end. */
   readonly ended: boolean
@@ -59,7 +59,7 @@ export interface FetchOutcome {
 }
 
 export interface OriginHeaders {
-  /** As `URL.origin` writes it. */
+  /** Origin as `URL.origin` writes it. */
   readonly origin: string
   readonly headers: Readonly<Record<string, string>>
 }
@@ -72,9 +72,9 @@ export interface FetchSurroundings {
   readonly originHeaders: OriginHeaders | undefined
   /** Vetted addresses by host name, of all hops of the session. */
   readonly known: Map<string, readonly VettedAddress[]>
-  /** Absent: each request has a connection of its own. */
+  /** Connections that are used again; absent: each request has one of its own. */
   readonly kept: KeptConnections | undefined
-  /** Absent: nothing is counted. */
+  /** What the caller may still send; absent: nothing is counted. */
   readonly budget: RequestBudget | undefined
   /** Called whenever bytes of an answer of this URL have arrived. */
   readonly onBytes?: ((url: URL) => void) | undefined
@@ -161,7 +161,7 @@ interface HopAttempt {
   readonly onHead: (head: AnswerHead) => BodySink | null
 }
 
-/** Nothing came over a kept connection. */
+/** Error of a kept connection over which nothing came. */
 class StaleConnection extends Error {}
 
 /** @throws StaleConnection, only where connections are `kept`. */
@@ -221,7 +221,7 @@ async function fetchOver(attempt: HopAttempt, kept: KeptConnections | undefined)
   }
 }
 
-/** Also in headers of callers and crawlers, a coding is offered only where it may be decoded. */
+/** Headers whose Accept-Encoding offers only what may be decoded, also in those of callers and crawlers. */
 const withSafeCodings = (headers: Readonly<Record<string, string | null>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>

@@ -8,7 +8,7 @@ import { connect, type Socket } from 'node:net'
 export interface ResolveOptions {
   /** Stops the question; the promise then rejects. */
   readonly signal: AbortSignal
-  /** For both families together. */
+  /** Milliseconds for both address families together. */
   readonly timeoutMs: number
 }
 

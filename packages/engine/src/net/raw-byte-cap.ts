@@ -17,7 +17,7 @@ const POLL_MS = 20
 export type OnRawBytes = (bytes: number) => boolean
 
 export interface RawByteCap {
-  /** To be called after each chunk, so that a flood is seen within one read. */
+  /** Checks the cap; called after each chunk, so that a flood is seen within one read. */
   readonly check: () => void
   readonly stop: () => void
 }

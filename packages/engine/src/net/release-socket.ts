@@ -12,7 +12,7 @@ import type { Socket } from 'node:net'
 /** Where Node's HTTP client keeps the request of a socket; Node's own agent empties it, but we use none. */
 const REQUEST_OF_SOCKET = '_httpMessage'
 
-/** To be called when the socket closes. Node's own listeners still ask for the request then, so not at once. */
+/** Releases the request when the socket closes; not at once, because Node's own listeners still ask for it then. */
 export function releaseRequest(socket: Socket): void {
   setImmediate(() => {
     if (REQUEST_OF_SOCKET in socket) socket[REQUEST_OF_SOCKET] = null

@@ -10,7 +10,7 @@ import { InspectError, notAskedFor } from '../errors.ts'
 /** `image`: an image file. `page`: everything else, robots.txt and oEmbed among it. */
 export type RequestKind = 'page' | 'image'
 
-/** Of one inspection. */
+/** Requests that one inspection may still send. */
 export interface RequestBudget {
   /** Called while the host's name is looked up. @returns whether the request may be sent. */
   take(url: URL, kind: RequestKind): boolean | Promise<boolean>

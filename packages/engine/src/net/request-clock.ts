@@ -3,7 +3,7 @@ import { InspectError } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 
 export interface ByteResult {
-  /** Of the body on the wire, without framing. */
+  /** Bytes of the body on the wire, without framing. */
   readonly encodedBytes: number
   /** Whether the body was read to its end. */
   readonly ended: boolean

@@ -13,9 +13,9 @@ export type ReaderObeys = 'yes' | 'sometimes' | 'no'
 
 /** A directive of `<meta name="robots">` or `X-Robots-Tag` that the company documents. */
 export interface ReaderDirective {
-  /** As `Directive.name`, in lower case. */
+  /** Name of the directive in lower case, as in `Directive.name`. */
   readonly name: string
-  /** Only with this value: `0` of `max-snippet:0`. */
+  /** Value that the directive must have: `0` of `max-snippet:0`; absent: any. */
   readonly value?: string
   /** What follows from it: completes "<reader>: …". */
   readonly effect: string
@@ -25,23 +25,23 @@ export interface ReaderDirective {
 export interface Reader<Id extends string = string> {
   /** Permanent, kebab-case; part of the output. */
   readonly id: Id
-  /** As its company writes it. */
+  /** Name as its company writes it. */
   readonly name: string
   readonly company: string
   readonly purpose: ReaderPurpose
   /** What it reads for, in one sentence. */
   readonly summary: string
-  /** As last seen; the first is the one we ask as. None: no request carries the name, or none is published. */
+  /** User agents as last seen; we ask as the first. None: no request carries the name, or none is published. */
   readonly userAgents: readonly string[]
   /** The company publishes the name alone: its requests say more than that. */
   readonly isNameAlone?: true
-  /** It builds a search engine’s index as well: who keeps it out loses that search. */
+  /** Whether it builds a search engine’s index as well: who keeps it out loses that search. */
   readonly isSearchEngine?: true
   /** The token is for robots.txt alone: no request ever carries it. */
   readonly isTokenAlone?: true
   readonly robots: {
     readonly token: string
-    /** Null: no word of the company is known. */
+    /** What its company says about robots.txt; null where it says nothing. */
     readonly obeys: ReaderObeys | null
     readonly by: Evidence | null
     /** What somebody saw it do, where that is known to differ from the company's words. */
@@ -61,7 +61,7 @@ export interface Reader<Id extends string = string> {
   } | null
   /** Whether it was seen to run scripts; null: nothing is known. */
   readonly scripts: { readonly runs: boolean; readonly by: Evidence } | null
-  /** Those that its company documents, and no others. */
+  /** Directives that its company documents, and no others. */
   readonly directives: readonly ReaderDirective[]
   /** Every claim made above, with kind, source and date. */
   readonly evidence: readonly Evidence[]

@@ -11,7 +11,7 @@ import { others } from './catalogue/others.ts'
 import { perplexity } from './catalogue/perplexity.ts'
 import { READER_PURPOSES, type Reader } from './define-reader.ts'
 
-/** Those of one company stand together; the first are those that most people ask about. */
+/** Readers of one company stand together; the first are those that most people ask about. */
 const ALL = [
   ...openai,
   ...anthropic,

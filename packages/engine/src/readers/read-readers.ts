@@ -155,7 +155,7 @@ function textOf(
 
 interface Known {
   readonly notAsked: NotAskedAs | null
-  /** In whose names we asked. */
+  /** Names in which we asked, as a sentence lists them. */
   readonly asked: string
 }
 

@@ -104,7 +104,7 @@ export const readersSchema = z
       z.object({
         choice: z.enum(READER_CHOICES),
         title: z.string(),
-        /** To put at the end of the file; empty where it does already what the choice says. */
+        /** Lines for the end of the file; empty where it does already what the choice says. */
         snippet: z.string(),
         /** Lines to take out first. */
         remove: z.array(lineSchema),

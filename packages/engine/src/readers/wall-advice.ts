@@ -2,12 +2,12 @@
 import { official, type Evidence } from '../facts/evidence.ts'
 
 interface Advice {
-  /** In the name of what refuses: `a Cloudflare block`. */
+  /** Pattern found in the name of what refuses: `a Cloudflare block`. */
   readonly mark: RegExp
   readonly advice: string
   /** Where the refusal is logged. */
   readonly log: string
-  /** Absent: we found no documentation of it. */
+  /** Documentation of the advice; absent where we found none. */
   readonly by?: Evidence
 }
 

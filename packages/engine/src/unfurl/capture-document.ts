@@ -27,7 +27,7 @@ export interface CapturedDocument {
 
 interface DocumentOptions {
   readonly maxBytes: number
-  /** Of a link to an image: as much of it as its size needs; 0 reads nothing. */
+  /** Bytes read of a link to an image: as many as its size needs; 0 reads nothing. */
   readonly imageBytes: number
 }
 
@@ -78,7 +78,7 @@ function bytesToRead(head: Head, maxBytes: number, imageBytes: number): number {
 
 const mayBePage = (type: string | null): boolean => type === null || kindOf(type) === 'page'
 
-/** Without a type the first bytes decide, so that an endless stream of something else is not read. */
+/** Stops a body that is no HTML. Without a type the first bytes decide, so that no endless stream is read. */
 function stopUnlessHtml({ sink, bytes }: DocumentStart): BodySink {
   let isHtml = false
   return {

@@ -8,7 +8,7 @@ import { LIMITS } from '../limits.ts'
 import type { FetchSession } from '../net/session.ts'
 import type { LinkImage } from './link.ts'
 
-/** As much of a file as is read for its size. */
+/** Bytes of a file that are read for its size. */
 export const HEAD_BYTES: number = LIMITS.otherImageHeadBytes
 
 /**

@@ -18,7 +18,7 @@ export interface LinkImage {
 
 /** The oEmbed answer, with the standard's own names. `html` says that it brings HTML to embed. */
 export type LinkOembed = OembedFacts['values'] & {
-  /** That HTML, where `foreignHtml` asked for it: a stranger's. It would run as a part of your page: put it into a sandbox. */
+  /** HTML of a stranger, where `foreignHtml` asked for it. It would run as a part of your page: put it into a sandbox. */
   readonly foreignHtml?: string
 }
 
@@ -39,13 +39,13 @@ export interface Link {
   /** `og:type`, such as `article`. */
   readonly type: string | null
   readonly author: string | null
-  /** As the page writes it; mostly an ISO date. */
+  /** Time as the page writes it; mostly an ISO date. */
   readonly publishedTime: string | null
   readonly video: string | null
   /** A CSS colour as the page writes it. */
   readonly themeColor: string | null
   readonly lang: string | null
-  /** Null unless `oembed` was asked for and answered. */
+  /** The page's oEmbed answer; null unless `oembed` was asked for and answered. */
   readonly oembed: LinkOembed | null
 }
 
@@ -111,7 +111,7 @@ const declaredImage = (
   type: declaredType,
 })
 
-/** By its name alone: what the name leads to is vetted when somebody connects, as by `guardedFetch`. */
+/** Whether a URL is public by its name alone: what the name leads to is vetted when somebody connects, as by `guardedFetch`. */
 export function isPublic(url: string, denyHosts: readonly string[]): boolean {
   try {
     checkUrl(url, { denyHosts })

@@ -1,6 +1,6 @@
 /** A site that says of its own pages, by oEmbed, what their links are. */
 export interface Provider {
-  /** As people know it: the site name of its cards. */
+  /** Name as people know it: the site name of its cards. */
   readonly name: string
   /**
    * Its pages: a host, with the names below it, and the start of a path, such as `example.com/video/`. A star stands for

@@ -31,7 +31,7 @@ export class UnfurlError extends Error {
   readonly reason: UnfurlReason
   /** HTTP status of the final answer, where one came that says why. */
   readonly status: number | null
-  /** Of `not-a-page`: the media type of the answer. */
+  /** Media type of the answer, for `not-a-page`; else null. */
   readonly contentType: string | null
   /**
    * What answers in place of the page, of `blocked`, `login` and `challenge`: `consent`, `age`, `country`, `queue`, `login`,

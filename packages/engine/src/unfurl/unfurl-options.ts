@@ -5,9 +5,9 @@ import type { Provider } from './provider.ts'
 export interface UnfurlOptions {
   /** Stops this call; it then rejects with the signal's reason. */
   signal?: AbortSignal | undefined
-  /** For everything that is fetched. Default 5,000. */
+  /** Milliseconds for everything that is fetched. Default 5,000. */
   timeoutMs?: number
-  /** Of the page after decompression; a longer one is cut and read as far as it came. Default 512,000. */
+  /** Most bytes of the page after decompression; a longer one is cut and read as far as it came. Default 512,000. */
   maxBytes?: number
   /** Asks for the oEmbed answer that the page offers, which fills what its tags leave open. Default false. */
   oembed?: boolean
@@ -37,7 +37,7 @@ export type Unfurl = (url: string, options?: UnfurlOptions) => Promise<Link>
 export interface GuardedFetchOptions {
   /** Default `GET`. Nothing else can be sent, nor a body. */
   method?: 'GET' | 'HEAD'
-  /** Of the body after decompression; more is an error, `too-large`. Default 10 MiB. */
+  /** Most bytes of the body after decompression; more is an error, `too-large`. Default 10 MiB. */
   maxBytes?: number
   /** Redirects included. Default 10,000. */
   timeoutMs?: number

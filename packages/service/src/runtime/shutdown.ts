@@ -20,7 +20,7 @@ export function endOnSignals(): void {
   for (const signal of STOP_SIGNALS) process.on(signal, endNow)
 }
 
-/** With the exit code that a shell reports for a process ended by that signal. */
+/** Ends the process with the exit code that a shell reports for that signal. */
 function endNow(signal: NodeJS.Signals): never {
   process.exit(128 + constants.signals[signal])
 }

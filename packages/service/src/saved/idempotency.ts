@@ -18,7 +18,7 @@ export interface Asked {
 }
 
 export interface IdempotentKeys {
-  /** Those of the report that this request makes, and of those that it may have made already: newest first. */
+  /** Keys of the report that this request makes, and of those that it may have made already: newest first. */
   keysOf(client: string, idempotencyKey: string): [ReportKey, ReportKey]
 }
 

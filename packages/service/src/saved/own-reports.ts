@@ -9,7 +9,7 @@ export interface OwnReport extends Summary {
   readonly id: string
   /** Milliseconds since 1970. */
   readonly createdAt: number
-  /** It has an image of its own, at `/r/<id>/card.png`. */
+  /** Whether it has an image of its own, at `/r/<id>/card.png`. */
   readonly hasThumbnail: boolean
 }
 

@@ -112,7 +112,7 @@ export interface OpenedPreview extends CreatedPreview {
   /** URLs of the submitted images; the place in the list is the `n` of `readPreviewImage`. */
   readonly images: readonly string[]
   readonly imageProblems: ImageProblems
-  /** Null for what was submitted. */
+  /** Who asked, in the caller's words; null for what was submitted. */
   readonly usedBy: string | Record<string, unknown> | null
   /** Id of the newest preview that follows it, or null. */
   readonly replacedBy: string | null

@@ -17,9 +17,9 @@ import { createWriteCheck, writeAndRemove } from './write-check.ts'
 export interface Store {
   readonly engine: StoreEngine
   readonly db: Kysely<Tables>
-  /** For `/readyz`. Rejects when the database does not answer or lacks our tables. */
+  /** Reads, for `/readyz`. Rejects when the database does not answer or lacks our tables. */
   ping(): Promise<void>
-  /** For `/readyz`. Rejects while writes fail. */
+  /** Writes, for `/readyz`. Rejects while writes fail. */
   checkWrites(): Promise<void>
   /** Waits for running queries. */
   close(): Promise<void>

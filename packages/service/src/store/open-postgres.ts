@@ -5,7 +5,7 @@ import { Pool, types, type PoolClient, type PoolConfig } from 'pg'
 /** A database that does not answer must not block our requests: each bound is above what a sound one needs. */
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 10_000
-/** For a network that went dead: the server's own time-out cannot reach us. Above the pool's 10 s for idling ones. */
+/** Time limit for a network that went dead: the server's own time-out cannot reach us. Above the pool's 10 s for idle connections. */
 const ANSWER_TIMEOUT_MS = 15_000
 /** An instance that freezes inside a transaction would keep its row locks from all others. */
 const IDLE_IN_TRANSACTION_MS = 10_000
@@ -15,7 +15,7 @@ export interface PostgresOptions {
   onBrokenConnection: (error: Error) => void
 }
 
-/** For the service's work. */
+/** Dialect for the service's work. */
 export function postgresDialect(url: string, { onBrokenConnection }: PostgresOptions): Dialect {
   const pool = createPool(url, { max: 10 })
   pool.on('error', onBrokenConnection)
@@ -34,7 +34,7 @@ export function postgresDialect(url: string, { onBrokenConnection }: PostgresOpt
   })
 }
 
-/** For migrations, which may take long and wait for those of another instance: one connection, no time-outs. */
+/** Dialect for migrations, which may take long and wait for those of another instance: one connection, no time-outs. */
 export function patientPostgresDialect(url: string, { onBrokenConnection }: PostgresOptions): Dialect {
   const pool = createPool(url, { max: 1 })
   pool.on('error', onBrokenConnection)

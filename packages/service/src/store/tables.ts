@@ -125,7 +125,7 @@ export interface Tables {
     /** The secret itself, encrypted, for its owner to see again. */
     sealed: string
     created_at: number
-    /** Null: the current one, of which each environment has one. */
+    /** When it expires; null: the current one, of which each environment has one. */
     expires_at: number | null
     /** Written at most once a minute. */
     last_used_at: number | null

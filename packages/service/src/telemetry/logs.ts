@@ -11,7 +11,7 @@ import { standardOutput } from './standard-output.ts'
 
 interface Ids {
   readonly requestId: string
-  /** From the `traceparent` header. */
+  /** Id from the `traceparent` header. */
   readonly traceId?: string | undefined
 }
 
@@ -37,7 +37,7 @@ export interface Logs {
   notReady(check: string, reason: string): void
   /** A crash: its name and stack frames. The message may contain a URL, so it is logged at debug only. */
   crash(requestId: string | null, error: unknown): void
-  /** For other events. The caller is responsible for what a line contains. */
+  /** Logger for other events. The caller is responsible for what a line contains. */
   readonly logger: Logger
 }
 

@@ -47,7 +47,7 @@ export interface MetricsSources {
   readonly previewsAlive?: () => Promise<number>
 }
 
-/** In seconds, from a cached page to an inspection during a drain; quantiles are read between these. */
+/** Bounds in seconds, from a cached page to an inspection during a drain; quantiles are read between these. */
 const REQUEST_BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 const INSPECTION_BUCKETS = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 12]
 const STAGE_BUCKETS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8]

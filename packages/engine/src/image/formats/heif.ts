@@ -71,7 +71,7 @@ function cleanAperture(bytes: ByteReader, at: number, full: Size): Size | null {
 
 type Mirror = 'none' | 'top-bottom' | 'left-right'
 
-/** By quarter turns against the clock, then the mirror (MIAF 7.3.6.7 fixes that order). */
+/** EXIF orientations by quarter turns against the clock, then by mirror (MIAF 7.3.6.7 fixes that order). */
 const EXIF_ORIENTATIONS: { readonly [M in Mirror]: readonly number[] } = {
   none: [1, 8, 3, 6],
   'top-bottom': [4, 5, 2, 7],

@@ -41,7 +41,7 @@ interface Segment {
   marker: number
   /** Offset of the length field. */
   at: number
-  /** With the length field itself. */
+  /** Length of the segment, its length field included. */
   length: number
 }
 

@@ -12,7 +12,7 @@
 export interface AddressRange {
   /** `address/prefix length`. */
   readonly cidr: string
-  /** For logs and tests; never shown to the client. */
+  /** Reason for logs and tests; never shown to the client. */
   readonly reason: string
 }
 

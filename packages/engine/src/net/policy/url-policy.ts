@@ -35,7 +35,7 @@ export interface UrlRules {
 /** A URL that passed every rule, cut into what a connection needs. */
 export interface Target {
   readonly url: URL
-  /** Without brackets and without a dot at its end: for name rules, DNS and TLS. */
+  /** Host without brackets and without a dot at its end: for name rules, DNS and TLS. */
   readonly hostname: string
   readonly port: number
   readonly isSecure: boolean
@@ -103,7 +103,7 @@ function refuseCredentials({ username, password }: URL): void {
   throw new InspectError('INVALID_URL', message)
 }
 
-/** Of this machine the host comes first: a page's other ports there are no fault of its URL. */
+/** Refuses a port; the host is judged first, because on this machine other ports are no fault of the URL. */
 function refusePort(port: number, rules: UrlRules): void {
   const why = BAD_PORTS.has(port)
     ? 'is one that no browser opens'
@@ -120,7 +120,7 @@ function whyNotAsked(port: number, rules: UrlRules): string | undefined {
   return program && `belongs to ${program}, not to web pages`
 }
 
-/** Only an IPv6 address is in brackets, and a URL's is a valid one: so its pattern need not be tested. */
+/** Whether the host is an IP address. Only IPv6 is in brackets, and the URL parser has validated it. */
 function isAddress(url: Pick<URL, 'hostname'>): boolean {
   return url.hostname.startsWith('[') || isIPv4(bareHostname(url))
 }

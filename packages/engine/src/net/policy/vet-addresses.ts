@@ -17,7 +17,7 @@ declare const vetted: unique symbol
 /** A literal address that the session's policy allows. */
 export type VettedAddress = string & { readonly [vetted]: true }
 
-/** More than enough for fallback, and few enough that a name with a hundred addresses is no port scan. */
+/** Addresses tried at most: enough for fallback, and few enough that a name with a hundred is no port scan. */
 const MAX_ADDRESSES = 4
 
 /** Never left to DNS or a hosts file (RFC 6761): both may say something else. */

@@ -15,9 +15,9 @@ export interface LiveAnswer {
   readonly status: number | null
   /** What refuses, worded for a sentence: `a Cloudflare block`. */
   readonly wall: string | null
-  /** Of an `other` page: its title. */
+  /** Title of an `other` page; null for all others. */
   readonly title: string | null
-  /** It was told to wait: nobody is asked any more. */
+  /** Whether we were told to wait: then nobody is asked any more. */
   readonly isTooMany: boolean
 }
 

@@ -17,16 +17,16 @@ export interface SeenForReaders {
   readonly robots: ReadonlyMap<string, RobotsAccess>
   /** What robots.txt says to a name that no group has. */
   readonly unnamed: RobotsAccess
-  /** False where robots.txt disallows Linklens. */
+  /** Whether robots.txt lets Linklens ask. */
   readonly leavesToUs: boolean
   readonly own: CrawlerViewFacts
   readonly control: LiveAnswer | null
   readonly markdown: CrawlerViewFacts | null
-  /** By reader: of those that were asked. */
+  /** Answers by reader, of those that were asked. */
   readonly live: ReadonlyMap<string, LiveAnswer>
 }
 
-/** Of robots.txt: letters that no reader's token has. */
+/** Name for a group of robots.txt that no reader's token matches. */
 const UNNAMED = 'Quillpreview'
 
 export function readSeen(capture: ReadersCapture): SeenForReaders {
@@ -74,7 +74,7 @@ export function readSeen(capture: ReadersCapture): SeenForReaders {
 const textOnly = (robots: ReadersCapture['robots'][number]) =>
   isHtmlRobots(robots) ? { ...robots, body: '' } : robots
 
-/** As `hopsOf` of a page: where the typed URL leads. */
+/** Redirects from the typed URL, as `hopsOf` gives them for a page. */
 function hopsOf({ response }: CrawlerViewCapture, requestedUrl: string): URL[] {
   const { redirects = [], finalUrl = requestedUrl } = response ?? {}
   return parseHops([...redirects.map(({ url }) => url), finalUrl])

@@ -11,9 +11,9 @@ import { oneLine } from '../../rules/shared/page-text.ts'
 import type { Reader } from '../define-reader.ts'
 
 export interface RobotsLine {
-  /** From 1. */
+  /** Line of robots.txt, counted from 1. */
   readonly line: number
-  /** As written, without a comment; its beginning where it is long. */
+  /** The line as written, without a comment; its beginning where it is long. */
   readonly text: string
 }
 

@@ -14,7 +14,7 @@ import { wantedBy, type ReaderChoice } from './reader-choice.ts'
 import { linesOfTokens, writtenGroups } from './robots-groups.ts'
 
 export interface RobotsForReaders {
-  /** To put at the end of the file; empty where it does already what is wanted. */
+  /** Lines for the end of the file; empty where it does already what is wanted. */
   readonly snippet: string
   /** Lines to take out of the file first. */
   readonly remove: readonly RobotsLine[]
@@ -105,7 +105,7 @@ function isCopied(text: string, path: string): boolean {
   return rules.every((rule) => rule.allow || !matchesPath(rule, path, { left: 10_000 }))
 }
 
-/** Between the marks of Cloudflare's managed part: it is not in the site's files. */
+/** Whether a line is between the marks of Cloudflare's managed part, which is not in the site's files. */
 function isManaged(texts: readonly string[], line: number): boolean {
   const begin = texts.findIndex((text) => /^\s*# BEGIN Cloudflare Managed content/i.test(text))
   const end = texts.findIndex((text) => /^\s*# END Cloudflare Managed content/i.test(text))

@@ -178,5 +178,5 @@ export const attributesWellFormed = defineRule({
   },
 })
 
-/** More of the same kind has the same cause: the template. */
+/** Findings at most: more of the same kind have the same cause, the template. */
 const MAX_FINDINGS = 6

@@ -37,7 +37,7 @@ const byOther = (open: OpenValue | null): string =>
     ? `: it is opened with ${open.quote} and ended with ${open.quote === '"' ? "'" : '"'}`
     : ''
 
-/** By hand: what a program takes for the tag reaches over others. */
+/** Fixes to make by hand: what a program takes for the tag reaches over others. */
 function closeFixes(key: string, { attribute, text, quote }: OpenValue): Fix[] | undefined {
   if (attribute !== 'content' || text === null) return undefined
   const description = `Close the value with the quote that opens it (${quote}), where its text ends.`

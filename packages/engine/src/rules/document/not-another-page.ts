@@ -65,7 +65,7 @@ function hopText({ requestedUrl, redirects }: PageIndex, { name, url, parameter 
   return `${from ? placeOf(from) : 'The link'} redirects to ${what} (${to ? placeOf(to) : ''}${carried})`
 }
 
-/** As whom we asked and got it too. */
+/** Crawlers in whose name we got it too, as a part of a sentence. */
 function alsoAs({ crawlerViews = [] }: PageIndex): string {
   const got = crawlerViews.filter(({ isOurs, another }) => isOurs || another !== null)
   const names = PLATFORMS.filter(({ id }) => got.some(({ platforms }) => platforms.includes(id))).map(

@@ -15,7 +15,7 @@ import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
 import { pageViewOf } from '../shared/crawler-refusals.ts'
 
-/** Those that lose something because the tags come in the body for their crawler. */
+/** Platforms that lose something because the tags come in the body for their crawler. */
 function losing(facts: PageIndex, { compatibility }: PlatformResults): Platform[] {
   return PLATFORMS.filter((platform) => {
     const verdict = compatibility.platforms[platform.id]?.verdict

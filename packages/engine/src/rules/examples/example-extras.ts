@@ -39,7 +39,7 @@ function oEmbedCapture(
 
 type Crawler = NonNullable<ExamplePage['crawlers']>[number]
 
-/** Without HTML of its own a crawler gets the page that everybody gets. */
+/** View of a crawler, which gets the page that everybody gets unless it has HTML of its own. */
 function viewCapture(
   { platform, status, headers, html, byAccept, byName, image }: Crawler,
   page: PageCapture,

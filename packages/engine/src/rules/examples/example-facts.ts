@@ -63,7 +63,7 @@ function latin1(text: string): Uint8Array {
 
 type ImageAnswer = NonNullable<ExamplePage['image']>
 
-/** Of an image whose weight does not matter: a real one, since apps take a tiny file for an icon. */
+/** Bytes of an image whose weight does not matter: of a real one, since apps take a tiny file for an icon. */
 const USUAL_BYTES = 48_200
 
 /** The first bytes of a page served in place of an image. */
@@ -107,7 +107,7 @@ function browserAnswer(url: string, image: ImageAnswer): Pick<ImageCapture, 'acc
   return { accept: '*/*', variants: [{ accept: 'image/avif,image/webp,*/*;q=0.8', ...answer }] }
 }
 
-/** Of both schemes of the page's host, because an image may be named by the other one. */
+/** Captures for both schemes of the page's host, because an image may be named by the other one. */
 function robotsCaptures(pageUrl: string, example: ExamplePage): RobotsCapture[] {
   const { robotsStatus } = example
   const text = robotsText(example)

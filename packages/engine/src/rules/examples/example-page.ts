@@ -34,7 +34,7 @@ export interface ExamplePage {
     orientation?: number
     /** Milliseconds until it came. */
     tookMs?: number
-    /** On the way to the image. */
+    /** Redirects on the way to the image. */
     redirects?: readonly { url: string; status: number; location: string }[]
     /** The answer to a second request with the Accept header of browsers: the format they get. */
     toBrowsers?: ImageFormat
@@ -68,7 +68,7 @@ export interface ExamplePage {
   withoutLanguage?: { html: string }
   /** Text of robots.txt on the page's host. */
   robots?: string
-  /** So many rules are in robots.txt, all different; in place of `robots`. */
+  /** Number of rules in robots.txt, all different; in place of `robots`. */
   robotsRules?: number
   /** Status of a robots.txt that comes without a text; in place of `robots`. */
   robotsStatus?: number

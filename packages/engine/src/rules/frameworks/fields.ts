@@ -61,7 +61,7 @@ export function filledFields(values: FieldValues): [Field, string][] {
   })
 }
 
-/** Between a title and the name of the site. */
+/** Separator between a title and the name of the site. */
 const SEPARATOR = /\s[|｜·•«»–—:~-]+\s|[|｜]/u
 
 /** Whether a title may hold the name of the site, which a template of the framework would write once more. */

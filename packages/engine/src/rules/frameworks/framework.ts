@@ -13,7 +13,7 @@ export interface SnippetPart {
 }
 
 export interface Framework {
-  /** As people write it. */
+  /** Name as people write it. */
   readonly name: string
   /** What `extraction.generators` calls it. */
   readonly generators: readonly string[]

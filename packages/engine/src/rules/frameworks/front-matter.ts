@@ -38,7 +38,7 @@ export function bareTitle(values: FieldValues, title: string): string {
 }
 
 interface Templated {
-  /** Of the template. */
+  /** Place in the template. */
   readonly place: string
   /** A name that the language of templates can hold. */
   readonly keyOf: (name: string) => string

@@ -18,7 +18,7 @@ const HUGO_FRONT_MATTER: Partial<Record<Field, (value: string) => string>> = {
   'twitter:image': (value) => `images: [${quotedString(value)}]`,
 }
 
-/** And from `hugo.toml`. `locale` was `languageCode` before 0.158 (https://discourse.gohugo.io/t/56869, 2026). */
+/** Fields from `hugo.toml`. `locale` was `languageCode` before 0.158 (https://discourse.gohugo.io/t/56869, 2026). */
 const HUGO_SITE: Partial<Record<Field, (value: string) => string>> = {
   lang: (value) => `locale = ${quotedString(value)}`,
   'og:locale': (value) => `locale = ${quotedString(value.replaceAll('_', '-'))}`,

@@ -12,17 +12,17 @@ export function jsString(value: string): string {
   return `'${escaped.replaceAll(/<(?=\/|!--)/gu, '\\x3C')}'`
 }
 
-/** In single quotes, where PHP knows two escapes only: `\\` and `\'`. */
+/** Text in single quotes, where PHP knows two escapes only: `\\` and `\'`. */
 export function phpString(value: string): string {
   return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }
 
-/** In double quotes, which YAML 1.2 and TOML read as JSON does. */
+/** Text in double quotes, which YAML 1.2 and TOML read as JSON does. */
 export function quotedString(value: string): string {
   return JSON.stringify(value)
 }
 
-/** Between tags or inside double quotes. */
+/** Text for between tags or inside double quotes. */
 export function htmlText(value: string): string {
   return value
     .replaceAll('&', '&amp;')
@@ -31,7 +31,7 @@ export function htmlText(value: string): string {
     .replaceAll('>', '&gt;')
 }
 
-/** As `htmlText`, for templates in which braces hold expressions (Svelte also inside quotes). */
+/** Text as `htmlText` writes it, for templates in which braces hold expressions (Svelte also inside quotes). */
 export function bracedText(value: string): string {
   return htmlText(value).replaceAll('{', '&#123;').replaceAll('}', '&#125;')
 }

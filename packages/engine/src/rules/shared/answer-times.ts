@@ -13,7 +13,7 @@ import { DOCUMENTS } from './documents.ts'
 
 type What = 'page' | 'image'
 
-/** Null where nobody waited long, and where nothing came to us at all: that is another finding. */
+/** Finding of a slow answer; null where nobody waited long, and where nothing came to us at all: that is another finding. */
 function slowAnswer(
   what: What,
   facts: PageIndex,

@@ -24,15 +24,15 @@ type Asked = 'page' | 'image'
 
 const WELL_KNOWN = wellKnownOf(PLATFORMS)
 
-/** Those whose own crawler, or the one nearest to it, is refused the page, and not because of its Accept header. */
+/** Platforms whose own crawler, or the one nearest to it, is refused the page, and not because of its Accept header. */
 export const pageRefusals = (facts: PageIndex): RefusedGroup[] =>
   grouped('page', (platform) => (pageViewOf(platform, facts)?.byAccept ? null : refusedPage(platform, facts)))
 
-/** Those that get no page because their Accept header does not name HTML. */
+/** Platforms that get no page because their Accept header does not name HTML. */
 export const acceptRefusals = (facts: PageIndex): RefusedGroup[] =>
   grouped('page', (platform) => (pageViewOf(platform, facts)?.byAccept ? refusedPage(platform, facts) : null))
 
-/** Those that get the page and are refused its image. */
+/** Platforms that get the page and are refused its image. */
 export function imageRefusals(facts: PageIndex, { previews }: PlatformResults): RefusedGroup[] {
   return grouped('image', (platform) => {
     const view = imageViewOf(platform, facts)
@@ -143,7 +143,7 @@ const LOGS: Fix = {
     'Search the logs of the server or the firewall for these crawlers: what real ones were answered is there.',
 }
 
-/** With the page filled in, where the tool takes it. */
+/** URL of the platform's tool, with the page filled in where the tool takes it. */
 function toolOf({ name, refresh }: Platform, { shared }: PageIndex): string | null {
   if (!refresh?.url) return null
   const { opensOn, url } = refresh

@@ -13,7 +13,7 @@ export const ESCAPE_ONCE =
 /** Templates that escape each other's work get this far; more is a text about escaping. */
 const MAX_ROUNDS = 3
 
-/** For what was cut off in front. */
+/** Sign for what was cut off in front. */
 const DOTS = '...'
 
 /** Whole references only: `&region=eu` in a URL is none. */
@@ -38,7 +38,7 @@ export function escapedTwice(tag: PageTag, text: string, shownCharacters: number
   )
 }
 
-/** As it was meant: what escaped the signs of HTML escaped its quotes and dashes too. */
+/** Text as it was meant: what escaped the signs of HTML escaped its quotes and dashes too. */
 export function unescaped(text: string): string {
   let plain = text.replaceAll(UNENDED, '&$1;')
   for (let round = 0; round < MAX_ROUNDS && isEscapedTwice(plain); round += 1)
@@ -50,7 +50,7 @@ export function unescaped(text: string): string {
 export const escapedOnce = (url: string): string =>
   url.replaceAll(/&(?:amp|#38|#x26);(?:(?:amp|#38|#x26);)*/giu, '&')
 
-/** At most so many characters of the text with its first reference in their middle. */
+/** Part of the text of at most so many characters, with its first reference in the middle. */
 export function aroundReference(text: string, maxCharacters: number): string {
   const line = oneLine(text, Infinity)
   const at = referenceIndex(line)

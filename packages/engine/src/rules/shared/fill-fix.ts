@@ -9,9 +9,9 @@ import { pastedValue } from './snippet-value.ts'
 
 /** What the page's head should say. */
 export interface OwnValues {
-  /** By key: `title`, `canonical`, `og:title` … */
+  /** Values by key: `title`, `canonical`, `og:title` … */
   readonly tags: ReadonlyMap<string, string>
-  /** Those of the values that a person must replace. */
+  /** Values that a person must replace. */
   readonly placeholders: readonly string[]
   /** The image is too small for the large card of X, and with the small one Slack draws none: no twitter:card is right. */
   readonly noCardHelps: boolean

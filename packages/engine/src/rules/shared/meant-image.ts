@@ -11,7 +11,7 @@ import { tagFix } from './snippet.ts'
 
 export interface MeantImage {
   readonly url: string
-  /** Null where nobody looked. */
+  /** Whether an image is there; null where nobody looked. */
   readonly isThere: boolean | null
   readonly seen: ImageAnalysis
 }

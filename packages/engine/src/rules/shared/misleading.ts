@@ -13,5 +13,5 @@ export const SPOILT = 26
  */
 export const FLAWED = 8
 
-/** Those that get the card of another page: all of them. */
+/** Platforms that get the card of another page: all of them. */
 export const ALL_PLATFORMS: readonly string[] = PLATFORMS.map(({ id }) => id)

@@ -14,10 +14,10 @@ const UNSEEN =
 /** Longest value quoted inside a sentence, in characters. */
 const QUOTED_CHARACTERS = 80
 
-/** For what was cut; the sign for it is beyond Latin-1 (see facts/wording.ts). */
+/** Dots for what was cut; the usual sign is beyond Latin-1 (see facts/wording.ts). */
 const DOTS = '...'
 
-/** Without characters that a reader cannot see; line breaks and tabs stay. */
+/** Text without characters that a reader cannot see; line breaks and tabs stay. */
 export function withoutUnseen(text: string): string {
   return text.replaceAll(UNSEEN, '')
 }
@@ -49,7 +49,7 @@ export function saysTheSame(one: string, other: string): boolean {
   return a.includes(b) || b.includes(a)
 }
 
-/** Without case, quotes, dashes and markup. */
+/** Words of a text, without case, quotes, dashes and markup. */
 function plainWords(text: string): string {
   return text
     .replaceAll(/<[^>]*>|&\w+;|&#\d+;/gu, '')

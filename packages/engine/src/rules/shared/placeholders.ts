@@ -11,7 +11,7 @@ export const PLACEHOLDERS = {
   date: 'YYYY-MM-DDThh:mm:ssZ',
 } as const
 
-/** Those of keys that the suggested head does not write where the page says nothing. */
+/** Placeholders of keys that the suggested head does not write where the page says nothing. */
 export const PLACEHOLDER_OF: Readonly<Record<string, string>> = {
   'og:image:alt': PLACEHOLDERS.imageAlt,
   'twitter:image:alt': PLACEHOLDERS.imageAlt,

@@ -9,7 +9,7 @@ export interface Directive {
   readonly name: string
   /** After the colon: `0`, `large`; empty when there is none. */
   readonly value: string
-  /** Null for a header. */
+  /** Place of the tag; null for a header. */
   readonly place: Place | null
 }
 

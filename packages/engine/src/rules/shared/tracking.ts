@@ -1,10 +1,10 @@
 /** URLs without the parameters that tell a site where a visitor came from. */
 import { isOfVisitor, isTracking } from '../../metadata/tracking.ts'
 
-/** Of a URL that the page names. Also without a fragment, which is no part of what is shared. */
+/** A URL that the page names, without tracking and without a fragment, which is no part of what is shared. */
 export const withoutTracking = (url: URL): URL => without(url, isTracking)
 
-/** Of the URL that the page was opened by: people who pass it on add more to it. */
+/** The URL that the page was opened by, without what people who passed it on added. */
 export const withoutVisitor = (url: URL): URL => without(url, isOfVisitor)
 
 function without(url: URL, isLeftOut: (parameter: string) => boolean): URL {

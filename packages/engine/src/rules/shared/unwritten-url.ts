@@ -2,7 +2,7 @@
 import { codeMark } from './unfilled/code-marks.ts'
 
 export interface UnwrittenUrl {
-  /** For a sentence: `og:image holds "…": …`. */
+  /** End of a sentence: `og:image holds "…": …`. */
   readonly what: string
   /** What is plainly meant, as a reference of the page: the first URL of a list, the path behind a doubled slash. */
   readonly first: string | null

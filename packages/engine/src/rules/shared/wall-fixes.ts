@@ -3,10 +3,10 @@ import { official, type Evidence } from '../../facts/evidence.ts'
 import type { Fix } from '../define-rule.ts'
 
 interface WallFix {
-  /** In the words for an answer: `403 (a Cloudflare challenge)`. */
+  /** Pattern found in the words for an answer: `403 (a Cloudflare challenge)`. */
   readonly mark: RegExp
   readonly fix: string
-  /** Absent: we found no documentation of it. */
+  /** Documentation of the advice; absent where we found none. */
   readonly by?: Evidence
 }
 

@@ -10,7 +10,7 @@ export interface BrokenValue {
   readonly meant: string | null
 }
 
-/** Behind it an attribute follows that belongs to the tag, and no text. */
+/** Pattern of an attribute that belongs to the tag, and is no text. */
 const NEXT_ATTRIBUTE =
   /["'\s”’](?:property|name|itemprop|http-equiv|content|lang|id|class|key|vmid|rel|scheme|media|data-[a-z-]{1,40})\s*=\s*["'\\“”‘’]?/iu
 const CONTENT = /[\s"'/]content\s*=\s*/iu

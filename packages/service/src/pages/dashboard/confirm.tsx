@@ -12,7 +12,7 @@ interface ConfirmProps {
   children: Child
 }
 
-/** For actions that cannot be undone: asks once, and works without scripts. */
+/** Asks once before an action that cannot be undone; works without scripts. */
 export function Confirm({ ask, act, action, field, children }: ConfirmProps) {
   return (
     <details class="confirm">

@@ -67,7 +67,7 @@ export async function forForm(
   }
 }
 
-/** For a form that has a button and no field that must be filled in. */
+/** Handles a form that has a button and no field that must be filled in. */
 export const forButton: typeof forForm = (c, services, change) =>
   forForm(c, services, change, { buttonOnly: true })
 

@@ -31,7 +31,7 @@ const AUDIT_ROWS = 50
 
 interface PageOptions {
   account: Account
-  /** Only in the answer to “Show the secret”. */
+  /** The secret, only in the answer to “Show the secret”. */
   shown?: Shown
   /** A name that was refused. */
   problem?: EnvironmentView['problem']

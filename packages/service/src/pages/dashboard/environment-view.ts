@@ -9,7 +9,7 @@ export type Shown = { readonly secret: string } | 'unreadable'
 /** What the sections of an environment's page show. */
 export interface EnvironmentView {
   readonly environment: Environment
-  /** Without the secrets themselves. */
+  /** Uses of the secrets, without the secrets themselves. */
   readonly secrets: readonly SecretUse[]
   readonly previews: readonly ListedPreview[]
   readonly entries: readonly AuditRow[]

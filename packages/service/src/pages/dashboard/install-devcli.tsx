@@ -20,7 +20,7 @@ export function InstallDevcli({ baseUrl, released }: InstallDevcliProps) {
   )
 }
 
-/** Without a release the installers have nothing to install. */
+/** Says that there is no release yet: the installers have nothing to install. */
 export const NoRelease = () => (
   <>
     <p class="note">

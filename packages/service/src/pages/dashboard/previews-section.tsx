@@ -4,7 +4,7 @@ import { Untrusted } from '../../components/untrusted.tsx'
 import type { SectionProps } from './environment-view.ts'
 import { Time } from './time.tsx'
 
-/** Only those that have not expired. */
+/** Previews that have not expired. */
 export function Previews({ view: { previews } }: SectionProps) {
   return (
     <section aria-labelledby="previews">

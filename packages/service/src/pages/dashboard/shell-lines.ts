@@ -6,7 +6,7 @@ import { SECRET_PLACEHOLDER } from '../../components/client-snippets.ts'
 export const installLine = (baseUrl: string) => `curl -fsSL ${baseUrl}/install.sh | sh`
 export const windowsInstallLine = (baseUrl: string) => `irm ${baseUrl}/install.ps1 | iex`
 
-/** Without installing; it asks for the version, because npx never fetches a URL again that it knows. */
+/** Command that needs no installation; it asks for the version, because npx never fetches a URL again that it knows. */
 export const npxLine = (baseUrl: string) =>
   `v=$(curl -fsSL ${baseUrl}/releases/latest.txt) && npx "${baseUrl}/releases/v$v/linklens-devcli-$v.tgz" check localhost:3000`
 

@@ -14,7 +14,7 @@ const SPEAKING_OF =
 const WORKS =
   'lyrics|songs?|album|film|movie|novel|poems?|painting|paintings|artwork|exhibition|museum|gallery|episode|season|band|bassline|soundtrack|game|games|goose|moma|tate|imdb|discogs|spotify|soundcloud|bandcamp|letterboxd|goodreads|genius|wiki\\w*|dictionary|encyclop\\w+|thesaurus|etymology|mdn|stack ?overflow|stack ?exchange|w3schools|github|gitlab|npm|pypi|caniuse'
 
-/** Without spaces between words. */
+/** Words of East Asian languages, which have no spaces between them. */
 const SPEAKING_OF_EAST_ASIAN =
   /とは|意味|エラー|テンプレート|変数|関数|文字列|含义|含義|意思|错误|錯誤|模板|变量|變數|函数|函數|字符串|뜻|의미|오류|템플릿|변수|함수/u
 

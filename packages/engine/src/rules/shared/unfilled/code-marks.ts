@@ -3,7 +3,7 @@
  * a fixed sign or word, so that a long text costs no more than one look at each of its characters.
  */
 
-/** Of a part of a page's data, as templates name it. */
+/** Names of parts of a page's data, as templates write them. */
 export const FIELD =
   'titles?|headlines?|headings?|names?|descriptions?|summary|excerpt|subject|subtitle|captions?'
 
@@ -52,7 +52,7 @@ const REPRESENTATIONS: readonly RegExp[] = [
 
 const MARKS = [...TEMPLATES, ...TRANSLATIONS, ...REPRESENTATIONS]
 
-/** Without any of these signs no mark is there. */
+/** Signs of which every mark has one: a quick first look. */
 const SIGNS = /[{}%$#<@*[]|__|\w\(|\) ?=>|\?\?|[Tt]ranslation|: 0x|System\./u
 
 /** @returns the first mark, as it is written. */

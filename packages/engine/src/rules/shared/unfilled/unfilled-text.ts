@@ -13,7 +13,7 @@ import { codeMark, isCodeAlone } from './code-marks.ts'
  */
 export interface Unfilled {
   readonly kind: 'code' | 'words' | 'url' | 'slug' | 'file' | 'gap'
-  /** As it is written; the whole text where all of it is at fault. */
+  /** Part at fault, as it is written; the whole text where all of it is. */
   readonly part: string
   readonly isFirst: boolean
 }
@@ -28,7 +28,7 @@ export interface Surroundings {
   readonly path?: string
 }
 
-/** More than any platform shows; bounds the work on a hostile text. */
+/** Characters read at most: more than any platform shows. Bounds the work on a hostile text. */
 const READ_CHARACTERS = 1_000
 
 const SEPARATOR = /[|｜•·»«]| [-–—:~/]+ /u
@@ -40,7 +40,7 @@ function partsOf(text: string): string[] {
   return text.split(isQuoting ? SEPARATOR_BUT_QUOTES : SEPARATOR).map((part) => part.trim())
 }
 
-/** Of a title. @param text white space folded. */
+/** What is not filled in of a title. @param text white space folded. */
 export function unfilledTitle(text: string, around: Surroundings = {}): Unfilled | null {
   const read = text.slice(0, READ_CHARACTERS)
   const parts = partsOf(read)
@@ -63,7 +63,7 @@ function partsByColon(text: string, { siteName }: Surroundings): readonly string
   return parts.length === 2 && parts.some((part) => isSame(part, siteName)) ? parts : []
 }
 
-/** Of a description or of a site's name. @param text white space folded. */
+/** What is not filled in of a description or of a site's name. @param text white space folded. */
 export function unfilledText(text: string, around: Surroundings = {}): Unfilled | null {
   const read = text.slice(0, READ_CHARACTERS)
   return wholeUrl(read) ?? wordPart([read], around) ?? codePart([read], around)
@@ -92,7 +92,7 @@ function wordPart(parts: readonly string[], around: Surroundings): Unfilled | nu
   return unfilled(OF_A_TOOL.test(part) ? 'words' : 'code', part, isFirst(parts, index, around))
 }
 
-/** Only the site's name is before it: it is where the page's own words should be. */
+/** Whether only the site's name is before a part: it is where the page's own words should be. */
 const isFirst = (parts: readonly string[], index: number, { siteName }: Surroundings): boolean =>
   parts.slice(0, index).every((part) => isSame(part, siteName))
 
@@ -111,7 +111,7 @@ function isItsName(part: string, { heading, description, path }: Surroundings): 
 /** "Buy undefined at …", "by undefined": a value that is missing within a sentence. */
 const PHRASE =
   /(?<![^ (])(?:by|for|at|of|welcome to|back to|from|on|with|about|in|read|buy|see|visit|meet|order|shop|get|hello|hi|dear) (undefined|null)(?= (?:on|at|by|from|in|for|and|with|is)(?![\p{L}])|[.,!?)]|$)/iu
-/** As scripts write them. */
+/** Missing values as scripts write them. */
 const WRITTEN = new Set(['undefined', 'null'])
 
 function phraseHole(text: string): string | null {
@@ -145,7 +145,7 @@ function isAskedAbout(rest: readonly string[], part: string, hole: string): bool
   )
 }
 
-/** In quotes that are none of a program, or between backticks. */
+/** Whether a part is in quotes that are none of a program, or between backticks. */
 function isQuoted(part: string, hole: string): boolean {
   const at = part.indexOf(hole)
   return (
