@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { fullInspection } from '../../test/fixtures/full-inspection.ts'
 import { createImageUrls } from '../images/image-url.ts'
@@ -53,7 +53,9 @@ describe('a snapshot', () => {
 
   it('is refused when any part of it was changed', () => {
     const [at = '', nonce = '', payload = '', signature = ''] = snapshots.pack(snapshot).split('.')
-    const other = deflateRawSync(JSON.stringify({ ...fullInspection, durationMs: 1 })).toString('base64url')
+    const other = brotliCompressSync(JSON.stringify({ ...fullInspection, durationMs: 1 })).toString(
+      'base64url',
+    )
     const flipped = `${payload.startsWith('A') ? 'B' : 'A'}${payload.slice(1)}`
     const forged = [
       `${Number(at) + 1}.${nonce}.${payload}.${signature}`,
@@ -83,16 +85,16 @@ describe('a snapshot', () => {
   })
 
   it('is signed for this alone: the signature of an image’s URL is not valid here', () => {
-    const payload = deflateRawSync(JSON.stringify(fullInspection))
+    const payload = brotliCompressSync(JSON.stringify(fullInspection))
     const path = createImageUrls([SECRET], () => 0).sign(payload.toString('latin1'))
     expect(snapshots.unpack(path.replace('/images/', ''))).toBe('invalid')
   })
 
   it.each([
-    ['no inspection', deflateRawSync('{"a":1}')],
-    ['no JSON', deflateRawSync('{')],
-    ['nothing packed', Buffer.from('not deflated at all')],
-    ['more than an inspection may weigh', deflateRawSync(Buffer.alloc(64 * 1024 * 1024, ' '))],
+    ['no inspection', brotliCompressSync('{"a":1}')],
+    ['no JSON', brotliCompressSync('{')],
+    ['nothing packed', Buffer.from('not packed at all')],
+    ['more than an inspection may weigh', brotliCompressSync(Buffer.alloc(64 * 1024 * 1024, ' '))],
   ])('that is genuine but holds %s is refused', (_, payload) => {
     expect(snapshots.unpack(signed(payload))).toBe('invalid')
   })

@@ -1,6 +1,10 @@
 import { crawlerRequests, shellQuote } from '@linklens/engine'
 import { CodeBlock } from '../code-block.tsx'
 import { DeleteReport } from './delete-report.tsx'
+import { listText } from '../format.ts'
+import { firstResults } from './answer/first-results.ts'
+import { canBeOld } from './answer/old-card.tsx'
+import { OLD_PICTURE } from './answer/old-picture.tsx'
 import { Fold } from './fold.tsx'
 import { MARKDOWN_ID, reportMarkdown } from './head/report-markdown.ts'
 import { platformResults, type Report, type ReportProps } from '../../view/report.ts'
@@ -91,17 +95,22 @@ function CannotSee() {
   )
 }
 
+/** Those that come first have theirs in a section of its own, where platforms can have read the page. */
 function RefreshList({ report }: { report: Report }) {
-  const known = platformResults(report.inspection).flatMap(({ preview, verdict }) =>
+  const first = canBeOld(report) ? firstResults(report).map(({ preview }) => preview.name) : []
+  const results = platformResults(report.inspection).filter(({ preview }) => !first.includes(preview.name))
+  const known = results.flatMap(({ preview, verdict }) =>
     verdict.refresh ? [{ name: preview.name, refresh: verdict.refresh }] : [],
   )
-  const without = platformResults(report.inspection).flatMap(({ preview, verdict }) =>
-    verdict.refresh ? [] : [preview.name],
-  )
-  if (known.length === 0) return null
+  const without = results.flatMap(({ preview, verdict }) => (verdict.refresh ? [] : [preview.name]))
   return (
     <div class="refresh-list">
       <h3>Refresh an old card</h3>
+      {first.length > 0 && (
+        <p>
+          <a href={`#${OLD_PICTURE}`}>{listText(first)}</a>, and here the others:
+        </p>
+      )}
       <dl>
         {known.map(({ name, refresh }) => (
           <div>
