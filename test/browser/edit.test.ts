@@ -1,4 +1,5 @@
 /** A person changes the words of a card and watches it, in a real browser. */
+import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { exampleImage } from '../../packages/engine/src/image/example-image.ts'
 import { png } from '../e2e/png.ts'
@@ -7,6 +8,10 @@ import { hasChromium } from './chromium.ts'
 import { faults, overflow } from './judge-page.ts'
 import { it, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
+
+interface Pixels {
+  getImageData: (x: number, y: number, width: number, height: number) => { data: number[] }
+}
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
 
@@ -48,6 +53,45 @@ describe.skipIf(!hasChromium)('the editor', () => {
       expect(asked).not.toContain('/r/edit-image')
       expect(await faults(page)).toEqual([])
       expect(await overflow(page)).toBe(0)
+    })
+  })
+
+  it('cuts an image of the reader’s to the form of large cards, and offers the file', async () => {
+    // White above, black below.
+    const halves = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#fff' } })
+      .composite([{ input: png(900, 450), left: 0, top: 450 }])
+      .png()
+      .toBuffer()
+    await visit({ width: 390 }, async (page) => {
+      await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/no-image`)
+      await page.getByRole('link', { name: 'Make one from your picture' }).click()
+      await page.locator('#edit-file').setInputFiles(file('card.png', halves))
+      const note = page.locator('#edit-file-note')
+      await note.getByLabel('Cut it to 1200 × 630').check()
+      await page.locator('#edited-head', { hasText: 'card-1200x630.jpg' }).waitFor()
+      const look = () =>
+        page
+          .locator('#edited canvas')
+          .first()
+          .evaluate((canvas: { width: number; height: number; getContext: (kind: string) => Pixels }) => {
+            const at = (y: number) => canvas.getContext('2d').getImageData(10, y, 1, 1).data[0] ?? 0
+            return [canvas.width, canvas.height, at(40) > 128, at(canvas.height - 5) > 128]
+          })
+      expect(await look()).toEqual([900, 473, true, false])
+      await note.getByLabel('From top to bottom').fill('100')
+      await expect.poll(look).toEqual([900, 473, false, false])
+      const download = page.waitForEvent('download')
+      await note.getByRole('link', { name: 'Download it: JPEG, 900 × 473' }).click()
+      expect((await download).suggestedFilename()).toBe('card-1200x630.jpg')
+      expect(await page.locator('#edited .small-strip canvas').count()).toBe(3)
+      expect(await faults(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+      await note.getByLabel('Cut it to 1200 × 630').uncheck()
+      await page.locator('#edited-head', { hasText: 'card.png' }).waitFor()
+      expect(await note.textContent()).not.toContain('one single colour')
+      await page.locator('#edit-file').setInputFiles(file('card.png', png(1200, 630)))
+      await note.getByText('This picture is one single colour.').waitFor()
+      expect(await note.getByLabel('Cut it').count()).toBe(0)
     })
   })
 

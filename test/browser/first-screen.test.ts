@@ -1,8 +1,10 @@
 /** The way to the answer stays short: screens, words and presses of Tab before the first thing to copy, for each kind of fault. */
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
+import { png } from '../e2e/png.ts'
 import { faults, overflow } from './judge-page.ts'
 import type { OddPath } from './odd-pages.ts'
 import { it, type Stage } from './stage.ts'
@@ -167,6 +169,24 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
       expect(await faults(page)).toEqual([])
       await page.getByText('Now', { exact: true }).click()
       expect(await panel.innerText()).toContain('Incomplete')
+    })
+  })
+
+  it('says that an image is one single colour, and not of one that is not', async () => {
+    await see('/plain', DEVICES[1].viewport, async (page) => {
+      const note = page.getByText('This picture is one single colour.')
+      await note.waitFor()
+      expect(await faults(page)).toEqual([])
+      const dotted = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#fff' } })
+        .composite([{ input: png(4, 4), left: 600, top: 300 }])
+        .webp({ lossless: true })
+        .toBuffer()
+      await page.route('**/images/**', (route) => route.fulfill({ contentType: 'image/webp', body: dotted }))
+      await page.reload()
+      await page.waitForFunction(
+        `[...document.querySelectorAll('.answer-panel img')].some((each) => each.complete && each.naturalWidth === 1200)`,
+      )
+      expect(await note.isVisible()).toBe(false)
     })
   })
 

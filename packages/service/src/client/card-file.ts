@@ -7,6 +7,8 @@
 import { readImage } from '@linklens/engine/read-image'
 import { bytesText } from '../components/format.ts'
 import { pixelProblem } from '../view/pixel-limits.ts'
+import { cutControls, type CutImage } from './crop-file.ts'
+import { isOneColour } from './one-colour.ts'
 
 const MAX_BYTES = 20_000_000
 /** Width of an image as the service shows it. */
@@ -29,28 +31,34 @@ interface Answer {
   readonly note: (string | Node)[]
 }
 
-export async function readCardFile(file: File): Promise<Answer> {
+/** @param onCut gets the file in another form, or whole again. */
+export async function readCardFile(file: File, onCut: (file: CardFile) => void): Promise<Answer> {
   const read = await decode(file)
   if (typeof read === 'string') return { file: null, note: [read] }
   const { image, facts } = read
   const { format, width, height, animated } = facts
   const bytes = file.size
+  const whole: CardFile = {
+    facts: JSON.stringify({ name: file.name, format, width, height, bytes, animated: animated ?? undefined }),
+    draw: () => canvasOf(image, 'The image that you chose'),
+  }
+  const cuts = cutControls(image, file.name, (cut) => onCut(cut ? cutFile(cut) : whole))
   return {
-    file: {
-      facts: JSON.stringify({
-        name: file.name,
-        format,
-        width,
-        height,
-        bytes,
-        animated: animated ?? undefined,
-      }),
-      draw: () => canvasOf(image, 'The image that you chose'),
-    },
+    file: whole,
     note: [
       `${format.toUpperCase()}, ${width} × ${height} pixels, ${bytesText(bytes)}. `,
+      isOneColour(canvasOf(image)) ? 'This picture is one single colour. ' : '',
       ...(await lighterCopy(image, file)),
+      ...cuts,
     ],
+  }
+}
+
+function cutFile({ canvas, blob, name }: CutImage): CardFile {
+  const { width, height } = canvas
+  return {
+    facts: JSON.stringify({ name, format: 'jpeg', width, height, bytes: blob.size }),
+    draw: () => canvasOf(canvas, 'The part of the image that you chose'),
   }
 }
 
@@ -72,7 +80,7 @@ async function decode(file: File): Promise<{ image: ImageBitmap; facts: Facts } 
   return { image, facts }
 }
 
-function canvasOf(image: ImageBitmap, label?: string): HTMLCanvasElement {
+function canvasOf(image: ImageBitmap | HTMLCanvasElement, label?: string): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   const scale = Math.min(1, MAX_SHOWN_WIDTH / image.width)
   canvas.width = Math.max(1, Math.round(image.width * scale))

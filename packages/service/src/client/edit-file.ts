@@ -43,7 +43,11 @@ async function read(
   file = null
   if (chosen) {
     const script = (await import(input.dataset.fileScript ?? '')) as CardFileScript
-    const answer = await script.readCardFile(chosen)
+    const answer = await script.readCardFile(chosen, (cut) => {
+      if (turn !== choice) return
+      file = cut
+      if (form instanceof HTMLFormElement) void onFile(form)
+    })
     if (turn !== choice) return
     note?.replaceChildren(...answer.note, ' ', removal(input))
     file = answer.file

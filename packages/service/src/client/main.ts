@@ -8,6 +8,7 @@ import { choosePlatforms } from './my-platforms.ts'
 import { followEdits } from './edit.ts'
 import { focusField } from './focus.ts'
 import { goOnToNewer } from './newer-preview.ts'
+import { noteOneColour } from './one-colour.ts'
 import { restorePlainUrl } from './plain-url.ts'
 import { fillReaders } from './readers.ts'
 import { recallPages } from './recent-pages.ts'
@@ -22,6 +23,7 @@ applyTheme()
 listenForTheme()
 listenForCopy()
 explainBrokenImages()
+noteOneColour()
 countDown()
 focusField()
 reloadParts()

@@ -3,6 +3,8 @@ import { CardFigure } from '../before-after.tsx'
 import { CodeBlock } from '../code-block.tsx'
 import { Icon } from '../icons.tsx'
 import { FillIn } from '../report/suggested-head.tsx'
+import { SmallStrip } from '../report/image/small-strip.tsx'
+import { shownImage } from '../report/cards/drawn-card.tsx'
 import { firstResults } from '../report/answer/first-results.ts'
 import { verdictCounts } from '../report/head/headline.ts'
 import { SHARE_FORM } from '../report/head/share-form.tsx'
@@ -48,6 +50,7 @@ export function EditedCards({ report, html, left, placeholders, seen, canFetch }
           <CardFigure report={report} platform={preview.platform} label={preview.name} />
         ))}
       </div>
+      {imageAnalysis.url !== null && <SmallStrip image={shownImage(report, imageAnalysis.url)} />}
       <h2 class="edited-title">
         Paste this into your <code>{'<head>'}</code>
       </h2>

@@ -1,6 +1,6 @@
 /** The first screen: the worst card as it is and as it would be, the first thing to do, and what to paste. */
 import { Untrusted } from '../../untrusted.tsx'
-import { DrawnCard } from '../cards/drawn-card.tsx'
+import { DrawnCard, shownImage } from '../cards/drawn-card.tsx'
 import { ConfidenceMark } from '../evidence.tsx'
 import { cardId, type PlatformResult, type Report, type ReportProps } from '../../../view/report.ts'
 import { withoutPlace } from '../head/place.ts'
@@ -28,6 +28,7 @@ export function Answer({ report }: ReportProps) {
         {results.map((result, index) => (
           <Panel report={report} fixed={fixed} result={result} tab={index + 1} />
         ))}
+        <OneColourNote report={report} />
       </div>
       <WhatToDo report={report} />
     </section>
@@ -94,6 +95,18 @@ function markOf(report: Report, platform: string) {
       <VerdictMark of={verdict} isBrief />
       <span class="unseen">{verdictWord(verdict)}: </span>
     </>
+  )
+}
+
+/** Shown by the script: only who draws an image sees its pixels. */
+function OneColourNote({ report }: { report: Report }) {
+  const { url } = report.inspection.imageAnalysis
+  const shown = url === null ? null : shownImage(report, url)
+  if (!shown || !('src' in shown)) return null
+  return (
+    <p class="quiet" id="one-colour" data-of={shown.src} hidden>
+      This picture is one single colour.
+    </p>
   )
 }
 

@@ -6,6 +6,8 @@ import { CropTable } from './crop-table.tsx'
 import { ratioText } from '../../../view/crops.ts'
 import { FactList, type Fact } from '../fact-list.tsx'
 import { FormatLines } from './format-lines.tsx'
+import { SmallStrip } from './small-strip.tsx'
+import { shownImage } from '../cards/drawn-card.tsx'
 import { ImageLimitsPlot } from './image-limits.tsx'
 import { ImageFigure } from './image-figure.tsx'
 import type { Report, ReportProps } from '../../../view/report.ts'
@@ -42,6 +44,7 @@ export function ImagePanel({ report }: ReportProps) {
           <FactList title="Delivery" facts={deliveryFacts(report)} />
         </div>
       </div>
+      <SmallStrip image={shownImage(report, image.url)} />
       <CropTable inspection={report.inspection} />
       <ImageLimitsPlot report={report} />
       <h3>Image formats</h3>
