@@ -1,4 +1,4 @@
-import { inspectHtml, type Extras } from '@linklens/engine'
+import { InspectError, inspectHtml, type Extras } from '@linklens/engine'
 import { describe, expect, it } from 'vitest'
 import type { Keeps } from './inspect-page.ts'
 import { inspectPages } from './inspect-pages.ts'
@@ -28,7 +28,42 @@ async function extrasOf(count: number, keeps: Keeps): Promise<readonly Extras[]>
   return asked
 }
 
+/** A page of each URL, but for those of `gone`, whose server stops after the first one. */
+function targetOf(urls: readonly string[], gone: string): Target & { readonly asked: string[] } {
+  const asked: string[] = []
+  return {
+    name: 'pages',
+    pages: urls.map((url) => ({ url, path: url })),
+    site: null,
+    concurrency: 1,
+    missing: [],
+    notes: [],
+    findImage: () => null,
+    imageHash: () => null,
+    asked,
+    async inspect(identity, _signal, extras) {
+      asked.push(identity.url)
+      if (identity.url.startsWith(gone) && asked.filter((url) => url.startsWith(gone)).length > 1)
+        throw new InspectError('FETCH_FAILED', 'Gone.', {
+          cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
+        })
+      return { inspection: inspectHtml('<title>Bread</title>', { url: identity.url, ...extras }), identity }
+    },
+  }
+}
+
 describe('inspectPages', () => {
+  it('leaves out the rest of a site that stops answering, and no page of another', async () => {
+    const urls = ['a', 'b', 'a', 'b', 'a', 'b'].map((host, index) => `https://${host}.example/${index}`)
+    const target = targetOf(urls, 'https://a.example')
+    const { pages, notRead, left, deserted } = await inspectPages(target, {
+      signal: new AbortController().signal,
+    })
+    expect(pages.map(({ path }) => path)).toEqual([0, 1, 3, 5].map((index) => urls[index]))
+    expect(target.asked).toEqual([0, 1, 2, 3, 5].map((index) => urls[index]))
+    expect({ notRead, left, deserted }).toEqual({ notRead: [], left: 2, deserted: ['https://a.example'] })
+  })
+
   it('has every fix of a single page proved, and its head suggested where that is kept', async () => {
     expect(await extrasOf(1, { head: true })).toEqual([
       { proofs: 'all', suggestsHead: true, boundsSize: false, traces: false },

@@ -19,8 +19,8 @@ export interface InspectedPages {
   readonly cards: ReadonlyMap<string, string>
   /** Pages that were not asked for, because it was stopped or the server is gone. */
   readonly left: number
-  /** The server stopped answering in the middle. */
-  readonly isDeserted: boolean
+  /** Origins that stopped answering in the middle. */
+  readonly deserted: readonly string[]
 }
 
 export interface InspectPagesOptions {
@@ -39,14 +39,14 @@ export async function inspectPages(
   const threads = threadsFor(identities.length)
   if (folder && threads > 0) {
     const results = await inspectInThreads(identities, { folder, keeps, threads, signal, onProgress })
-    return resultOf(target, results, false)
+    return resultOf(target, results)
   }
   const results: PageResult[] = []
-  /** Hosts of which a page came. */
+  /** Origins of which a page came, and those of them that stopped answering. */
   const answered = new Set<string>()
+  const deserted = new Set<string>()
   let next = 0
   let done = 0
-  let isDeserted = false
   /** Groups of which a page has been seen: a fix is proved once, for the first page. */
   const proved = new Set<string>()
   const isNew = (finding: Diagnostic) => !proved.has(groupOf(finding))
@@ -55,21 +55,22 @@ export async function inspectPages(
     // Lets signals and timers in: pages of a folder are inspected without waiting for anything.
     if (target.concurrency === 1) await nextTurn()
     const identity = identities[index]
+    const origin = URL.parse(identity?.url ?? '')?.origin ?? ''
+    if (deserted.has(origin)) return
     const result = identity && (await inspectPage(target, identity, { signal, keeps, extras }))
     if (!result) return
     // The very first page may be of a server that never ran: that is one message for one page.
-    const { host } = new URL(identity.url)
-    if (result.kind === 'failed' && isGone(result.error) && answered.has(host)) isDeserted = true
+    if (result.kind === 'failed' && isGone(result.error) && answered.has(origin)) deserted.add(origin)
     else results[index] = result
     if (result.kind === 'inspected') {
-      answered.add(host)
+      answered.add(origin)
       for (const group of result.groups) proved.add(group)
     }
     done += 1
     onProgress(done)
   }
   const running = new Set<Promise<void>>()
-  const isMore = () => next < identities.length && !signal.aborted && !isDeserted
+  const isMore = () => next < identities.length && !signal.aborted
   while (isMore() || running.size > 0) {
     while (isMore() && running.size < target.concurrency) {
       const one = work(next).finally(() => running.delete(one))
@@ -78,20 +79,20 @@ export async function inspectPages(
     }
     await Promise.race(running)
   }
-  return resultOf(target, results, isDeserted)
+  return resultOf(target, results, [...deserted])
 }
 
 function resultOf(
   { pages, missing }: Target,
   results: readonly PageResult[],
-  isDeserted: boolean,
+  deserted: readonly string[] = [],
 ): InspectedPages {
   const { notRead, ...rest } = collect(results)
   return {
     ...rest,
     notRead: [...missing, ...notRead],
     left: pages.length - results.filter(Boolean).length,
-    isDeserted,
+    deserted,
   }
 }
 

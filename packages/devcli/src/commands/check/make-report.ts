@@ -44,7 +44,7 @@ export async function makeReport(
     report,
     cards: { pages: inspected.cards, findImage: target.findImage },
     notes: [...target.notes, ...warnings.map((warning) => `Warning: ${warning}`)],
-    problems: incomplete(inspected, target, cli),
+    problems: incomplete(inspected, cli),
     isWhole: report.notRead.length === 0 && inspected.left === 0,
   }
 }
@@ -96,14 +96,11 @@ function withImageHashes(pages: InspectedPages['pages'], { imageHash }: Target):
 }
 
 /** With one page, that it could not be read says all. */
-function incomplete(
-  { pages: read, left, isDeserted, notRead }: InspectedPages,
-  { name }: Target,
-  { signal }: Cli,
-): string[] {
+function incomplete({ pages: read, left, deserted, notRead }: InspectedPages, { signal }: Cli): string[] {
   const all = read.length + notRead.length + left
   const done = `Read ${read.length} of ${all} pages`
-  if (isDeserted) return [`${done}: ${name} stopped answering. The rest was not inspected.`]
+  if (deserted.length > 0)
+    return [`${done}: ${deserted.join(', ')} stopped answering. The rest was not inspected.`]
   if (signal.aborted) return [`${done}: it was stopped. The rest was not inspected.`]
   return read.length < all && all > 1 ? [`${done}.`] : []
 }
