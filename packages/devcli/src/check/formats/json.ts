@@ -42,7 +42,7 @@ function shortPage(page: CheckedPage, groups: ReadonlyMap<string, FindingGroup> 
   const outcomes = Object.entries(page.platforms).filter(
     ([id, one]) => groups === null || isBig(id) || !isPlain(one),
   )
-  const platforms = Object.fromEntries(outcomes.map(([id, one]) => [id, shortOutcome(one)]))
+  const platforms = Object.fromEntries(outcomes.map(([id, one]) => [id, shortOutcome(one, groups === null)]))
   if (groups === null) return { ...page, platforms }
   // Of the site: the group says all of it, with the pages.
   const own = page.findings.filter((finding) => !isOfSite(finding))
@@ -53,15 +53,20 @@ function shortPage(page: CheckedPage, groups: ReadonlyMap<string, FindingGroup> 
 const isPlain = ({ verdict, findings, refused, expected }: PlatformOutcome): boolean =>
   verdict === 'full' && findings.length === 0 && refused === undefined && expected === undefined
 
-const shortOutcome = ({ cause, ...outcome }: PlatformOutcome): Partial<PlatformOutcome> =>
-  outcome.verdict === 'full' ? outcome : { ...outcome, cause }
+function shortOutcome(
+  { cause, findings, ...outcome }: PlatformOutcome,
+  isAlone: boolean,
+): Partial<PlatformOutcome> {
+  if (outcome.verdict !== 'full') return { ...outcome, findings, cause }
+  return isAlone || findings.length > 0 ? { ...outcome, findings } : outcome
+}
 
 /** The proof of a fix is that of one page. */
 const plainText = (value: unknown): string | undefined =>
   JSON.stringify(value, (key, part: unknown) => (key === 'score' || key === 'proof' ? undefined : part))
 
 /** What the group says in the same words. The message stays, so that a page can be read alone. */
-const OF_GROUP = ['title', 'evidence', 'fix'] as const
+const OF_GROUP = ['title', 'platforms', 'evidence', 'fix'] as const
 
 function shortFinding(finding: PageFinding, group: FindingGroup | undefined): Partial<PageFinding> {
   if (!group || group.count === 1) return finding
