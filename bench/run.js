@@ -8,6 +8,7 @@ const PARTS = {
   engine: async () => (await import('./engine.js')).benchEngine(),
   service: async () => (await import('./service.js')).benchService(),
   devcli: async () => (await import('./devcli.js')).benchDevcli(),
+  site: async (pages = '1000') => (await import('./site.js')).benchSite(Number(pages)),
   load: async (only, count = '50000') => (await import('./load.js')).benchLoad(only, Number(count)),
   lighthouse: async () => (await import('./lighthouse.js')).benchLighthouse(),
   soak: async (count = '20000') => (await import('./soak.js')).soak(Number(count)),
