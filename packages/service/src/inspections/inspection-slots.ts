@@ -18,14 +18,6 @@ interface SlotOptions {
   readonly isCrowded: () => boolean
 }
 
-const SLOT_DEFAULTS: SlotOptions = {
-  slots: requestLimit('inspectionsRunning'),
-  maxQueued: requestLimit('inspectionsQueued'),
-  maxWaitMs: requestLimit('queueMs'),
-  use: createClientUse({ clientMs: Infinity, networkMs: Infinity }),
-  isCrowded: () => false,
-}
-
 /** A network whose pages are slow to arrive leaves the rest to all others. */
 const SHARE_OF_NETWORK = 3 / 4
 
@@ -51,8 +43,13 @@ export interface InspectionSlots {
   readonly counts: { readonly running: number; readonly waiting: number }
 }
 
-export function createInspectionSlots(options: Partial<SlotOptions> = {}): InspectionSlots {
-  const { slots, maxQueued, maxWaitMs, use, isCrowded } = { ...SLOT_DEFAULTS, ...options }
+export function createInspectionSlots({
+  slots = requestLimit('inspectionsRunning'),
+  maxQueued = requestLimit('inspectionsQueued'),
+  maxWaitMs = requestLimit('queueMs'),
+  use = createClientUse({ clientMs: Infinity, networkMs: Infinity }),
+  isCrowded = () => false,
+}: Partial<SlotOptions> = {}): InspectionSlots {
   const queue = createTurns({
     places: slots,
     perNetwork: Math.ceil(slots * SHARE_OF_NETWORK),

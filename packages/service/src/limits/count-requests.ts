@@ -22,8 +22,6 @@ export interface CountOptions {
 
 export const STORE_TIMEOUT_MS = 2_000
 const MAX_AT_STORE = 4
-/** What may be given back, here or on another instance, is soon asked for again. */
-const GIVEN_BACK_TRUSTED_MS = 1_000
 const WARN_EVERY_MS = 60_000
 
 /** @throws ServiceError `UNAVAILABLE` when the store does not answer and a bucket must not be open then. */
@@ -82,12 +80,10 @@ export function refusedFromMemory(
   counters: readonly LimitedCounter[],
   now: number,
 ): Counted | null {
-  const isShort = (counter: LimitedCounter) => {
+  const short = counters.filter((counter) => {
     const state = known.stateOf(counter, now)
-    if (!state || state.remaining >= counter.cost) return false
-    return !GIVEN_BACK.has(counter.bucket) || Math.abs(now - state.seenAt) < GIVEN_BACK_TRUSTED_MS
-  }
-  const short = counters.filter(isShort)
+    return state && state.remaining < counter.cost && !GIVEN_BACK.has(counter.bucket)
+  })
   return short.length === 0 ? null : refusal(short, (counter) => known.stateOf(counter, now) ?? soon(now))
 }
 

@@ -99,40 +99,16 @@ export const RATE_LIMIT_TABLE = {
   },
 } as const satisfies Record<RateLimitBucket, RateLimit>
 
-/** These limits refuse when the store does not answer. */
-export const CLOSED_WITHOUT_STORE: ReadonlySet<RateLimitBucket> = new Set([
-  'pairing',
-  'whoami',
-  'signIn',
-  'signInAccount',
-])
+const buckets = (...names: RateLimitBucket[]): ReadonlySet<RateLimitBucket> => new Set(names)
 
-/** Of one client: the network around it counts too (`withNetwork` in rate-limit.ts). */
-export const BY_CLIENT: ReadonlySet<RateLimitBucket> = new Set([
-  'client',
-  'clientTarget',
-  'mcp',
-  'report',
-  'edit',
-  'drawing',
-  'pairing',
-  'whoami',
-  'signIn',
-])
+/** These limits refuse when the store does not answer. */
+export const CLOSED_WITHOUT_STORE = buckets('pairing', 'whoami', 'signIn', 'signInAccount')
 
 /** Buckets of one client that are asked before its request holds anything that others need: refusals may be slow. */
-export const REFUSED_SLOWLY: ReadonlySet<RateLimitBucket> = new Set([
-  'client',
-  'clientTarget',
-  'mcp',
-  'edit',
-  'drawing',
-])
+export const REFUSED_SLOWLY = buckets('client', 'clientTarget', 'mcp', 'edit', 'drawing')
 
-/** Counts in these may be given back before the window ends. */
-export const GIVEN_BACK: ReadonlySet<RateLimitBucket> = new Set([
-  'preview',
-  'previewDay',
-  'report',
-  'signInAccount',
-])
+/** Of one client: the network around it counts too (`withNetwork` in rate-limit.ts). */
+export const BY_CLIENT = buckets(...REFUSED_SLOWLY, 'report', 'pairing', 'whoami', 'signIn')
+
+/** Counts in these may be given back before the window ends: only the store knows what is left. */
+export const GIVEN_BACK = buckets('preview', 'previewDay', 'report', 'signInAccount')

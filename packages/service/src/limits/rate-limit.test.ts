@@ -257,19 +257,17 @@ describe('a client that was refused', () => {
     await store.close()
   })
 
-  test('may go on at once when something is given back, and a second later when another instance gave it', async () => {
+  test('may go on at once when something is given back, here or on another instance', async () => {
     const store = await openStore({ kind: 'sqlite', path: ':memory:' })
-    const clock = { now: 1_800_000_000_000 }
     const overrides = { report: { limit: 1, windowSeconds: 86_400 } }
-    const options = { secret: 's', overrides, logger, now: () => clock.now }
+    const options = { secret: 's', overrides, logger }
     const [here, elsewhere] = [createRateLimits(store, options), createRateLimits(store, options)]
     const report = { bucket: 'report' as const, key: 'a' }
-    await here.take([report])
-    await here.giveBack(report)
-    expect((await here.take([report])).ok).toBe(true)
-    await elsewhere.giveBack(report)
-    expect((await here.take([report])).ok).toBe(false)
-    clock.now += 1_000
+    for (const instance of [here, elsewhere]) {
+      expect((await here.take([report])).ok).toBe(true)
+      expect((await here.take([report])).ok).toBe(false)
+      await instance.giveBack(report)
+    }
     expect((await here.take([report])).ok).toBe(true)
     await store.close()
   })

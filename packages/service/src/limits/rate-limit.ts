@@ -92,7 +92,6 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
     },
     async giveBack(request) {
       for (const counter of countersOf([request])) {
-        known.giveBack(counter.key)
         await inTime(giveBack(store, counter, now()), storeTimeoutMs).catch((error: unknown) =>
           logger.warn({ event: 'rate-limit-not-given-back', reason: errorCode(error) }),
         )
