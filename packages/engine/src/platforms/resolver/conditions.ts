@@ -1,7 +1,8 @@
 /** Conditions as data: whether one holds on a page, and in words why it does not. */
-import type { ResolvedImage } from './image-fit.ts'
+import type { ResolvedImage } from './image-url.ts'
+import type { KnownImage } from '../../facts/known-image.ts'
 import { aboutValue, resolveOnce, type FieldValue, type PageIndex } from '../../facts/page-index.ts'
-import type { Condition, KeyCondition, Measure } from '../platform-rules.ts'
+import type { Condition, KeyCondition } from '../platform-rules.ts'
 import { oEmbedView } from './fields/read-oembed.ts'
 import type { LayoutCause } from './layout-cause.ts'
 import { readKey, readKeyRefusal, readKeys } from './fields/read-field.ts'
@@ -20,61 +21,102 @@ export interface Seen {
 
 /** @returns null when the condition holds, else why not. */
 export function unmetCondition(reader: Reader, condition: Condition, seen: Seen): string | null {
-  if ('key' in condition) return unmetKey(reader, condition)
-  if ('present' in condition) {
-    const lacking = condition.present.filter((key) => readKey(reader, key) === null)
+  for (const kind of KINDS) if (kind in condition) return CHECKS[kind](reader, condition as never, seen)
+  throw new Error('No check knows this condition.')
+}
+
+type KeyOf<T> = T extends unknown ? keyof T : never
+/** What a condition is about; the other words of it only say how. */
+type Kind = Exclude<
+  KeyOf<Condition>,
+  'oneOf' | 'noneOf' | 'startsWith' | 'includes' | 'endsWith' | 'of' | 'without'
+>
+type Check<K extends Kind> = (
+  reader: Reader,
+  condition: Extract<Condition, Readonly<Record<K, unknown>>>,
+  seen: Seen,
+) => string | null
+
+const CHECKS: { readonly [K in Kind]: Check<K> } = {
+  key: unmetKey,
+  present(reader, { present }) {
+    const lacking = present.filter((key) => readKey(reader, key) === null)
     const [only, ...others] = lacking
     if (only === undefined) return null
     return others.length === 0 ? noKey(reader, only) : `the page has no usable ${listText(lacking, 'or')}`
-  }
-  if ('absent' in condition) {
-    const held = condition.absent.find((key) => readKey(reader, key) !== null)
+  },
+  absent(reader, { absent }) {
+    const held = absent.find((key) => readKey(reader, key) !== null)
     return held === undefined ? null : `the page has ${held}`
-  }
-  if ('anyOf' in condition) {
-    const reasons = condition.anyOf.map((one) => unmetCondition(reader, one, seen))
+  },
+  anyOf(reader, { anyOf }, seen) {
+    const reasons = anyOf.map((one) => unmetCondition(reader, one, seen))
     return reasons.includes(null) ? null : (reasons[0] ?? '')
-  }
-  if ('last' in condition) {
+  },
+  last(reader, { last, of }) {
     const endOf = (key: string): number => readKey(reader, key)?.entry?.tag.endOffset ?? -1
-    const others = condition.of.filter((key) => key !== condition.last)
-    const later = others.find((key) => endOf(key) > endOf(condition.last))
-    return later === undefined ? null : `${later} stands after ${condition.last}`
-  }
-  if ('imageVariesBy' in condition) {
-    const named = (reader.page.image.delivery?.vary ?? '').toLowerCase().split(',')
-    return named.some((name) => name.trim() === condition.imageVariesBy)
+    const later = of.find((key) => key !== last && endOf(key) > endOf(last))
+    return later === undefined ? null : `${later} stands after ${last}`
+  },
+  repeats(reader, { repeats }) {
+    const values = new Set(readKeys(reader, repeats).map(({ value }) => value))
+    return values.size > 1 ? null : `the page names one ${repeats} at most`
+  },
+  imageVariesBy({ page }, { imageVariesBy: header }) {
+    const named = (page.image.delivery?.vary ?? '').toLowerCase().split(',')
+    return named.some((name) => name.trim() === header) ? null : `the image does not depend on ${header}`
+  },
+  linkType: ({ page }, { linkType }) =>
+    page.extraction.links.some(({ type }) => type?.toLowerCase() === linkType)
       ? null
-      : `the image does not depend on ${condition.imageVariesBy}`
-  }
-  if ('linkType' in condition) {
-    const { linkType } = condition
-    return reader.page.extraction.links.some(({ type }) => type?.toLowerCase() === linkType)
-      ? null
-      : `the page has no link of type ${linkType}`
-  }
-  if ('showsText' in condition)
-    return reader.page.extraction.bodyTextStart === '' ? 'the page shows no text' : null
-  if ('lettersUnsaidIn' in condition) return declaredLetters(reader.page, condition.lettersUnsaidIn)
-  if ('drawsImages' in condition) return reader.page.extraction.pageImages ? null : 'the page draws no image'
-  if ('repeats' in condition) {
-    const values = new Set(readKeys(reader, condition.repeats).map(({ value }) => value))
-    return values.size > 1 ? null : `the page names one ${condition.repeats} at most`
-  }
-  if ('imageAfterHeading' in condition)
-    return reader.page.extraction.pageImages?.afterHeading ? null : 'no image follows the heading of the page'
-  if ('oEmbed' in condition)
-    return oEmbedView(reader).state === condition.oEmbed ? null : 'the oEmbed answer of the page is known'
-  if ('oEmbedType' in condition) {
+      : `the page has no link of type ${linkType}`,
+  showsText: ({ page }) => (page.extraction.bodyTextStart === '' ? 'the page shows no text' : null),
+  lettersUnsaidIn: ({ page }, { lettersUnsaidIn }) => declaredLetters(page, lettersUnsaidIn),
+  drawsImages: ({ page }) => (page.extraction.pageImages ? null : 'the page draws no image'),
+  imageAfterHeading: ({ page }) =>
+    page.extraction.pageImages?.afterHeading ? null : 'no image follows the heading of the page',
+  oEmbed: (reader, { oEmbed }) =>
+    oEmbedView(reader).state === oEmbed ? null : 'the oEmbed answer of the page is known',
+  oEmbedType(reader, { oEmbedType, without }) {
+    if (without?.some((key) => readKey(reader, key) !== null))
+      return `the page has ${listText(without, 'or')}`
     const view = oEmbedView(reader)
-    const type = view.state === 'taken' ? view.oEmbed.values.type : undefined
-    if (condition.without?.some((key) => readKey(reader, key) !== null))
-      return `the page has ${listText(condition.without, 'or')}`
-    return type === condition.oEmbedType
+    const isTaken = view.state === 'taken' && view.oEmbed.values.type === oEmbedType
+    return isTaken ? null : `the page has no oEmbed answer of type ${oEmbedType}`
+  },
+  minImages: (_, { minImages }, { images }) =>
+    images >= minImages
       ? null
-      : `the page has no oEmbed answer of type ${condition.oEmbedType}`
-  }
-  return unmetMeasure(condition, seen)
+      : `the page names ${images === 1 ? 'one image' : `${images} images`}, not ${minImages}`,
+  tagsBeyondBytes: (_, { tagsBeyondBytes }, { lastTagEnd }) =>
+    lastTagEnd > tagsBeyondBytes ? null : 'the tags come early',
+  imageFrom: (_, { imageFrom }, { image }) =>
+    !image || isFrom(image.named, imageFrom) ? null : `the image is only an icon (${image.named.source})`,
+  noImageFrom: (_, { noImageFrom }, { named }) =>
+    named && isFrom(named, noImageFrom) ? `${named.source} names an image` : null,
+  imageOverBytes: (_, { imageOverBytes }, { image }) =>
+    unmetByFile(image, ({ bytes }) => (bytes ?? 0) > imageOverBytes, 'is light enough'),
+  imageFormat: (_, { imageFormat }, { image }) =>
+    unmetByFile(image, ({ format }) => format !== null && imageFormat.includes(format), 'has another format'),
+  imageUnder: (_, { imageUnder }, { image }) =>
+    unmetByFile(
+      image,
+      ({ width, height }) =>
+        width !== null && height !== null && (width < imageUnder.width || height < imageUnder.height),
+      'is large enough',
+    ),
+}
+
+const KINDS = Object.keys(CHECKS) as Kind[]
+
+function unmetByFile(
+  image: ResolvedImage | null,
+  holdsOf: (known: KnownImage) => boolean,
+  otherwise: string,
+): string | null {
+  const known = image?.known
+  if (!known) return 'nothing is known of the image'
+  return holdsOf(known) ? null : `the image ${otherwise}`
 }
 
 const EARLY_BYTES = 1_024
@@ -125,35 +167,6 @@ function holds({ page }: Reader, condition: KeyCondition, value: string): boolea
   if ('includes' in condition) return value.toLowerCase().includes(condition.includes)
   const path = resolveOnce(page, value, page.pageUrl)?.pathname.toLowerCase() ?? value
   return condition.endsWith.some((end) => path.endsWith(end))
-}
-
-function unmetMeasure(condition: Measure, { image, named, images, lastTagEnd }: Seen): string | null {
-  if ('minImages' in condition) {
-    return images >= condition.minImages
-      ? null
-      : `the page names ${images === 1 ? 'one image' : `${images} images`}, not ${condition.minImages}`
-  }
-  if ('tagsBeyondBytes' in condition)
-    return lastTagEnd > condition.tagsBeyondBytes ? null : 'the tags come early'
-  if ('imageFrom' in condition) {
-    if (!image) return null
-    return isFrom(image.named, condition.imageFrom)
-      ? null
-      : `the image is only an icon (${image.named.source})`
-  }
-  if ('noImageFrom' in condition)
-    return named && isFrom(named, condition.noImageFrom) ? `${named.source} names an image` : null
-  const known = image?.known
-  if (!known) return 'nothing is known of the image'
-  if ('imageOverBytes' in condition)
-    return (known.bytes ?? 0) > condition.imageOverBytes ? null : 'the image is light enough'
-  if ('imageFormat' in condition)
-    return known.format && condition.imageFormat.includes(known.format)
-      ? null
-      : 'the image has another format'
-  const { width, height } = condition.imageUnder
-  const { width: w, height: h } = known
-  return w !== null && h !== null && (w < width || h < height) ? null : 'the image is large enough'
 }
 
 const isFrom = ({ source, entry }: FieldValue, keys: readonly string[]): boolean =>

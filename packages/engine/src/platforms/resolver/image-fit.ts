@@ -1,121 +1,17 @@
-/** Whether a platform can and will draw the image: its URL, its file, its size. */
+/** Whether a platform can and will draw the image: robots.txt, the answer, its format, its size. */
 import { formatSupport } from '../format-support.ts'
 import { isTooHeavy } from '../define-platform.ts'
-import { isNotAsked, unreachableByHost, type KnownImage } from '../../facts/known-image.ts'
+import { isNotAsked, type KnownImage } from '../../facts/known-image.ts'
 import { notAskedFor } from '../../errors.ts'
-import { LIMITS } from '../../limits.ts'
-import { isTooLongForUrl, parseWritten } from '../../net/parse-url.ts'
-import { resolveOnce, type FieldValue } from '../../facts/page-index.ts'
 import type { ImageFormat } from '../../image/image-facts.ts'
 import type { ImageNeed } from '../platform-rules.ts'
 import type { Reader } from './reader.ts'
-import type { Cause, Evidence } from '../../facts/evidence.ts'
+import type { FaultId } from '../../facts/faults.ts'
+import type { Cause } from '../../facts/evidence.ts'
+import type { ResolvedImage } from './image-url.ts'
 import { imageTooSlow } from './time-limits.ts'
 import { askImageRobots, robotsDoubt, robotsFault } from './robots-verdict.ts'
 import { quote, sizeAndLimit, sizeText, upperFirst } from '../../facts/wording.ts'
-
-export interface ResolvedImage {
-  /**
-   * Null: the URL holds the image itself (`data:`), or is longer than what is read. Nothing is fetched for it, and
-   * nothing of ours may link to what a page writes there.
-   */
-  readonly url: string | null
-  readonly named: FieldValue
-  /** Null when our inspection did not fetch this URL. */
-  readonly known: KnownImage | null
-}
-
-/** The absolute URL as this platform makes it, or why it takes none. */
-export function resolveImage({ platform, page, doubts }: Reader, named: FieldValue): ResolvedImage | Cause {
-  const raw = named.value
-  const rule = platform.image.reference
-  const absolute = /^https?:/i.test(raw)
-  const scheme = absolute ? null : foreignScheme(raw)
-  if (scheme === 'data:' && platform.image.data) return { url: null, named, known: null }
-  if (scheme !== null) {
-    const what = scheme === 'data:' ? 'a data: URL, not one on the web' : 'not a web URL'
-    return { why: `${named.source} ${quote(raw)} is ${what}`, by: null, faults: ['image-url'] }
-  }
-  if (isTooLongForUrl(raw)) return tooLong(doubts, platform.name, named)
-  const relative = (what: string, by: Evidence): Cause => ({
-    why: `${named.source} ${quote(raw)} ${what}`,
-    by,
-    faults: ['relative-image'],
-  })
-  const hasHost = absolute || (rule?.accepts === 'with-host' && raw.startsWith('//'))
-  if (!hasHost && (rule?.accepts === 'absolute' || rule?.accepts === 'with-host')) {
-    return relative(`is incomplete, and ${platform.name} needs the full URL`, rule.by)
-  }
-  if (rule?.slashesArePath && raw.startsWith('//')) {
-    return relative(
-      `begins with "//", and ${platform.name} puts it behind the host of the page, where it is not`,
-      rule.by,
-    )
-  }
-  if (!absolute && rule?.accepts === 'root-relative' && !raw.startsWith('/')) {
-    return relative(`is relative, and ${platform.name} resolves only those that begin with "/"`, rule.by)
-  }
-  if (!absolute && !rule) {
-    const what = upperFirst(`${named.source} ${quote(raw)}`)
-    const sentence = `${what} is a relative URL; whether ${platform.name} resolves it is not known.`
-    if (!doubts.trust('relative-image', sentence))
-      return { why: `${what} is a relative URL`, by: null, faults: ['relative-image'] }
-  }
-  const joined = !absolute && rule?.from === 'root' && !raw.startsWith('/') ? `/${raw}` : raw
-  const url = resolveOnce(page, joined, rule ? page.pageUrl : page.baseUrl)
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    return { why: `${named.source} ${quote(raw)} is not a web URL`, by: null, faults: ['image-url'] }
-  }
-  const letter = platform.image.asciiOnly && letterBeyondAscii(raw)
-  if (letter) {
-    return {
-      why: `The URL of the image holds ${quote(letter)}, not percent-encoded, and ${platform.name} does not fetch such URLs`,
-      by: platform.image.asciiOnly ?? null,
-      faults: ['image-letters'],
-    }
-  }
-  // Percent-encoding makes nine characters of one.
-  if (url.href.length >= LIMITS.valueCharacters) return tooLong(doubts, platform.name, named)
-  const known = page.images.get(url.href) ?? unreachableByHost(page, url)
-  // URLs of this machine are judged as if they were on https already; of a host that nobody reaches, https is no matter.
-  const local = () => !page.isPublicHost(url.hostname)
-  if (platform.image.httpsOnly && url.protocol !== 'https:' && !local()) {
-    return {
-      why: `The image URL is not https, and ${platform.name} takes only https`,
-      by: platform.image.httpsOnly,
-      faults: ['image-not-https'],
-    }
-  }
-  const { httpDoubt } = platform.image
-  if (httpDoubt && url.protocol !== 'https:' && !local()) {
-    const sentence = `The image URL is not https; whether ${platform.name} takes it is not known: ${httpDoubt.why}.`
-    if (!doubts.trust('image-over-http', sentence, httpDoubt.by))
-      return { why: 'The image URL is not https', by: httpDoubt.by, faults: ['image-over-http'] }
-  }
-  return { url: url.href, named, known }
-}
-
-/** The first letter that browsers encode, of path or query: host names have an encoding of their own. */
-function letterBeyondAscii(raw: string): string | undefined {
-  const [sent = ''] = raw.replace(/^(?:https?:)?\/\/[^/?#]*/iu, '').split('#', 1)
-  return /[\u0080-\u{10FFFF}]/u.exec(sent)?.[0]
-}
-
-/** Nothing is fetched for it: a longer URL is not read. Discord, which names a limit, is asked before. */
-function tooLong(doubts: Reader['doubts'], platform: string, named: FieldValue): ResolvedImage | Cause {
-  const why = `${upperFirst(named.source)} ${quote(named.value)} has more than ${LIMITS.urlCharacters} characters`
-  const sentence = `${why}, and was not fetched; whether ${platform} takes a URL of that length is not known.`
-  return doubts.trust('image-url-too-long', sentence)
-    ? { url: null, named, known: null }
-    : { why, by: null, faults: ['image-url-too-long'] }
-}
-
-/** Of a URL that is neither relative nor on the web; null for those that are. */
-function foreignScheme(raw: string): string | null {
-  // What a page writes into a tag as `data:` is longer than any URL.
-  const protocol = parseWritten(raw.slice(0, LIMITS.urlCharacters))?.protocol
-  return protocol === undefined || /^https?:$/.test(protocol) ? null : protocol
-}
 
 /** Why the platform draws no image at all; null when it will, as far as is known. */
 export function refuseImage(reader: Reader, image: ResolvedImage): Cause | null {
@@ -270,44 +166,50 @@ function unmet(need: ImageNeed, known: KnownImage, reader: Reader, declared?: Si
   return measured ?? bySize ?? unmetWeight(need, known, reader)
 }
 
+const SIZES = [
+  'minWidth',
+  'minHeight',
+  'maxWidth',
+  'maxHeight',
+  'minRatio',
+  'maxRatio',
+  'landscape',
+  'offSquare',
+] as const
+
 function unmetSize(
   need: ImageNeed,
   { width, height }: Size,
   { platform, doubts }: Reader,
   what = 'The image is',
 ): Unmet | null {
-  const { minWidth = 0, minHeight = 0, maxWidth = Infinity, maxHeight = Infinity } = need
-  const { minRatio, maxRatio, landscape, offSquare } = need
-  const asks =
-    minWidth > 0 ||
-    minHeight > 0 ||
-    maxWidth < Infinity ||
-    maxHeight < Infinity ||
-    minRatio ||
-    maxRatio ||
-    landscape ||
-    offSquare
-  if (!asks) return null
+  if (!SIZES.some((limit) => need[limit])) return null
   if (width === null || height === null) {
     const sentence = `The size of the image could not be read, and ${platform.name} has limits on it.`
     return doubts.trust('image-size-unread', sentence, need.by)
       ? null
       : { why: 'The size of the image could not be read', faults: ['image-size-unread'] }
   }
-  const size = `${what} ${width}×${height} pixels`
+  const lack = unmetPixels(need, width, height) ?? unmetShape(need, width, height)
+  return lack && { why: `${what} ${width}×${height} pixels, ${lack[0]}`, faults: [lack[1]] }
+}
+
+type Lack = readonly [how: string, fault: FaultId]
+
+function unmetPixels(need: ImageNeed, width: number, height: number): Lack | null {
+  const { minWidth = 0, minHeight = 0, maxWidth = Infinity, maxHeight = Infinity } = need
   if (width < minWidth || height < minHeight)
-    return { why: `${size}, under ${leastText(minWidth, minHeight)}`, faults: ['image-too-small'] }
-  if (width > maxWidth || height > maxHeight)
-    return { why: `${size}, over ${maxWidth}×${maxHeight}`, faults: ['image-too-large'] }
+    return [`under ${leastText(minWidth, minHeight)}`, 'image-too-small']
+  return width > maxWidth || height > maxHeight ? [`over ${maxWidth}×${maxHeight}`, 'image-too-large'] : null
+}
+
+function unmetShape(need: ImageNeed, width: number, height: number): Lack | null {
+  const { minRatio, maxRatio, landscape, offSquare } = need
   if (minRatio && width < height * minRatio)
-    return { why: `${size}, narrower than ${Math.round(minRatio * 100) / 100}:1`, faults: ['image-shape'] }
-  if (maxRatio && width > height * maxRatio)
-    return { why: `${size}, wider than ${maxRatio}:1`, faults: ['image-shape'] }
-  if (offSquare && Math.abs(1 - width / height) < offSquare)
-    return { why: `${size}, as good as square`, faults: ['image-shape'] }
-  return landscape && width <= height
-    ? { why: `${size}, not wider than tall`, faults: ['image-shape'] }
-    : null
+    return [`narrower than ${Math.round(minRatio * 100) / 100}:1`, 'image-shape']
+  if (maxRatio && width > height * maxRatio) return [`wider than ${maxRatio}:1`, 'image-shape']
+  if (offSquare && Math.abs(1 - width / height) < offSquare) return ['as good as square', 'image-shape']
+  return landscape && width <= height ? ['not wider than tall', 'image-shape'] : null
 }
 
 const leastText = (width: number, height: number): string =>
