@@ -10,7 +10,7 @@ import { quoted } from '../../rules/shared/page-text.ts'
 import { PLACEHOLDERS } from '../../rules/shared/placeholders.ts'
 import { cardImageOf, type HeadImage } from './head-image.ts'
 import { cardOf, typeOf } from './head-kind.ts'
-import { headTexts } from './head-texts.ts'
+import { headTexts, type HeadTexts } from './head-texts.ts'
 import { headUrls } from './head-urls.ts'
 import { choicesOf, ownTags } from './own-tags.ts'
 import { firstUsable } from './usable-text.ts'
@@ -29,44 +29,27 @@ export interface HeadValues {
 
 /** @param failed ids of the rules that fail on the page. */
 export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadValues {
-  const tagsOf = ownTags(facts)
-  const own = (key: string) => firstUsable(tagsOf(key).map(tagValue))
   const choices = choicesOf(facts)
   const texts = headTexts(facts)
-  const { url, canonical, foreignHost } = headUrls(facts, failed)
+  const urls = headUrls(facts, failed)
   const image = cardImageOf(facts)
-  const placeholderImage = new URL(`/${PLACEHOLDERS.image}`, url).href
-  const tags = new Map<string, string>()
-  const set = (key: string, value: string | null | undefined): void => {
-    if (value) tags.set(key, value)
-  }
-  // Search engines draw the element: no words of ours take its place.
-  set('title', texts.title ?? (filledTag(facts, 'title') ? null : PLACEHOLDERS.title))
-  set('description', texts.description ?? PLACEHOLDERS.description)
-  // The one file of an app is sent for every URL: the first page's would make it the only page.
-  const isForAllUrls = failed.has('rendered-on-server') && facts.metadata.canonicalUrl === null
-  if (!isForAllUrls) set('canonical', canonical)
-  const type = typeOf(facts, own('og:type'))
-  const isVideo = type === 'video' || type.startsWith('video.')
-  if (!isVideo) set('og:type', type)
-  set('og:site_name', own('og:site_name') ?? firstUsable([facts.metadata.siteName?.value]))
-  set('og:title', texts.cardTitle ?? PLACEHOLDERS.title)
-  set('og:description', texts.cardDescription ?? PLACEHOLDERS.description)
-  if (!isForAllUrls) set('og:url', url)
-  set('og:image', image?.url ?? placeholderImage)
-  set('og:image:type', image?.type)
-  set('og:image:width', image ? (image.width?.toString() ?? null) : '1200')
-  set('og:image:height', image ? (image.height?.toString() ?? null) : '630')
-  set('og:image:alt', own('og:image:alt') ?? own('twitter:image:alt'))
+  const placeholderImage = new URL(`/${PLACEHOLDERS.image}`, urls.url).href
   const card = cardOf(facts, image)
   const noCardHelps = card === 'none'
-  if (!noCardHelps) set('twitter:card', card)
-  // Discord takes the last of the two, and plays the video of the page only where that is og:type.
-  if (isVideo) set('og:type', type)
-  set('twitter:title', texts.twitterTitle)
-  set('twitter:description', texts.twitterDescription)
-  set('twitter:image', image?.forTwitter)
-  set('twitter:image:alt', own('twitter:image:alt') ?? own('og:image:alt'))
+  // The one file of an app is sent for every URL: the first page's would make it the only page.
+  const isForAllUrls = failed.has('rendered-on-server') && facts.metadata.canonicalUrl === null
+  const written: readonly Written[] = [
+    // Search engines draw the element: no words of ours take its place.
+    ['title', texts.title ?? (filledTag(facts, 'title') ? null : PLACEHOLDERS.title)],
+    ['description', texts.description ?? PLACEHOLDERS.description],
+    ['canonical', isForAllUrls ? null : urls.canonical],
+    ...cardTags(facts, texts, {
+      url: isForAllUrls ? null : urls.url,
+      card: noCardHelps ? null : card,
+      image: image ?? { ...NO_IMAGE, url: placeholderImage },
+    }),
+  ]
+  const tags = new Map(written.flatMap(([key, value]) => (value ? [[key, value]] : [])))
   return {
     tags,
     image,
@@ -82,9 +65,9 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
       ...(image?.isSeen && isEscapedTwiceOnPage(facts, image.url)
         ? ['The image is taken for the one that was seen at the URL as the page escapes it, twice.']
         : []),
-      ...(foreignHost === null
+      ...(urls.foreignHost === null
         ? []
-        : [`The canonical URL on ${foreignHost} is meant: it is kept, and og:url names this page.`]),
+        : [`The canonical URL on ${urls.foreignHost} is meant: it is kept, and og:url names this page.`]),
       ...choices.map(
         ({ key, first, last }) =>
           `Two parts of the site write ${key}, ${quoted(first)} and ${quoted(last)}: choose one.`,
@@ -100,6 +83,46 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
         : []),
     ],
   }
+}
+
+/** A tag that is left out without a value. */
+type Written = readonly [key: string, value: string | null | undefined]
+
+type WrittenImage = Pick<HeadImage, 'url' | 'type' | 'width' | 'height' | 'forTwitter'>
+
+/** What stands for an image that the page does not have. */
+const NO_IMAGE = { type: null, width: 1200, height: 630, forTwitter: null }
+
+/** Tags of Open Graph and X. */
+function cardTags(
+  facts: PageIndex,
+  texts: HeadTexts,
+  { url, card, image }: { url: string | null; card: string | null; image: WrittenImage },
+): Written[] {
+  const tagsOf = ownTags(facts)
+  const own = (key: string) => firstUsable(tagsOf(key).map(tagValue))
+  const [ogAlt, twitterAlt] = [own('og:image:alt'), own('twitter:image:alt')]
+  const type = typeOf(facts, own('og:type'))
+  // Discord takes the last of type and card, and plays the video of the page only where that is og:type.
+  const isVideo = type === 'video' || type.startsWith('video.')
+  return [
+    ['og:type', isVideo ? null : type],
+    ['og:site_name', own('og:site_name') ?? firstUsable([facts.metadata.siteName?.value])],
+    ['og:title', texts.cardTitle ?? PLACEHOLDERS.title],
+    ['og:description', texts.cardDescription ?? PLACEHOLDERS.description],
+    ['og:url', url],
+    ['og:image', image.url],
+    ['og:image:type', image.type],
+    ['og:image:width', image.width?.toString()],
+    ['og:image:height', image.height?.toString()],
+    ['og:image:alt', ogAlt ?? twitterAlt],
+    ['twitter:card', card],
+    ...(isVideo ? [['og:type', type] as const] : []),
+    ['twitter:title', texts.twitterTitle],
+    ['twitter:description', texts.twitterDescription],
+    ['twitter:image', image.forTwitter],
+    ['twitter:image:alt', twitterAlt ?? ogAlt],
+  ]
 }
 
 const isEscapedTwiceOnPage = ({ imageCandidates }: PageIndex, url: string): boolean =>

@@ -1,6 +1,6 @@
 /** Tries a platform's layouts in its order of preference and takes the first that holds. */
 import { faultsOf, unmetCondition, type Seen } from './conditions.ts'
-import { readKey, readKeyRefusal } from './fields/read-field.ts'
+import { readKey, readKeyRefusal } from './fields/ask-source.ts'
 import type { DoubtId, FaultId } from '../../facts/faults.ts'
 import type { LayoutCause } from './layout-cause.ts'
 import type { Layout } from '../platform-rules.ts'

@@ -5,7 +5,7 @@ import { aboutValue, resolveOnce, type FieldValue, type PageIndex } from '../../
 import type { Condition, KeyCondition } from '../platform-rules.ts'
 import { oEmbedView } from './fields/read-oembed.ts'
 import type { LayoutCause } from './layout-cause.ts'
-import { readKey, readKeyRefusal, readKeys } from './fields/read-field.ts'
+import { readKey, readKeyRefusal, readKeys } from './fields/ask-source.ts'
 import type { Reader } from './reader.ts'
 import { listText, quote } from '../../facts/wording.ts'
 

@@ -1,6 +1,7 @@
 /** What keeps a platform from drawing anything, before any tag is read. */
 import { notAskedFor } from '../../errors.ts'
-import { readField, readKey, readKeyRefusal } from './fields/read-field.ts'
+import { readKey, readKeyRefusal } from './fields/ask-source.ts'
+import { readField } from './fields/read-field.ts'
 import { aside, type Reader } from './reader.ts'
 import { type Cause } from '../../facts/evidence.ts'
 import type { FaultId } from '../../facts/faults.ts'

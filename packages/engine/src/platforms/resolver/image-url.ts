@@ -18,6 +18,12 @@ export interface ResolvedImage {
   readonly known: KnownImage | null
 }
 
+/** Size of the image as displayed; null where it is not known. */
+export function sizeOf({ known }: ResolvedImage): { width: number; height: number } | null {
+  const [width, height] = [known?.width ?? null, known?.height ?? null]
+  return width === null || height === null ? null : { width, height }
+}
+
 export function resolveImage(reader: Reader, named: FieldValue): ResolvedImage | Cause {
   const { platform, page } = reader
   const { data, reference: rule } = platform.image

@@ -9,7 +9,8 @@ import { refuseImage } from './image-fit.ts'
 import { resolveImage, type ResolvedImage } from './image-url.ts'
 import type { Cut, FieldRead, Layout, TextField } from '../platform-rules.ts'
 import { aboutValue, type FieldValue } from '../../facts/page-index.ts'
-import { isIcon, readField, sourcesText, type FieldReading } from './fields/read-field.ts'
+import { readField, type FieldReading } from './fields/read-field.ts'
+import { isIcon, sourcesText } from './fields/source-names.ts'
 import { blaming, ofTag } from './doubts.ts'
 import { note, type Reader } from './reader.ts'
 import { type Cause } from '../../facts/evidence.ts'
@@ -39,23 +40,31 @@ export interface Card {
   readonly unmet: readonly FaultId[]
   /** Why the image did not fit any layout. */
   readonly refused: Cause | null
-  readonly readings: {
-    readonly title: FieldReading
-    readonly description: FieldReading
-    readonly image: FieldReading
-  } | null
+  readonly readings: Readings | null
   readonly lastTagEnd: number
 }
 
-const NO_CARD: Omit<Card, 'closed'> = {
-  layout: null,
+interface Readings {
+  readonly title: FieldReading
+  readonly description: FieldReading
+  readonly image: FieldReading
+}
+
+type Drawn = Pick<Card, 'title' | 'description' | 'author' | 'imageAlt' | 'image' | 'gallery'>
+
+const NOT_DRAWN: Drawn = {
   title: null,
   description: null,
   author: null,
-  siteName: null,
   imageAlt: null,
   image: null,
   gallery: [],
+}
+
+const NO_CARD: Omit<Card, 'closed'> = {
+  ...NOT_DRAWN,
+  layout: null,
+  siteName: null,
   imageCause: null,
   lesser: null,
   unmet: [],
@@ -65,53 +74,71 @@ const NO_CARD: Omit<Card, 'closed'> = {
 }
 
 export function readCard(reader: Reader): Card {
-  const { doubts } = reader
+  const { doubts, platform } = reader
   const closed = doubts.part('gate', findBlocker, reader)
   if (closed) {
     note(reader, 'layout', 'none', null, 'used', closed.why)
     return { ...NO_CARD, closed }
   }
-  const { reads, text } = reader.platform
   const title = doubts.part('title', readTitle, reader)
   const description = doubts.part('description', readDescription, reader)
-  const imageReading = doubts.part('image', readImage, reader)
-  // A second reading weighs the verdict, which neither site name, URL nor alt text can turn.
-  const whole = reader.trace !== null
-  const siteName = whole && reads.siteName ? readField(reader, 'siteName', reads.siteName).found : null
-  if (whole && reads.url) readField(reader, 'url', reads.url)
-  const { image, imageCause, blamed } = findImage(reader, imageReading)
-  const input: LayoutInput = {
-    image,
-    named: imageReading.found,
+  const image = doubts.part('image', readImage, reader)
+  const readings = { title, description, image }
+  const siteName = readAside(reader)
+  const { image: usable, imageCause, blamed } = findImage(reader, image)
+  const lastTagEnd = Math.max(endOf(title), endOf(description), endOf(image))
+  const { layout, lesser, refused, unmet } = chooseLayout(reader, {
+    image: usable,
+    named: image.found,
     imageCause,
     blamed,
     title: title.found?.value ?? null,
     description: description.found?.value ?? null,
-    images: image ? countImages(imageReading) : 0,
-    lastTagEnd: Math.max(endOf(title), endOf(description), endOf(imageReading)),
-  }
-  const { layout, lesser, refused, unmet } = chooseLayout(reader, input)
-  const alt = whole && layout?.picture ? altText(reader, reads.imageAlt) : null
-  const titleFound = withoutSite(reader, title.found, siteName)
-  const shownTitle = layout?.draws.title ? cut(reader, 'title', titleFound, text.title) : null
-  const author = layout?.draws.description ? readAuthor(reader) : null
+    images: usable ? countImages(image) : 0,
+    lastTagEnd,
+  })
   return {
     closed: null,
+    ...(layout ? drawn(reader, layout, { readings, siteName, image: usable }) : NOT_DRAWN),
+    siteName: cut(reader, 'siteName', siteName, platform.text.siteName)?.text ?? null,
     layout,
     lesser,
     unmet,
     refused,
-    title: shownTitle,
-    description: layout?.draws.description && !author ? drawnDescription(reader, title, description) : null,
-    author,
-    siteName: cut(reader, 'siteName', siteName ?? null, text.siteName)?.text ?? null,
-    imageAlt: alt,
-    image: layout?.picture ? image : null,
-    gallery: layout?.name === 'gallery' ? galleryOf(reader, imageReading) : [],
     imageCause,
-    readings: { title, description, image: imageReading },
-    lastTagEnd: input.lastTagEnd,
+    readings,
+    lastTagEnd,
   }
+}
+
+/** What a layout draws of what was found. */
+function drawn(
+  reader: Reader,
+  layout: Layout,
+  { readings, siteName, image }: Pick<Card, 'image'> & { readings: Readings; siteName: FieldValue | null },
+): Drawn {
+  const { reads, text } = reader.platform
+  const { title, description } = readings
+  const alt = reader.trace && layout.picture ? altText(reader, reads.imageAlt) : null
+  const named = layout.draws.title ? withoutSite(reader, title.found, siteName) : null
+  const author = layout.draws.description ? readAuthor(reader) : null
+  return {
+    title: cut(reader, 'title', named, text.title),
+    description: layout.draws.description && !author ? drawnDescription(reader, title, description) : null,
+    author,
+    imageAlt: alt,
+    image: layout.picture ? image : null,
+    gallery: layout.name === 'gallery' ? galleryOf(reader, readings.image) : [],
+  }
+}
+
+/** A second reading weighs the verdict, which neither site name, URL nor alt text can turn. */
+function readAside(reader: Reader): FieldValue | null {
+  const { siteName, url } = reader.platform.reads
+  if (!reader.trace) return null
+  const found = siteName && readField(reader, 'siteName', siteName).found
+  if (url) readField(reader, 'url', url)
+  return found
 }
 
 const readTitle = (reader: Reader): FieldReading => readField(reader, 'title', reader.platform.reads.title)

@@ -22,25 +22,37 @@ export function askMeta(
   const refused = refusedTags(reader, entries, source, rule)
   if (refused === null && entries.length === 1 && isFilled(only))
     return (only.alone ??= { values: [valueOf(only)], refused: [] })
-  const lost = (refused ?? []).map(({ entry, cause }) => ({
-    source: entry.name,
-    value: entry.tag.content,
-    cause: aboutTag(cause, entry),
-  }))
+  const lost = (refused ?? []).map(({ entry, cause }) => lostTag(entry, cause))
   const seen = refused ? without(entries, refused) : entries
   const usable = reader.platform.reads.inOrder?.(seen) ?? seen
-  if (usable.length === 0) return { values: [], refused: lost }
-  const ordered = order(reader, usable, duplicates)
+  return chosen(reader, order(reader, usable, duplicates), duplicates, rule, lost)
+}
+
+/** @param ordered tags that the platform sees, the one that it takes first. */
+function chosen(
+  reader: Reader,
+  ordered: readonly Entry[],
+  duplicates: DuplicateRule | null,
+  rule: FieldRead,
+  lost: Yield['refused'],
+): Yield {
   const [first] = ordered
-  if (first?.value === '' && emptyRule(reader, rule) === 'next-source')
+  if (!first) return { values: [], refused: lost }
+  if (first.value === '' && emptyRule(reader, rule) === 'next-source')
     return { values: [], refused: [emptyTag(reader, first, ordered.length, duplicates, rule), ...lost] }
-  if (first?.value === '' && emptyWins(reader, first, rule))
+  if (first.value === '' && emptyWins(reader, first, rule))
     return { values: [], refused: lost, stop: 'empty', ...holderOf(first) }
   const filled = ordered.every(isFilled) ? ordered : ordered.filter(isFilled)
-  const { duplicatesBy } = rule
-  const isChosen = duplicatesBy !== undefined && filled.some(({ value }) => value !== filled[0]?.value)
-  return { values: filled.map(valueOf), refused: lost, ...(isChosen && { by: duplicatesBy }) }
+  const { duplicatesBy: by } = rule
+  const isChosen = by !== undefined && filled.some(({ value }) => value !== filled[0]?.value)
+  return { values: filled.map(valueOf), refused: lost, ...(isChosen && { by }) }
 }
+
+const lostTag = (entry: Entry, cause: Cause): Yield['refused'][number] => ({
+  source: entry.name,
+  value: entry.tag.content,
+  cause: aboutTag(cause, entry),
+})
 
 /** Of a group with too many tags the last were left out: which one is the page's last, nobody here has seen. */
 function isLastLeftOut({ platform, page, doubts }: Reader, { name, lowerKey }: Entry): boolean {
