@@ -2,7 +2,8 @@
 import type { Evidence, Cause } from '../facts/evidence.ts'
 import type { DoubtId } from '../facts/faults.ts'
 import type { ImageFormat } from '../image/image-facts.ts'
-import type { Entry, PageIndex } from '../facts/page-index.ts'
+import type { PageIndex } from '../facts/page-index.ts'
+import type { Entry } from '../facts/field-value.ts'
 import type { KeyCase, Source } from './sources.ts'
 import type { Verification } from './verification.ts'
 

@@ -1,6 +1,7 @@
 /** Places where a platform looks for a value, as data. */
 import type { Evidence } from '../facts/evidence.ts'
-import type { PageIndex, Yield } from '../facts/page-index.ts'
+import type { PageIndex } from '../facts/page-index.ts'
+import type { Yield } from '../facts/field-value.ts'
 import { keyName } from '../facts/wording.ts'
 
 /** `first-ignored`: `Description` is read. `prefix-ignored`: `OG:title` is read, `og:Title` is not. `rest-ignored`: the other way round. */

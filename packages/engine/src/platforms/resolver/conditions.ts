@@ -1,7 +1,8 @@
 /** Conditions as data: whether one holds on a page, and in words why it does not. */
 import type { ResolvedImage } from './image-url.ts'
 import type { KnownImage } from '../../facts/known-image.ts'
-import { aboutValue, resolveOnce, type FieldValue, type PageIndex } from '../../facts/page-index.ts'
+import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
+import { aboutValue, type FieldValue } from '../../facts/field-value.ts'
 import type { Condition, KeyCondition } from '../platform-rules.ts'
 import { oEmbedView } from './fields/read-oembed.ts'
 import type { LayoutCause } from './layout-cause.ts'

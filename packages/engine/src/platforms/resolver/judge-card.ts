@@ -1,7 +1,8 @@
 /** What one reading of a card comes to: its verdict, the fact that decided it, and all that is lost. */
 import { weakest, type Cause, type Evidence, type TagPlace } from '../../facts/evidence.ts'
 import type { FaultId } from '../../facts/faults.ts'
-import { aboutValue, type PageIndex } from '../../facts/page-index.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { aboutValue } from '../../facts/field-value.ts'
 import { keyName, lowerFirst, quote } from '../../facts/wording.ts'
 import { characterCount } from '../../metadata/text.ts'
 import type { Platform } from '../define-platform.ts'

@@ -2,7 +2,7 @@
 import { DOUBTFUL_DEPTH_BYTES } from './fields/refused-tags.ts'
 import { formatSupport } from '../format-support.ts'
 import { weakest, type Evidence } from '../../facts/evidence.ts'
-import type { FieldValue } from '../../facts/page-index.ts'
+import type { FieldValue } from '../../facts/field-value.ts'
 import type { Platform } from '../define-platform.ts'
 import type { FieldReading } from './fields/read-field.ts'
 import type { Card } from './read-card.ts'

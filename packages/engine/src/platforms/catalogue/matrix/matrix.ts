@@ -1,6 +1,7 @@
 import { code, type Cause } from '../../../facts/evidence.ts'
 import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
-import type { Entry, PageIndex } from '../../../facts/page-index.ts'
+import type { PageIndex } from '../../../facts/page-index.ts'
+import type { Entry } from '../../../facts/field-value.ts'
 import {
   anyIcon,
   host,

@@ -1,6 +1,7 @@
 /** Which of a page's images Mattermost draws: the one whose size is nearest to 80×80, declared sizes before those of the files. */
 import type { Evidence } from '../../../facts/evidence.ts'
-import { NOTHING, resolveOnce, type Entry, type PageIndex, type Yield } from '../../../facts/page-index.ts'
+import { resolveOnce, type PageIndex } from '../../../facts/page-index.ts'
+import { NOTHING, type Entry, type Yield } from '../../../facts/field-value.ts'
 
 /** Each `og:image` begins one; `:url` takes its place, `:secure_url` is drawn before it. */
 interface Image {

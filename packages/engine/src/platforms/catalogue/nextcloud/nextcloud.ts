@@ -1,5 +1,5 @@
 import { code } from '../../../facts/evidence.ts'
-import type { Entry } from '../../../facts/page-index.ts'
+import type { Entry } from '../../../facts/field-value.ts'
 import { definePlatform, TEXT_CARD } from '../../define-platform.ts'
 import { meta, titleElement } from '../../sources.ts'
 import { anyServer } from '../../verification.ts'

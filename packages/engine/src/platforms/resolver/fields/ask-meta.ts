@@ -2,7 +2,7 @@
 import type { Cause } from '../../../facts/evidence.ts'
 import type { DoubtId } from '../../../facts/faults.ts'
 import { groupOf } from '../../../extract/tag-keys.ts'
-import { NOTHING, tagPlace, type Entry, type FieldValue, type Yield } from '../../../facts/page-index.ts'
+import { NOTHING, tagPlace, type Entry, type FieldValue, type Yield } from '../../../facts/field-value.ts'
 import type { DuplicateRule, FieldRead } from '../../platform-rules.ts'
 import type { Reader } from '../reader.ts'
 import { refusedTags, tagsOfKeys, type RefusedTag } from './refused-tags.ts'

@@ -1,15 +1,8 @@
 /** What one source of a field holds on a page, as a platform reads it. */
 import type { PageLink, PageTag } from '../../../extract/tags.ts'
 import type { Cause } from '../../../facts/evidence.ts'
-import {
-  aboutValue,
-  NOTHING,
-  resolveOnce,
-  yieldOf,
-  type FieldValue,
-  type PageIndex,
-  type Yield,
-} from '../../../facts/page-index.ts'
+import { resolveOnce, type PageIndex } from '../../../facts/page-index.ts'
+import { aboutValue, NOTHING, yieldOf, type FieldValue, type Yield } from '../../../facts/field-value.ts'
 import type { FieldRead } from '../../platform-rules.ts'
 import { sourceName, type Source } from '../../sources.ts'
 import { dropEnd } from '../cut-text.ts'

@@ -1,7 +1,7 @@
 /** How a platform finds one field: every source in order, each with what it held and why it won or lost. */
 import type { Cause, Evidence } from '../../../facts/evidence.ts'
 import type { DoubtId } from '../../../facts/faults.ts'
-import { NOTHING, type FieldValue, type Yield } from '../../../facts/page-index.ts'
+import { NOTHING, type FieldValue, type Yield } from '../../../facts/field-value.ts'
 import { holderText, keyName, listText, upperFirst } from '../../../facts/wording.ts'
 import type { FieldRead } from '../../platform-rules.ts'
 import { sourceName, type Source } from '../../sources.ts'

@@ -1,7 +1,7 @@
 /** Which of several refused tags is named as the reason: one that would be read, were it written otherwise. */
 import type { Cause } from '../../../facts/evidence.ts'
 import type { FaultId } from '../../../facts/faults.ts'
-import type { Yield } from '../../../facts/page-index.ts'
+import type { Yield } from '../../../facts/field-value.ts'
 
 export type Refused = Yield['refused'][number]
 

@@ -1,6 +1,6 @@
 /** What sentences call the sources of a field. */
 import { keyName, listText } from '../../../facts/wording.ts'
-import type { FieldValue } from '../../../facts/page-index.ts'
+import type { FieldValue } from '../../../facts/field-value.ts'
 import type { FieldRead } from '../../platform-rules.ts'
 import { sourceName, type Source } from '../../sources.ts'
 

@@ -1,6 +1,6 @@
 /** The steps of a trace: what each source held, and why it won, lost or was not asked. */
 import type { TraceStep } from '../../platform-results.ts'
-import type { FieldValue, Yield } from '../../../facts/page-index.ts'
+import type { FieldValue, Yield } from '../../../facts/field-value.ts'
 import { oEmbedLack } from './read-oembed.ts'
 import { note, type Reader } from '../reader.ts'
 import { sourceName, type Source } from '../../sources.ts'
