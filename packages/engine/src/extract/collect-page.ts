@@ -1,5 +1,4 @@
 /** Keeps what the tree rules report: tags as ranges of bytes, within the limits, nothing decoded yet. */
-import { decodeHTMLAttribute } from 'entities/decode'
 import {
   type AttributeRange,
   type Range,
@@ -17,18 +16,17 @@ import type { Tag } from './html/tag.ts'
 import { isJsonLdType } from './json-ld.ts'
 import { isKeptRel } from './links.ts'
 import type { PageImages } from './page-images.ts'
-import type { LinkAttributes, MetaAttributes, RawJsonLd, RawLink, RawRefresh, RawTag } from './raw-tags.ts'
+import type { MetaAttributes, RawJsonLd, RawLink, RawRefresh, RawTag } from './raw-tags.ts'
 import { PageText } from './page-text.ts'
 import type { RawSwallowed } from './swallowed-tags.ts'
-import { type ChosenKey, chooseKey, groupOf } from './tag-keys.ts'
+import { chosenKey, linkAttributes, metaAttributes, wordOf } from './tag-attributes.ts'
+import { groupOf } from './tag-keys.ts'
 import { TagLimit } from './tag-limit.ts'
 import type { Extraction } from './tags.ts'
-import { trimSpace } from './trim-space.ts'
+import { UnreadTags } from './unread-tags.ts'
 
 type Found = AttributeRange | undefined
 
-const META_NAMES = ['property', 'name', 'itemprop', 'http-equiv', 'content', 'value', 'charset'] as const
-const LINK_NAMES = ['rel', 'href', 'type', 'sizes', 'hreflang', 'title', 'media'] as const
 const SCRIPT_NAMES = ['type', 'src', 'id', 'class'] as const
 
 const MAX_REFRESHES = 20
@@ -36,15 +34,6 @@ const MAX_JSON_LD_BLOCKS = 100
 const MAX_REDIRECTING = 5
 /** A page that only sends on needs no more. */
 const MAX_REDIRECTING_BYTES = 4_096
-/** Tags in templates that are looked at for a key of a card. */
-const MAX_INERT_TAGS = 400
-const MAX_SWALLOWED = 20
-const MAX_SWALLOWED_KEYS = 40
-const MAX_TEXT_TAGS = 100
-
-const CARD_RELS: ReadonlySet<string> = new Set(['canonical', 'icon', 'apple-touch-icon'])
-const isCardKey = (key: string): boolean => key === 'description' || groupOf(key) !== 'standard'
-
 export class PageCollector implements PageSink {
   tags: RawTag[] = []
   links: RawLink[] = []
@@ -63,10 +52,7 @@ export class PageCollector implements PageSink {
   lang: Range | null = null
   xmlLang: Range | null = null
   baseHref: Range | null = null
-  /** Groups of tags that nobody reads, in order of the page. */
-  readonly swallowedTags: RawSwallowed[] = []
-  /** See `Extraction.textTags`. */
-  readonly textTags: { readonly raw: RawTag; readonly within: string }[] = []
+  readonly unread: UnreadTags
   headEnd: { offset: number; by: string } | null = null
   /** Where reading ended before the page did. */
   cutAt: number | null = null
@@ -75,12 +61,11 @@ export class PageCollector implements PageSink {
   lateEncoding: EncodingName | null = null
   readonly #page: Buffer
   readonly #limit = new TagLimit()
-  #template: RawSwallowed | null = null
-  #inertLeft = MAX_INERT_TAGS
   #isBaseInHead = false
 
   constructor(page: Buffer, images: PageImages | null, generators: GeneratorMarks | null) {
     this.#page = page
+    this.unread = new UnreadTags(page)
     this.shown = new PageText(page)
     this.images = images
     this.generators = generators
@@ -93,12 +78,12 @@ export class PageCollector implements PageSink {
   }
 
   meta(tag: Tag, inHead: boolean, inNoscript: boolean): void {
-    const found = this.#readMeta(tag)
+    const found = metaAttributes(this.#page, tag)
     this.#noteCharset(tag, found)
     this.#noteRefresh(tag, found, inHead, inNoscript)
-    const chosen = this.#chooseKey(found)
+    const chosen = chosenKey(this.#page, found)
     if (!chosen) {
-      this.#noteSwallowedKey(tag, found)
+      this.unread.metaWithoutKey(tag, found)
       return
     }
     for (let keyIndex = 0; keyIndex < chosen.keys.length; keyIndex++) {
@@ -108,109 +93,39 @@ export class PageCollector implements PageSink {
     }
   }
 
-  /** `content='A title" property='og:title'`: the value reaches up to the quote that opens the key. */
-  #noteSwallowedKey(tag: Tag, { content }: MetaAttributes): void {
-    if (!content || content.quote === 'none') return
-    const last = this.#page.toString('latin1', Math.max(content.start, content.end - 20), content.end)
-    if (!/["']\s+(?:property|name)\s*=\s*$/i.test(last)) return
-    const next = this.#page.toString('latin1', content.end + 1, content.end + 60)
-    const key = /^\s*([a-z]+:[a-z:_]{2,40}|description)\b/i.exec(next)?.[1]?.toLowerCase()
-    if (key !== undefined && isCardKey(key))
-      this.#keepSwallowed({ by: 'meta', how: 'quote', offset: tag.start, keys: [key] })
-  }
-
   inertMeta(tag: Tag): void {
-    const found = this.#readMeta(tag)
+    const found = metaAttributes(this.#page, tag)
     this.#noteCharset(tag, found)
-    if (this.#inertLeft-- <= 0) return
-    const chosen = this.#chooseKey(found)
-    this.#noteInert(chosen?.keys.filter(isCardKey) ?? [])
-    this.#keepTextMeta(tag, found, chosen, 'template')
+    this.unread.inertMeta(tag, found, this.#isInHead(tag))
   }
 
   textMeta(tag: Tag, within: string): void {
-    const found = this.#readMeta(tag)
-    this.#keepTextMeta(tag, found, this.#chooseKey(found), within)
-  }
-
-  #keepTextMeta(tag: Tag, found: MetaAttributes, chosen: ChosenKey | null, within: string): void {
-    if (!chosen?.keys.some(isCardKey)) return
-    const { start: offset, end: endOffset } = tag
-    const group = groupOf(chosen.keys[0] as string)
-    const inHead = this.#isInHead(offset)
-    this.#keepText({ kind: 'meta', group, chosen, keyIndex: 0, found, offset, endOffset, inHead }, within)
+    const inHead = this.#isInHead(tag)
+    this.unread.textMeta(tag, metaAttributes(this.#page, tag), { inHead, within })
   }
 
   textTitle(tag: Tag, content: Range, within: string): void {
-    const { start: offset, end: endOffset } = tag
-    const inHead = this.#isInHead(offset)
-    this.#keepText({ kind: 'title', group: 'standard', content, offset, endOffset, inHead }, within)
+    this.unread.textTitle(tag, content, { inHead: this.#isInHead(tag), within })
   }
 
-  #isInHead(offset: number): boolean {
-    return this.headEnd === null || offset < this.headEnd.offset
-  }
-
-  #keepText(raw: RawTag, within: string): void {
-    if (this.textTags.length < MAX_TEXT_TAGS) this.textTags.push({ raw, within })
+  #isInHead({ start }: Tag): boolean {
+    return this.headEnd === null || start < this.headEnd.offset
   }
 
   inertLink(tag: Tag): void {
-    if (this.#inertLeft-- <= 0) return
-    const { rel } = this.#readLink(tag)
-    const words = rel ? this.#word(rel).toLowerCase().split(/\s+/) : []
-    this.#noteInert(words.filter((word) => CARD_RELS.has(word)))
+    this.unread.inertLink(tag)
   }
 
   inertTitle(): void {
-    this.#noteInert(['title'])
+    this.unread.inert(['title'])
   }
 
   template(tag: Tag): void {
-    this.#template = { by: 'template', how: 'inside', offset: tag.start, keys: [] }
-  }
-
-  #noteInert(keys: readonly string[]): void {
-    const template = this.#template
-    if (!template || keys.length === 0) return
-    if (template.keys.length === 0) this.#keepSwallowed(template)
-    for (const key of keys)
-      if (template.keys.length < MAX_SWALLOWED_KEYS && !template.keys.includes(key)) template.keys.push(key)
-  }
-
-  #keepSwallowed(one: RawSwallowed): void {
-    if (this.swallowedTags.length < MAX_SWALLOWED) this.swallowedTags.push(one)
+    this.unread.template(tag)
   }
 
   swallowed(found: readonly RawSwallowed[]): void {
-    for (const one of found) this.#keepSwallowed(one)
-  }
-
-  #readMeta(tag: Tag): MetaAttributes {
-    const ranges = attributeRanges(this.#page, tag, META_NAMES)
-    return {
-      property: ranges[0],
-      name: ranges[1],
-      itemprop: ranges[2],
-      httpEquiv: ranges[3],
-      content: ranges[4],
-      value: ranges[5],
-      charset: ranges[6],
-    }
-  }
-
-  /** The keys that matter are ASCII, so Latin-1 gives the group whatever the encoding. */
-  #chooseKey({ property, name, itemprop, httpEquiv }: MetaAttributes): ChosenKey | null {
-    return chooseKey({
-      property: this.#key(property),
-      name: this.#key(name),
-      itemprop: this.#key(itemprop),
-      httpEquiv: this.#key(httpEquiv),
-    })
-  }
-
-  #key(range: Range | undefined): string {
-    return range ? trimSpace(this.#word(range)) : ''
+    for (const one of found) this.unread.add(one)
   }
 
   get omitted(): Extraction['omitted'] {
@@ -248,7 +163,7 @@ export class PageCollector implements PageSink {
   }
 
   link(tag: Tag, inHead: boolean): void {
-    const found = this.#readLink(tag)
+    const found = linkAttributes(this.#page, tag)
     const { rel, href, type } = found
     if (!href) return
     this.#noteUrl(href)
@@ -256,19 +171,6 @@ export class PageCollector implements PageSink {
     if (!isKeptRel(words) || !this.#limit.keepsLink(words, type ? this.#word(type) : '')) return
     this.links.push({ found, offset: tag.start, endOffset: tag.end, inHead })
     this.#noteStart(tag.start)
-  }
-
-  #readLink(tag: Tag): LinkAttributes {
-    const ranges = attributeRanges(this.#page, tag, LINK_NAMES)
-    return {
-      rel: ranges[0],
-      href: ranges[1],
-      type: ranges[2],
-      sizes: ranges[3],
-      hreflang: ranges[4],
-      title: ranges[5],
-      media: ranges[6],
-    }
   }
 
   base(tag: Tag, inHead: boolean): void {
@@ -362,10 +264,7 @@ export class PageCollector implements PageSink {
     return attributeRange(this.#page, tag, name)
   }
 
-  /** What is compared with words of ours, all ASCII: references resolved (templates write `ld&#x2B;json`). */
   #word(range: Range): string {
-    const { start, end } = cutRange(range)
-    const written = this.#page.toString('latin1', start, end)
-    return written.includes('&') ? decodeHTMLAttribute(written) : written
+    return wordOf(this.#page, range)
   }
 }

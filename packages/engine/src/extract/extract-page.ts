@@ -52,8 +52,11 @@ export function extractPage(body: Uint8Array, contentType: string | null, means:
     headTextEnd: places.source(headTextEnd(page)),
     headEndedBy: headEnd.by,
     headEndText: readHeadEnd(collected, text, places),
-    textTags: collected.textTags.map(({ raw, within }) => ({ ...readTag(raw, text, places, utf8), within })),
-    swallowed: collected.swallowedTags.map((one) => ({
+    textTags: collected.unread.inText.map(({ raw, within }) => ({
+      ...readTag(raw, text, places, utf8),
+      within,
+    })),
+    swallowed: collected.unread.swallowed.map((one) => ({
       ...one,
       ...places.at(one.offset),
       ...(one.by === 'meta' && { written: writtenStart(one.offset, text) }),
@@ -113,16 +116,17 @@ function readHeadEnd(
 }
 
 function locate(reading: ScannedPage): PageLocations {
-  const { tags, headEnd, cutAt, metaLabel, swallowedTags, textTags } = reading.collected
+  const { tags, headEnd, cutAt, metaLabel, unread: apart } = reading.collected
+  const { swallowed, inText } = apart
   const starts = withPlaces(reading.collected.starts, [
-    ...swallowedTags.map(({ offset }) => offset),
-    ...textTags.map(({ raw }) => raw.offset),
+    ...swallowed.map(({ offset }) => offset),
+    ...inText.map(({ raw }) => raw.offset),
     ...(headEnd && headEnd.by !== '#eof' ? [headEnd.offset] : []),
   ])
   const { page } = reading
   const others = (): number[] => [
     ...tags.map(({ endOffset }) => endOffset),
-    ...textTags.map(({ raw }) => raw.endOffset),
+    ...inText.map(({ raw }) => raw.endOffset),
     headEnd?.offset ?? page.length,
     cutAt ?? page.length,
     headTextEnd(page),
