@@ -355,7 +355,7 @@ const waiting = [
     [{ fault: 'what was judged is not remembered', from: 'memory.remember({ capture })', to: '' }],
   ),
   ...inFile(
-    `${ENGINE}/rules/apply-fix.ts`,
+    `${ENGINE}/rules/fix/write-fix.ts`,
     ['packages/engine/test/rules/applied-fixes.test.ts'],
     [{ fault: 'one of two tags is replaced', from: 'if (written.length > 1) return undefined', to: '' }],
   ),

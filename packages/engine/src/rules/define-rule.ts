@@ -89,7 +89,7 @@ export interface Fix {
   snippet?: string
   /** Strings in the snippet that a person must replace. */
   placeholders?: readonly string[]
-  /** The value of each tag that the snippet writes, by key. Those of a rule are examples: `fill-fix.ts` fills in the page's. */
+  /** The value of each tag that the snippet writes, by key. Those of a rule are examples: `fix/write-fix.ts` fills in the page's. */
   writes?: Readonly<Record<string, string>>
   /** What becomes of the tag that a finding points at, where that does not follow from what is written. */
   apply?: 'replace' | 'remove' | 'none'

@@ -3,7 +3,6 @@ import { isLoopbackUrl, isOfServer } from '../../capture/site.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
 import type { Fix } from '../define-rule.ts'
-import { mapValues } from '../shared/fill-fix.ts'
 
 /** Placeholder for a site that is not known; the same as in every example. */
 export const SOME_SITE = 'https://example.com'
@@ -47,3 +46,8 @@ export function placeholder(facts: PageIndex): PlaceFix {
     }
   }
 }
+
+export const mapValues = <T extends Readonly<Record<string, string>>>(
+  values: T,
+  change: (key: string, value: string) => string,
+): T => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(key, value)])) as T
