@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { png } from '../../../../test/e2e/png.ts'
 import type { CheckReport } from '../../src/check/check-report.ts'
+import { openFolder } from '../../src/check/targets/folder.ts'
 import { cleanUp, goodPage, makeFolder, runCheck } from './run-check.ts'
 
 afterEach(cleanUp)
@@ -37,6 +38,33 @@ describe('pages', () => {
       ['/exact.html', 'https://site.example/exact.html'],
       ['/', 'https://site.example/'],
       ['/no-canonical', 'https://site.example/no-canonical'],
+    ])
+  })
+
+  test('that are named as their files are inspected once, after the first of them', async () => {
+    const files = ['a', 'b', 'c'].map((name) => [`${name}.html`, goodPage({ path: `/${name}.html` })])
+    const folder = site({ ...Object.fromEntries(files), 'docs/index.html': goodPage({ path: '/docs/' }) })
+    const target = openFolder({
+      folder,
+      cwd: '/',
+      site: undefined,
+      selection: { max: 9, pages: [], ignore: [] },
+    })
+    const counts: [string, number][] = []
+    for (const page of target.pages) {
+      let count = 0
+      // Is asked of the only finding, once for each inspection.
+      const proofs = () => (count++, false)
+      const seen = await target.inspect(page, new AbortController().signal, { proofs })
+      const { length } = seen?.inspection.diagnostics ?? []
+      counts.push([seen?.identity.path ?? '', count / (length || 1)])
+    }
+    expect(counts).toEqual([
+      ['/a.html', 2],
+      ['/b.html', 1],
+      ['/c.html', 1],
+      ['/docs/', 1],
+      ['/', 1],
     ])
   })
 

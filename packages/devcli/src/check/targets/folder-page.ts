@@ -11,7 +11,7 @@ import {
   type ReadersReport,
 } from '@linklens/engine'
 import type { PageIdentity } from '../read-inspection.ts'
-import { fileAt, imageAt, pathsOf, cleanPath, readStart } from './folder-files.ts'
+import { fileAt, imageAt, pathsOf, readStart } from './folder-files.ts'
 import type { Place } from './folder-place.ts'
 import type { InspectedPage } from './target.ts'
 import { hashOfFile, type ImageHash } from '../values/image-hash.ts'
@@ -23,14 +23,30 @@ export function identityOf(file: string, pathname: string, { base, site, prefix 
   return { url: (site ?? LOCAL_ORIGIN) + at, path: at, file: prefix + file }
 }
 
+/** How the page before was named: most pages of a site are named alike, and a wrong guess is a second inspection. */
+export interface KnownNames {
+  /** As its file, `/about.html`. */
+  areFiles: boolean
+}
+
 /** @throws InspectError for a page that cannot be read. */
-export async function inspectFile(file: string, place: Place, extras: Extras): Promise<InspectedPage> {
+export async function inspectFile(
+  file: string,
+  place: Place,
+  extras: Extras,
+  known: KnownNames = { areFiles: false },
+): Promise<InspectedPage> {
   const html = readPage(place.root, file)
-  const clean = cleanPath(file)
-  const inspection = inspectAt(html, clean, place, extras)
-  const named = namedPath(inspection, file, place)
-  if (named === null || named === clean) return { inspection, identity: identityOf(file, clean, place) }
-  return { inspection: inspectAt(html, named, place, extras), identity: identityOf(file, named, place) }
+  const [clean = '', exact = clean] = pathsOf(file)
+  const isIndex = clean.endsWith('/')
+  const guessed = known.areFiles && !isIndex ? exact : clean
+  const inspection = inspectAt(html, guessed, place, extras)
+  const at = namedPath(inspection, file, place) ?? clean
+  if (!isIndex) known.areFiles = at === exact
+  return {
+    inspection: at === guessed ? inspection : inspectAt(html, at, place, extras),
+    identity: identityOf(file, at, place),
+  }
 }
 
 /** Hosts answer `about.html` at /about, /about/ or /about.html: the page's own canonical URL says which of them it is. */

@@ -11,6 +11,7 @@ import {
   identityOf,
   imageHash,
   inspectFile,
+  type KnownNames,
   LOCAL_ORIGIN,
   readersOfFile,
   readPage,
@@ -76,16 +77,19 @@ export function openFolder(options: FolderOptions): Target {
 }
 
 /** How pages of a folder are inspected, in whatever thread. */
-export const folderPages = ({
+export function folderPages({
   place,
   cwd,
   readers,
-}: FolderSetup): Pick<Target, 'inspect' | 'sourceOf' | 'readers'> => ({
-  sourceOf: sourceOf(place, cwd),
-  readers: readers ? async (page) => readersOfFile(page, place) : undefined,
-  inspect: async ({ file = '' }, _signal, extras) =>
-    inspectFile(file.slice(place.prefix.length), place, extras),
-})
+}: FolderSetup): Pick<Target, 'inspect' | 'sourceOf' | 'readers'> {
+  const known: KnownNames = { areFiles: false }
+  return {
+    sourceOf: sourceOf(place, cwd),
+    readers: readers ? async (page) => readersOfFile(page, place) : undefined,
+    inspect: async ({ file = '' }, _signal, extras) =>
+      inspectFile(file.slice(place.prefix.length), place, extras, known),
+  }
+}
 
 /** By the path of its file: the framework routes it so, wherever the site puts it. */
 function sourceOf({ root, prefix }: Place, cwd: string): NonNullable<Target['sourceOf']> {
