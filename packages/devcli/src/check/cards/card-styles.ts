@@ -16,14 +16,14 @@ h3 span { padding: 0 .4em; border-radius: 4px; font-size: .85em; color: #fff }
 .degraded { background: #a14a07 }
 .none { background: #b91c1c }
 .unknown { background: #4b5563 }
-h3 .likely { outline: 2px dashed currentcolor; outline-offset: -2px; opacity: .85 }
+h3 .likely { outline: 2px dashed currentcolor; outline-offset: -2px }
 summary { padding: .3rem 0; cursor: pointer }
 .findings span:first-child { padding: 0 .4em; border-radius: 4px; font-size: .85em; color: #fff }
 .error { background: #b91c1c }
 .warning { background: #a14a07 }
 .info { background: #4b5563 }
 details > :not(summary) { margin: 0 0 .5rem 1rem }
-pre { overflow-x: auto; padding: .5rem; border: 1px solid #8886; border-radius: 8px; font-size: .85em }
+pre { white-space: pre-wrap; padding: .5rem; border: 1px solid #8886; border-radius: 8px; font-size: .85em }
 fieldset { margin: 1rem 0; border: 1px solid #8886; border-radius: 8px }
 label { display: inline-block; margin-right: 1rem }
 .rows { display: flex; flex-direction: column; margin: 0; padding: 0; list-style: none }

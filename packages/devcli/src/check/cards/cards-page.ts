@@ -76,10 +76,12 @@ export function cardsPage({ title, notes, pages, imageStyles, overview = null }:
         </style>
       </head>
       <body>
-        <h1>${title}</h1>
-        ${notes.map((note) => html`<p class="dim"><bdi>${note}</bdi></p> `)} ${overview?.above ?? ''}
-        ${overview && pages.length > 0 ? html`<h2>Examples</h2>` : ''} ${pages.map(pageSection)}
-        ${overview?.below ?? ''}
+        <main>
+          <h1>${title}</h1>
+          ${notes.map((note) => html`<p class="dim"><bdi>${note}</bdi></p> `)} ${overview?.above ?? ''}
+          ${overview && pages.length > 0 ? html`<h2>Examples</h2>` : ''} ${pages.map(pageSection)}
+          ${overview?.below ?? ''}
+        </main>
       </body>
     </html> `
   // A promise only where a part of the template is one, and none is.
