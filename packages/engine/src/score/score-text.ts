@@ -34,7 +34,7 @@ export const firstText = (found: readonly { readonly id: string; readonly title:
 export function verdictText({ losses }: Pick<PlatformResults, 'losses'>): string {
   const isBig = ({ platform }: PlatformLosses) => BIG_PLATFORMS.has(platform)
   const big = losses.filter(isBig)
-  const others = losses.filter((one) => !isBig(one) && CARD_PLATFORMS.has(one.platform))
+  const others = losses.filter((one) => !isBig(one))
   const losing = others.filter((one) => worstLoss(one) !== null)
   const refused = refusedText(
     big.flatMap(({ platform, refused: answer }) =>
@@ -42,7 +42,7 @@ export function verdictText({ losses }: Pick<PlatformResults, 'losses'>): string
     ),
   )
   const first = refused === null ? `${bigText(big)}.` : [refused, ...openTexts(big)].join(' ')
-  return losing.length === 0 ? first : `${first} ${othersText(losing, others.length)}.`
+  return losing.length === 0 ? first : `${first} ${othersText(losing, others)}.`
 }
 
 function bigText(big: readonly PlatformLosses[]): string {
@@ -70,14 +70,19 @@ function openTexts(big: readonly PlatformLosses[]): string[] {
 }
 
 /** A few are named, as in `Discord shows less`. */
-function othersText(losing: readonly PlatformLosses[], all: number): string {
+function othersText(losing: readonly PlatformLosses[], others: readonly PlatformLosses[]): string {
+  // Its result is no card, and one of the platforms that are counted.
+  const search = others.flatMap(({ platform }) =>
+    CARD_PLATFORMS.has(platform) ? [] : [platformName(platform)],
+  )
+  const all = `${others.length} others${search.length === 0 ? '' : ` (with ${listText(search)})`}`
   const known = losing.filter(({ isUnknown }) => !isUnknown)
   const doubted = losing.length - known.length
   const who = (some: readonly PlatformLosses[]) => {
-    if (some.length === all) return `All ${all} others`
+    if (some.length === others.length) return `All ${all}`
     return some.length <= NAMED_OTHERS
       ? whoText(saidLosses(some).map(({ name }) => name))
-      : `${some.length} of ${all} others`
+      : `${some.length} of ${all}`
   }
   if (known.length === 0) return `${who(losing)} ${isExpected(doubted)} to show less`
   const text = `${who(known)} ${known.length === 1 ? 'shows' : 'show'} less`

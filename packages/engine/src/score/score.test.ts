@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LOST, type Lost, type PlatformLosses } from '../platforms/losses.ts'
-import { drawsCards } from '../platforms/define-platform.ts'
 import { BIG_PLATFORMS, PLATFORMS } from '../platforms/index.ts'
 import type { PlatformResults, PlatformVerdict } from '../platforms/platform-results.ts'
 import type { Explained } from '../rules/explain-losses.ts'
@@ -10,7 +9,7 @@ import { WRONG_PAGE } from '../rules/shared/misleading.ts'
 import { categoryOf, scoreLosses, serviceScoreSchema } from './score.ts'
 
 const IDS = PLATFORMS.map(({ id }) => id)
-const OTHERS = PLATFORMS.filter(drawsCards).length - BIG_PLATFORMS.size
+const OTHERS = PLATFORMS.length - BIG_PLATFORMS.size
 type LostBy = Partial<Record<string, Lost>>
 
 /** What the score reads of platforms that lose so much. */
@@ -173,7 +172,7 @@ describe('the score', () => {
     )
     const all = Object.fromEntries(IDS.map((id) => [id, 'card' as const]))
     expect(scoreOf(all).category.description).toBe(
-      `All 6 big platforms show only the link. All ${OTHERS} others show less.`,
+      `All 6 big platforms show only the link. All ${OTHERS} others (with Google) show less.`,
     )
   })
 
@@ -212,7 +211,7 @@ describe('the score', () => {
     )
     const images = Object.fromEntries(IDS.map((id) => [id, 'image' as const]))
     expect(doubted(images, IDS)).toBe(
-      `All 6 big platforms are expected to show no image. All ${OTHERS} others are expected to show less.`,
+      `All 6 big platforms are expected to show no image. All ${OTHERS} others (with Google) are expected to show less.`,
     )
     expect(doubted({ discord: 'card', teams: 'image', signal: 'card' }, ['teams'])).toMatch(
       /^All 6 big platforms draw the full card\. \w+ shows less, and 1 more is expected to\.$/,

@@ -257,7 +257,7 @@ describe('findings', () => {
       head('<div></div><meta property="og:title" content="Bread">'),
     ).diagnostics
     expect(diagnostic?.message).toBe(
-      'The head is over before og:title: <div> in line 5 does not belong in a head and ends it there.',
+      'og:title comes after the end of the <head>: <div> in line 5 does not belong in a head and ends it there.',
     )
     expect(diagnostic?.where).toMatchObject({ line: 5, tag: 'og:title' })
   })

@@ -24,8 +24,7 @@ export const charsetDeclaredEarly = defineRule({
   why: 'The standard asks for the charset within the first 1,024 bytes. Browsers start over when they meet it later; simple readers never see it and draw the wrong characters.',
   fixes: [
     {
-      description:
-        'Move the charset declaration to the top of the <head> of the page, before scripts and styles.',
+      description: 'Move the charset tag to the top of the <head> of the page, before scripts and styles.',
     },
     { description: 'Or say it in the response header.', snippet: 'Content-Type: text/html; charset=utf-8' },
   ],
@@ -57,7 +56,7 @@ export const charsetDeclaredEarly = defineRule({
     if (metaOffset < PRESCAN_BYTES) return []
     return [
       {
-        message: `The encoding is named at byte ${metaOffset} of the page; readers look at the first 1,024.`,
+        message: `The charset tag comes too late: at byte ${metaOffset} of the page, and apps look at the first 1,024. Letters such as é may then look broken.`,
       },
     ]
   },

@@ -4,7 +4,7 @@ import type { Fix } from '../define-rule.ts'
 import { quoted } from '../shared/page-text.ts'
 
 export interface HeadEnder {
-  /** Follows `The head is over before …: `. */
+  /** Follows `… come after the end of the <head>: `. */
   readonly why: string
   readonly fix: Fix
 }

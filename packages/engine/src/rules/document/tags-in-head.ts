@@ -81,7 +81,9 @@ export const tagsInHead = defineRule({
     const more = keys.length - NAMED_KEYS
     const named = more > 0 ? [...keys.slice(0, NAMED_KEYS), `${more} more`] : keys
     const ender = headEnder(facts.extraction)
-    const message = `The head is over before ${listText(named)}${ender ? `: ${ender.why}` : ''}.`
+    const come = named.length === 1 ? 'comes' : 'come'
+    const why = ender ? `: ${ender.why}` : ', where some apps do not look'
+    const message = `${listText(named)} ${come} after the end of the <head>${why}.`
     return [findingAt(first, message, ender ? [ender.fix] : [MOVE])]
   },
 })

@@ -39,8 +39,8 @@ export const twitterNameAttribute = defineRule({
       losses,
     )
     if (!first) return []
-    const more = others.length > 0 ? `, like ${counted(others.length, 'other key')}` : ''
+    const more = others.length > 0 ? `, like ${counted(others.length, 'other tag')}` : ''
     const fix = tagFix('Change property= to name= in this tag of the page.', { [first.name]: first.content })
-    return [findingAt(first, `${first.name} is in property=${more}.`, [fix])]
+    return [findingAt(first, `The tag ${first.name} says property= where it should say name=${more}.`, [fix])]
   },
 })
