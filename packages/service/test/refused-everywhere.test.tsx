@@ -102,5 +102,12 @@ describe.each(Object.entries(REFUSALS))('a refusal %s', (_kind, inspection) => {
     const [tool, rule] = finding?.fixes ?? []
     expect(tool?.description).toContain('debug/?q=https%3A%2F%2Fexample.com%2Fpage')
     expect(rule?.recipe?.ways.length).toBeGreaterThan(3)
+    const html = drawReport({ ...report, isEditable: true })
+    const [, answer = ''] = /<div class="to-do">(.*?)<section /su.exec(html) ?? []
+    expect(answer).toContain('Do this first')
+    const href = 'href="https://developers.facebook.com/tools/debug/?q=https%3A%2F%2Fexample.com%2Fpage"'
+    expect(answer).toContain(href)
+    expect(answer.indexOf(href)).toBeLessThan(answer.indexOf('id="first-recipe'))
+    expect(answer).not.toMatch(/<details class="paste"[^>]* open/u)
   })
 })

@@ -10,7 +10,7 @@ export const hiddenNote = (count: number): string[] =>
   count > MAX_PAGES ? [`${count - MAX_PAGES} more pages are not shown.`] : []
 
 export const DRAWN_FROM =
-  'Drawn from what each app is known to read, crop and cut; fonts and widths differ by device.'
+  'Simulated from what each app is known to read, crop and cut; small differences are normal.'
 
 /** Words of a page that is shown for others of its kind; empty where it is alone. */
 export const alikeWords = (count: number, pattern: string): string =>

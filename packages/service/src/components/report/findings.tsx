@@ -3,8 +3,9 @@ import { CodeBlock } from '../code-block.tsx'
 import { namesText, plural } from '../format.ts'
 import { Icon, type IconName } from '../icons.tsx'
 import { BothImages } from './image/both-images.tsx'
+import { LinkedText } from '../linked-text.tsx'
 import { Untrusted } from '../untrusted.tsx'
-import { clean, cleanLines } from '@linklens/cards'
+import { cleanLines } from '@linklens/cards'
 import { PointsBar } from './points-bar.tsx'
 import { findingId, type Finding, type Report, type ReportProps } from '../../view/report.ts'
 import { Section } from './section.tsx'
@@ -101,7 +102,7 @@ function FindingEntry({ report, findings, anchor, n }: FindingEntryProps) {
           {finding.fixes.map((fix, index) => (
             <div class="fix">
               <p>
-                <strong>Fix</strong> {clean(fix.description, 700)}
+                <strong>Fix</strong> <LinkedText text={fix.description} max={700} />
                 {fix.score !== undefined && (
                   <span class="quiet">
                     {' '}

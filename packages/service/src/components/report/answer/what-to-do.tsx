@@ -2,6 +2,7 @@
 import { pointsById } from '@linklens/engine'
 import { CodeBlock } from '../../code-block.tsx'
 import { namesText, plural } from '../../format.ts'
+import { LinkedText } from '../../linked-text.tsx'
 import { Untrusted } from '../../untrusted.tsx'
 import { clean, cleanLines } from '@linklens/cards'
 import { findingId, type Finding, type Report, type ReportProps } from '../../../view/report.ts'
@@ -49,7 +50,7 @@ export function WhatToDo({ report }: ReportProps) {
       <SuggestedHead
         report={report}
         isInstead={first.isInHead}
-        isOpen={code === null && first.fix?.kind !== 'framework' && !first.fix?.recipe}
+        isOpen={code === null && first.fix?.kind !== 'framework' && !recipeOf(first.finding, first.fix)}
       />
       <ForDeveloper report={report} first={first} />
       <Losers report={report} finding={first.finding} />
@@ -77,7 +78,9 @@ const withStop = (text: string): string => `${text.toLowerCase().replace(/\.$/, 
 
 const losesFirst = (report: Report, { platforms = [] }: Finding): boolean =>
   firstResults(report).some(
-    (result) => expectedVerdict(result) !== 'full' && platforms.includes(result.preview.platform),
+    (result) =>
+      (expectedVerdict(result) !== 'full' || result.verdict.refused !== undefined) &&
+      platforms.includes(result.preview.platform),
   )
 
 /** People come to a page without a fault because they see an older card. The tab selects what is shown. */
@@ -125,6 +128,7 @@ interface OwnFixProps extends ReportProps {
 function OwnFix({ report, first: { finding, fix, inSettings, inFramework }, code }: OwnFixProps) {
   if (!fix) return null
   const { score } = report.inspection.serviceScore
+  const recipe = recipeOf(finding, fix)
   const what = `the fix for: ${finding.title}`
   return (
     <>
@@ -134,7 +138,8 @@ function OwnFix({ report, first: { finding, fix, inSettings, inFramework }, code
         </p>
       )}
       <p>
-        <strong>{inSettings ? 'Or as a tag:' : 'Fix:'}</strong> {clean(fix.description, 500)}
+        <strong>{inSettings ? 'Or as a tag:' : 'Fix:'}</strong>{' '}
+        <LinkedText text={fix.description} max={500} />
         {fix.score !== undefined && fix.score > score && (
           <span class="quiet">
             {' '}
@@ -152,7 +157,16 @@ function OwnFix({ report, first: { finding, fix, inSettings, inFramework }, code
           </a>
         </p>
       )}
-      {fix.recipe && <ServerRecipe recipe={fix.recipe} id="first-recipe" />}
+      {recipe?.recipe && (
+        <>
+          {recipe !== fix && (
+            <p>
+              <strong>Then:</strong> <LinkedText text={recipe.description} max={500} />
+            </p>
+          )}
+          <ServerRecipe recipe={recipe.recipe} id="first-recipe" />
+        </>
+      )}
       {inFramework?.snippet !== undefined && (
         <details class="more">
           <summary>The same in {inFramework.framework}</summary>
@@ -162,6 +176,10 @@ function OwnFix({ report, first: { finding, fix, inSettings, inFramework }, code
     </>
   )
 }
+
+/** The fix with rules for a server: the first one, or what follows a look that changes nothing. */
+const recipeOf = ({ fixes }: Finding, fix: FirstFix['fix']): FirstFix['fix'] =>
+  fix?.snippet ? undefined : fixes.find(({ recipe }) => recipe)
 
 /** Nothing for what goes anywhere into the head. */
 function Where({ apply }: { apply: NonNullable<FirstFix['fix']>['apply'] }) {

@@ -78,7 +78,7 @@ function ResolvedCells({ field, resolved, lang }: ResolvedProps) {
         )}
         {resolved.fallbacks.length > 0 && (
           <details class="losers">
-            <summary>{resolved.fallbacks.length} passed over</summary>
+            <summary>{resolved.fallbacks.length} not used</summary>
             <ul class="plain">
               {resolved.fallbacks.map(({ value, source }) => (
                 <li>
