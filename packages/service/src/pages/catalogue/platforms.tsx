@@ -1,6 +1,7 @@
 /** The catalogue of platforms, written from the platform objects themselves. */
 import { PLATFORMS, type Platform } from '@linklens/engine'
 import { raw } from 'hono/html'
+import { plural } from '../../components/format.ts'
 import { EvidenceLine } from '../../components/report/evidence.tsx'
 import { FactList, type Fact } from '../../components/report/fact-list.tsx'
 import { Refresh } from '../../components/report/why.tsx'
@@ -94,7 +95,7 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
       {unknown.length > 0 && (
         <details class="unknown-facts">
           <summary>
-            {unknown.length} unknown {title.toLowerCase()} {unknown.length === 1 ? 'detail' : 'details'}
+            {plural(unknown.length, 'open question')}: {title.toLowerCase()}
           </summary>
           <dl>
             {unknown.map(([name, value]) => (
