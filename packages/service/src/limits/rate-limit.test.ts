@@ -273,6 +273,23 @@ describe('a client that was refused', () => {
   })
 })
 
+test('what is counted in this process alone is refused when nothing was left, and each refusal is reported', async () => {
+  const store = await openStore({ kind: 'sqlite', path: ':memory:' })
+  const clock = { now: 1_800_000_000_000 }
+  const onRefused = vi.fn()
+  const overrides = { target: { limit: 5, windowSeconds: 60 } }
+  const limits = createRateLimits(store, { secret: 's', overrides, logger, onRefused, now: () => clock.now })
+  const count = limits.inProcess([{ bucket: 'target', key: 'bytes' }])
+  expect([count(4.5), count(3), count(0)?.retryAfterSeconds]).toEqual([null, expect.anything(), 60])
+  expect(limits.knownRefusal([{ bucket: 'target', key: 'site' }])).toBeNull()
+  await limits.take([{ bucket: 'target', key: 'site', cost: 5 }])
+  expect(limits.knownRefusal([{ bucket: 'target', key: 'site' }])?.bucket).toBe('target')
+  expect(onRefused.mock.calls).toEqual([['target'], ['target'], ['target']])
+  clock.now += 60_000
+  expect([count(1), limits.knownRefusal([{ bucket: 'target', key: 'site' }])]).toEqual([null, null])
+  await store.close()
+})
+
 test('every bucket has a limit, and all but the failed attempts of an account are configurable', () => {
   const buckets = [...RATE_LIMIT_BUCKETS, 'signInAccount']
   expect(Object.keys(RATE_LIMIT_TABLE).toSorted()).toEqual(buckets.toSorted())

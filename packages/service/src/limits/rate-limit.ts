@@ -74,14 +74,18 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
   const count = createCountRequests(store, { known, logger, storeTimeoutMs })
   const countersOf = (requests: readonly RateLimitRequest[]): LimitedCounter[] =>
     requests.flatMap(withNetwork).map((request) => limitedCounter(request, { secret, overrides }))
+  const refuse = (...by: Parameters<typeof refusalBy>): Refusal => {
+    const refusal = refusalBy(...by)
+    onRefused?.(refusal.bucket)
+    return refusal
+  }
   return {
     async take(requests) {
       const takenAt = now()
       const counters = countersOf(requests)
       const { isGranted, states } = await count(counters, takenAt, false)
       if (isGranted) return { ok: true, headers: toHeaders(counters, states, takenAt) }
-      const refusal = refusalBy(counters, states, takenAt)
-      onRefused?.(refusal.bucket)
+      const refusal = refuse(counters, states, takenAt)
       if (REFUSED_SLOWLY.has(refusal.bucket))
         await slow.answer(refusal.key, takenAt + refusal.retryAfterSeconds * 1_000, takenAt)
       return { ok: false, ...refusal }
@@ -100,7 +104,7 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
     knownRefusal(requests) {
       const counters = countersOf(requests)
       const refused = refusedFromMemory(known, counters, now())
-      return refused && refusalBy(counters, refused.states, now())
+      return refused && refuse(counters, refused.states, now())
     },
     inProcess(requests) {
       const counters = countersOf(requests)
@@ -112,7 +116,7 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
           countedAt,
           true,
         )
-        return refused && refusalBy(counters, refused.states, countedAt)
+        return refused && refuse(counters, refused.states, countedAt)
       }
     },
   }
