@@ -18,12 +18,11 @@ import { isKeptRel } from './links.ts'
 import type { PageImages } from './page-images.ts'
 import type { MetaAttributes, RawJsonLd, RawLink, RawRefresh, RawTag } from './raw-tags.ts'
 import { PageText } from './page-text.ts'
-import type { RawSwallowed } from './swallowed-tags.ts'
 import { chosenKey, linkAttributes, metaAttributes, wordOf } from './tag-attributes.ts'
 import { groupOf } from './tag-keys.ts'
 import { TagLimit } from './tag-limit.ts'
 import type { Extraction } from './tags.ts'
-import { UnreadTags } from './unread-tags.ts'
+import type { UnreadTags } from './unread-tags.ts'
 
 type Found = AttributeRange | undefined
 
@@ -52,7 +51,8 @@ export class PageCollector implements PageSink {
   lang: Range | null = null
   xmlLang: Range | null = null
   baseHref: Range | null = null
-  readonly unread: UnreadTags
+  /** Null where nobody asks for them. */
+  readonly unread: UnreadTags | null
   headEnd: { offset: number; by: string } | null = null
   /** Where reading ended before the page did. */
   cutAt: number | null = null
@@ -63,9 +63,14 @@ export class PageCollector implements PageSink {
   readonly #limit = new TagLimit()
   #isBaseInHead = false
 
-  constructor(page: Buffer, images: PageImages | null, generators: GeneratorMarks | null) {
+  constructor(
+    page: Buffer,
+    images: PageImages | null,
+    generators: GeneratorMarks | null,
+    unread: UnreadTags | null,
+  ) {
     this.#page = page
-    this.unread = new UnreadTags(page)
+    this.unread = unread
     this.shown = new PageText(page)
     this.images = images
     this.generators = generators
@@ -83,7 +88,7 @@ export class PageCollector implements PageSink {
     this.#noteRefresh(tag, found, inHead, inNoscript)
     const chosen = chosenKey(this.#page, found)
     if (!chosen) {
-      this.unread.metaWithoutKey(tag, found)
+      this.unread?.metaWithoutKey(tag, found)
       return
     }
     for (let keyIndex = 0; keyIndex < chosen.keys.length; keyIndex++) {
@@ -96,36 +101,20 @@ export class PageCollector implements PageSink {
   inertMeta(tag: Tag): void {
     const found = metaAttributes(this.#page, tag)
     this.#noteCharset(tag, found)
-    this.unread.inertMeta(tag, found, this.#isInHead(tag))
+    this.unread?.inertMeta(tag, found, this.#isInHead(tag))
   }
 
   textMeta(tag: Tag, within: string): void {
     const inHead = this.#isInHead(tag)
-    this.unread.textMeta(tag, metaAttributes(this.#page, tag), { inHead, within })
+    this.unread?.textMeta(tag, metaAttributes(this.#page, tag), { inHead, within })
   }
 
   textTitle(tag: Tag, content: Range, within: string): void {
-    this.unread.textTitle(tag, content, { inHead: this.#isInHead(tag), within })
+    this.unread?.textTitle(tag, content, { inHead: this.#isInHead(tag), within })
   }
 
   #isInHead({ start }: Tag): boolean {
     return this.headEnd === null || start < this.headEnd.offset
-  }
-
-  inertLink(tag: Tag): void {
-    this.unread.inertLink(tag)
-  }
-
-  inertTitle(): void {
-    this.unread.inert(['title'])
-  }
-
-  template(tag: Tag): void {
-    this.unread.template(tag)
-  }
-
-  swallowed(found: readonly RawSwallowed[]): void {
-    for (const one of found) this.unread.add(one)
   }
 
   get omitted(): Extraction['omitted'] {

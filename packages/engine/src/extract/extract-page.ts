@@ -29,6 +29,7 @@ export function extractPage(body: Uint8Array, contentType: string | null, means:
   const source = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const reading = scanPage(source, contentType, means)
   const { collected, page } = reading
+  const { inText = [], swallowed = [] } = collected.unread ?? {}
   const text = new SourceText(page, decodeOf(reading))
   const places = locate(reading)
   const utf8 = asUtf8(reading)
@@ -52,11 +53,8 @@ export function extractPage(body: Uint8Array, contentType: string | null, means:
     headTextEnd: places.source(headTextEnd(page)),
     headEndedBy: headEnd.by,
     headEndText: readHeadEnd(collected, text, places),
-    textTags: collected.unread.inText.map(({ raw, within }) => ({
-      ...readTag(raw, text, places, utf8),
-      within,
-    })),
-    swallowed: collected.unread.swallowed.map((one) => ({
+    textTags: inText.map(({ raw, within }) => ({ ...readTag(raw, text, places, utf8), within })),
+    swallowed: swallowed.map((one) => ({
       ...one,
       ...places.at(one.offset),
       ...(one.by === 'meta' && { written: writtenStart(one.offset, text) }),
@@ -117,7 +115,7 @@ function readHeadEnd(
 
 function locate(reading: ScannedPage): PageLocations {
   const { tags, headEnd, cutAt, metaLabel, unread: apart } = reading.collected
-  const { swallowed, inText } = apart
+  const { swallowed = [], inText = [] } = apart ?? {}
   const starts = withPlaces(reading.collected.starts, [
     ...swallowed.map(({ offset }) => offset),
     ...inText.map(({ raw }) => raw.offset),

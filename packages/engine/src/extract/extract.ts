@@ -6,6 +6,7 @@ import { redirectOf } from './script-redirect.ts'
 import type { ReadingMeans } from './scan-page.ts'
 import { SwallowedTags } from './swallowed-tags.ts'
 import type { Extraction } from './tags.ts'
+import { UnreadTags } from './unread-tags.ts'
 
 /** `extractPage` with all that it may need: it reads every encoding of the standard, and finds swallowed tags. */
 export const extract = (body: Uint8Array, contentType: string | null): Extraction =>
@@ -16,5 +17,6 @@ const MEANS: ReadingMeans = {
   seek: (page, start) => new SwallowedTags(page, start),
   images: (page) => new PageImages(page),
   generators: (page) => new GeneratorMarks(page),
+  unread: (page) => new UnreadTags(page),
   redirectOf,
 }

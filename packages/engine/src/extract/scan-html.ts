@@ -86,7 +86,7 @@ class Scanner {
     if (swallowed) {
       if (this.#cutMeta >= 0) swallowed.cut(this.#cutMeta)
       for (const { at, end: last, within } of swallowed.tags) this.#readTextTag(at, last, within)
-      this.#sink.swallowed(swallowed.found)
+      for (const one of swallowed.found) this.#sink.unread?.add(one)
     }
     this.#tree.endOfPage()
   }

@@ -1,5 +1,6 @@
 /** From bytes to what was collected, in the right encoding. */
 import type { PageImages } from './page-images.ts'
+import type { UnreadTags } from './unread-tags.ts'
 import { isAscii, isUtf8 } from 'node:buffer'
 import { type EncodingName } from './charset/encoding-labels.ts'
 import { decoderOf, isAsciiCompatible, type Decode, type LegacyDecoders } from './charset/decoders.ts'
@@ -41,6 +42,8 @@ export interface ReadingMeans {
   readonly images: ((page: Buffer) => PageImages) | null
   /** Null: what the page was made with is not looked for. */
   readonly generators: ((page: Buffer) => GeneratorMarks) | null
+  /** Null: tags that nobody reads are passed over. */
+  readonly unread: ((page: Buffer) => UnreadTags) | null
   /** Null: where scripts send visitors is not looked for. */
   readonly redirectOf: ((code: string) => ScriptRedirect | null) | null
 }
@@ -68,14 +71,19 @@ function scanInEncoding(body: Buffer, encoding: PageEncoding, means: ReadingMean
 function scanAs(
   body: Buffer,
   encoding: PageEncoding,
-  { legacy, seek, images, generators }: ReadingMeans,
+  { legacy, seek, images, generators, unread }: ReadingMeans,
 ): Scan {
   const { start, name } = encoding
   const isDirect = isAsciiCompatible(name)
   const { page, sourceOffsets, unreadBytes } = isDirect
     ? { page: body, sourceOffsets: null, unreadBytes: 0 }
     : transcode(body, start, name, legacy)
-  const collected = new PageCollector(page, images?.(page) ?? null, generators?.(page) ?? null)
+  const collected = new PageCollector(
+    page,
+    images?.(page) ?? null,
+    generators?.(page) ?? null,
+    unread?.(page) ?? null,
+  )
   const firstByte = isDirect ? start : 0
   scanHtml(page, firstByte, collected, seek?.(page, firstByte))
   return { encoding, legacy, page, start: firstByte, collected, sourceOffsets, unreadBytes }

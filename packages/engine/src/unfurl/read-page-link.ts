@@ -46,6 +46,7 @@ function readWith({ finalUrl, headers, body }: PageBytes, legacy: LegacyDecoders
   const extraction = extractPage(body, headerValue(headers, 'content-type'), {
     legacy,
     seek: null,
+    unread: null,
     images: null,
     generators: null,
     redirectOf: null,

@@ -3,6 +3,8 @@ import type { RawSwallowed } from '../swallowed-tags.ts'
 import type { Tag } from './tag.ts'
 
 export interface PageSink {
+  /** Null where nobody asks for them. */
+  readonly unread: UnreadSink | null
   /** Whether text between tags is still needed. */
   readonly wantsText: boolean
   /** Text that is shown; `breaks`: a block began or ended before it. */
@@ -13,12 +15,6 @@ export interface PageSink {
   meta(tag: Tag, inHead: boolean, inNoscript: boolean): void
   /** A `<meta>` inside `<template>`: not of the document, but it may still name the encoding. */
   inertMeta(tag: Tag): void
-  /** A `<link>` inside `<template>`. */
-  inertLink(tag: Tag): void
-  /** A `<title>` in a `<template>`. */
-  inertTitle(): void
-  /** A `<template>` that is in no other one. */
-  template(tag: Tag): void
   link(tag: Tag, inHead: boolean): void
   base(tag: Tag, inHead: boolean): void
   title(tag: Tag, content: TextContent, inHead: boolean): void
@@ -36,10 +32,20 @@ export interface PageSink {
   textMeta(tag: Tag, within: string): void
   /** The same of a `<title>`, and one of an `<svg>`. */
   textTitle(tag: Tag, content: { start: number; end: number }, within: string): void
-  /** Tags that were read as part of something else; at the end of the page. */
-  swallowed(found: readonly RawSwallowed[]): void
   /** A `<frameset>` replaced the body: its content is gone. */
   bodyRemoved(): void
+}
+
+/** Tags that are no tags of the document. */
+interface UnreadSink {
+  /** A `<template>` that is in no other one. */
+  template(tag: Tag): void
+  /** A `<link>` inside `<template>`. */
+  inertLink(tag: Tag): void
+  /** Keys of another tag in a `<template>`. */
+  inert(keys: readonly string[]): void
+  /** Tags that were read as part of something else; at the end of the page. */
+  add(one: RawSwallowed): void
 }
 
 /** Range of an element's text, and the offset after its end tag. */

@@ -19,7 +19,7 @@ export const meta: Handler = (tree, tag) => {
 }
 
 export const link: Handler = (tree, tag) => {
-  if (tree.isInTemplate()) tree.sink.inertLink(tag)
+  if (tree.isInTemplate()) tree.sink.unread?.inertLink(tag)
   else tree.sink.link(tag, isHeadMode(tree.mode))
 }
 
@@ -28,7 +28,7 @@ export const base: Handler = (tree, tag) => {
 }
 
 export const title: Handler = (tree) => {
-  if (tree.isInTemplate()) tree.sink.inertTitle()
+  if (tree.isInTemplate()) tree.sink.unread?.inert(['title'])
   tree.insertText(CONTENT.rcdata)
 }
 export const rawText: Handler = (tree) => tree.insertText(CONTENT.rawtext)

@@ -4,7 +4,7 @@ import { type Handler, HandlerTable, ignore } from './handler-table.ts'
 import { MODE } from '../insertion-mode.ts'
 
 export const templateStart: Handler = (tree, tag) => {
-  if (tree.templateModes.length === 0) tree.sink.template(tag)
+  if (tree.templateModes.length === 0) tree.sink.unread?.template(tag)
   tree.insert(tag)
   tree.formatting.addMarker()
   tree.framesetOk = false
