@@ -309,7 +309,11 @@ const IMAGE_PROCESSES = [`${SERVICE}/images/process/image-processes.test.ts`]
 const images = [
   ...inFile(`${SERVICE}/images/process/image-processes.ts`, IMAGE_PROCESSES, [
     { fault: 'a network takes two processes of a kind', from: 'perNetwork: 1', to: 'perNetwork: 2' },
-    { fault: 'one kind takes the process of another', from: 'isFree: () => isFree(kind)', to: 'isFree: () => true' },
+    {
+      fault: 'one kind takes the process of another',
+      from: 'isFree: () => isFree(kind)',
+      to: 'isFree: () => true',
+    },
   ]),
   ...inFile(`${SERVICE}/images/process/image-process.ts`, IMAGE_PROCESSES, [
     { fault: 'a process that kept memory goes on', from: 'if (reply.isWorn)', to: 'if (!child.pid)' },
