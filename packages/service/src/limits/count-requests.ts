@@ -74,7 +74,7 @@ export function createCountRequests(
   }
 }
 
-/** Null when the store has to be asked. */
+/** Null when the store has to be asked: also where a limit is short that may have been given back elsewhere. */
 export function refusedFromMemory(
   known: MemoryCounters,
   counters: readonly LimitedCounter[],
@@ -82,9 +82,10 @@ export function refusedFromMemory(
 ): Counted | null {
   const short = counters.filter((counter) => {
     const state = known.stateOf(counter, now)
-    return state && state.remaining < counter.cost && !GIVEN_BACK.has(counter.bucket)
+    return state && state.remaining < counter.cost
   })
-  return short.length === 0 ? null : refusal(short, (counter) => known.stateOf(counter, now) ?? soon(now))
+  if (short.length === 0 || short.some(({ bucket }) => GIVEN_BACK.has(bucket))) return null
+  return refusal(short, (counter) => known.stateOf(counter, now) ?? soon(now))
 }
 
 const soon = (now: number): CounterState => ({ remaining: 0, resetsAt: now + 1_000 })
