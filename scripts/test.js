@@ -64,13 +64,13 @@ function filesWithSlowTests() {
     .filter((file) => /tags: \['slow'\]|@module-tag slow/.test(readFileSync(join(root, file), 'utf8')))
 }
 
-/** From the runner's own totals; a file that could not even be loaded counts as one failure. */
+/** From the runner's own totals; a file that failed by itself, not by a test, counts as one failure. */
 function summary(report) {
   if (!report) return '0 passed, 1 failed'
-  const unloaded = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  const failedAlone = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )
-  const failed = report.numFailedTests + unloaded.length
+  const failed = report.numFailedTests + failedAlone.length
   const skipped = skippedIn(report)
   return `${report.numPassedTests} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }

@@ -25,7 +25,11 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     stage = shared
     base = stage.base
     const store = await openStore({ kind: 'sqlite', path: join(stage.dataDir, 'linklens.db') })
-    environment = await addEnvironment(store, { appSecret: stage.appSecret, at: Date.now() })
+    environment = await addEnvironment(store, {
+      accountId: 'local-preview',
+      appSecret: stage.appSecret,
+      at: Date.now(),
+    })
     await store.close()
     const publicImage = `${PAGE_HOST}/card.png`
     site = await startLocalSite((at) => wholeUrls(at).replace('cdn.example.com/public.png', publicImage))
