@@ -31,7 +31,8 @@ export const descriptionLength = defineRule({
   fixes: [
     {
       kind: 'content',
-      description: 'Change the description to 80 to 200 characters: one or two sentences, the point first.',
+      description:
+        'Change the description that previews show (og:description, else the meta description) to 80 to 200 characters: one or two sentences, the point first.',
     },
   ],
   sources: [

@@ -22,7 +22,7 @@ export const textNotMojibake = defineRule({
     {
       kind: 'server',
       description:
-        'Find the step that reads UTF-8 as Latin-1, often a database connection, an import or an export, and repair the stored text.',
+        'Repair the garbled text where it is stored, and the step that garbles it: something reads UTF-8 as Latin-1, often a database connection, an import or an export.',
     },
   ],
   sources: [

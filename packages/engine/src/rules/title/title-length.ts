@@ -34,7 +34,7 @@ export const titleLength = defineRule({
     {
       kind: 'content',
       description:
-        'Shorten the title to 60 to 70 characters, the important words first; the site name belongs in og:site_name.',
+        'Shorten the title that previews show (og:title, else the title of the page) to 60 to 70 characters, the important words first; the name of the site belongs in og:site_name.',
     },
   ],
   sources: [

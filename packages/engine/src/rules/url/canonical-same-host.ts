@@ -14,6 +14,9 @@ import { oneLine } from '../shared/page-text.ts'
 import { bareHost, foreignCanonical, isPassingHost } from '../shared/page-urls.ts'
 import { parseHref } from '../../net/parse-url.ts'
 
+const fixFor = (there: string | undefined, here: string | undefined): string =>
+  `Leave the canonical link as it is if this text was first published on ${there}; if not, change it to the URL of this page on ${here}.`
+
 export const canonicalSameHost = defineRule({
   id: 'canonical-same-host',
   category: 'url',
@@ -21,12 +24,7 @@ export const canonicalSameHost = defineRule({
   title: 'The canonical URL is on this site',
   problem: 'The canonical URL is on another site',
   why: 'If you republish a text from elsewhere this may be meant. Otherwise readers and search engines credit another site, and one network ignores the link.',
-  fixes: [
-    {
-      description:
-        'Leave the canonical link as it is if the original is on that site; if not, change it to the URL of this page on its own site.',
-    },
-  ],
+  fixes: [{ description: fixFor('the site that it names', 'its own site') }],
   sources: [
     code('A canonical URL counts only on the same host.', DOCUMENTS.mastodonExtractor),
     official('A canonical link to another domain fails the audit.', DOCUMENTS.lighthouseCanonical),
@@ -49,6 +47,7 @@ export const canonicalSameHost = defineRule({
     const canonical = foreignCanonical(facts)
     if (!canonical) return []
     const [there, here] = [canonical, facts.pageUrl].map((url) => oneLine(bareHost(url), 80))
-    return [findingAt(linkPlace(link), `The canonical URL is on ${there}, the page on ${here}.`)]
+    const message = `The canonical URL is on ${there}, the page on ${here}.`
+    return [{ ...findingAt(linkPlace(link), message), fixes: [{ description: fixFor(there, here) }] }]
   },
 })

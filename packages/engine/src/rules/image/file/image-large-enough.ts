@@ -24,7 +24,10 @@ export const imageLargeEnough = defineRule({
   problem: 'The image is too small for the large card',
   why: 'A small image is drawn as a thumbnail next to the text, or blown up and blurred.',
   fixes: [
-    { description: 'Make a preview image of 1200 × 630 pixels.' },
+    {
+      description:
+        'Make a preview image of 1200 × 630 pixels, upload it, and name it as the image of the page (og:image).',
+    },
     {
       description: 'If a small square card is what you want, say so.',
       ...setting({ 'twitter:card': 'summary' }),

@@ -20,7 +20,12 @@ export const imageNotTiny = defineRule({
   title: 'The image is large enough to be taken at all',
   problem: 'The image is too small',
   why: 'Platforms refuse images below their minimum, or draw them as an icon.',
-  fixes: [{ description: 'Make a preview image of 1200 × 630 pixels.' }],
+  fixes: [
+    {
+      description:
+        'Make a preview image of 1200 × 630 pixels, upload it, and name it as the image of the page (og:image).',
+    },
+  ],
   sources: [
     official('200 × 200 pixels is the minimum.', DOCUMENTS.facebookImages),
     official('At least 300 pixels wide.', DOCUMENTS.whatsapp),
