@@ -25,8 +25,7 @@ export const imageLargeEnough = defineRule({
   why: 'A small image is drawn as a thumbnail next to the text, or blown up and blurred.',
   fixes: [
     {
-      description:
-        'Make a preview image of 1200 × 630 pixels, upload it, and name it as the image of the page (og:image).',
+      description: 'Upload an image of 1200 × 630 pixels for og:image.',
     },
     {
       description: 'If a small square card is what you want, say so.',

@@ -22,8 +22,7 @@ export const imageNotTiny = defineRule({
   why: 'Platforms refuse images below their minimum, or draw them as an icon.',
   fixes: [
     {
-      description:
-        'Make a preview image of 1200 × 630 pixels, upload it, and name it as the image of the page (og:image).',
+      description: 'Upload an image of 1200 × 630 pixels for og:image.',
     },
   ],
   sources: [
