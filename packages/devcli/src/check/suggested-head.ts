@@ -61,50 +61,32 @@ export function suggestedHeadLines(head: SuggestedHead | null): (readonly Part[]
 
 /** What to paste, in the framework's words where it is known. */
 export function blockLines(head: SuggestedHead): (readonly Part[])[] {
-  const { html, framework, removes, insertAfter, placeholders, assumptions, score, smallest } = head
+  const { smallest, assumptions } = head
   if (smallest) return [...smallestLines(smallest), [''], [paint('dim', 'The whole head: --fix')]]
-  const where = framework
-    ? `in ${framework.name}`
-    : `after line ${insertAfter.line}, column ${insertAfter.column}`
-  return [
-    [''],
-    [`With this block, ${where}, the score is ${score}:`],
-    [''],
-    ...indented(framework?.code ?? html),
-    ...(framework
-      ? []
-      : listed(
-          'It replaces: ',
-          removes.map(({ tag, line }) => `${tag} (line ${line})`),
-        )),
-    ...listed('Replace with your own: ', placeholders),
-    ...listed('Assumed: ', assumptions, ' '),
-  ]
+  return [...pasteLines('With this block', 'It replaces: ', head), ...listed('Assumed: ', assumptions, ' ')]
 }
 
-/** Of a page that needs little. */
-function smallestLines({
-  html,
-  framework,
-  removes,
-  insertAfter,
-  placeholders,
-  score,
-}: NonNullable<SuggestedHead['smallest']>): (readonly Part[])[] {
+type Smallest = NonNullable<SuggestedHead['smallest']>
+
+/** Lines for a page that needs little. */
+const smallestLines = (smallest: Smallest) => pasteLines('With these lines alone', 'They replace: ', smallest)
+
+function pasteLines(
+  what: string,
+  replaced: string,
+  { html, framework, removes, insertAfter, placeholders, score }: Smallest,
+): (readonly Part[])[] {
   const where = framework
     ? `in ${framework.name}`
     : `after line ${insertAfter.line}, column ${insertAfter.column}`
+  // The lines of built HTML are not those of the source.
+  const gone = framework ? [] : removes.map(({ tag, line }) => `${tag} (line ${line})`)
   return [
     [''],
-    [`With these lines alone, ${where}, the score is ${score}:`],
+    [`${what}, ${where}, the score is ${score}:`],
     [''],
     ...indented(framework?.code ?? html),
-    ...(framework
-      ? []
-      : listed(
-          'They replace: ',
-          removes.map(({ tag, line }) => `${tag} (line ${line})`),
-        )),
+    ...listed(replaced, gone),
     ...listed('Replace with your own: ', placeholders),
   ]
 }
