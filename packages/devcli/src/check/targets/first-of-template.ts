@@ -3,6 +3,7 @@
  * do on the others; where they do not, every page of it is asked for so, and says it for itself.
  */
 import type { Inspection } from '@linklens/engine'
+import { number } from '../formats/words.ts'
 import { pathPattern } from '../path-pattern.ts'
 
 export interface FirstOfTemplate {
@@ -51,7 +52,7 @@ export function firstOfTemplate(): FirstOfTemplate {
       spared === 0
         ? []
         : [
-            `As crawlers, only the first page of each template was asked for: on ${spared} other pages they are taken to get the same.`,
+            `As crawlers, only the first page of each template was asked for: on ${spared === 1 ? '1 other page' : `${number(spared)} other pages`} they are taken to get the same.`,
           ],
   }
 }
