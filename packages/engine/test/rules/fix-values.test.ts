@@ -104,6 +104,6 @@ describe('what a person has to fill in', () => {
   it('is marked in the best fix of a missing icon, which says that a file is needed', () => {
     const { fix } = first(GOOD_HEAD, 'favicon-present')
     expect(fix.placeholders).toEqual(['/favicon.svg'])
-    expect(fix.description).toContain('Add an icon')
+    expect(fix.description).toContain('icon of at least 48 × 48 pixels')
   })
 })

@@ -177,7 +177,7 @@ describe('the title proposed for cards', () => {
     const site = '<meta property="og:site_name" content="Bakery">'
     expect(fixOf(`<title>Bread | Bakery</title>\n${site}`)).toEqual({
       kind: 'tags',
-      description: 'Add the title that previews should show, without the name of the site.',
+      description: 'Add og:title, the title that previews show, without the name of the site.',
       snippet: '<meta property="og:title" content="Bread">',
       apply: { op: 'add' },
     })
@@ -187,7 +187,7 @@ describe('the title proposed for cards', () => {
     expect(fixOf('<title>Bread - The Bakery</title>')).toEqual({
       kind: 'tags',
       description:
-        'Add the title that previews should show, without the name of the site, which has a tag of its own.',
+        'Add og:title, the title that previews show, without the name of the site, which belongs in og:site_name.',
       snippet: '<meta property="og:title" content="Bread - The Bakery">',
       apply: { op: 'add' },
     })

@@ -13,7 +13,9 @@ import { lackOf } from '../shared/lack.ts'
 import { tagFix } from '../shared/snippet.ts'
 
 const fixFor = (text: string) =>
-  tagFix('Add a description for search engines as well; the text may be the same.', { description: text })
+  tagFix('Add a meta description, the text for search engines; it may say the same as og:description.', {
+    description: text,
+  })
 
 export const metaDescriptionPresent = defineRule({
   id: 'meta-description-present',

@@ -14,7 +14,9 @@ import { tagFix } from '../shared/snippet.ts'
 import { descriptionFaults } from './description-not-a-placeholder.ts'
 
 const fixFor = (text: string) =>
-  tagFix('Add a description for previews as well; the text may be the same.', { 'og:description': text })
+  tagFix('Add og:description, the text that previews show; it may say the same as the meta description.', {
+    'og:description': text,
+  })
 
 export const ogDescriptionPresent = defineRule({
   id: 'og-description-present',

@@ -19,7 +19,8 @@ export const appleTouchIconPresent = defineRule({
   why: 'When there is no image, or it fails, message cards fall back to this icon; a favicon is too small for that.',
   fixes: [
     {
-      description: 'Add a square PNG icon of 180 × 180 pixels to the site, with this line.',
+      description:
+        'Add a square PNG icon of 180 × 180 pixels to the site, and a link with rel="apple-touch-icon" to it.',
       snippet: linkSnippet('apple-touch-icon', '/apple-touch-icon.png'),
       placeholders: ['/apple-touch-icon.png'],
     },

@@ -22,7 +22,8 @@ export const faviconPresent = defineRule({
   why: "Search results and several cards draw the site's icon. Browsers also try /favicon.ico, other readers do not.",
   fixes: [
     {
-      description: 'Add an icon of at least 48 × 48 pixels to the site, with this line.',
+      description:
+        'Add a PNG or SVG icon of at least 48 × 48 pixels to the site, and a link with rel="icon" to it.',
       snippet: linkSnippet('icon', '/favicon.svg', { type: 'image/svg+xml' }),
       placeholders: ['/favicon.svg'],
     },

@@ -17,8 +17,8 @@ import { titleFaults } from './title-not-a-placeholder.ts'
 const fixFor = (title: string, bare: boolean) =>
   tagFix(
     bare
-      ? 'Add the title that previews should show, without the name of the site.'
-      : 'Add the title that previews should show, without the name of the site, which has a tag of its own.',
+      ? 'Add og:title, the title that previews show, without the name of the site.'
+      : 'Add og:title, the title that previews show, without the name of the site, which belongs in og:site_name.',
     { 'og:title': title },
   )
 

@@ -20,7 +20,9 @@ export const twitterCardPresent = defineRule({
   problem: 'Missing twitter:card',
   why: 'X, and several chat apps after it, draw the large image only when twitter:card asks for it; otherwise a thumbnail or nothing.',
   fixes: [
-    tagFix('Add this line to get the large preview.', { 'twitter:card': 'summary_large_image' }),
+    tagFix('Add twitter:card with summary_large_image to get the large preview.', {
+      'twitter:card': 'summary_large_image',
+    }),
     {
       description: 'Or this one for the small preview, with a square image.',
       ...setting({ 'twitter:card': 'summary' }),

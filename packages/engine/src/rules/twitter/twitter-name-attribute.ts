@@ -21,7 +21,9 @@ export const twitterNameAttribute = defineRule({
   problem: 'A twitter: tag has property= instead of name=',
   why: 'X takes both, but its cards are written with name=, and strict readers look there only.',
   fixes: [
-    tagFix('Change property= to name= in this tag of the page.', { 'twitter:card': 'summary_large_image' }),
+    tagFix('Change property= to name= in each tag whose key begins with twitter:.', {
+      'twitter:card': 'summary_large_image',
+    }),
   ],
   sources: [
     official('name is used; property is accepted as a fall-back.', DOCUMENTS.xStart),
@@ -40,7 +42,9 @@ export const twitterNameAttribute = defineRule({
     )
     if (!first) return []
     const more = others.length > 0 ? `, like ${counted(others.length, 'other tag')}` : ''
-    const fix = tagFix('Change property= to name= in this tag of the page.', { [first.name]: first.content })
+    const fix = tagFix('Change property= to name= in each tag whose key begins with twitter:.', {
+      [first.name]: first.content,
+    })
     return [findingAt(first, `The tag ${first.name} says property= where it should say name=${more}.`, [fix])]
   },
 })

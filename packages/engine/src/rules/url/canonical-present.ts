@@ -19,12 +19,9 @@ export const canonicalPresent = defineRule({
   problem: 'Missing canonical link',
   why: 'The same page is shared with tracking parameters, in capitals, with and without a slash. The canonical link lets apps and search engines count and cache it as one.',
   fixes: [
-    tagFix(
-      'Add a canonical link: the URL under which search engines should list this page, mostly its own.',
-      {
-        canonical: 'https://example.com/page',
-      },
-    ),
+    tagFix('Add a canonical link to the URL of this page; if the page is a copy, to that of the original.', {
+      canonical: 'https://example.com/page',
+    }),
   ],
   sources: [
     official(

@@ -33,10 +33,14 @@ const head = '<meta property="og:image" content="https://example.com/card.png">'
 const FIXES: readonly [Fix, ...Fix[]] = [
   {
     description:
-      "Open the image's URL in a private window and fix what you see: a typo, a missing file, a login, a block on bots.",
+      "Open the image's URL in a private window. If no image shows, correct the URL or upload the file there; if one shows, ask whoever runs its server to let crawlers fetch it.",
   },
   { description: 'Let crawlers fetch images without cookies, referrer or script checks.' },
 ]
+
+const NO_FILE: Fix = {
+  description: 'Put the image at its URL, or correct the URL in the tag: there is no file now.',
+}
 
 const CUT_FIXES: Fix[] = [
   {
@@ -94,7 +98,7 @@ function fixesFor(facts: PageIndex, doubted: Doubted | null): Fix[] {
       hostOutOfReach(facts) === null ? [] : [...buildHostFixes(facts), ...siteAddressFixes(facts)]
     return [...ofHost, meantFix(doubted.candidate, doubted.meant)]
   }
-  const { error, wall } = facts.image
+  const { error, status, wall } = facts.image
   const known = wallFixes(wall ?? '')
   if (known.length > 0) return [...known, ...FIXES]
   if (error?.isMissingFile) {
@@ -107,7 +111,8 @@ function fixesFor(facts: PageIndex, doubted: Doubted | null): Fix[] {
     return [...buildHostFixes(facts), ...fixesOnThisMachine(facts), ...absoluteUrlFix(facts)]
   // Of a local page: its image may not be yet where the page says.
   const awaited = url && isUnplaced(facts) && !isLocalHost(url.hostname) ? [onceDeployed(url)] : []
-  return [...awaited, ...absoluteUrlFix(facts), ...FIXES]
+  const isGone = status === 404 || status === 410
+  return [...awaited, ...absoluteUrlFix(facts), ...(isGone ? [NO_FILE] : FIXES)]
 }
 
 interface Doubted {

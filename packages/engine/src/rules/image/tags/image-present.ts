@@ -28,7 +28,7 @@ export const imagePresent = defineRule({
   problem: 'No image: missing og:image',
   why: 'A link with an image is seen; a link without one is overlooked. Apps that find no image show a grey box, a small icon or only the link.',
   fixes: [
-    tagFix('Add a preview image of 1200 × 630 pixels: upload it, then write its full URL here.', {
+    tagFix('Add a preview image of 1200 × 630 pixels: upload it, then write its full URL in og:image.', {
       'og:image': 'https://example.com/card.png',
       'og:image:width': '1200',
       'og:image:height': '630',

@@ -82,7 +82,12 @@ export const imageSizeDeclared = defineRule({
     const { width, height } = facts.image
     const known = named.url !== null && named.url === facts.image.url && width !== null && height !== null
     const fixes = known
-      ? [{ description: 'Add the real width and height of the image.', ...lackingSize(named, width, height) }]
+      ? [
+          {
+            description: 'Add og:image:width and og:image:height with the real size of the image in pixels.',
+            ...lackingSize(named, width, height),
+          },
+        ]
       : undefined
     const keys = [
       ...(named.declaredWidth === null ? ['og:image:width'] : []),
