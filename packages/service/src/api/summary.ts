@@ -54,7 +54,10 @@ async function postSummary(deps: InspectionDeps, c: AppContext): Promise<Respons
 
 async function readSummary(deps: InspectionDeps, c: AppContext): Promise<Response> {
   if (!isProgram(c))
-    throw new ServiceError('FORBIDDEN', 'Only programs and scripts start an inspection by this URL.')
+    throw new ServiceError(
+      'FORBIDDEN',
+      'Only programs and scripts start an inspection by this URL, and by GET. In a browser, open /r/live?url= with the same URL.',
+    )
   const { url, crawlers, acceptLanguage } = c.req.query()
   const request = readField(summaryRequestSchema, { url, acceptLanguage })
   return summarise(deps, c, { ...request, crawlers: crawlersOfQuery(crawlers) })

@@ -60,6 +60,15 @@ describe('a live report', () => {
     expect(await answer.text()).toMatch(/^## Link preview: \d+ of 100/)
   })
 
+  test('says to caches that the page depends on what is accepted', async () => {
+    const page = await live(`/r/live?url=${url}`, undefined, BROWSER)
+    expect([page.headers.get('content-type'), page.headers.get('vary')]).toEqual([
+      'text/html; charset=utf-8',
+      'Accept, Accept-Encoding',
+    ])
+    await page.body?.cancel()
+  })
+
   test('answers an error with its status and words', async () => {
     const gone = await live(`/r/live.md?url=${url}`, new InspectError('FETCH_FAILED', 'No server is there.'))
     expect([gone.status, await gone.text()]).toEqual([502, '# FETCH_FAILED\n\nNo server is there.\n'])

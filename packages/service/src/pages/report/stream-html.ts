@@ -32,10 +32,10 @@ export function streamHtml(
     },
   })
   const encoding = acceptedEncoding(c, ['br', 'gzip'])
+  c.header('Vary', 'Accept-Encoding', { append: true })
   return c.body(encoding ? body.pipeThrough(flushing(encoding)) : body, 200, {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
-    Vary: 'Accept-Encoding',
     // Proxies of the nginx family buffer a streamed answer without this header.
     'X-Accel-Buffering': 'no',
     ...(encoding ? { 'Content-Encoding': encoding } : {}),
