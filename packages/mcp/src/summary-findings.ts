@@ -7,7 +7,7 @@ type Found = readonly [Diagnostic, ...Diagnostic[]]
 
 /**
  * Each with cause and first fix while there is room: first those that the suggested head leaves, for it fixes the
- * others. What is only information is left out when there is none.
+ * others. Where there is none it says where its fix is; what is only information is then left out.
  */
 export function fitting(
   diagnostics: readonly Diagnostic[],
@@ -17,21 +17,25 @@ export function fitting(
   const all = [...Map.groupBy(diagnostics, ({ id }) => id).values()] as unknown as Found[]
   const isLeft = ([{ id, fixes }]: Found): boolean =>
     head === null || head.notInMarkup.includes(id) || fixes[0]?.kind !== 'tags'
-  let left = free - sizeOf(all.flatMap(leastOf))
+  const least = (found: Found) => leastOf(found, isLeft(found))
+  let left = free - sizeOf(all.flatMap(least))
   const whole = new Map<Found, SummaryFinding>()
   const urls = new Set<string>()
   for (const one of all.toSorted((a, b) => rank(a, isLeft(a)) - rank(b, isLeft(b)))) {
     const finding = summariseFound(one, isLeft(one), urls)
-    left -= sizeOf([finding]) - sizeOf(leastOf(one))
+    left -= sizeOf([finding]) - sizeOf(least(one))
     if (left < 0) break
     whole.set(one, finding)
     if (finding.url !== undefined) urls.add(finding.url)
   }
-  return all.flatMap((one) => whole.get(one) ?? leastOf(one))
+  return all.flatMap((one) => whole.get(one) ?? least(one))
 }
 
-const leastOf = ([{ id, severity }]: Found): SummaryFinding[] =>
-  severity === 'info' && id !== LOCAL_URLS_ID ? [] : [{ id, severity }]
+const IN_BLOCK = 'suggestedHead has it.'
+const IN_FULL = 'The full inspection has it.'
+
+const leastOf = ([{ id, severity }]: Found, isLeft: boolean): SummaryFinding[] =>
+  severity === 'info' && id !== LOCAL_URLS_ID ? [] : [{ id, severity, fix: isLeft ? IN_FULL : IN_BLOCK }]
 
 const rank = ([{ severity }]: Found, isLeft: boolean): number => (severity === 'info' ? 2 : isLeft ? 0 : 1)
 
@@ -53,7 +57,7 @@ function summariseFound(found: Found, isLeft: boolean, urls: ReadonlySet<string>
     ...(isNewUrl && !problem.includes(evidence) && { url: evidence }),
     ...(platforms && { platforms: platforms.length }),
     ...(lines.length > 1 ? { lines } : line !== undefined && { line }),
-    fix: fix.description,
+    fix: isLeft || fix.snippet === undefined ? fix.description : `${fix.description} ${IN_BLOCK}`,
     // An option of devcli is of no use here.
     ...(isLeft &&
       fix.snippet !== undefined &&

@@ -14,7 +14,8 @@ test.each(Object.entries(BROKEN_PROJECTS))('a summary names the cause in 1,500 t
   for (const cause of broken.cause) expect(text).toMatch(cause)
   expect(text.length).toBeLessThanOrEqual(CHARACTERS)
   const { findings, suggestedHead, noSuggestedHead } = summarySchema.strict().parse(structuredContent)
-  for (const { problem } of findings) expect(problem).toMatch(/\S/)
+  for (const { problem, fix } of findings)
+    expect([problem, fix]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)])
   // Either code or HTML, and a sentence where there is neither.
   expect([suggestedHead?.framework?.code, suggestedHead?.html, noSuggestedHead].filter(Boolean)).toHaveLength(
     1,
