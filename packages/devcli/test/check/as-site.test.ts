@@ -146,6 +146,16 @@ describe('a page whose tags name its own server', () => {
       (own) => page(own, '<meta name="generator" content="Astro v7.3.5">'),
       'the server writes the same URLs',
     ],
+    [
+      'is that of Hugo, which names itself on the front page alone',
+      (own) => page(own, '<script src="/livereload.js?mindelay=10&amp;v=2&amp;port=1313" defer></script>'),
+      'the server writes the same URLs',
+    ],
+    [
+      'is WordPress, with its address in the database',
+      (own) => page(own, '<meta name="generator" content="WordPress 6.9">'),
+      'the server writes the same URLs',
+    ],
   ])('has no verdict before it is built where the server %s', async (_, answer, tried) => {
     const { origin, asSite } = await serve(answer)
     const { score, platforms, findings, suggestedHead } = await checked(origin)
@@ -153,6 +163,27 @@ describe('a page whose tags name its own server', () => {
     expect(messageOf(findings, 'local-urls-explained')).toContain(`Asked as bees.example, ${tried}`)
     // A head that writes the URLs down would only take the doubt away.
     expect([suggestedHead, asSite()]).toEqual([null, [expect.anything()]])
+  })
+
+  test('of WordPress has words of WordPress, and names of three tags', async () => {
+    const links = ['alternate', 'shortlink', 'EditURI'].map((rel) => `<link rel="${rel}" href="{own}/">`)
+    const { origin } = await serve((own, host) =>
+      isOwn(host)
+        ? page(
+            own,
+            `<meta name="generator" content="WordPress 6.9">${links.join('').replaceAll('{own}', own)}`,
+          )
+        : { status: 301, headers: { location: `${own}/` } },
+    )
+    const { findings, suggestedHead } = await checked(origin)
+    const explained = findings.find(({ id }: { id: string }) => id === 'local-urls-explained')
+    expect(explained.message).toMatch(
+      /^og:url, og:image, canonical and 3 more name localhost:\d+, and what they name at bees\.example is not known yet\./,
+    )
+    expect([explained.fix.description, suggestedHead]).toEqual([
+      expect.stringContaining('WordPress writes the address'),
+      null,
+    ])
   })
 
   test('is expected to stay as it is where any other server ignores the host', async () => {

@@ -8,6 +8,10 @@ test.each([
   ['https://cdnxshopify.com/a.js', null],
   ['/sites/default/files/css/a.css', 'drupal'],
   ['/assets/entry.client-B4xK9.js', 'react-router'],
+  ['/livereload.js?mindelay=10&amp;v=2&amp;port=1313', 'hugo'],
+  ['/docs/livereload.js?mindelay=10', 'hugo'],
+  ['/livereload.js?snipver=1', null],
+  ['/.11ty/reload-client.js', 'eleventy'],
   ['/next/static.js', null],
 ])('URL %s', (address, framework) => {
   expect(frameworkOfAddress(address)).toBe(framework)

@@ -7,6 +7,7 @@ const PATHS = new Map([
   ['_app/immutable', 'sveltekit'],
   // Its development server alone: the built site names no such path.
   ['vitepress/dist/client', 'vitepress-dev'],
+  ['.11ty', 'eleventy'],
   ['wp-content', 'wordpress'],
   ['wp-includes', 'wordpress'],
   ['wp-json', 'wordpress'],
@@ -32,10 +33,12 @@ const PATH = new RegExp(
 
 const SLASH = 0x2f
 const REACT_ROUTER_ENTRY = '/entry.client'
+/** Of `hugo server`, on each page; the `generator` tag is on the front page alone (gohugoio/hugo, livereloadinject.go, read 2026-11-27). */
+const HUGO_RELOAD = '/livereload.js?mindelay='
 
 /** Whether two ASCII bytes after a slash begin one of the patterns. */
 const BEGINS = new Uint8Array(1 << 14)
-for (const path of [...PATHS.keys(), REACT_ROUTER_ENTRY.slice(1)]) {
+for (const path of [...PATHS.keys(), REACT_ROUTER_ENTRY.slice(1), HUGO_RELOAD.slice(1)]) {
   BEGINS[(path.charCodeAt(0) << 7) | path.charCodeAt(1)] = 1
 }
 
@@ -53,6 +56,7 @@ export function mayNameFramework(bytes: Uint8Array, start: number, end: number):
 export function frameworkOfAddress(address: string): string | null {
   const framework = PATHS.get(PATH.exec(address)?.[1] ?? '')
   if (framework) return framework
+  if (address.includes(HUGO_RELOAD)) return 'hugo'
   // React Router 7 and Remix name the browser's entry so by default.
   return address.includes(REACT_ROUTER_ENTRY) ? 'react-router' : null
 }

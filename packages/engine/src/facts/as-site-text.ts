@@ -7,9 +7,15 @@ type Asked = Pick<Facts, 'asSite' | 'site'>
 
 const hostOf = (url: string | null | undefined): string => traced(parseHref(url ?? '')?.host ?? '')
 
+/** Of tags that are named in a sentence; WordPress alone has ten such links. */
+const MAX_NAMED = 3
+
 /** `link canonical` is a name of ours. */
-export const tagNames = (names: readonly string[]): string =>
-  listText(names.map((name) => NAMES.get(name) ?? traced(name)))
+export function tagNames(names: readonly string[]): string {
+  const said = names.map((name) => NAMES.get(name) ?? traced(name))
+  const more = said.length - MAX_NAMED
+  return listText(more > 1 ? [...said.slice(0, MAX_NAMED), `${more} more`] : said)
+}
 
 const NAMES = new Map([
   ['json-ld', 'JSON-LD'],
@@ -22,7 +28,7 @@ const NAMES = new Map([
 export function stayedText({ asSite, site }: Asked): string {
   const { stayed = [], server } = asSite ?? {}
   const names = `${tagNames(stayed)} ${stayed.length === 1 ? 'names' : 'name'} ${hostOf(server)}`
-  return `${names}, and what ${stayed.length === 1 ? 'it names' : 'they name'} at ${hostOf(site)} is not known before the page is built for it.`
+  return `${names}, and what ${stayed.length === 1 ? 'it names' : 'they name'} at ${hostOf(site)} is not known yet.`
 }
 
 /** What the server answered, without a stop. */

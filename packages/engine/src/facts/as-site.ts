@@ -9,8 +9,11 @@ import { moveAll, moveFollowing, namedValues, namesServer, type MoveTag } from '
 import { readPage } from '../metadata/page-reading.ts'
 import type { AsSiteFacts, OtherReading } from './facts.ts'
 
-/** Servers that write their own address into tags while a page is worked on, and the site's when it is built. */
-const WRITES_ITS_OWN: ReadonlySet<string> = new Set(['astro', 'hugo', 'jekyll'])
+/**
+ * Servers that write their own address into tags while a page is worked on, and the site's once it is there. WordPress has
+ * it in its database and sends visitors of any other address there (`redirect_canonical`), so that no site keeps localhost.
+ */
+const WRITES_ITS_OWN: ReadonlySet<string> = new Set(['astro', 'hugo', 'jekyll', 'wordpress'])
 /** Generators of static pages whose tags come from files and settings, whatever server shows them. */
 const WRITTEN_DOWN: ReadonlySet<string> = new Set(['vitepress', 'docusaurus', 'eleventy', 'next'])
 

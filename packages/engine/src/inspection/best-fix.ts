@@ -12,7 +12,9 @@ export interface BestFix extends Pick<
 /** @returns what to do, with the code of the page's framework where there is any: that one was not judged again. */
 export function bestFix(fixes: readonly Fix[]): BestFix {
   const [first = { description: '' }] = fixes
-  const chosen = fixes.find((fix) => fix.framework !== undefined) ?? first
+  // A setting of the framework comes before the code of another fix.
+  const chosen =
+    first.kind === 'framework' ? first : (fixes.find((fix) => fix.framework !== undefined) ?? first)
   const { snippet, placeholders, framework, score } = chosen
   // Where code to paste follows, the words say what it does; a setting is all in its own words.
   const { kind, description } = snippet === undefined ? chosen : first

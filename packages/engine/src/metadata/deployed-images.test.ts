@@ -34,6 +34,12 @@ describe('an image that is a file of a Next.js app', () => {
       'http://localhost:3000/card.png',
     ],
     [
+      'metadataBase names this machine',
+      `${NEXT}<link rel="canonical" href="http://localhost:3000/a">${og(FILE)}`,
+      'https://shop.example',
+      FILE,
+    ],
+    [
       'it is on another host',
       NEXT + og('https://cdn.example/opengraph-image.png'),
       'https://shop.example',

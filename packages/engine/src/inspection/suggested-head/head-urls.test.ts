@@ -71,6 +71,13 @@ it.each([
   ['a preview of the site is not meant', canonical('https://oven-git-main-ann.vercel.app/bread'), PAGE, PAGE],
   ['one on localhost is not meant', canonical('http://localhost:3000/bread'), PAGE, PAGE],
   [
+    'nor og:url on localhost, whose path is that of the page',
+    og('http://localhost:3000/bread') + canonical('http://localhost:3000/bread'),
+    PAGE,
+    PAGE,
+  ],
+  ['nor og:url on a preview', og('https://oven-git-main-ann.vercel.app/bread'), PAGE, PAGE],
+  [
     'nor one in a private network',
     og('http://192.168.0.4/b') + canonical('http://192.168.0.4/b'),
     PAGE,

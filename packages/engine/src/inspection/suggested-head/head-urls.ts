@@ -49,16 +49,21 @@ function ownUrl(facts: PageIndex, failed: ReadonlySet<string>): URL | null {
   const named = webUrl(metadata.url.value)
   const other = otherPage({ url: metadata.url, canonicalUrl: null }, pageUrl.href)
   const isSeenElsewhere = failed.has('card-of-this-page')
-  if (!named || (other && (isSeenElsewhere || !isLikelySamePage(other, pageUrl.href, metadata)))) return null
+  if (!named || isPassing(facts, named)) return null
+  if (other && (isSeenElsewhere || !isLikelySamePage(other, pageUrl.href, metadata))) return null
   return leadsBack(facts, named.href) ? null : inOwnScheme(facts, withoutTracking(named))
 }
 
-/** Null for a preview, for what only somebody's own machine or network can open, and for what redirects back to this page. */
+/** A preview, or what only somebody's own machine or network can open. */
+const isPassing = ({ pageUrl }: PageIndex, url: URL): boolean =>
+  isPassingHost(url.hostname) && url.origin !== pageUrl.origin
+
+/** Null for what nobody can open, and for what redirects back to this page. */
 function namedCanonical(facts: PageIndex, isFrontPageNamed: boolean): URL | null {
   const { metadata, pageUrl } = facts
   const named = webUrl(meantCanonical(facts) ?? metadata.canonicalUrl?.value ?? '')
   if (!named || leadsBack(facts, named.href) || (isFrontPageNamed && isRoot(named))) return null
-  if (isPassingHost(named.hostname) && named.origin !== pageUrl.origin) return null
+  if (isPassing(facts, named)) return null
   // Built from the request, it holds what the visitor brought.
   return inOwnScheme(facts, named.href === pageUrl.href ? withoutVisitor(named) : withoutTracking(named))
 }

@@ -12,6 +12,7 @@ import { foldText } from '../../metadata/text.ts'
 import { verdictCountsSchema } from '../../platforms/platform-results.ts'
 import { isField, type FieldValues } from '../../rules/frameworks/fields.ts'
 import { frameworkSnippet, frameworkOf } from '../../rules/frameworks/framework-snippet.ts'
+import { generatorOf, hidesFramework, inSettings } from '../../rules/generators/generators.ts'
 import { htmlText } from '../../rules/frameworks/literals.ts'
 import { tagsNamed } from '../../rules/shared/find-tags.ts'
 import { pastedValue } from '../../rules/shared/snippet-value.ts'
@@ -164,6 +165,7 @@ function describeHead({ capture, page, judged }: Before, tried: Tried): Suggeste
     assumptions: [
       ...shown.assumptions,
       ...promiseOfPlaceholders(values),
+      ...writtenBy(page, values),
       ...(undone === undefined ? [] : [`${AS_WRITTEN} that takes the fix of ${undone}.`]),
     ],
     score: proof.score,
@@ -229,6 +231,16 @@ const undoneBy = ({ diagnostics }: Judged): string | undefined =>
     ({ id, fixes }) =>
       (id === 'streamed-tags-in-head' || id === 'tags-double-quoted') && fixes[0]?.kind === 'framework',
   )?.id
+
+/** A plug-in that writes the tags: pasted next to its own, the block would be there twice. */
+function writtenBy({ extraction }: PageIndex, { tags }: HeadValues): string[] {
+  const generator = generatorOf(extraction.generators)
+  const settings = generator && hidesFramework(generator) && inSettings(fieldsOf(tags), generator)
+  return settings ? [`${generator.name} writes these tags: set the values there. ${settings}`] : []
+}
+
+const fieldsOf = (tags: HeadValues['tags']): FieldValues =>
+  Object.fromEntries([...tags].filter(([key]) => isField(key)))
 
 /** What the placeholders were replaced by where the page was judged again. */
 function promiseOfPlaceholders({ placeholders, image }: HeadValues): string[] {
@@ -308,11 +320,11 @@ const BUILT_FILE =
 const IMAGE_FIELD = /^(?:og|twitter):image(?::|$)/u
 
 function inFramework({ extraction }: PageIndex, { tags }: HeadValues): SuggestedHead['framework'] {
-  const framework = frameworkOf(extraction.generators)
-  if (!framework) return undefined
+  const { generators } = extraction
+  const framework = frameworkOf(generators)
+  if (!framework || hidesFramework(generatorOf(generators))) return undefined
   const isBuilt = BUILT_FILE.test(tags.get('og:image') ?? '')
-  const isSaid = ([key]: readonly [string, string]) => isField(key) && !(isBuilt && IMAGE_FIELD.test(key))
-  const fields: FieldValues = Object.fromEntries([...tags].filter(isSaid))
+  const fields = fieldsOf(new Map([...tags].filter(([key]) => !(isBuilt && IMAGE_FIELD.test(key)))))
   const code = frameworkSnippet(fields, framework)
   if (code === null) return undefined
   const { name, note, placeholder } = framework

@@ -11,6 +11,7 @@ export const astro: Generator = {
       'write og:image in the <head> of the layout: new URL(path, Astro.site), with site in astro.config.mjs',
     siteName: 'write og:site_name in the <head> of the layout',
   },
+  setsSite: 'write site in astro.config.mjs, and make URLs of Astro.site or Astro.url',
   withoutImage: 'writes no tag by itself: the layout does',
   by: official(
     'The <head> is written in a layout component; site in the configuration gives absolute URLs.',

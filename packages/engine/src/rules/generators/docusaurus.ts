@@ -11,6 +11,7 @@ export const docusaurus: Generator = {
       'write themeConfig.image in docusaurus.config.js for all pages, or image in the front matter of one',
     siteName: 'write title in docusaurus.config.js, and og:site_name in themeConfig.metadata',
   },
+  setsSite: 'write url in docusaurus.config.js',
   withoutImage: 'writes no og:image without themeConfig.image, and asks for the large card all the same',
   by: official(
     'themeConfig.image is the card of all pages; front matter holds that of one.',

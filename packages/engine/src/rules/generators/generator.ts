@@ -12,6 +12,8 @@ export interface Generator {
   readonly sets: Readonly<Record<SetPart, string>>
   /** Of every page, unless somebody sets it: what the tool leaves out. Completes `<name> …`. */
   readonly withoutImage?: string
+  /** Where the site's URL is written that all others are made of; absent where it is not one setting. */
+  readonly setsSite?: string
   readonly by: Evidence
 }
 

@@ -1,5 +1,6 @@
 /** Heads as these tools write them by default, from their documentation, and what a fix then says in their words. */
 import { describe, expect, it } from 'vitest'
+import { analyse, bestFix, exampleCapture } from '../../index.ts'
 import { inspectHtml } from '../../inspect-html.ts'
 import { GENERATORS, generatorOf } from './generators.ts'
 
@@ -60,6 +61,25 @@ it('a plug-in that writes the tags takes the place of code in the theme', () => 
     JSON.stringify(inspect(HEADS[mark] ?? '').diagnostics.flatMap(({ fixes }) => fixes))
   expect(words('wordpress')).toContain('add_action')
   expect(words('yoast')).not.toContain('add_action')
+  const headOf = (mark: string) => inspect(HEADS[mark] ?? '').platformCompatibility.suggestedHead
+  expect(headOf('wordpress')?.framework?.code).toContain('add_action')
+  expect(headOf('yoast')?.framework).toBeUndefined()
+  expect(headOf('yoast')?.assumptions.join()).toContain('Yoast SEO writes these tags: set the values there.')
+})
+
+it.each([
+  ['docusaurus', 'In Docusaurus, write url in docusaurus.config.js: https://bees.example.'],
+  ['yoast', 'In Yoast SEO, write WordPress Address and Site Address in Settings > General'],
+])('of %s, it says where the URL of the site is set, before any code', (mark, words) => {
+  const tags = '<meta property="og:image" content="http://localhost:9000/card.png">'
+  const capture = exampleCapture({
+    url: 'http://localhost:3000/bread',
+    mode: 'local',
+    site: 'https://bees.example',
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8">${HEADS[mark] ?? ''}${tags}</head><body><h1>Bread</h1></body></html>`,
+  })
+  const { fixes = [] } = analyse(capture).diagnostics.find(({ id }) => id === 'image-reachable') ?? {}
+  expect(bestFix(fixes).description).toContain(words)
 })
 
 it('what a page is made with comes before what that is made with', () => {

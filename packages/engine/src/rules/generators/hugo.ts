@@ -10,6 +10,7 @@ export const hugo: Generator = {
     image: 'write images in the front matter of the page, or params.images in hugo.toml for all',
     siteName: 'write title in hugo.toml',
   },
+  setsSite: 'write baseURL in hugo.toml',
   withoutImage: 'writes og:image only where the theme includes its Open Graph template',
   by: official(
     'The embedded template opengraph.html reads images of the page, else of the site.',

@@ -1,5 +1,6 @@
 import { code } from '../../facts/evidence.ts'
 import type { Generator } from './generator.ts'
+import { WORDPRESS_ADDRESS } from './wordpress.ts'
 
 export const yoast: Generator = {
   name: 'Yoast SEO',
@@ -11,6 +12,7 @@ export const yoast: Generator = {
       'open the page in the editor, box Yoast SEO, tab Social, or set a featured image; for all others, Yoast SEO > Settings > Site basics > Site image',
     siteName: 'write Site Title in Settings > General of WordPress',
   },
+  setsSite: WORDPRESS_ADDRESS,
   by: code(
     'Site basics holds Site image, the image of all other pages; og:site_name is the Site Title of WordPress.',
     'Yoast/wordpress-seo packages/js/src/settings (createSearchIndex) and src/presentations/indexable-presentation.php',

@@ -38,8 +38,11 @@ const FOLLOWS =
 const standsFast = (here: string): string =>
   `, while the page is at ${oneLine(here, 60)}: this is written down or comes from a setting, and stays so when the page is deployed.`
 
-const HOW_TO_KNOW =
+const BUILD =
   'Build the page for its site, and check what was built: the folder (devcli check ./dist), or the built page as it is served.'
+/** Nothing is built: the address is in the database. */
+const MOVE =
+  'Nothing needs to be changed in the page: WordPress writes the address that its settings hold. Once the site is public, inspect it there.'
 
 /** What the server wrote when it was asked as the site, and what is judged. */
 function askedFinding(facts: PageIndex, asked: AsSiteFacts): Finding {
@@ -59,7 +62,10 @@ function askedFinding(facts: PageIndex, asked: AsSiteFacts): Finding {
   return {
     problem: NOT_KNOWN,
     message: `${follows}${scheme}${stayedText(facts)} ${triedText(facts)}. ${upperFirst(tagNames(stayed))} ${are} judged ${judged}.`,
-    fixes: [{ description: HOW_TO_KNOW }, ...siteAddressFixes(facts)],
+    fixes: [
+      { description: facts.extraction.generators.includes('wordpress') ? MOVE : BUILD },
+      ...siteAddressFixes(facts),
+    ],
   }
 }
 

@@ -2,6 +2,7 @@
 import type { PageIndex } from '../../facts/page-index.ts'
 import { oneLine } from '../shared/page-text.ts'
 import type { Fix } from '../define-rule.ts'
+import { generatorOf } from '../generators/generators.ts'
 import { parseHref } from '../../net/parse-url.ts'
 
 /** For an image that is named at its public URL and exists on this machine alone. */
@@ -14,8 +15,10 @@ export function onceDeployed({ origin }: URL): Fix {
 }
 
 /** Empty where no site was named: the rule's own fixes say enough then. */
-export function siteAddressFixes({ site }: PageIndex): Fix[] {
+export function siteAddressFixes({ site, extraction }: PageIndex): Fix[] {
   if (site === null) return []
+  const { name, setsSite } = generatorOf(extraction.generators) ?? {}
+  if (setsSite !== undefined) return [{ kind: 'framework', description: `In ${name}, ${setsSite}: ${site}.` }]
   return [
     {
       description: `Write ${site} in its place, best from one setting such as BASE_URL, SITE_URL or metadataBase.`,
