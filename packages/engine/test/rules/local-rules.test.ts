@@ -111,7 +111,7 @@ describe('a local page', () => {
     const own = examplePage('<meta property="og:image" content="http://localhost:3000/card.png">')
     const [missing] = judge({ ...local, html: own, image: { status: 404 } }).of('image-reachable')
     expect(missing?.message).toContain('answers with status 404.')
-    expect(missing?.fixes[0]?.description).toContain('Put the image at its URL')
+    expect(missing?.fixes[0]?.description).toContain('Put the image at the URL that og:image names')
     const error = { code: 'FETCH_FAILED', message: 'The image could not be reached.' } as const
     const [down] = judge({ ...local, html: own, image: { error } }).of('image-reachable')
     expect(down?.message).toContain('could not be fetched. The image could not be reached.')

@@ -38,8 +38,9 @@ const FIXES: readonly [Fix, ...Fix[]] = [
   { description: 'Let crawlers fetch images without cookies, referrer or script checks.' },
 ]
 
-const NO_FILE: Fix = {
-  description: 'Put the image at its URL, or correct the URL in the tag: there is no file now.',
+const noFile = (facts: PageIndex): Fix => {
+  const tag = fetchedCandidate(facts)?.source ?? 'the tag'
+  return { description: `Put the image at the URL that ${tag} names, or correct that URL: no file is there.` }
 }
 
 const CUT_FIXES: Fix[] = [
@@ -112,7 +113,7 @@ function fixesFor(facts: PageIndex, doubted: Doubted | null): Fix[] {
   // Of a local page: its image may not be yet where the page says.
   const awaited = url && isUnplaced(facts) && !isLocalHost(url.hostname) ? [onceDeployed(url)] : []
   const isGone = status === 404 || status === 410
-  return [...awaited, ...absoluteUrlFix(facts), ...(isGone ? [NO_FILE] : FIXES)]
+  return [...awaited, ...absoluteUrlFix(facts), ...(isGone ? [noFile(facts)] : FIXES)]
 }
 
 interface Doubted {
