@@ -25,7 +25,7 @@ export const descriptionPresent = defineRule({
   why: 'Most cards draw a sentence under the title. Without one they show a gap, or whatever text comes first on the page.',
   fixes: [
     tagFix(
-      'Add a description of one or two sentences, for search engines and for previews; both may say the same.',
+      'Write one or two sentences about the page, and add them as meta description (for search engines) and as og:description (for previews).',
       {
         description: SAMPLE,
         'og:description': SAMPLE,

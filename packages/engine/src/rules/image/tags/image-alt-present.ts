@@ -18,7 +18,7 @@ import { listText } from '../../../facts/wording.ts'
 import { PLACEHOLDERS } from '../../shared/placeholders.ts'
 import { metaSnippet, setting, settingOfImage, tagFix } from '../../shared/snippet.ts'
 
-const DESCRIBE = 'Describe in one sentence what the image shows,'
+const DESCRIBE = 'Say in one sentence what the preview image shows,'
 const ALT = 'A round loaf of sourdough on a wooden board'
 const head = '<meta property="og:image" content="https://example.com/card.png">'
 const card = `<meta property="og:title" content="Sourdough">\n<meta name="twitter:card" content="summary_large_image">\n${head}`
@@ -62,10 +62,8 @@ function fixFor(
   image: ImageCandidate,
   known: string | null,
 ): Fix {
-  const readers = [...keys].map(
-    ([key, ids]) => `${key}, which ${listText(ids.map(platformName))} ${ids.length === 1 ? 'reads' : 'read'}`,
-  )
-  const what = known === null ? DESCRIBE : 'Write the same text'
+  const readers = [...keys].map(([key, ids]) => `${key} for ${listText(ids.map(platformName))}`)
+  const what = known === null ? `${DESCRIBE} in` : 'Copy the text that describes the image into'
   const text = known ?? PLACEHOLDERS.imageAlt
   const values = Object.fromEntries([...keys.keys()].map((key) => [key, text]))
   const alt = values['og:image:alt']
@@ -73,7 +71,7 @@ function fixFor(
   // Some frameworks take it only together with the URL of the image; none knows the other key.
   const sets = alt === undefined ? undefined : settingOfImage(image.url, { 'og:image:alt': alt }).sets
   return {
-    description: `${what} in ${readers.join(', and in ')}.`,
+    description: `${what} ${readers.join(' and in ')}.`,
     snippet,
     writes,
     ...(sets && { sets }),
@@ -105,7 +103,7 @@ export const imageAltPresent = defineRule({
   why: 'Screen readers read this text aloud in place of the image.',
   fixes: [
     tagFix(`${DESCRIBE} in og:image:alt.`, { 'og:image:alt': ALT }),
-    tagFix('Say the same in twitter:image:alt, the tag that X reads.', { 'twitter:image:alt': ALT }),
+    tagFix('Say the same in twitter:image:alt for X.', { 'twitter:image:alt': ALT }),
   ],
   sources: [
     official(
