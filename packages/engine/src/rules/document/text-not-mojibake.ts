@@ -22,7 +22,7 @@ export const textNotMojibake = defineRule({
     {
       kind: 'server',
       description:
-        'Type the title and description again where they are stored. Then let a developer find what reads UTF-8 as Latin-1: often a database connection, an import or an export.',
+        'Type the title and description again in your editor. If the page still shows wrong letters, ask a developer what reads UTF-8 as Latin-1: often a database connection, an import or an export.',
     },
   ],
   sources: [

@@ -22,7 +22,7 @@ export const twitterCardLarge = defineRule({
   why: 'X, and several chat apps after it, draw a thumbnail next to the text where twitter:card says summary. That is right for a logo or a portrait, and wastes a wide image.',
   fixes: [
     tagFix(
-      'Change twitter:card to summary_large_image to get the large preview, unless the image is a logo or a portrait.',
+      'Change twitter:card to summary_large_image to get the large preview, unless the image is a logo or an avatar.',
       {
         'twitter:card': 'summary_large_image',
       },

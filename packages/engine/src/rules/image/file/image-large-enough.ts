@@ -25,7 +25,7 @@ export const imageLargeEnough = defineRule({
   why: 'A small image is drawn as a thumbnail next to the text, or blown up and blurred.',
   fixes: [
     {
-      description: 'Upload an image of 1200 × 630 pixels, and write its URL in og:image.',
+      description: 'Set og:image to an image of 1200 × 630 pixels.',
     },
     {
       description: 'If a small square card is what you want, say so.',

@@ -22,7 +22,7 @@ export const imageNotTiny = defineRule({
   why: 'Platforms refuse images below their minimum, or draw them as an icon.',
   fixes: [
     {
-      description: 'Upload an image of 1200 × 630 pixels, and write its URL in og:image.',
+      description: 'Set og:image to an image of 1200 × 630 pixels.',
     },
   ],
   sources: [
