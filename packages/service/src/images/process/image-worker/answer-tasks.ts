@@ -4,6 +4,7 @@
  * parent is. A decoder cannot be interrupted, only killed with its process: a row of 300 blurs ran 72 s past sharp's
  * own limit of 6 s (sharp 0.35.5, 2026-11).
  */
+import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import { requestLimit } from '../../../limits/request-limits.ts'
 import type { Drawing } from '../drawing.ts'
@@ -35,7 +36,7 @@ async function answer(task: ImageTask): Promise<void> {
   endWatch()
   const spentMs = readSpentMs()
   if (typeof result === 'string') send({ failed: result, spentMs })
-  else send({ done: result, isWorn: isWorn(), spentMs })
+  else send({ done: result, isWorn: await isWorn(), spentMs })
 }
 
 let cpuAtStart = process.cpuUsage()
@@ -79,11 +80,12 @@ function giveUp(failed: 'time' | 'memory'): void {
   process.send?.({ failed, spentMs: readSpentMs() } satisfies ImageReply, endNow)
 }
 
-function isWorn(): boolean {
+async function isWorn(): Promise<boolean> {
   const hasGrown = () => process.memoryUsage.rss() > bytesAtStart + WORN_BYTES
   if (!hasGrown()) return false
-  // Buffers of past files are still to be collected.
+  // Buffers of past files and fonts are still to be collected; those of a library are given back in a turn of their own.
   gc?.()
+  await setImmediate()
   return hasGrown()
 }
 

@@ -27,7 +27,8 @@ export async function readyToDraw({ element, theme, width, height, density, imag
     css: [inTheme(CARD_CSS + DRAWING_CSS, theme)],
     images: images.map(({ src, webp }) => ({ src, data: webp, cache: 'none' as const })),
   }
-  await cutRightToLeft(node, (root) => renderer.measure(root, options))
+  // Frames have a size of their own, so the layout needs no image: each would be decoded for it.
+  await cutRightToLeft(node, (root) => renderer.measure(root, { ...options, images: [] }))
   return { renderer, node, options }
 }
 

@@ -30,12 +30,11 @@ export interface ChosenFonts {
   readonly has: Coverage
 }
 
-let ownFont: Coverage | undefined
+const own = coverageOf(REGULAR)
 let others: readonly FontFile[] | undefined
 
 /** The fonts that a drawing of these texts needs, and the letters that they have. */
 export function fontsFor(texts: Iterable<string>): ChosenFonts {
-  const own = (ownFont ??= readCoverage(REGULAR))
   const chosen: FontFile[] = []
   const has = (codePoint: number) => own(codePoint) || chosen.some((font) => font.has(codePoint))
   const searched = new Set<number>()
@@ -56,7 +55,13 @@ function fontsIn(folder: string | undefined): FontFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(?:ttf|otf|ttc)$/i.test(path) && !NOT_REGULAR.test(basename(path)))
     .toSorted((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
-    .map((path) => ({ path: join(folder, path), has: readCoverage(join(folder, path)) }))
+    .map((path) => ({ path: join(folder, path), has: coverageOf(join(folder, path)) }))
+}
+
+/** Read when it is first asked: most drawings find their letters in few of a thousand files. */
+function coverageOf(path: string): Coverage {
+  let coverage: Coverage | undefined
+  return (codePoint) => (coverage ??= readCoverage(path))(codePoint)
 }
 
 const NOT_REGULAR = /bold|italic|oblique|light|thin|black|medium|condensed|narrow/i
