@@ -37,15 +37,23 @@ function* textsIn(node: Node): Generator<string> {
   else for (const child of node.children) yield* textsIn(child)
 }
 
-let usual: Promise<Renderer> | undefined
+let last: { readonly fonts: string; readonly renderer: Renderer; readonly bytes: number } | undefined
 
-/** A drawing that needs other fonts gets a renderer of its own: they may take 40 MB, and few drawings need the same. */
-function rendererWith(files: readonly string[]): Promise<Renderer> {
-  return files.length === 0 ? (usual ??= load(OWN_FONTS)) : load([...OWN_FONTS, ...files])
-}
+/** What the fonts that are kept for the next drawing take of memory. */
+export const fontBytes = (): number => last?.bytes ?? 0
 
-async function load(files: readonly string[]): Promise<Renderer> {
+/** That of the last drawing, where it has the same fonts: the cards of one page do. Those of one may take 40 MB, so no others are kept. */
+async function rendererWith(files: readonly string[]): Promise<Renderer> {
+  const fonts = files.join()
+  if (last?.fonts === fonts) return last.renderer
+  last = undefined
   const renderer = new Renderer({ cacheMaxBytes: 0 })
-  for (const file of files) await renderer.registerFont(await readFile(file))
+  let bytes = 0
+  for (const file of [...OWN_FONTS, ...files]) {
+    const font = await readFile(file)
+    bytes += font.byteLength
+    await renderer.registerFont(font)
+  }
+  last = { fonts, renderer, bytes }
   return renderer
 }
