@@ -1,5 +1,5 @@
 /**
- * Builds the static files of the pages into `dist/assets`: the stylesheet, the script and the icons,
+ * Builds the static files of the pages into `dist/assets`: the stylesheets, the scripts and the icons,
  * each under a name that holds its hash, with compressed copies next to it, and
  * `manifest.json` with the names. Run by the build; tests build into another folder.
  */
@@ -23,7 +23,11 @@ export async function buildAssets(folder) {
   const icon = readFileSync(source('client/static/favicon.svg'))
   const files = {
     'main.css': await bundle(source('styles/main.css')),
+    'text.css': await bundle(source('styles/text-sheet.css')),
+    'cards.css': await bundle(source('styles/cards-sheet.css')),
+    'report.css': await bundle(source('styles/report-sheet.css')),
     'main.js': await bundle(source('client/main.ts')),
+    'report.js': await bundle(source('client/report.ts')),
     'card-file.js': await bundle(source('client/card-file.ts'), 'esm'),
     'favicon.svg': icon,
     'favicon.ico': ico(await raster(icon, 32)),
@@ -65,7 +69,7 @@ async function bundle(entry, format = 'iife') {
   return Buffer.from(outputFiles[0].contents)
 }
 
-/** `main.css` imports the cards' CSS by the name of their package. */
+/** `cards-sheet.css` imports the cards' CSS by the name of their package. */
 const cardStyles = {
   name: 'card-styles',
   setup(builder) {

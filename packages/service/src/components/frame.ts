@@ -1,4 +1,4 @@
-import type { AssetLinks } from '../http/static-assets.ts'
+import type { AssetLinks, Shown } from '../http/static-assets.ts'
 
 /** What every page needs from outside; always passed in. */
 export interface Frame {
@@ -30,6 +30,8 @@ export interface PageMeta {
   readonly isShared?: boolean
   /** For cards; drawn from title and description unless given. */
   readonly image?: PageImage
+  /** Text, unless given. */
+  readonly shows?: Shown
   /** Marks the entry of the navigation that this page belongs to. */
   readonly section?: 'rules' | 'platforms' | 'docs' | 'dashboard'
 }

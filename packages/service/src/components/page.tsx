@@ -32,6 +32,7 @@ export function Page({ frame, meta, children }: PageProps) {
 
 function Head({ frame, meta }: { frame: Frame; meta: PageMeta }) {
   const { assets, baseUrl, productName } = frame
+  const { shows = 'text' } = meta
   const url = `${baseUrl}${meta.path}`
   const title = meta.path === '/' ? `${productName}: ${meta.title}` : `${meta.title} · ${productName}`
   const image = meta.image ?? frame.imageOf(meta) ?? ownImage(frame)
@@ -57,9 +58,13 @@ function Head({ frame, meta }: { frame: Frame; meta: PageMeta }) {
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       {assets.icon && <link rel="icon" href={assets.icon} type="image/svg+xml" />}
       {assets.touchIcon && <link rel="apple-touch-icon" href={assets.touchIcon} />}
-      {assets.stylesheet && <link rel="stylesheet" href={assets.stylesheet} />}
-      {/* Not deferred: it is small, cached for good, and sets the chosen theme before anything is painted. */}
-      {assets.script && <script src={assets.script}></script>}
+      {assets.stylesheets(shows).map((path) => (
+        <link rel="stylesheet" href={path} />
+      ))}
+      {/* Not deferred: small, cached for good, and the chosen theme is set before anything is painted. */}
+      {assets.scripts(shows).map((path) => (
+        <script src={path}></script>
+      ))}
     </head>
   )
 }

@@ -22,10 +22,27 @@ const TYPES: Readonly<Record<string, string>> = {
 const FOREVER = 'public, max-age=31536000, immutable'
 const ONE_DAY = 'public, max-age=86400'
 
-/** Paths of the static files; null where nothing has been built. */
+/** What a page shows: text, text with cards of made-up pages, cards of the reader's page, or a whole report. */
+export type Shown = 'text' | 'examples' | 'cards' | 'report'
+
+const STYLES: Readonly<Record<Shown, readonly string[]>> = {
+  text: ['main.css', 'text.css'],
+  examples: ['main.css', 'text.css', 'cards.css'],
+  cards: ['main.css', 'cards.css'],
+  report: ['main.css', 'cards.css', 'report.css'],
+}
+
+const SCRIPTS: typeof STYLES = {
+  text: ['main.js'],
+  examples: ['main.js'],
+  cards: ['main.js', 'report.js'],
+  report: ['main.js', 'report.js'],
+}
+
+/** Paths of the static files; none, or null, where nothing has been built. */
 export interface AssetLinks {
-  readonly stylesheet: string | null
-  readonly script: string | null
+  stylesheets(shows: Shown): string[]
+  scripts(shows: Shown): string[]
   /** Loaded when somebody chooses a file on `/new`. */
   readonly fileScript: string | null
   readonly icon: string | null
@@ -46,6 +63,7 @@ export interface Assets {
 export function loadAssets(folder: string = BUILT): Assets {
   const { manifest, files } = read(folder)
   const link = (name: string) => (manifest[name] ? `/assets/${manifest[name]}` : null)
+  const links = (names: readonly string[]) => names.flatMap((name) => link(name) ?? [])
   const serve = (c: AppContext, file: string, caching: string) => {
     const bytes = files.get(file)
     if (!bytes || /\.(br|gz)$/.test(file)) return null
@@ -64,8 +82,8 @@ export function loadAssets(folder: string = BUILT): Assets {
   }
   return {
     links: {
-      stylesheet: link('main.css'),
-      script: link('main.js'),
+      stylesheets: (shows) => links(STYLES[shows]),
+      scripts: (shows) => links(SCRIPTS[shows]),
       fileScript: link('card-file.js'),
       icon: link('favicon.svg'),
       touchIcon: link('apple-touch-icon.png'),

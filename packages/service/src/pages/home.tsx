@@ -53,6 +53,7 @@ export function homePage(c: AppContext, { baseUrl, example, rules }: HomeFacts):
     title: 'Why does my link look like that?',
     description: `Paste a link and see the card that X, Slack, WhatsApp and others draw for it, why they draw it, and what to change. ${platforms} platforms, each fact with its source.`,
     path: '/',
+    shows: 'examples',
   })
 }
 

@@ -1,5 +1,5 @@
 /** Every page of the service, as a browser, a crawler and our own inspector see it. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -162,6 +162,15 @@ describe('a missing page', () => {
   })
 })
 
+const htmlOf = async (path: string): Promise<string> => (await app.request(path)).text()
+
+/** Styles and scripts that the head names. */
+const loadedBy = (html: string): string[] =>
+  [...html.matchAll(/(?:stylesheet" href|<script src)="([^"]+)"/g)].map(([, path = '']) => path)
+
+/** A class that begins a selector: what is only styled inside of something else may be on any page. */
+const STANDALONE_CLASS = /(?<=[{},]|^)\.[a-z][\w-]*/g
+
 describe('static files', () => {
   it('are cached for good, under a name that changes with them', async () => {
     const file = manifest['main.css'] ?? ''
@@ -200,14 +209,35 @@ describe('static files', () => {
     expect((await app.request('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml')
   })
 
-  it('weigh, with a whole report, less than 80 kB on the wire', async () => {
-    const headers = { 'Accept-Encoding': 'gzip' }
-    const sizes = await Promise.all(
-      [`/assets/${manifest['main.css']}`, `/assets/${manifest['main.js']}`, '/example'].map(
-        async (path) => (await (await app.request(path, { headers })).arrayBuffer()).byteLength,
-      ),
+  it.each([
+    ['/example', 55_000],
+    ['/crawlers', 32_000],
+    ['/', 22_000],
+    ['/platforms', 22_000],
+    ['/sign-up', 12_000],
+  ])('weigh, with %s and all that it loads, less than %i bytes on the wire', async (page, most) => {
+    const sizeOf = async (path: string): Promise<number> =>
+      (await (await app.request(path, { headers: { 'Accept-Encoding': 'gzip' } })).arrayBuffer()).byteLength
+    const sizes = await Promise.all([page, ...loadedBy(await htmlOf(page))].map(sizeOf))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(most)
+  })
+
+  it.each([
+    ...new Map(PATHS.map((path) => [path.split('/')[1], path])).values(),
+    '/rules',
+    '/platforms',
+    '/docs',
+  ])('style each class of %s that has a style at all', async (page) => {
+    const html = await htmlOf(page)
+    const styled = (names: readonly string[]): Set<string> =>
+      new Set(names.flatMap((name) => readFileSync(join(folder, name), 'utf8').match(STANDALONE_CLASS) ?? []))
+    const sheets = loadedBy(html).flatMap((path) =>
+      path.endsWith('.css') ? [path.split('/').at(-1) ?? ''] : [],
     )
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(80_000)
+    const all = styled(Object.values(manifest).filter((name) => name.endsWith('.css')))
+    const loaded = styled(sheets)
+    const used = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
+    expect([...new Set(used)].filter((name) => all.has(`.${name}`) && !loaded.has(`.${name}`))).toEqual([])
   })
 
   it('are left out without an error where nothing was built', async () => {

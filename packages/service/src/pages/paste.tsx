@@ -55,7 +55,7 @@ export async function pastedReport(
       at: new Date(deps.now()),
       images: shownImages(inspection, () => ({ problem: 'Not asked for' })),
     })
-    return await c.render(raw(report), META)
+    return await c.render(raw(report), { ...META, shows: 'report' })
   } finally {
     upload.close()
   }

@@ -47,6 +47,7 @@ export function platformsPage(c: AppContext, sound: SoundCards): Answer {
     title: 'Platforms',
     description: `What ${PLATFORMS.length} platforms read from a page, how they draw its card, their limits for text and images, and how sure we are of each fact.`,
     path: '/platforms',
+    shows: 'examples',
     hasMarkdown: true,
     section: 'platforms',
   })

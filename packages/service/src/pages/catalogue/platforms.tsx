@@ -81,6 +81,7 @@ export function platformPage(c: AppContext, sound: SoundCards): Answer {
     title: `How ${platform.name} draws a link`,
     description: `${platform.summary} Tags, limits, crawler, sources and dates.`,
     path: `/platforms/${platform.id}`,
+    shows: 'examples',
     section: 'platforms',
   })
 }

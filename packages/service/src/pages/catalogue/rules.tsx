@@ -97,6 +97,7 @@ export function rulePage(c: AppContext, cardsOf: (rule: Rule) => DrawnRule | nul
     // Without the reason: some quote the very faults that our own rules look for.
     description: `${rule.title}: why that matters for link previews, what it costs when it fails, how to fix it, and the sources.`,
     path: `/rules/${rule.id}`,
+    shows: 'examples',
     section: 'rules',
   })
 }

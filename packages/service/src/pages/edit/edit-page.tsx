@@ -75,5 +75,6 @@ export function editPage(
       'Type a title, a description and an image: see the card that each big platform draws, and copy the tags.',
     path: isNew ? '/new' : '/api/edit',
     noindex: !isNew,
+    shows: 'cards',
   })
 }

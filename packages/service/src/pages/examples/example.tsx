@@ -17,6 +17,7 @@ export function createExamplePage(options: ExampleOptions): (c: AppContext) => A
       description:
         'A whole report on a made-up page with a common fault: its card on every platform, what to change, its image, its tags and how it was fetched.',
       path: '/example',
+      shows: 'report',
     })
 }
 
@@ -45,5 +46,6 @@ export function questionPage(c: AppContext, { example, now, fixed }: ExampleRepo
     title,
     description: `${title} An example with its card before and after, what to paste, and a field to check your own page.`,
     path: `/examples/${example.id}`,
+    shows: 'examples',
   })
 }

@@ -24,6 +24,7 @@ const META: PageMeta = {
   title: 'Compare two links',
   description: 'Two pages, or a snapshot and the page now: which verdicts, cards and tags differ.',
   path: '/compare',
+  shows: 'cards',
 }
 
 type Side = (signal: AbortSignal) => Promise<Report>

@@ -58,6 +58,7 @@ function askAgain(c: AppContext): Answer {
     description: SERVICE_ERRORS.UNAUTHORIZED.sentence,
     path,
     noindex: true,
+    shows: 'report',
   })
 }
 

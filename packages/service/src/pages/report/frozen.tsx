@@ -77,6 +77,7 @@ function metaOf({ id, createdAt, inspection, hasThumbnail }: OpenedReport): Page
     path: `/r/${id}`,
     noindex: true,
     isShared: true,
+    shows: 'report',
     ...(hasThumbnail ? { image } : {}),
   }
 }

@@ -42,5 +42,6 @@ export async function liveReadersPage(c: AppContext, { deps }: PageServices, url
     description: 'Which readers of AI products may read this page, who gets it, and why.',
     path: readersPathOf(url),
     noindex: true,
+    shows: 'report',
   })
 }

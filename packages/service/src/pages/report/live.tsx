@@ -183,4 +183,5 @@ const metaOf = ({ target, url, crawlers }: AdmittedInspection): PageMeta => ({
   description: 'What each platform draws for this link, why, and what to change.',
   path: livePathOf(url, crawlers),
   noindex: true,
+  shows: 'report',
 })

@@ -85,6 +85,7 @@ function metaOf({ id, inspection }: OpenedPreview): PageMeta {
     description: 'What each platform would draw for this page. The preview lives for one hour.',
     path: previewPath(id),
     noindex: true,
+    shows: 'report',
   }
 }
 

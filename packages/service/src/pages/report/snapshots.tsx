@@ -63,6 +63,7 @@ function savedPage(
     description: 'The URL of a snapshot, and the token that deletes it.',
     path: '/r/snapshots',
     noindex: true,
+    shows: 'report',
   })
 }
 
