@@ -32,6 +32,21 @@ describe("a shop's pair of og:image and og:image:secure_url", () => {
   })
 })
 
+describe("a tool's own image", () => {
+  const [TOOLS, OWN] = ['https://lovable.dev/opengraph-image-p98pqg.png', 'https://oven.example/card.png']
+
+  it('is to be replaced by one of the site', () => {
+    const head = headOf(og('image', TOOLS), { [TOOLS]: good })
+    expect(head?.html).not.toContain('lovable.dev')
+    expect(head?.placeholders).toContain('https://oven.example/card-1200x630.png')
+  })
+
+  it('gives way to the image that the page has for X', () => {
+    const tags = `${og('image', TOOLS)}<meta name="twitter:image" content="${OWN}">`
+    expect(headOf(tags, { [TOOLS]: good, [OWN]: good })?.html).toContain(og('image', OWN))
+  })
+})
+
 describe('og:image:type', () => {
   it.each([
     ['stays', 'image/png', good, 'image/png'],

@@ -1,8 +1,10 @@
 /** Which image the head should name: the page's own where it can be drawn large, else the largest that was seen to fit. */
 import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
+import { parseHref } from '../../net/parse-url.ts'
 import type { ImageFormat } from '../../image/image-facts.ts'
 import { writtenOnce } from '../../rules/shared/written-once.ts'
 import { meantImage, misjoined } from '../../rules/shared/meant-image.ts'
+import { placeholderImage } from '../../rules/shared/placeholder-image.ts'
 import { unwrittenUrl } from '../../rules/shared/unwritten-url.ts'
 import { isPrivateUrl } from '../../capture/private-images.ts'
 import { isLoopbackUrl } from '../../capture/site.ts'
@@ -58,17 +60,23 @@ const isLarge = (image: Seen): boolean => {
 /** An image that was not asked for may be right. */
 const isKept = (image: Seen): boolean => isLarge(image) || image.reachable === null
 
-/** Without what no crawler can fetch. @param unwritten URLs that nobody wrote, unless an image came from there. */
+/** Without what no crawler can fetch, and what a tool put there. @param unwritten URLs that nobody wrote, unless an image came from there. */
 const seenImages = (page: PageIndex, unwritten: ReadonlySet<string | null>): Seen[] =>
   [page.image, ...page.image.candidates].filter(
     (one) =>
       one.url !== null &&
       // It is left over from somebody's own machine, unless the page itself is there and the URL moves along with it.
       (!isPrivateUrl(one.url) || (isUnplaced(page) && isLoopbackUrl(one.url))) &&
+      !isPlaceholder(page, one.url) &&
       !ICON_SOURCES.has(one.source ?? '') &&
       !OTHER_SOURCES.has(one.source ?? '') &&
       (isDrawn(one) || !unwritten.has(one.url)),
   )
+
+function isPlaceholder({ pageUrl }: PageIndex, href: string): boolean {
+  const url = parseHref(href)
+  return url !== null && placeholderImage(url, pageUrl.hostname)?.isCertain === true
+}
 
 const UNSEEN = {
   width: null,

@@ -8,8 +8,8 @@ export const UNRENDERED = 45
 /** A tool's placeholder, or letters that nobody can read. */
 export const SPOILT = 26
 /**
- * A part of a title is empty, a title or description that few cards draw was never filled in, or the card is right for the
- * front page and not for the link.
+ * A part of a title is empty, a title or description that few cards draw was never filled in, the image is a tool's own, or
+ * the card is right for the front page and not for the link.
  */
 export const FLAWED = 8
 
