@@ -29,8 +29,11 @@ export type TestOptions = GivenServices & {
   env?: Record<string, string>
 }
 
+/** On a busy machine an image takes longer than a service may let it; what ends by its time is given a limit of its own. */
+export const PATIENT = { maxMs: () => 60_000, waitMs: 60_000 }
+
 /** Shared by all apps of a test file; a file that draws nothing starts none. */
-export const imageProcesses = createImageProcesses()
+export const imageProcesses = createImageProcesses(PATIENT)
 
 /** A part that no test without it may need. */
 const missing = <T extends object>(name: string, known: Partial<T> = {}): T =>

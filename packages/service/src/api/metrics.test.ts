@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { InspectError } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
-import { testApp, type TestOptions } from '../../test/test-deps.ts'
+import { PATIENT, testApp, type TestOptions } from '../../test/test-deps.ts'
 import { inMemoryLimit } from '../http/limits/in-memory-limit.ts'
 import { createInspectionSlots } from '../inspections/inspection-slots.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
@@ -138,7 +138,7 @@ describe('what is counted', () => {
   })
 
   test('images by outcome, and image processes that were replaced', async () => {
-    const imageProcesses = createImageProcesses()
+    const imageProcesses = createImageProcesses(PATIENT)
     const metrics = createMetrics({ version: '1', inspectionSlots: createInspectionSlots(), imageProcesses })
     const samples = async () => (await metrics.registry.metrics()).split('\n')
     expect(await samples()).toContain('linklens_image_process_restarts_total{reason="memory"} 0')

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSlowAnswers } from './slow-answers.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** Whether it waits for more than what is at hand. */
 const isLate = async (refusal: Promise<void>): Promise<boolean> => {
@@ -10,21 +13,25 @@ const isLate = async (refusal: Promise<void>): Promise<boolean> => {
 }
 
 test('the first twenty refusals of a window are sent at once, further ones later', async () => {
-  const slow = createSlowAnswers(200)
+  const slow = createSlowAnswers()
   for (let count = 0; count < 20; count += 1) expect(await isLate(slow.answer('one', 60_000, 0))).toBe(false)
   const late = slow.answer('one', 60_000, 59_999)
   expect(await isLate(late)).toBe(true)
   expect(await isLate(slow.answer('another', 60_000, 59_999))).toBe(false)
   // A new window.
   expect(await isLate(slow.answer('one', 120_000, 60_000))).toBe(false)
+  vi.advanceTimersByTime(999)
+  expect(await isLate(late)).toBe(true)
+  vi.advanceTimersByTime(1)
   await late
 })
 
 test('no more than a bounded number waits', async () => {
-  const slow = createSlowAnswers(200)
+  const slow = createSlowAnswers()
   const asked = Array.from({ length: 519 }, () => slow.answer('one', 60_000, 0))
   expect(await isLate(slow.answer('one', 60_000, 0))).toBe(true)
   const more = Array.from({ length: 100 }, () => isLate(slow.answer('one', 60_000, 0)))
   expect((await Promise.all(more)).filter(Boolean)).toHaveLength(0)
+  vi.runAllTimers()
   await Promise.all(asked)
 })

@@ -3,7 +3,6 @@
  * that asks again at once then asks once a second on each of its connections, and the processor stays free for others.
  * Nothing waits without a bound: beyond it, answers are sent at once.
  */
-import { setTimeout as wait } from 'node:timers/promises'
 
 /** Answers of one key in its window that are sent at once. */
 const AT_ONCE = 20
@@ -17,7 +16,7 @@ export interface SlowAnswers {
   readonly answer: (key: string, resetsAt: number, now: number) => Promise<void>
 }
 
-export function createSlowAnswers(delayMs: number = DELAY_MS): SlowAnswers {
+export function createSlowAnswers(): SlowAnswers {
   const answered = new Map<string, { count: number; resetsAt: number }>()
   let waiting = 0
   const countOf = (key: string, resetsAt: number, now: number): number => {
@@ -32,7 +31,7 @@ export function createSlowAnswers(delayMs: number = DELAY_MS): SlowAnswers {
     async answer(key, resetsAt, now) {
       if (countOf(key, resetsAt, now) <= AT_ONCE || waiting >= MAX_WAITING) return
       waiting += 1
-      await wait(delayMs)
+      await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
       waiting -= 1
     },
   }

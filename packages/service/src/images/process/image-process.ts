@@ -10,10 +10,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { programFile } from '../../program-files.ts'
-import { requestLimit } from '../../limits/request-limits.ts'
 import type { ImageProcessEnd } from '../../telemetry/image-metrics.ts'
 import { ImageError } from './image-error.ts'
-import { READY, type ImageReply, type ImageTask } from './image-task.ts'
+import { READY, type ImageReply, type LimitedTask } from './image-task.ts'
 
 export interface ImageProcess {
   /** Starts it unless it runs, so that the next image does not wait for that. */
@@ -25,11 +24,11 @@ export interface ImageProcess {
   /** Whether it waits for a task: one that is still starting, on a busy machine for seconds, does not. */
   readonly isReady: boolean
   /** One task at a time. @param onSpent called with what it took of computing, in ms. @throws ImageError */
-  run(task: ImageTask, onSpent: (ms: number) => void): Promise<Uint8Array>
+  run(task: LimitedTask, onSpent: (ms: number) => void): Promise<Uint8Array>
 }
 
 /** The process keeps the limit of time by itself: this is for one that is still starting, or does not answer. */
-const NO_REPLY_MS = requestLimit('imageMs') + 5_000
+const MORE_TO_START_MS = 5_000
 
 const WORKER = programFile('images/process/image-worker/main.ts', 'image-worker')
 
@@ -136,7 +135,7 @@ function lowerPriority(pid: number): void {
 }
 
 /** Never rejects. Messages that were sent before the end of a process come before its `disconnect`. */
-function ask(child: ChildProcess, task: ImageTask): Promise<ImageReply> {
+function ask(child: ChildProcess, task: LimitedTask): Promise<ImageReply> {
   return new Promise((resolve) => {
     const settle = (reply: ImageReply) => {
       clearTimeout(timer)
@@ -144,9 +143,9 @@ function ask(child: ChildProcess, task: ImageTask): Promise<ImageReply> {
       resolve(reply)
     }
     // What a process took that says nothing is not known: as much as it may.
-    const spentMs = requestLimit('imageMs')
+    const spentMs = task.maxMs
     const crashed = () => settle({ failed: 'crashed', spentMs })
-    const timer = setTimeout(() => settle({ failed: 'time', spentMs }), NO_REPLY_MS)
+    const timer = setTimeout(() => settle({ failed: 'time', spentMs }), task.maxMs + MORE_TO_START_MS)
     const hear = (message: ImageReply | typeof READY) => {
       if (message !== READY) settle(message)
     }

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { element } from '@linklens/cards'
 import type { Drawing } from './drawing.ts'
 import { childrenOf } from '../../../test/child-processes.ts'
+import { PATIENT } from '../../../test/test-deps.ts'
 import { createImageProcesses, type ImageProcesses } from './image-processes.ts'
 
 const png = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#246' } })
@@ -42,7 +43,7 @@ const isLinux = existsSync('/proc/self/task')
 
 /** @returns what `look` returns, as soon as that is something. */
 async function until<T>(look: () => T | undefined | false): Promise<T> {
-  const deadline = performance.now() + 15_000
+  const deadline = performance.now() + 60_000
   for (;;) {
     const found = look()
     if (found !== undefined && found !== false) return found
@@ -54,7 +55,7 @@ async function until<T>(look: () => T | undefined | false): Promise<T> {
 /** Image processes, and the ids of those that run. */
 async function started(): Promise<{ processes: ImageProcesses; pid: number }> {
   const before = new Set(childrenOf(process.pid))
-  const processes = createImageProcesses()
+  const processes = createImageProcesses(PATIENT)
   await draw(processes)
   const [pid] = childrenOf(process.pid).filter((child) => !before.has(child))
   if (pid === undefined) throw new Error('no process was started')
@@ -62,7 +63,7 @@ async function started(): Promise<{ processes: ImageProcesses; pid: number }> {
 }
 
 /**
- * Ends what still draws for an attack: it would go on to its limit of five seconds. Other files of this process have
+ * Ends what still draws for an attack. Other files of this process have
  * image processes too.
  * @param before the processes that there were before the attack.
  */
@@ -90,7 +91,7 @@ const isAlive = (pid: number): boolean => {
 
 describe('image processes', () => {
   it('count the outcomes of images, and go on after one that cannot be read', async () => {
-    const processes = createImageProcesses()
+    const processes = createImageProcesses(PATIENT)
     await expect(processes.run({ ...usual, bytes: new Uint8Array([1]) })).rejects.toMatchObject({
       reason: 'unreadable',
     })
@@ -100,7 +101,7 @@ describe('image processes', () => {
   })
 
   it('are replaced when an image takes too long, and draw others meanwhile and afterwards', async () => {
-    const processes = createImageProcesses()
+    const processes = createImageProcesses({ ...PATIENT, maxMs: (task) => (task === slow ? 200 : 60_000) })
     const given = expect(processes.run(slow)).rejects.toMatchObject({ reason: 'time' })
     await draw(processes)
     await given
@@ -109,7 +110,7 @@ describe('image processes', () => {
   })
 
   it('are replaced when an image takes too much memory, and draw others afterwards', async () => {
-    const processes = createImageProcesses()
+    const processes = createImageProcesses(PATIENT)
     const wide = await sharp({ create: { width: 60_000, height: 1_000, channels: 3, background: '#246' } })
       .gif({ effort: 1 })
       .toBuffer()
@@ -124,7 +125,7 @@ describe('image processes', () => {
   })
 
   it('take 256 drawings in the queue, and refuse more', async () => {
-    const processes = createImageProcesses()
+    const processes = createImageProcesses(PATIENT)
     const leaving = new AbortController()
     const { signal } = leaving
     const drawings = Array.from({ length: 2 + 256 }, (_, index) =>
@@ -140,14 +141,13 @@ describe('image processes', () => {
 
   it('leave one process to others while a network has slow images', async () => {
     const before = ownChildren()
-    const processes = createImageProcesses()
+    const processes = createImageProcesses(PATIENT)
     const leaving = new AbortController()
     const attack = Array.from({ length: 8 }, (_, index) =>
       processes.run(slow, { client: `192.0.2.${index}`, signal: leaving.signal }),
     )
     const ended = Promise.allSettled(attack)
     expect(processes.counts.waiting).toBe(7)
-    // Each is drawn while a slow one is: the first, or on a busy machine the next one.
     for (let time = 0; time < 5; time += 1) await draw(processes)
     expect(processes.counts.done.ok).toBe(5)
     expect(processes.counts.waiting).toBeGreaterThan(0)
@@ -156,7 +156,7 @@ describe('image processes', () => {
 
   it.each([true, false])('leave one to the other kind of drawings: is kept %s', async (isKept) => {
     const before = ownChildren()
-    const processes = createImageProcesses()
+    const processes = createImageProcesses(PATIENT)
     const leaving = new AbortController()
     const attack = Array.from({ length: 8 }, (_, index) =>
       processes.run(slow, { client: `192.0.${index}.1`, signal: leaving.signal, isKept }),
@@ -172,7 +172,7 @@ describe('image processes', () => {
 
   it('leave one to single images while sheets are drawn for many networks', async () => {
     const before = ownChildren()
-    const processes = createImageProcesses()
+    const processes = createImageProcesses(PATIENT)
     const leaving = new AbortController()
     const drawing = drawingOf(4_000)
     const sheets = Array.from({ length: 8 }, (_, index) =>
@@ -192,19 +192,25 @@ describe('image processes', () => {
 
   it('draw a sheet while single images wait for every process', async () => {
     const before = ownChildren()
-    const processes = createImageProcesses()
+    const processes = createImageProcesses({ ...PATIENT, maxMs: (task) => (task === slow ? 200 : 60_000) })
     const leaving = new AbortController()
     const images = Array.from({ length: 8 }, (_, index) =>
       processes.run(slow, { client: `192.0.${index}.1`, signal: leaving.signal }),
     )
     const ended = Promise.allSettled(images)
-    await processes.run({ kind: 'png', drawing: drawingOf(2), isSheet: true }, { client: '198.51.100.1' })
-    expect(processes.counts.waiting).toBeGreaterThan(3)
+    let waiting = 0
+    const make = (draw: () => Promise<Uint8Array>) => {
+      waiting = processes.counts.waiting
+      return draw()
+    }
+    const drawing = drawingOf(2)
+    await processes.run({ kind: 'png', drawing, isSheet: true }, { client: '198.51.100.1', make })
+    expect(waiting).toBeGreaterThan(3)
     await endAttack(leaving, ended, before)
   })
 
   it('start what waits on demand when what is kept has ended', async () => {
-    const processes = createImageProcesses()
+    const processes = createImageProcesses(PATIENT)
     const run = (client: number, isKept: boolean) =>
       processes.run(usual, { client: `198.51.${client}.1`, isKept })
     await Promise.all([run(1, true), run(2, true), run(3, false), run(4, false), run(5, true), run(6, false)])
@@ -212,7 +218,7 @@ describe('image processes', () => {
   })
 
   it('do not draw an image that nobody waits for any more', async () => {
-    const processes = createImageProcesses()
+    const processes = createImageProcesses(PATIENT)
     const running = [draw(processes), draw(processes)]
     const leaving = new AbortController()
     const dropped = processes.run(usual, { signal: leaving.signal, client: 'gone' })
@@ -236,7 +242,7 @@ describe.runIf(isLinux)('an image process', () => {
   it('that was just killed is not the one for the next image', async () => {
     const before = new Set(childrenOf(process.pid))
     const own = () => childrenOf(process.pid).filter((child) => !before.has(child))
-    const processes = createImageProcesses()
+    const processes = createImageProcesses(PATIENT)
     const attacker = { client: '192.0.2.1' }
     const cut = processes.run(slow, attacker).catch((error: unknown) => error)
     await draw(processes)
@@ -275,6 +281,7 @@ describe.runIf(isLinux)('an image process', () => {
   it('is replaced when it keeps memory', async () => {
     // glibc would otherwise be configured to give nothing back.
     const processes = createImageProcesses({
+      ...PATIENT,
       env: { MALLOC_MMAP_THRESHOLD_: '1000000000', MALLOC_TRIM_THRESHOLD_: '4000000000' },
     })
     const large = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: '#246' } })
@@ -327,7 +334,7 @@ test.runIf(isLinux)('without descriptors an image is refused, and later ones are
 const scarceScript = () => `
   import { closeSync, openSync } from 'node:fs'
   import { createImageProcesses } from ${MODULE}
-  const processes = createImageProcesses()
+  const processes = createImageProcesses({ maxMs: () => 60_000 })
   const bytes = Buffer.from('${png.toString('base64')}', 'base64')
   const outcome = () => processes.run({ kind: 'webp', bytes, maxPixels: 1e6 }).then(() => 'ok', ({ reason }) => reason)
   const taken = []
@@ -348,7 +355,7 @@ const largeImage = async () =>
 const parentScript = () => `
   import { createImageProcesses } from ${MODULE}
   const bytes = new TextEncoder().encode(${JSON.stringify(SLOW)})
-  await createImageProcesses().run({ kind: 'webp', bytes, maxPixels: 32_000_000 })
+  await createImageProcesses({ maxMs: () => 60_000 }).run({ kind: 'webp', bytes, maxPixels: 32_000_000 })
 `
 
 /** CPU time, in hundredths of a second. */

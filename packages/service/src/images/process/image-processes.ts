@@ -49,9 +49,18 @@ interface ImageProcessOptions {
   readonly fonts?: string | null
   /** Of the processes: none, unless a test gives them one. */
   readonly env?: Readonly<Record<string, string>>
+  /** How long a task may take. */
+  readonly maxMs?: (task: ImageTask) => number
+  /** How long one may wait for its turn. */
+  readonly waitMs?: number
 }
 
-export function createImageProcesses({ fonts = null, env = {} }: ImageProcessOptions = {}): ImageProcesses {
+export function createImageProcesses({
+  fonts = null,
+  env = {},
+  maxMs = () => requestLimit('imageMs'),
+  waitMs = requestLimit('imageQueueMs'),
+}: ImageProcessOptions = {}): ImageProcesses {
   const done: Partial<Record<'ok' | ImageErrorReason, number>> = {}
   const ended: Partial<Record<ImageProcessEnd, number>> = {}
   const idle = createIdleProcesses(
@@ -66,7 +75,7 @@ export function createImageProcesses({ fonts = null, env = {} }: ImageProcessOpt
       perNetwork: 1,
       isFree: () => isFree(kind),
       use,
-      waitMs: requestLimit('imageQueueMs'),
+      waitMs,
       maxQueued: requestLimit('imagesQueued'),
       busy: () => new ImageError('busy'),
     })
@@ -83,7 +92,9 @@ export function createImageProcesses({ fonts = null, env = {} }: ImageProcessOpt
     // One that is still starting is for a client that used much lately: it is often the one that had it killed.
     const free = idle.take(!use.isOverQuota(client))
     if (!free) throw new Error('more tasks than image processes')
-    const result = await free.run(task, (ms) => use.add(client, ms)).finally(() => idle.giveBack(free))
+    const result = await free
+      .run({ ...task, maxMs: maxMs(task) }, (ms) => use.add(client, ms))
+      .finally(() => idle.giveBack(free))
     count(done, 'ok')
     return result
   }

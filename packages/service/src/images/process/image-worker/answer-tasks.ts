@@ -8,7 +8,7 @@ import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import { requestLimit } from '../../../limits/request-limits.ts'
 import type { Drawing } from '../drawing.ts'
-import { READY, type ImageReply, type ImageTask } from '../image-task.ts'
+import { READY, type ImageReply, type ImageTask, type LimitedTask } from '../image-task.ts'
 import { encodeWebp } from './encode-webp.ts'
 
 /** Decoders grow by 1.5 GB in a second. */
@@ -22,16 +22,16 @@ sharp.cache(false)
 
 let bytesAtStart = process.memoryUsage.rss()
 
-process.on('message', (task: ImageTask) => void answer(task))
+process.on('message', (task: LimitedTask) => void answer(task))
 
 // The parent has ended, or needs this process no longer. No task is finished.
 process.on('disconnect', endNow)
 if (!process.connected) endNow()
 process.send?.(READY)
 
-async function answer(task: ImageTask): Promise<void> {
+async function answer(task: LimitedTask): Promise<void> {
   cpuAtStart = process.cpuUsage()
-  const endWatch = watchLimits()
+  const endWatch = watchLimits(task.maxMs)
   const result = await perform(task).catch(failureOf)
   endWatch()
   const spentMs = readSpentMs()
@@ -67,8 +67,8 @@ async function performDrawing(drawing: Drawing): Promise<Uint8Array> {
 const failureOf = (error: Error) => (error.message.includes('pixel limit') ? 'pixels' : 'unreadable')
 
 /** @returns a function that ends the watch. */
-function watchLimits(): () => void {
-  const clock = setTimeout(() => giveUp('time'), requestLimit('imageMs'))
+function watchLimits(maxMs: number): () => void {
+  const clock = setTimeout(() => giveUp('time'), maxMs)
   const memory = setInterval(() => {
     if (process.memoryUsage.rss() > requestLimit('imageProcessBytes')) giveUp('memory')
   }, MEMORY_CHECK_MS)
