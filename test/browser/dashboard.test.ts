@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { OWN_FORM } from '../../packages/service/test/signed-in.ts'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
-import { faults, LOOKS, overflow } from './judge-page.ts'
+import { expectNoFaults, faults, overflow } from './judge-page.ts'
 import { it, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
@@ -139,57 +139,55 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   })
 
-  for (const javaScriptEnabled of [true, false]) {
-    it(`scripts ${javaScriptEnabled ? 'on' : 'off'}: from the first environment to none`, async () => {
-      await visit({ width: 360, javaScriptEnabled }, async (page) => {
-        await page.getByText('This service has no devcli to install yet').waitFor()
-        await create(page, 'Shop')
-        await page.getByRole('status').filter({ hasText: 'Environment created.' }).waitFor()
+  it('without scripts: from the first environment to none', async () => {
+    await visit({ width: 360, javaScriptEnabled: false }, async (page) => {
+      await page.getByText('This service has no devcli to install yet').waitFor()
+      await create(page, 'Shop')
+      await page.getByRole('status').filter({ hasText: 'Environment created.' }).waitFor()
 
-        expect(await page.locator('main').innerText()).not.toMatch(SECRET)
-        const first = await reveal(page)
-        expect(await whoami(first)).toBe(200)
-        await page.getByRole('link', { name: 'Hide the secret' }).click()
-        await page.getByRole('button', { name: 'Show the secret' }).waitFor()
-        expect(await page.content()).not.toMatch(SECRET)
+      expect(await page.locator('main').innerText()).not.toMatch(SECRET)
+      const first = await reveal(page)
+      expect(await whoami(first)).toBe(200)
+      await page.getByRole('link', { name: 'Hide the secret' }).click()
+      await page.getByRole('button', { name: 'Show the secret' }).waitFor()
+      expect(await page.content()).not.toMatch(SECRET)
 
-        expect(await pair(page, 'laptop, Linux')).toBe(200)
-        expect(await pair(page, 'desktop')).toBe(409)
-        await page.reload()
-        await page.locator('main').getByText('laptop, Linux').first().waitFor()
-        await confirm(page, 'Disconnect…', 'Disconnect this machine')
-        await page.getByText('The machine is disconnected.').waitFor()
-        expect(await pair(page, 'desktop')).toBe(200)
+      expect(await pair(page, 'laptop, Linux')).toBe(200)
+      expect(await pair(page, 'desktop')).toBe(409)
+      await page.reload()
+      await page.locator('main').getByText('laptop, Linux').first().waitFor()
+      await confirm(page, 'Disconnect…', 'Disconnect this machine')
+      await page.getByText('The machine is disconnected.').waitFor()
+      expect(await pair(page, 'desktop')).toBe(200)
 
-        await confirm(page, 'New secret, the old one works for 24 hours…', 'Rotate with overlap')
-        await page.getByText('the old one works for another 24 hours').first().waitFor()
-        const second = await reveal(page)
-        expect([await whoami(first), await whoami(second)]).toEqual([200, 200])
-        await confirm(page, 'New secret now…', 'Rotate now')
-        await page.getByText('the old one no longer works').waitFor()
-        const third = await reveal(page)
-        const statuses = [await whoami(first), await whoami(second), await whoami(third)]
-        expect(statuses).toEqual([401, 401, 200])
+      await confirm(page, 'New secret, the old one works for 24 hours…', 'Rotate with overlap')
+      await page.getByText('the old one works for another 24 hours').first().waitFor()
+      const second = await reveal(page)
+      expect([await whoami(first), await whoami(second)]).toEqual([200, 200])
+      await confirm(page, 'New secret now…', 'Rotate now')
+      await page.getByText('the old one no longer works').waitFor()
+      const third = await reveal(page)
+      const statuses = [await whoami(first), await whoami(second), await whoami(third)]
+      expect(statuses).toEqual([401, 401, 200])
 
-        expect((await save(third)).status).toBe(200)
-        await page.getByRole('link', { name: 'Hide the secret' }).click()
-        const preview = page.getByRole('link', { name: 'The title for sharing' })
-        await preview.waitFor()
-        expect(await preview.getAttribute('href')).toMatch(/^\/local-preview\/lp_/)
+      expect((await save(third)).status).toBe(200)
+      await page.getByRole('link', { name: 'Hide the secret' }).click()
+      const preview = page.getByRole('link', { name: 'The title for sharing' })
+      await preview.waitFor()
+      expect(await preview.getAttribute('href')).toMatch(/^\/local-preview\/lp_/)
 
-        await page.getByLabel('Name').fill('Garden')
-        await page.getByRole('button', { name: 'Rename' }).click()
-        await page.getByRole('heading', { level: 1, name: 'Garden' }).waitFor()
-        expect(await overflow(page)).toBe(0)
+      await page.getByLabel('Name').fill('Garden')
+      await page.getByRole('button', { name: 'Rename' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Garden' }).waitFor()
+      expect(await overflow(page)).toBe(0)
 
-        await confirm(page, 'Delete this environment…', 'Delete for good')
-        await page.getByText('The environment is deleted.').waitFor()
-        await page.getByText('You have no environment yet').waitFor()
-        expect(await whoami(third)).toBe(401)
-        expect(await overflow(page)).toBe(0)
-      })
+      await confirm(page, 'Delete this environment…', 'Delete for good')
+      await page.getByText('The environment is deleted.').waitFor()
+      await page.getByText('You have no environment yet').waitFor()
+      expect(await whoami(third)).toBe(401)
+      expect(await overflow(page)).toBe(0)
     })
-  }
+  })
 
   it('by keyboard alone: create, show, rotate, delete', async () => {
     await visit({ width: 1200 }, async (page) => {
@@ -268,28 +266,21 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   })
 
-  for (const { width, colorScheme } of LOOKS) {
-    it(`${width} px, ${colorScheme}: axe finds nothing, and nothing is too wide`, async () => {
-      await visit({ width, colorScheme }, async (page) => {
-        const judge = async (what: string) => {
-          await page.waitForLoadState()
-          expect(await faults(page), what).toEqual([])
-          expect(await overflow(page), what).toBe(0)
-        }
-        await judge('nothing yet')
-        await create(page, `${'W'.repeat(58)} x`)
-        await judge('unpaired')
-        const secret = await reveal(page)
-        await judge('with its secret')
-        await save(secret)
-        await pair(page, 'x'.repeat(128))
-        await confirm(page, 'New secret, the old one works for 24 hours…', 'Rotate with overlap')
-        await page.getByRole('heading', { name: 'Recent previews' }).waitFor()
-        for (const summary of await page.locator('summary').all()) await summary.click()
-        await judge('paired, everything open')
-        await page.goto(`${stage.base}/dashboard`)
-        await judge('the list')
-      })
+  it('axe finds nothing, and nothing is too wide', async () => {
+    await visit({ width: 360 }, async (page) => {
+      await expectNoFaults(page)
+      await create(page, `${'W'.repeat(58)} x`)
+      await expectNoFaults(page)
+      const secret = await reveal(page)
+      await expectNoFaults(page)
+      await save(secret)
+      await pair(page, 'x'.repeat(128))
+      await confirm(page, 'New secret, the old one works for 24 hours…', 'Rotate with overlap')
+      await page.getByRole('heading', { name: 'Recent previews' }).waitFor()
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      await expectNoFaults(page)
+      await page.goto(`${stage.base}/dashboard`)
+      await expectNoFaults(page)
     })
-  }
+  })
 })

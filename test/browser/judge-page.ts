@@ -2,13 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Each width and each colour scheme once: what axe finds depends on the one or on the other. */
-export const LOOKS = [
-  { device: 'phone', width: 360, colorScheme: 'light' },
-  { device: 'desktop', width: 1280, colorScheme: 'dark' },
+const LOOKS = [
+  { width: 360, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
 ] as const
 
 /** What fades in is judged as it is when it has come; an animation that follows scrolling has no end of its own. */
@@ -16,12 +17,16 @@ const END_ANIMATIONS = `for (const animation of document.getAnimations())
   if (animation.timeline === document.timeline && Number.isFinite(animation.effect.getComputedTiming().endTime))
     animation.finish()`
 
-/** Runs axe through the debugger, because the page's own policy lets no foreign script in, as it should. */
-export async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
+/**
+ * Runs axe through the debugger, because the page's own policy lets no foreign script in, as it should.
+ * @param part selector of what is new in this state of a report, which is judged as a whole in `report.test.ts`:
+ * a whole one takes axe two seconds of computing.
+ */
+export async function faults(page: Page, part = ':root'): Promise<string[]> {
+  await page.evaluate(`if (!globalThis.axe) { ${axe} }`)
   await page.evaluate(END_ANIMATIONS)
   const found: { id: string; nodes: { html: string; failureSummary: string }[] }[] = await page.evaluate(
-    'axe.run(document, { resultTypes: ["violations"] }).then((results) => results.violations)',
+    `axe.run(${JSON.stringify(part)}, { resultTypes: ["violations"] }).then((results) => results.violations)`,
   )
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}: ${failureSummary}`),
@@ -31,3 +36,23 @@ export async function faults(page: Page): Promise<string[]> {
 /** How many pixels wider than the screen the layout is. */
 export const overflow = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+/** What is far below would be laid out, and get its colours, only when it comes near. */
+export const LAID_OUT = `(() => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('.fold { content-visibility: visible }')
+  document.adoptedStyleSheets = [sheet]
+})()`
+
+/** Fails for what axe finds, and for what is too wide, in every look of a page that is open. */
+export async function expectNoFaults(page: Page, part?: string): Promise<void> {
+  await page.waitForLoadState()
+  await page.evaluate(LAID_OUT)
+  for (const { width, colorScheme } of LOOKS) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    const look = `${page.url()}, ${width} px, ${colorScheme}`
+    expect(await faults(page, part), look).toEqual([])
+    expect(await overflow(page), look).toBe(0)
+  }
+}

@@ -2,11 +2,11 @@
  * How the report is laid out, as positions and proportions instead of pixels: they hold with other fonts and on
  * other machines, and fail when something overlaps, bleeds, jumps, or a card no longer looks like its app's.
  */
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { beforeAll, describe, expect } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, describe, expect } from 'vitest'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
-import { overflow } from './judge-page.ts'
+import { LAID_OUT, overflow } from './judge-page.ts'
 import type { OddPath } from './odd-pages.ts'
 import { it, type Stage } from './stage.ts'
 
@@ -25,14 +25,31 @@ const overlap = (a: Box, b: Box) =>
 const isInside = (a: Box, b: Box) =>
   a.x >= b.x - 1 && a.y >= b.y - 1 && right(a) <= right(b) + 1 && bottom(a) <= bottom(b) + 1
 
+type Size = { width: number; height: number }
+type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>
+
+const sizes = {
+  phone: { width: 360, height: 780 },
+  // The desktop's, zoomed to 200 %.
+  zoomed: { width: 600, height: 450 },
+  desktop: { width: 1200, height: 900 },
+}
+
 describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   let stage: Stage
+  let context: BrowserContext
+  /** One for each path, which all tests look at: they change its size and its media, and nothing else. */
+  const pages = new Map<OddPath, Page>()
 
-  it.beforeAll(({ stage: shared }) => void (stage = shared))
+  it.beforeAll(async ({ stage: shared }) => {
+    stage = shared
+    context = await stage.browser.newContext()
+  })
+  afterAll(() => context.close())
 
-  async function open(path: OddPath, options: BrowserContextOptions): Promise<Page> {
-    const context = await stage.browser.newContext({ viewport: { width: 1200, height: 900 }, ...options })
+  async function open(path: OddPath, viewport = sizes.desktop): Promise<Page> {
     const page = await context.newPage()
+    await page.setViewportSize(viewport)
     await page.addInitScript(SHIFTS)
     await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}${path}`)
     await page.getByRole('heading', { name: 'Findings' }).waitFor()
@@ -42,13 +59,24 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     return page
   }
 
-  async function see(path: OddPath, options: BrowserContextOptions, look: (page: Page) => Promise<void>) {
-    const page = await open(path, options)
-    try {
-      await look(page)
-    } finally {
-      await page.context().close()
-    }
+  async function see(
+    path: OddPath,
+    { viewport = sizes.desktop, ...media }: { viewport?: Size } & Media,
+    look: (page: Page) => Promise<void>,
+  ) {
+    const page = pages.get(path) ?? (await open(path))
+    pages.set(path, page)
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light', forcedColors: 'none', ...media })
+    await page.evaluate('scrollTo(0, 0); document.adoptedStyleSheets = []')
+    await look(page)
+  }
+
+  /** A page of its own, for what goes elsewhere. */
+  async function visit(steps: (page: Page) => Promise<void>) {
+    const page = await context.newPage()
+    await steps(page)
+    await page.close()
   }
 
   const boxes = (page: Page, selector: string): Promise<Box[]> =>
@@ -66,21 +94,15 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   const part = (page: Page, platform: string, selector: string) =>
     box(page, `#card-${platform} .scene ${selector}`)
 
-  const sizes = {
-    phone: { viewport: { width: 360, height: 780 } },
-    'zoomed to 200 %': { viewport: { width: 600, height: 450 }, deviceScaleFactor: 2 },
-    desktop: { viewport: { width: 1200, height: 900 } },
-  }
-
-  /** Each breaks a layout in another way; the zoomed page is the desktop's, narrower. */
+  /** Each breaks a layout in another way. */
   const odd: [keyof typeof sizes, OddPath[]][] = [
     ['phone', ['/plain', '/nothing', '/lost-image', '/wordy', '/unbroken', '/right-to-left', '/emoji']],
-    ['zoomed to 200 %', ['/wordy', '/wide']],
+    ['zoomed', ['/wordy', '/wide']],
     ['desktop', ['/plain', '/unbroken', '/tall', '/square', '/lost-image']],
   ]
   for (const [size, path] of odd.flatMap(([name, paths]) => paths.map((each) => [name, each] as const))) {
     it(`${size}, ${path}: nothing is too wide, overlaps or bleeds`, async () => {
-      await see(path, sizes[size], async (page) => {
+      await see(path, { viewport: sizes[size] }, async (page) => {
         expect(await overflow(page)).toBe(0)
         for (const selector of [
           '.site-header a',
@@ -99,11 +121,15 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   }
 
   it('nothing scrolls sideways at 320 pixels, which is 1,280 zoomed to 400 %', async () => {
-    await see('/plain', { viewport: { width: 320, height: 256 } }, async (page) => {
+    const viewport = { width: 320, height: 256 }
+    await see('/plain', { viewport }, async (page) => {
       expect(await overflow(page), 'report').toBe(0)
       await page.evaluate(SPACED)
       // Letters end between pixels.
       expect(await overflow(page), 'report, spaced').toBeLessThanOrEqual(1)
+    })
+    await visit(async (page) => {
+      await page.setViewportSize(viewport)
       const paths = [
         '/',
         '/rules',
@@ -130,8 +156,12 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
         const chosen = await look(`[name=${name}]:checked + label`, 'backgroundColor')
         expect(chosen, name).not.toBe(await look(`[name=${name}]:not(:checked) + label`, 'backgroundColor'))
       }
+    })
+    await visit(async (page) => {
+      await page.emulateMedia({ forcedColors: 'active' })
       await page.goto(`${stage.base}/docs`)
-      expect(await look('.site-header [aria-current]', 'textDecorationLine')).toBe('underline')
+      const current = 'getComputedStyle(document.querySelector(".site-header [aria-current]"))'
+      expect(await page.evaluate(`${current}.textDecorationLine`)).toBe('underline')
     })
   })
 
@@ -139,9 +169,9 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     ['phone', '.toolbar input, .report-headline, .answer-tabs'],
     ['desktop', '.toolbar input, .report-headline, .score svg, .answer-tabs, .to-do h2'],
   ] as const)('%s: the first screen says what is wrong and what to change', async (size, selector) => {
-    const options = sizes[size]
-    await see('/lost-image', options, async (page) => {
-      const screen = { x: 0, y: 0, ...options.viewport }
+    const viewport = sizes[size]
+    await see('/lost-image', { viewport }, async (page) => {
+      const screen = { x: 0, y: 0, ...viewport }
       const shown = await boxes(page, selector)
       expect(shown.length).toBeGreaterThan(1)
       expect(shown.filter((each) => !isInside(each, screen))).toEqual([])
@@ -150,15 +180,17 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   })
 
   it('nothing jumps while the report arrives', async () => {
-    await see('/plain', sizes.phone, async (page) => {
-      await page.mouse.wheel(0, 4_000)
-      await page.waitForLoadState()
-      expect(await page.evaluate('window.shifts')).toBeLessThan(0.05)
-    })
+    const page = await open('/plain', sizes.phone)
+    await page.mouse.wheel(0, 4_000)
+    await page.waitForLoadState()
+    expect(await page.evaluate('window.shifts')).toBeLessThan(0.05)
+    await page.close()
   })
 
   it('nothing moves for readers who prefer less motion', async () => {
-    await see('/plain', { reducedMotion: 'reduce' }, async (page) => {
+    await visit(async (page) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/plain`)
       await page.locator('.to-do h2 a').click()
       expect(await page.evaluate('document.getAnimations().length')).toBe(0)
       expect(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior')).toBe('auto')
@@ -166,7 +198,8 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   })
 
   it('words are not broken where they fit', async () => {
-    await see('/nothing', { viewport: { width: 1280, height: 900 } }, async (page) => {
+    await visit(async (page) => {
+      await page.setViewportSize({ width: 1280, height: 900 })
       await page.goto(`${stage.base}/docs`)
       const broken =
         '[...document.querySelectorAll("#limits th code")].filter((each) => each.getClientRects().length > 1).length'
@@ -185,8 +218,8 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   })
 
   it('on paper all is light, nothing is cut off, and no button is shown', async () => {
-    await see('/plain', { viewport: { width: 718, height: 1000 }, colorScheme: 'dark' }, async (page) => {
-      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const viewport = { width: 718, height: 1000 }
+    await see('/plain', { viewport, media: 'print', colorScheme: 'dark' }, async (page) => {
       expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(
         'rgb(255, 255, 255)',
       )
@@ -201,12 +234,6 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   })
 
   describe('cards are drawn as their apps draw them', () => {
-    /** Several tests look at it, and none changes it for longer than its look. */
-    let plain: Page
-    beforeAll(async () => {
-      plain = await open('/plain', { colorScheme: 'light' })
-    }, 60_000)
-
     /** From top to bottom, each below the previous one. */
     const STACKS = {
       facebook: ['.frame', '.card-domain', '.card-title', '.card-description'],
@@ -227,30 +254,35 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
 
     for (const colorScheme of ['light', 'dark'] as const) {
       it(`${colorScheme}: lines are in the order of each app`, async () => {
-        await plain.emulateMedia({ colorScheme })
-        for (const [platform, selectors] of Object.entries(STACKS)) {
-          const stack = await Promise.all(selectors.map((selector) => part(plain, platform, selector)))
-          stack.slice(1).forEach((lower, index) => {
-            const upper = stack[index]
-            expect(upper && lower.y >= bottom(upper) - 1, `${platform}: ${selectors[index + 1]}`).toBe(true)
-          })
-        }
+        await see('/plain', { colorScheme }, async (page) => {
+          for (const [platform, selectors] of Object.entries(STACKS)) {
+            const stack = await Promise.all(selectors.map((selector) => part(page, platform, selector)))
+            stack.slice(1).forEach((lower, index) => {
+              const upper = stack[index]
+              expect(upper && lower.y >= bottom(upper) - 1, `${platform}: ${selectors[index + 1]}`).toBe(true)
+            })
+          }
+        })
       })
     }
 
     it('X writes the title on the image, and the host below it', async () => {
-      const frame = await part(plain, 'x', '.frame')
-      expect(isInside(await part(plain, 'x', '.card-title'), frame)).toBe(true)
-      expect((await part(plain, 'x', '.card-domain')).y).toBeGreaterThanOrEqual(bottom(frame) - 1)
+      await see('/plain', {}, async (page) => {
+        const frame = await part(page, 'x', '.frame')
+        expect(isInside(await part(page, 'x', '.card-title'), frame)).toBe(true)
+        expect((await part(page, 'x', '.card-domain')).y).toBeGreaterThanOrEqual(bottom(frame) - 1)
+      })
     })
 
     it('messengers put card and URL into one bubble; iMessage shows no URL next to a card', async () => {
-      for (const platform of ['whatsapp', 'telegram', 'kakaotalk', 'snapchat']) {
-        const bubble = await part(plain, platform, '.bubble')
-        for (const selector of ['.card', '.scene-link'])
-          expect(isInside(await part(plain, platform, selector), bubble), platform).toBe(true)
-      }
-      expect(await boxes(plain, '#card-imessage .scene-link')).toEqual([])
+      await see('/plain', {}, async (page) => {
+        for (const platform of ['whatsapp', 'telegram', 'kakaotalk', 'snapchat']) {
+          const bubble = await part(page, platform, '.bubble')
+          for (const selector of ['.card', '.scene-link'])
+            expect(isInside(await part(page, platform, selector), bubble), platform).toBe(true)
+        }
+        expect(await boxes(page, '#card-imessage .scene-link')).toEqual([])
+      })
     })
 
     it('a post without a card is its bare URL', async () => {
@@ -258,7 +290,9 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
         for (const platform of ['reddit', 'lemmy', 'pinterest'])
           expect((await part(page, platform, '.scene-link')).height, platform).toBeGreaterThan(10)
       })
-      expect(await boxes(plain, '#card-reddit .scene-link')).toEqual([])
+      await see('/plain', {}, async (page) =>
+        expect(await boxes(page, '#card-reddit .scene-link')).toEqual([]),
+      )
     })
 
     it('images have the proportions of each crop', async () => {
@@ -289,17 +323,16 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
 
     it('an image that fails leaves an icon where the reason does not fit', async () => {
-      const context = await stage.browser.newContext()
-      const page = await context.newPage()
-      await page.route('**/images/**', (route) => route.fulfill({ status: 502, body: 'No such image.' }))
-      await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/plain`)
-      await page.evaluate(OPEN_ALL)
-      await page.locator('#card-matrix .frame').scrollIntoViewIfNeeded()
-      const reason = page.locator('#card-matrix .frame-problem bdi')
-      await reason.waitFor({ state: 'attached' })
-      expect((await reason.boundingBox())?.width).toBe(1)
-      expect(isInside(await part(page, 'matrix', '.icon'), await part(page, 'matrix', '.frame'))).toBe(true)
-      await context.close()
+      await visit(async (page) => {
+        await page.route('**/images/**', (route) => route.fulfill({ status: 502, body: 'No such image.' }))
+        await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/plain`)
+        await page.evaluate(OPEN_ALL)
+        await page.locator('#card-matrix .frame').scrollIntoViewIfNeeded()
+        const reason = page.locator('#card-matrix .frame-problem bdi')
+        await reason.waitFor({ state: 'attached' })
+        expect((await reason.boundingBox())?.width).toBe(1)
+        expect(isInside(await part(page, 'matrix', '.icon'), await part(page, 'matrix', '.frame'))).toBe(true)
+      })
     })
 
     it('small images are where each app puts them', async () => {
@@ -310,10 +343,12 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
         ['lemmy', 'right'],
         ['google', 'right'],
       ] as const) {
-        const shownImage = await part(plain, platform, '.frame')
-        const text = await part(plain, platform, '.card-text')
-        expect(shownImage.x < text.x ? 'left' : 'right', platform).toBe(side)
-        expect(overlap(shownImage, text), platform).toBe(false)
+        await see('/plain', {}, async (page) => {
+          const shownImage = await part(page, platform, '.frame')
+          const text = await part(page, platform, '.card-text')
+          expect(shownImage.x < text.x ? 'left' : 'right', platform).toBe(side)
+          expect(overlap(shownImage, text), platform).toBe(false)
+        })
       }
     })
 
@@ -350,16 +385,16 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
 
     it('the switch changes the ground of the cards, and nothing else', async () => {
-      const ground = (selector: string) =>
-        plain.evaluate(
-          `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).backgroundColor`,
-        )
-      await plain.emulateMedia({ colorScheme: 'light' })
-      expect(await ground('.scene-of-x')).toBe('rgb(255, 255, 255)')
-      const before = await ground('body')
-      await plain.locator('label[for=ground-dark]').click()
-      expect(await ground('.scene-of-x')).toBe('rgb(0, 0, 0)')
-      expect(await ground('body')).toBe(before)
+      await see('/plain', {}, async (page) => {
+        const ground = (selector: string) =>
+          page.evaluate(`getComputedStyle(document.querySelector('${selector}')).backgroundColor`)
+        expect(await ground('.scene-of-x')).toBe('rgb(255, 255, 255)')
+        const before = await ground('body')
+        await page.locator('label[for=ground-dark]').click()
+        expect(await ground('.scene-of-x')).toBe('rgb(0, 0, 0)')
+        expect(await ground('body')).toBe(before)
+        await page.locator('label[for=ground-light]').click()
+      })
     })
   })
 })
@@ -367,12 +402,6 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
 /** Sums up the layout shifts without a user action. */
 /** Everything that is closed at first can be looked at too. */
 const OPEN_ALL = `for (const each of document.querySelectorAll('.fold, .platform-line, .platform-silent, .finding, .card-form')) each.open = true`
-/** What is far below would be laid out only when it comes near. */
-const LAID_OUT = `(() => {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('.fold { content-visibility: visible }')
-  document.adoptedStyleSheets = [sheet]
-})()`
 const SHIFTS = `window.shifts = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value }).observe({ type: 'layout-shift', buffered: true })`
 
 /** Parts of cards that reach over the edge of their stage, and words that reach over the edge of the page. */

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
-import { faults, LOOKS, overflow } from './judge-page.ts'
+import { expectNoFaults, faults, overflow } from './judge-page.ts'
 import { it, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
@@ -30,63 +30,55 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     })
   })
 
-  for (const [device, width] of Object.entries(widths)) {
-    for (const javaScriptEnabled of [true, false]) {
-      it(`${device}, scripts ${javaScriptEnabled ? 'on' : 'off'}: URL in, report out`, async () => {
-        await visit({ width, javaScriptEnabled }, async (page) => {
-          await page.goto(stage.base)
-          await page.getByLabel('Page URL').fill(`http://${PAGE_HOST}/moved`)
-          await page.keyboard.press('Enter')
-          await page.getByRole('heading', { name: 'Findings' }).waitFor()
-          expect(page.url()).toContain('/r/live?url=')
-          const text = await page.locator('main').innerText()
-          expect(text).toContain('The title for sharing')
-          expect(text).toContain('Slack')
-          expect(text).toMatch(/\b\d{1,3}\b/)
-          const shownImage = page.locator('#cards img[src^="/images/"]').first()
-          await shownImage.scrollIntoViewIfNeeded()
-          await expect
-            .poll(() =>
-              shownImage.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
-            )
-            .toBeGreaterThan(0)
-          expect(await overflow(page)).toBe(0)
-        })
-      })
-    }
-  }
-
-  for (const { device, width, colorScheme } of LOOKS) {
-    it(`${device}, ${colorScheme}: axe finds nothing on home, report, catalogue and error pages`, async () => {
-      await visit({ width, javaScriptEnabled: true }, async (page) => {
-        await page.emulateMedia({ colorScheme })
-        const paths = [
-          '/',
-          `/r/live?url=http://${PAGE_HOST}/`,
-          '/rules',
-          '/rules/image-weight',
-          '/platforms',
-          '/examples/linkedin-blank',
-          '/docs',
-          '/docs/mcp',
-          '/docs/search?q=limit',
-        ]
-        for (const path of paths) {
-          await page.goto(stage.base + path)
-          expect(await faults(page), path).toEqual([])
-          expect(await overflow(page), path).toBe(0)
-        }
-      })
+  it.each([
+    { device: 'phone', javaScriptEnabled: false },
+    { device: 'desktop', javaScriptEnabled: true },
+  ] as const)('$device, scripts $javaScriptEnabled: URL in, report out', async ({ device, ...visitor }) => {
+    await visit({ width: widths[device], ...visitor }, async (page) => {
+      await page.goto(stage.base)
+      await page.getByLabel('Page URL').fill(`http://${PAGE_HOST}/moved`)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Findings' }).waitFor()
+      expect(page.url()).toContain('/r/live?url=')
+      const text = await page.locator('main').innerText()
+      expect(text).toContain('The title for sharing')
+      expect(text).toContain('Slack')
+      expect(text).toMatch(/\b\d{1,3}\b/)
+      const shownImage = page.locator('#cards img[src^="/images/"]').first()
+      await shownImage.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() =>
+          shownImage.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+        )
+        .toBeGreaterThan(0)
+      expect(await overflow(page)).toBe(0)
     })
-  }
+  })
+
+  it.each([
+    '/',
+    `/r/live?url=http://${PAGE_HOST}/`,
+    '/rules',
+    '/rules/image-weight',
+    '/platforms',
+    '/examples/linkedin-blank',
+    '/docs',
+    '/docs/mcp',
+    '/docs/search?q=limit',
+  ])('axe finds nothing on %s', async (path) => {
+    await visit({ width: widths.desktop }, async (page) => {
+      await page.goto(stage.base + path)
+      await expectNoFaults(page)
+    })
+  })
 
   it('forced colours: axe finds nothing on pages with tabs, cards and a large field', async () => {
     await visit({ width: widths.desktop }, async (page) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, forcedColors: 'active' })
-        for (const path of ['/', '/examples/linkedin-blank', '/docs/mcp', '/rules/image-weight']) {
-          await page.goto(stage.base + path)
-          expect(await faults(page), path).toEqual([])
+      for (const path of ['/', '/examples/linkedin-blank', '/docs/mcp', '/rules/image-weight']) {
+        await page.goto(stage.base + path)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, forcedColors: 'active' })
+          expect(await faults(page, 'main'), `${path}, ${colorScheme}`).toEqual([])
         }
       }
     })
