@@ -199,9 +199,9 @@ describe('image processes', () => {
     )
     const ended = Promise.allSettled(images)
     let waiting = 0
-    const make = (draw: () => Promise<Uint8Array>) => {
+    const make = (drawNow: () => Promise<Uint8Array>) => {
       waiting = processes.counts.waiting
-      return draw()
+      return drawNow()
     }
     const drawing = drawingOf(2)
     await processes.run({ kind: 'png', drawing, isSheet: true }, { client: '198.51.100.1', make })
