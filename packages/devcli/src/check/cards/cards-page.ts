@@ -6,9 +6,11 @@
  * the escaping template of hono or of the cards, and loses its control and bidi characters. Proven by test/check/cards.test.ts.
  */
 import { CARD_CSS, toHtml, type Element } from '@linklens/cards'
+import { verdictLabel } from '@linklens/engine'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { withoutUnseen } from '../../output/escape-for-terminal.ts'
+import type { PlatformOutcome } from '../check-report.ts'
 import { platformName } from '../platforms.ts'
 import { PAGE_STYLES } from './card-styles.ts'
 
@@ -23,13 +25,9 @@ export interface ShownPage {
 
 export interface ShownPlatform {
   readonly id: string
-  /** `full → none`, or the verdict alone. */
-  readonly verdict: string
-  /** Colours the verdict: what it is now. */
-  readonly now: 'full' | 'degraded' | 'none' | 'unknown'
-  /** It is not known for sure, and is drawn less plainly. */
-  readonly isLikely: boolean
-  readonly cause: string
+  readonly outcome: PlatformOutcome
+  /** Its verdict before, in words, where that was another one. */
+  readonly before: string | undefined
   /** One card, or the one of before and the one of after. */
   readonly cards: readonly ShownCard[]
 }
@@ -102,11 +100,16 @@ const pageSection = ({ path, about, platforms, findings }: ShownPage) =>
     }
   </section> `
 
-const platformArticle = ({ id, verdict, now, isLikely, cause, cards }: ShownPlatform) =>
-  html`<article>
-    <h3>${platformName(id)} <span class="${now}${isLikely ? ' likely' : ''}">${verdict}</span></h3>
-    ${cards.map(cardFigure)} ${now === 'full' ? '' : html`<p><bdi>${cause}</bdi></p>`}
+const platformArticle = ({ id, outcome, before, cards }: ShownPlatform) => {
+  const { verdict, certainty, cause } = outcome
+  const words = before === undefined ? verdictLabel(outcome) : `${before} → ${verdictLabel(outcome)}`
+  return html`<article>
+    <h3>
+      ${platformName(id)} <span class="${verdict}${certainty === 'likely' ? ' likely' : ''}">${words}</span>
+    </h3>
+    ${cards.map(cardFigure)} ${verdict === 'full' ? '' : html`<p><bdi>${cause}</bdi></p>`}
   </article> `
+}
 
 const cardFigure = ({ label, drawn }: ShownCard) =>
   html`<figure>

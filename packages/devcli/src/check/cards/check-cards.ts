@@ -1,7 +1,7 @@
 /** The HTML file of `devcli check`: one page of each kind of change or finding, with its cards. */
 import { valueSentences } from '../values/value-sentences.ts'
 import { drawCard } from '@linklens/cards'
-import { VERDICT_LABELS, verdictLabel } from '@linklens/engine'
+import { VERDICT_LABELS } from '@linklens/engine'
 import { groupChanges, type ChangeGroup } from '../gate/changes.ts'
 import { runOverview } from './run-overview.ts'
 import type { FormatInput } from '../formats/format.ts'
@@ -68,19 +68,8 @@ function chosenByFindings({ pages, groups }: CheckReport): Chosen[] {
 function shownPage({ page, of, before }: Chosen, all: CardSet, images: CardImages): ShownPage {
   const platforms = [...cardsOn(page.path, all)].flatMap(([id, card]): ShownPlatform[] => {
     const outcome = page.platforms[id]
-    if (!outcome) return []
-    const from = before.get(id)
-    const now = verdictLabel(outcome)
-    return [
-      {
-        id,
-        verdict: from === undefined ? now : `${from} → ${now}`,
-        now: outcome.verdict,
-        isLikely: outcome.certainty === 'likely',
-        cause: outcome.cause,
-        cards: [{ drawn: drawCard(card, (url) => images.place(url, all.findImage)) }],
-      },
-    ]
+    const drawn = drawCard(card, (url) => images.place(url, all.findImage))
+    return outcome ? [{ id, outcome, before: before.get(id), cards: [{ drawn }] }] : []
   })
   return { ...pageWords(page, `score ${page.score}`, of), platforms }
 }

@@ -4,7 +4,7 @@ import { drawCard, type Card } from '@linklens/cards'
 import { effectiveVerdict, verdictLabel } from '@linklens/engine'
 import type { ReportDiff } from '../diff/compare-reports.ts'
 import { groupChanges } from '../gate/changes.ts'
-import type { CheckedPage } from '../check-report.ts'
+import type { CheckedPage, PlatformOutcome } from '../check-report.ts'
 import { CardImages } from './card-images.ts'
 import { cardsOn, type CardSet, type PageCards } from './page-cards.ts'
 import { cardsPage, type ShownCard, type ShownPage, type ShownPlatform } from './cards-page.ts'
@@ -25,16 +25,14 @@ export function diffCards(diff: ReportDiff, [before, after]: readonly [DiffedSid
   const shown = all.slice(0, MAX_PAGES).map(({ path, of }): ShownPage => {
     const page = now.get(path) as CheckedPage
     const earlier = old.get(path) as CheckedPage
-    const platforms = [...cardsOn(path, after.cards)].map(([id, card]): ShownPlatform => {
+    const platforms = [...cardsOn(path, after.cards)].flatMap(([id, card]): ShownPlatform[] => {
+      const outcome = page.platforms[id]
       const earlierCard = cardsOn(path, before.cards).get(id)
-      return {
-        id,
-        ...verdicts(earlier, page, id),
-        cards: [
-          ...(earlierCard ? [shownCard('before', earlierCard, before.cards, images)] : []),
-          shownCard('after', card, after.cards, images),
-        ],
-      }
+      const cards = [
+        ...(earlierCard ? [shownCard('before', earlierCard, before.cards, images)] : []),
+        shownCard('after', card, after.cards, images),
+      ]
+      return outcome ? [{ id, outcome, before: changedFrom(earlier.platforms[id], outcome), cards }] : []
     })
     const score =
       earlier.score === page.score ? `score ${page.score}` : `score ${earlier.score} → ${page.score}`
@@ -76,19 +74,8 @@ function isRedrawn(path: string, before: CardSet, after: CardSet): boolean {
 const textOf = (cards: PageCards): string =>
   JSON.stringify([...cards.values()].map((card) => ({ ...card, link: '' })))
 
-function verdicts(earlier: CheckedPage, page: CheckedPage, id: string) {
-  const outcome = page.platforms[id]
-  const was = earlier.platforms[id]
-  if (!outcome) return { verdict: 'unknown', now: 'unknown', isLikely: false, cause: '' } as const
-  const isSame = !was || effectiveVerdict(was) === effectiveVerdict(outcome)
-  const words = verdictLabel(outcome)
-  return {
-    verdict: isSame ? words : `${verdictLabel(was)} → ${words}`,
-    now: outcome.verdict,
-    isLikely: outcome.certainty === 'likely',
-    cause: outcome.cause,
-  }
-}
+const changedFrom = (was: PlatformOutcome | undefined, now: PlatformOutcome): string | undefined =>
+  was && effectiveVerdict(was) !== effectiveVerdict(now) ? verdictLabel(was) : undefined
 
 const shownCard = (label: string, card: Card, { findImage }: CardSet, images: CardImages): ShownCard => ({
   label,
