@@ -7,7 +7,7 @@ import { drawReport } from '../src/components/report/draw-report.tsx'
 import { headline, verdictCounts } from '../src/components/report/head/headline.ts'
 import { reportMarkdown } from '../src/components/report/head/report-markdown.ts'
 import { toHtml } from '@linklens/cards'
-import { thumbnailDrawing } from '../src/images/drawn/thumbnail-drawing.ts'
+import { thumbnailDrawing } from '../src/images/drawn/report-thumbnail.ts'
 import { successMessage } from '../src/api/inspect.ts'
 import { shownImages, type Report } from '../src/view/report.ts'
 

@@ -14,18 +14,18 @@ import { snapshotProblemPage } from './snapshot-problems.tsx'
 import { MAX_FORM_BYTES } from './snapshots.tsx'
 import { ServiceError } from '../../service-error.ts'
 import type { SlowAnswers } from '../../limits/slow-answers.ts'
-import { drawCardFile } from '../../images/cards/card-files.ts'
+import { drawCardFile, type CardFileRequest } from '../../images/cards/card-files.ts'
+import type { DrawingTurn } from '../../images/process/image-processes.ts'
 import type { DrawnOnce } from '../../images/drawn-once.ts'
 import { CARD_THEMES, type CardTheme } from '@linklens/cards'
 import { CARD_FILES, type CardFileName } from '../../view/card-file-names.ts'
-import type { FixedPage } from '../../view/report.ts'
 import { pageWork } from '../../inspections/analysis/analysers.ts'
 import { openPreview, readPreviewImage } from '../../saved/previews.ts'
 import { openReport, readReportImage } from '../../saved/reports.ts'
 import { unavailable } from '../../images/process/image-error.ts'
 import { imageResponse } from '../../images/image-response.ts'
 
-/** A card in somebody's README is asked for often, and takes 90 ms to draw; a sheet takes a second. */
+/** A card in somebody's README is asked for often, and takes 30 to 90 ms to draw; a sheet takes up to half a second. */
 export const CARD_CACHE_BYTES = 16 * 1024 * 1024
 
 /** What live reports ask for again counts nothing, but a script that asks without a pause is slowed. */
@@ -89,29 +89,22 @@ export async function liveCardFile(
   if (typeof snapshot === 'string')
     return snapshotProblemPage(c, { problem: snapshot, typed: form.get('url') ?? '' })
   const { inspection, at } = snapshot
-  const { signal } = c.req.raw
   const missing = new Set<string>()
-  const file = await drawCardFile(deps.imageProcesses, {
+  const imageOf = async (url: string) => {
+    const seen = imageVersion(inspection, url, at)
+    const image = await images.get(url, { seen, signal: c.req.raw.signal, ...imageClientOf(deps, c) })
+    if ('webp' in image) return image.webp
+    missing.add(url)
+    return null
+  }
+  const file = await drawFile(c, deps, {
     inspection,
     name,
     theme,
-    imageOf: async (url) => {
-      const seen = imageVersion(inspection, url, at)
-      const image = await images.get(url, { seen, signal, ...imageClientOf(deps, c) })
-      if ('webp' in image) return image.webp
-      missing.add(url)
-      return null
-    },
-    fixedPage: () => fixedPage(deps, c, inspection),
-    count: (cards) => countDrawing(deps, c, cards),
-    turn: {
-      client: c.get('client'),
-      signal,
-      // An image that is missing may come the next time.
-      make: (draw) => drawn.make([key, ...missing].join(' '), draw),
-    },
-  }).catch(unavailable)
-  if (!file) throw noCard()
+    imageOf,
+    // An image that is missing may come the next time.
+    make: (draw) => drawn.make([key, ...missing].join(' '), draw),
+  })
   return liveResponse(c, name, file)
 }
 
@@ -154,39 +147,42 @@ async function savedCard(
   const key = [c.req.param('id'), name, theme].join()
   const file =
     drawn.get(key) ??
-    (await drawCardFile(deps.imageProcesses, {
+    (await drawFile(c, deps, {
       inspection,
       name,
       theme,
       // Never the image at its URL now: that may be another one.
       imageOf: async (url) => (images.includes(url) ? readImage(images.indexOf(url)) : null),
-      fixedPage: () => fixedPage(deps, c, inspection),
-      count: (cards) => countDrawing(deps, c, cards),
-      turn: {
-        client: c.get('client'),
-        signal: c.req.raw.signal,
-        make: (draw) => drawn.make(key, draw),
-      },
-    }).catch(unavailable))
-  if (!file) throw noCard()
+      make: (draw) => drawn.make(key, draw),
+    }))
   return pngResponse(c, file, cacheControl)
 }
 
-/** What takes too long to be judged again has no second half. */
-const fixedPage = async (
-  { analysers }: Services,
-  c: AppContext,
-  inspection: Inspection,
-): Promise<FixedPage | null> =>
-  pageWork(analysers, c)
-    .fixPage(inspection)
-    .catch((error: unknown) => {
-      if (error instanceof InspectError) return null
-      throw error
-    })
+type FileRequest = Pick<CardFileRequest, 'inspection' | 'name' | 'theme' | 'imageOf'> &
+  Pick<DrawingTurn, 'make'>
 
-const countDrawing = async ({ drawingLimit }: Services, c: AppContext, cards: number): Promise<void> =>
-  drawingLimit(c, cards)
+/** @throws ServiceError `NOT_FOUND`; `UNAVAILABLE` when it cannot be drawn now. */
+async function drawFile(
+  c: AppContext,
+  deps: Services,
+  { make, ...request }: FileRequest,
+): Promise<Uint8Array> {
+  const { analysers, imageProcesses, drawingLimit } = deps
+  const file = await drawCardFile(imageProcesses, {
+    ...request,
+    fixedPage: () => pageWork(analysers, c).fixPage(request.inspection).catch(nothingToShow),
+    count: async (cards) => drawingLimit(c, cards),
+    turn: { client: c.get('client'), signal: c.req.raw.signal, make },
+  }).catch(unavailable)
+  if (!file) throw noCard()
+  return file
+}
+
+/** What takes too long to be judged again has no second half. */
+function nothingToShow(error: unknown): null {
+  if (error instanceof InspectError) return null
+  throw error
+}
 
 const pngResponse = (c: AppContext, file: Uint8Array, cacheControl: string): Response =>
   imageResponse(c, 'png', file, { 'Cache-Control': cacheControl, 'X-Robots-Tag': 'noindex' })
