@@ -1,7 +1,7 @@
 /** The image processes that have no task: which one takes the next, and when one has had none for so long that it ends. */
 import type { ImageProcess } from './image-process.ts'
 
-/** A process takes 50 to 80 MB, and starts in a fraction of a second. The last one stays longer. */
+/** A process takes 50 to 100 MB, with the fonts of Chinese 160, and starts in a fraction of a second. The last one stays longer. */
 const SPARE_MS = 60_000
 const LAST_MS = 10 * 60_000
 

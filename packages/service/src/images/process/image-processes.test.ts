@@ -1,6 +1,8 @@
 /** Processes are killed from outside, by their ids: where /proc names the children of a process (Linux). */
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -10,6 +12,7 @@ import type { Drawing } from './drawing.ts'
 import { childrenOf } from '../../../test/child-processes.ts'
 import { PATIENT } from '../../../test/test-deps.ts'
 import { createImageProcesses, type ImageProcesses } from './image-processes.ts'
+import { OWN_FONTS } from './image-worker/fonts.ts'
 
 const png = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#246' } })
   .png()
@@ -50,6 +53,21 @@ async function until<T>(look: () => T | undefined | false): Promise<T> {
     if (performance.now() > deadline) throw new Error('it did not come')
     await sleep(10)
   }
+}
+
+/** Arimo with 40 MB of nothing, and one letter alone. */
+function largeFont(letter: string): Uint8Array {
+  const arimo = readFileSync(OWN_FONTS[0])
+  const font = Buffer.concat([arimo, Buffer.alloc(40 * 1024 * 1024)])
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16)
+  const cmap = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap') ?? 0
+  const code = letter.codePointAt(0) ?? 0
+  // One table of format 12, with one range: the letter, as the 40th glyph.
+  const table = [1, (3 << 16) | 10, 12, 12 << 16, 28, 0, 1, code, code, 40]
+  font.writeUInt32BE(arimo.length, cmap + 8)
+  font.writeUInt32BE(table.length * 4, cmap + 12)
+  for (const [index, value] of table.entries()) font.writeUInt32BE(value, arimo.length + index * 4)
+  return font
 }
 
 /** Image processes, and the ids of those that run. */
@@ -290,6 +308,16 @@ describe.runIf(isLinux)('an image process', () => {
     await processes.run({ kind: 'webp', bytes: new Uint8Array(large), maxPixels: 32_000_000 })
     expect(processes.counts.ended).toEqual({ worn: 1 })
     await draw(processes)
+  })
+
+  it('is not replaced for the fonts of a drawing, however large', async () => {
+    const fonts = mkdtempSync(join(tmpdir(), 'linklens-fonts-'))
+    writeFileSync(join(fonts, 'Large-Sans.ttf'), largeFont('茶'))
+    const processes = createImageProcesses({ fonts })
+    const tea = { ...drawingOf(0), element: element('p', {}, '茶') }
+    for (const drawing of [drawingOf(1), tea, tea, tea]) await processes.run({ kind: 'png', drawing })
+    rmSync(fonts, { recursive: true })
+    expect(processes.counts).toEqual({ done: { ok: 4 }, ended: {}, waiting: 0 })
   })
 
   it('ignores the signals of its group', async () => {
