@@ -23,7 +23,7 @@ export const renderedOnServer = defineRule({
     {
       kind: 'framework',
       description:
-        'Put the preview tags into the HTML that the server sends, for each page its own: a developer does that by server rendering, by prerendering at build time, or by a small function that fills the head of the page. In an index.html that is sent for every URL they would be those of every page.',
+        'Put the preview tags into the HTML that the server sends, for each page its own: a developer does that by server rendering, by prerendering at build time, or by a small function that fills the head of the page. One index.html that is sent for every URL gives all pages the same tags.',
     },
   ],
   sources: [

@@ -19,9 +19,12 @@ export const canonicalPresent = defineRule({
   problem: 'Missing canonical link',
   why: 'The same page is shared with tracking parameters, in capitals, with and without a slash. The canonical link lets apps and search engines count and cache it as one.',
   fixes: [
-    tagFix('Add a canonical link to the URL of this page; if the page is a copy, to that of the original.', {
-      canonical: 'https://example.com/page',
-    }),
+    tagFix(
+      'Add a canonical link to the URL of this page; if its text was first published elsewhere, to that URL.',
+      {
+        canonical: 'https://example.com/page',
+      },
+    ),
   ],
   sources: [
     official(
