@@ -57,6 +57,22 @@ describe('defaults of a shell before the page’s own tags', () => {
       expect(ids).not.toContain(id)
   })
 
+  it.each([
+    [
+      'keep one of them by its lines where the page names no tool',
+      [],
+      /^Keep one of the two sets and delete the other: lines 5, 6, 7, 8, 9 and 10, or lines 11, /,
+    ],
+    [
+      'let one plug-in or template write them elsewhere',
+      ['<meta name="generator" content="WordPress 6.9">'],
+      /^Let one part write them: turn the tags of the theme/,
+    ],
+  ])('have a fix that says to %s', (_, more, words) => {
+    const found = inspect(page([...shell, ...own, ...more])).diagnostics
+    expect(found.find(({ id }) => id === 'tags-written-once')?.fixes[0]?.description).toMatch(words)
+  })
+
   it('give way in the suggested head to what heading, canonical link and og:url agree on', () => {
     const html = platformCompatibility.suggestedHead?.html ?? ''
     expect(html).toContain(og('title', 'How acme bakes'))

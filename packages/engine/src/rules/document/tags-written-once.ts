@@ -10,7 +10,7 @@ import { listText } from '../../facts/wording.ts'
 import type { Platform } from '../../platforms/define-platform.ts'
 import { BIG_PLATFORMS, PLATFORMS } from '../../platforms/index.ts'
 import type { DuplicateRule } from '../../platforms/platform-rules.ts'
-import { defineRule } from '../define-rule.ts'
+import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { fieldsReading } from '../shared/keys-read.ts'
@@ -66,11 +66,34 @@ export const tagsWrittenOnce = defineRule({
     const [decisive = title] = shown
     const message = `Two parts of your site write these tags (lines ${title.first.line} and ${title.last.line}): ${values.join('; ')}.${whoTakes(decisive)}`
     const { line, column, value } = title.last
+    const where = { line, column, tag: 'og:title' }
+    const byHand = facts.extraction.generators.length === 0 && keepOneOf(two)
     return [
-      { message, where: { line, column, tag: 'og:title' }, evidence: value, supersedes: supersededFor(two) },
+      {
+        message,
+        where,
+        evidence: value,
+        supersedes: supersededFor(two),
+        ...(byHand && { fixes: [byHand] }),
+      },
     ]
   },
 })
+
+/** Of a page that names no tool there is no plug-in to turn off: somebody wrote both. Null where both are in the same lines. */
+function keepOneOf({ doubled }: TwoWriters): Fix | null {
+  const linesOf = (which: 'first' | 'last') => {
+    const lines = new Set(doubled.map((one) => one[which].line).toSorted((a, b) => a - b))
+    return `line${lines.size === 1 ? '' : 's'} ${listText([...lines].map(String))}`
+  }
+  const [first, last] = [linesOf('first'), linesOf('last')]
+  if (first === last) return null
+  return {
+    kind: 'content',
+    description: `Keep one of the two sets and delete the other: ${first}, or ${last}. Where a program or a template writes one of them, take it out there.`,
+    apply: 'none',
+  }
+}
 
 /** Rules that would say a part of it once more, or speak of an image that is not meant. */
 function supersededFor({ doubled, meant }: TwoWriters): string[] {

@@ -59,9 +59,10 @@ function askedFinding(facts: PageIndex, asked: AsSiteFacts): Finding {
     return { problem: FOLLOWED, message: (follows + scheme).trim(), fixes: [ONCE_PUBLIC] }
   const [are, they] = stayed.length === 1 ? ['is', 'it'] : ['are', 'they']
   const judged = asked.expectsSite ? `as if ${they} named ${site}` : `as ${they} ${are} written`
+  const which = followed.length === 0 ? they : tagNames(stayed)
   return {
     problem: NOT_KNOWN,
-    message: `${follows}${scheme}${stayedText(facts)} ${triedText(facts)}. ${upperFirst(tagNames(stayed))} ${are} judged ${judged}.`,
+    message: `${follows}${scheme}${stayedText(facts)} ${triedText(facts)}. ${upperFirst(`${which} ${are} judged ${judged}.`)}`,
     fixes: [
       { description: facts.extraction.generators.includes('wordpress') ? MOVE : BUILD },
       ...siteAddressFixes(facts),
