@@ -31,11 +31,13 @@ export function fitting(
   return all.flatMap((one) => whole.get(one) ?? least(one))
 }
 
-const IN_BLOCK = 'suggestedHead has it.'
+const IN_BLOCK = 'suggestedHead has the lines.'
 const IN_FULL = 'The full inspection has it.'
 
-const leastOf = ([{ id, severity }]: Found, isLeft: boolean): SummaryFinding[] =>
-  severity === 'info' && id !== LOCAL_URLS_ID ? [] : [{ id, severity, fix: isLeft ? IN_FULL : IN_BLOCK }]
+const leastOf = ([{ id, severity, title }]: Found, isLeft: boolean): SummaryFinding[] =>
+  severity === 'info' && id !== LOCAL_URLS_ID
+    ? []
+    : [{ id, severity, problem: title, fix: isLeft ? IN_FULL : IN_BLOCK }]
 
 const rank = ([{ severity }]: Found, isLeft: boolean): number => (severity === 'info' ? 2 : isLeft ? 0 : 1)
 

@@ -46,7 +46,10 @@ const headSchema = z.object({
   framework: z.object({ name: z.string(), note: z.string(), code: z.string().optional() }).optional().meta({
     description: 'The block in the words of the framework that was recognised; `html` is absent then.',
   }),
-  html: z.string().optional().meta({ description: 'The block to paste.' }),
+  html: z.string().optional().meta({
+    description:
+      'The block to paste; it and `code` are absent where `smallest` is there and both are too long.',
+  }),
   insertAfter: placeSchema.optional().meta({ description: 'Where `html` goes: behind this place.' }),
   removes: z
     .array(placeSchema.partial().extend({ tag: z.string() }))

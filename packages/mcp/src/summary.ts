@@ -25,7 +25,7 @@ export function summarise(inspection: Inspection): Summary {
   const { serviceScore, diagnostics, platformCompatibility } = inspection
   const { previewUrl } = inspection as Partial<CreatedPreview>
   const head = platformCompatibility.suggestedHead ?? null
-  const suggestedHead = head && summariseHead(head)
+  const block = head && summariseHead(head)
   const refused = refusedText(refusedNames(inspection))
   const base = {
     ...(inspection.url === undefined ? {} : { url: inspection.url }),
@@ -42,15 +42,26 @@ export function summarise(inspection: Inspection): Summary {
     severity !== 'info' ||
     id === LOCAL_URLS_ID ||
     ((head?.notInMarkup.includes(id) ?? true) && points.has(id))
+  const shown = diagnostics.filter(isShown)
+  const whole = { ...base, findings: fitting(shown, head, Infinity), block }
+  const isTooLong = JSON.stringify(whole).length > CHARACTERS
+  const suggestedHead = block && (isTooLong ? smallestAlone(block) : block)
   const end = suggestedHead ? { suggestedHead } : { suggestedHead, noSuggestedHead: whyNoHead(inspection) }
   const free = CHARACTERS - JSON.stringify({ ...base, ...end }).length
-  const findings = fitting(diagnostics.filter(isShown), head, free)
+  const findings = fitting(shown, head, free)
   return {
     ...base,
     findings,
     ...end,
     ...(suggestedHead && { suggestedHead: withFindings(suggestedHead, findings) }),
   }
+}
+
+/** The block again in full is worth less than the causes of the findings. */
+function smallestAlone(head: SummaryHead): SummaryHead {
+  const { html, insertAfter, framework, ...rest } = head
+  if (!head.smallest) return head
+  return { ...rest, ...(framework && { framework: { name: framework.name, note: framework.note } }) }
 }
 
 /** What is left for an agent to fix has its finding in the answer. */

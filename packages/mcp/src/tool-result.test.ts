@@ -227,6 +227,20 @@ describe('a summary', () => {
     expect(findingOf(at(10))).toMatchObject({ line: 10 })
   })
 
+  it('says of a finding without room what it is, and where its fix is', () => {
+    const wordy = broken.diagnostics.map((one) => ({ ...one, message: `${one.message} ${'x'.repeat(900)}` }))
+    const many = Array.from({ length: 25 }, (_, at) =>
+      wordy.map((one) => ({ ...one, id: `${one.id}-${at}` })),
+    )
+    const { findings } = JSON.parse(textOf({ ...broken, diagnostics: many.flat() }, { detail: 'summary' }))
+    expect(findings.at(-1)).toEqual({
+      id: expect.any(String),
+      severity: expect.any(String),
+      problem: expect.stringMatching(/\S/u),
+      fix: expect.stringMatching(/^(?:suggestedHead|The full inspection) has /u),
+    })
+  })
+
   it('keeps to its size with many findings', () => {
     const many = { ...broken, diagnostics: Array.from({ length: 8 }, () => broken.diagnostics).flat() }
     expect(textOf(many, { detail: 'summary' }).length).toBeLessThanOrEqual(6_000)
