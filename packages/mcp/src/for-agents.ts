@@ -40,11 +40,10 @@ export function forAgents(inspection: Inspection, explain: Explain = []) {
 }
 
 /** A fallback that says the same is of no use. */
-const otherFallbacks = <T extends Field>({ value, fallbacks, ...rest }: T) => ({
-  value,
-  ...rest,
-  fallbacks: fallbacks.filter((fallback) => fallback.value !== value),
-})
+function otherFallbacks<T extends Field>({ value, fallbacks, ...rest }: T) {
+  const others = fallbacks.filter((fallback) => fallback.value !== value)
+  return { value, ...rest, ...(others.length > 0 && { fallbacks: others }) }
+}
 
 /** That something is not known of most platforms (`notes`) helps no agent; `explain` has it. The cause says the loss. */
 function compatibility({ platforms, ...rest }: Compatibility, explain: readonly string[]) {
@@ -79,11 +78,11 @@ const fetchFacts = ({ crawlerViews, ...rest }: Inspection['fetch']) => ({
   ...(crawlerViews && { crawlerViews: crawlerViews.map(crawlerView) }),
 })
 
-/** One that got what we got says only that. */
+/** One that got what we got says whose it is, and no `differs`. */
 function crawlerView(view: View) {
   const { platforms, status, differs } = view
   const isAlike = differs.length === 0 && status !== null
-  return isAlike ? { platforms, status, differs } : withoutEmpty(omit(view, 'names', 'sent'))
+  return isAlike ? { platforms, status } : withoutEmpty(omit(view, 'names', 'sent'))
 }
 
 function rawMetadata({ standard, openGraph, twitter, links, jsonLd, omitted, ...rest }: Metadata) {

@@ -21,7 +21,8 @@ const CHARACTERS = 6_000
 /** Of a framework's code; where it is longer the block comes as HTML, which is shorter. */
 const CODE_CHARACTERS = 2_500
 
-export function summarise(inspection: Inspection): Summary {
+/** @param note that comes with it, for which room is left. */
+export function summarise(inspection: Inspection, note = ''): Summary {
   const { serviceScore, diagnostics, platformCompatibility } = inspection
   const { previewUrl } = inspection as Partial<CreatedPreview>
   const head = platformCompatibility.suggestedHead ?? null
@@ -44,10 +45,11 @@ export function summarise(inspection: Inspection): Summary {
     ((head?.notInMarkup.includes(id) ?? true) && points.has(id))
   const shown = diagnostics.filter(isShown)
   const whole = { ...base, findings: fitting(shown, head, Infinity), block }
-  const isTooLong = JSON.stringify(whole).length > CHARACTERS
+  const room = CHARACTERS - JSON.stringify({ note }).length
+  const isTooLong = JSON.stringify(whole).length > room
   const suggestedHead = block && (isTooLong ? smallestAlone(block) : block)
   const end = suggestedHead ? { suggestedHead } : { suggestedHead, noSuggestedHead: whyNoHead(inspection) }
-  const free = CHARACTERS - JSON.stringify({ ...base, ...end }).length
+  const free = room - JSON.stringify({ ...base, ...end }).length
   const findings = fitting(shown, head, free)
   return {
     ...base,

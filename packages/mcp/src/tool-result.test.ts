@@ -244,6 +244,7 @@ describe('a summary', () => {
   it('keeps to its size with many findings', () => {
     const many = { ...broken, diagnostics: Array.from({ length: 8 }, () => broken.diagnostics).flat() }
     expect(textOf(many, { detail: 'summary' }).length).toBeLessThanOrEqual(6_000)
+    expect(textOf(many, { detail: 'summary', note: 'n'.repeat(400) }).length).toBeLessThanOrEqual(6_000)
   })
 })
 

@@ -34,7 +34,7 @@ export interface ResultOptions {
   /** A drawn card, PNG. */
   readonly card?: Uint8Array | undefined
   readonly readers?: ReadersReport | undefined
-  /** Comes first. */
+  /** What is to be known of the whole answer, such as where it was made. */
   readonly note?: string | undefined
 }
 
@@ -44,7 +44,7 @@ export function inspectionResult(
   { detail = 'full', explain, card, note, readers }: ResultOptions = {},
 ): ToolResult {
   const answer = {
-    ...(detail === 'summary' ? summarise(inspection) : forAgents(inspection, explain)),
+    ...(detail === 'summary' ? summarise(inspection, note) : forAgents(inspection, explain)),
     ...(readers && { readers: readersForAgents(readers) }),
     ...(note !== undefined && { note }),
   }
