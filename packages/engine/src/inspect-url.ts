@@ -1,4 +1,5 @@
 /** One call for programs that inspect now and then; a service makes one inspector and keeps it. */
+import { refuseUnknown } from './capture/known-options.ts'
 import { createInspector, type InspectOptions } from './inspect.ts'
 import type { Inspection } from './inspection/schema.ts'
 import type { CrawlerChoice } from './platforms/crawler-requests.ts'
@@ -30,22 +31,35 @@ export interface InspectUrlOptions extends Pick<
  * Page and image are asked for as platforms' crawlers too, where that may change a verdict (`crawlers: 'auto'`).
  * @throws {InspectError} when no inspection can exist: the page cannot be reached, is no HTML, or is not where `local`
  * says. A bad page is findings, not an error.
+ * @throws {TypeError} for an option that does not exist.
  * @throws the reason of `signal`, when it aborts.
  */
-export async function inspect(
-  url: string,
-  {
+export async function inspect(url: string, given: InspectUrlOptions = {}): Promise<Inspection> {
+  refuseUnknown(given, Object.keys(KNOWN))
+  const {
     local = false,
     headers,
     timeoutMs,
     userAgent = LIBRARY_USER_AGENT,
     crawlers = 'auto',
     ...options
-  }: InspectUrlOptions = {},
-): Promise<Inspection> {
+  } = given
   const sessionOptions = local ? localSession({ headers, timeoutMs }) : { headers }
   return createInspector({ userAgent, ...sessionOptions }).inspect(url, {
     ...(crawlers && { crawlers }),
     ...options,
   })
+}
+
+/** All of them: one that is left out here would be refused. */
+const KNOWN: Readonly<Record<keyof InspectUrlOptions, true>> = {
+  signal: true,
+  site: true,
+  acceptLanguage: true,
+  onStep: true,
+  local: true,
+  crawlers: true,
+  headers: true,
+  timeoutMs: true,
+  userAgent: true,
 }

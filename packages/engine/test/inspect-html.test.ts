@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { InspectError } from '../src/errors.ts'
 import { exampleImage } from '../src/image/example-image.ts'
 import { inspectHtml } from '../src/inspect-html.ts'
+import { inspect } from '../src/inspect-url.ts'
 import { inspectionSchema } from '../src/inspection/schema.ts'
 import { LIMITS } from '../src/limits.ts'
 import { unfurlHtml } from '../src/unfurl/unfurl-html.ts'
@@ -185,5 +186,10 @@ describe('options', () => {
 
   it('of unfurlHtml may be left out by mistake, and the sentence is the same', async () => {
     await expect(unfurlHtml('<title>x', undefined as never)).rejects.toThrow(/^Say where the page is/)
+  })
+
+  it('of inspect are refused before anything is asked', async () => {
+    const asked = inspect('http://never.invalid/', { timeout: 1 } as never)
+    await expect(asked).rejects.toThrow(/^There is no option "timeout"\. There are: signal, site, /)
   })
 })

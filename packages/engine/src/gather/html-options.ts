@@ -1,5 +1,5 @@
 /** Options of `inspectHtml` that mean nothing are a fault of the program: it gets a sentence, and no guess. */
-import { requireUrl } from '../capture/require-url.ts'
+import { refuseUnknown, requireUrl } from '../capture/known-options.ts'
 import type { InspectHtmlOptions } from './capture-html.ts'
 
 const KNOWN: Readonly<Record<keyof InspectHtmlOptions, true>> = {
@@ -13,10 +13,7 @@ const KNOWN: Readonly<Record<keyof InspectHtmlOptions, true>> = {
 /** @param more names of further options. @throws TypeError that names what is missing or not known. */
 export function checkHtmlOptions(options: unknown, more: readonly string[] = []): void {
   requireUrl(options)
-  const names = [...Object.keys(KNOWN), ...more]
-  const unknown = Object.keys(options).find((name) => !names.includes(name))
-  if (unknown !== undefined)
-    throw new TypeError(`There is no option ${JSON.stringify(unknown)}. There are: ${names.join(', ')}.`)
+  refuseUnknown(options, [...Object.keys(KNOWN), ...more])
   if (
     'contentType' in options &&
     options.contentType !== undefined &&

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkOptions } from './check-options.ts'
 import { providers } from './known-providers.ts'
+import { unfurlHtml } from './unfurl-html.ts'
 import { guardedFetch, unfurl } from './unfurl.ts'
 
 const MEANINGLESS: [name: string, value: unknown][] = [
@@ -70,6 +71,15 @@ describe('options that mean nothing', () => {
     // Nothing is looked up or connected to: no host has this name.
     await expect(unfurl('http://never.invalid/', options)).rejects.toEqual(expected)
     await expect(guardedFetch('http://never.invalid/', options)).rejects.toEqual(expected)
+  })
+
+  it('an option that does not exist', async () => {
+    const message = /^There is no option "headers"\. There are: timeoutMs, /
+    const options = { headers: { cookie: 'a=b' } }
+    await expect(unfurl('http://never.invalid/', options as never)).rejects.toThrow(message)
+    await expect(guardedFetch('http://never.invalid/', options as never)).rejects.toThrow(message)
+    const html = unfurlHtml('<title>Bread</title>', { url: 'https://example.com/', charset: 'x' } as never)
+    await expect(html).rejects.toThrow(/^There is no option "charset"\. There are: url, contentType, raw\.$/)
   })
 
   it.each([null, 5, 'x'])('the options %j', async (options) => {

@@ -1,4 +1,5 @@
 /** Options that mean nothing are a fault of the program: it gets a TypeError, instead of a server being blamed for it. */
+import { refuseUnknown } from '../capture/known-options.ts'
 import type { GuardedFetchOptions, UnfurlOptions } from './unfurl-options.ts'
 
 type Options = UnfurlOptions & GuardedFetchOptions
@@ -63,6 +64,7 @@ const RULES: {
 /** @throws TypeError that names the option and what it takes. An option that is undefined has its default. */
 export function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null) throw new TypeError('The options must be an object.')
+  refuseUnknown(options, Object.keys(RULES))
   for (const [name, [isValid, must]] of Object.entries(RULES)) {
     const value: unknown = Reflect.get(options, name)
     if (value !== undefined && !isValid(value)) throw new TypeError(`The option ${name} ${must}`)

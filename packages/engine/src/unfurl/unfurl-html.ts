@@ -1,6 +1,6 @@
 import { InspectError } from '../errors.ts'
 import { checkUrl } from '../net/policy/url-policy.ts'
-import { requireUrl } from '../capture/require-url.ts'
+import { refuseUnknown, requireUrl } from '../capture/known-options.ts'
 import { pageLink, type Link } from './link.ts'
 import { readPageBytes } from './read-page-link.ts'
 import { withSafeTexts } from './safe-text.ts'
@@ -18,11 +18,12 @@ export interface UnfurlHtmlOptions {
 /**
  * Reads HTML that is already there. No request is made, so it runs in browsers as well.
  * @param html a string, or the bytes of a page in any encoding of the HTML standard.
- * @throws {TypeError} without a `url`.
+ * @throws {TypeError} without a `url`, and for an option that does not exist.
  * @throws {UnfurlError} `invalid-url`, `unsupported-protocol` or `blocked-host` for `url`.
  */
 export async function unfurlHtml(html: string | Uint8Array, options: UnfurlHtmlOptions): Promise<Link> {
   requireUrl(options)
+  refuseUnknown(options, ['url', 'contentType', 'raw'])
   const { url, contentType = 'text/html', raw = false } = options
   const isText = typeof html === 'string'
   const body = isText ? new TextEncoder().encode(html) : html
