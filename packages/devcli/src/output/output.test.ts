@@ -1,6 +1,6 @@
 import { PassThrough, Writable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { createOutput, paint, type OutputOptions } from './output.ts'
+import { code, createOutput, paint, type OutputOptions } from './output.ts'
 
 function outputTo(options: Partial<OutputOptions> & { isTTY?: boolean } = {}) {
   const { isTTY = false, ...given } = options
@@ -55,6 +55,12 @@ describe('colour', () => {
   ])('with %j: %s', (options, expected) => {
     expect(isColoured(options)).toBe(expected)
   })
+})
+
+test('code is indented by spaces, and has no other tab', () => {
+  const { output, read } = outputTo()
+  output.line(code('  \tprintf( "a\tb" );'))
+  expect(read().stdout).toBe(String.raw`      printf( "a\u0009b" );` + '\n')
 })
 
 test('text cannot add colours or other escapes of its own', () => {

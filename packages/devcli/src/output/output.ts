@@ -58,7 +58,11 @@ export const paint = (colour: Colour, text: string): Part => ({ text, colour })
 
 export const COLUMN: Part = { text: '', role: 'column' }
 
-export const code = (text: string): Part => ({ text, role: 'code' })
+/** A tab would be printed as an escape, which no compiler takes: those that indent become spaces. */
+export const code = (text: string): Part => ({
+  text: text.replace(/^[ \t]+/u, (space) => space.replaceAll('\t', '    ')),
+  role: 'code',
+})
 
 export function createOutput({ stdout, stderr, json, ...style }: OutputOptions): Output {
   const streams = [stdout, stderr]

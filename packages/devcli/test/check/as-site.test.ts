@@ -180,6 +180,8 @@ describe('a page whose tags name its own server', () => {
     expect(explained.message).toMatch(
       /^og:url, og:image, canonical and 3 more name localhost:\d+, and what they name at bees\.example is not known yet\./,
     )
+    const { stdout } = await runCheck([origin, '--site', SITE])
+    expect(stdout).toContain('The tags name this machine: what they name once deployed is not known.')
     expect([explained.fix.description, suggestedHead]).toEqual([
       expect.stringContaining('WordPress writes the address'),
       null,

@@ -7,6 +7,7 @@ import {
   CARD_PLATFORMS,
   effectiveVerdict,
   isLoopbackUrl,
+  LOCAL_URLS_ID,
   verdictLabel,
 } from '@linklens/engine'
 import { code, COLUMN, paint, type Part } from '../../output/output.ts'
@@ -127,11 +128,14 @@ function fixLines(finding: PageFinding, withCode: boolean): Line[] {
 function hints({ platforms, url, findings }: CheckedPage, site: Site | null): Line[] {
   const more = Object.keys(platforms).filter((id) => CARD_PLATFORMS.has(id) && !BIG_PLATFORMS.has(id)).length
   const fixes = findings.length > 0 ? ", and each finding's own fix" : ''
+  const ofSite = findings.find(({ id }) => id === LOCAL_URLS_ID)
   return [
     [''],
     [paint('dim', `--all shows ${more} more platforms${fixes}.`)],
     ...(site === null && isLoopbackUrl(url)
       ? [[paint('dim', '--site https://… judges the page as deployed there.')]]
-      : []),
+      : ofSite
+        ? [[paint('dim', `${ofSite.title}.`)]]
+        : []),
   ]
 }
