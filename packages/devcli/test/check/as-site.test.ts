@@ -140,6 +140,16 @@ describe('a page whose tags name its own server', () => {
       (own, host) => (isOwn(host) ? page(own) : '<title>No such shop</title><h1>No such shop</h1>'),
       'the server answers with another page, which is not judged',
     ],
+    [
+      'writes URLs of another host of the site',
+      (own, host) => page(isOwn(host) ? own : 'https://www.bees.example'),
+      'the server writes other URLs, such as https://www.bees.example/',
+    ],
+    [
+      'puts its own port behind the host',
+      (own, host) => page(isOwn(host) ? own : `http://${host}:${new URL(own).port}`),
+      'the server writes other URLs, such as http://bees.example:',
+    ],
     ['breaks off', (own, host) => (isOwn(host) ? page(own) : null), 'the server gives no answer'],
     [
       'is that of Astro, and ignores the host',

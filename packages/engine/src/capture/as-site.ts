@@ -14,6 +14,8 @@ export interface AskedAsSite {
   askedAt?: string
   /** What named the page's own server before and the site now. */
   follows: FollowingTag[]
+  /** Where no tag kept the server's URL: a public one in its place that is not the page's at the site. */
+  writes?: string
   /** The tags name the site with `http:` though X-Forwarded-Proto said `https`. */
   ignoresProto?: true
 }

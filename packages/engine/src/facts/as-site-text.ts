@@ -34,12 +34,13 @@ export function stayedText({ asSite, site }: Asked): string {
 /** What the server answered, without a stop. */
 export function triedText({ asSite, site }: Asked): string {
   const asked = `Asked as ${hostOf(site)}, `
-  const { answer, status, location, askedAt } = asSite ?? {}
+  const { answer, status, location, askedAt, writes } = asSite ?? {}
   const server = askedAt === undefined ? 'the server' : `the server (at ${traced(askedAt)})`
   if (answer === 'refused') return `${asked}${server} answers ${status}`
   if (answer === 'redirect') return `${asked}${server} redirects to ${traced(location ?? '')} (${status})`
   if (answer === 'another-page') return `${asked}${server} answers with another page, which is not judged`
   if (answer === 'failed') return `${asked}${server} gives no answer`
   if (answer === 'not-asked') return `The server was not asked as ${hostOf(site)}`
+  if (writes !== undefined) return `${asked}${server} writes other URLs, such as ${traced(writes)}`
   return `${asked}${server} writes the same URLs`
 }

@@ -53,7 +53,8 @@ export function placementOf({ asSite, site, page }: Capture): Placement | null {
 }
 
 /** A server that does not look at the name it is asked by has its URLs from elsewhere: most keep them. */
-function isLikelierAtSite({ answer }: AskedAsSite, generators: readonly string[]): boolean {
+function isLikelierAtSite({ answer, writes }: AskedAsSite, generators: readonly string[]): boolean {
   const is = (list: ReadonlySet<string>) => generators.some((name) => list.has(name))
+  if (writes !== undefined) return true
   return answer === 'same-page' ? is(WRITES_ITS_OWN) : !is(WRITTEN_DOWN)
 }

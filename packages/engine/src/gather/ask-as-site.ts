@@ -3,7 +3,7 @@
  * request then writes those of the site, and it is known what its tags will be. X-Forwarded-Host is not sent: whether the
  * public server trusts it is its operator's affair.
  *
- * What must never happen: a public server is asked so. Proven by session.test.ts and ask-as-site.test.ts.
+ * What must never happen: a public server is asked so. Proven by session.test.ts.
  */
 import type { AskedAsSite, FollowingTag } from '../capture/as-site.ts'
 import { MAX_FOLLOWING } from '../capture/as-site.ts'
@@ -11,7 +11,7 @@ import { PAGE_ACCEPT } from '../capture/capture-page.ts'
 import type { PageCapture } from '../capture/capture.ts'
 import { collectBytes, takeStart } from '../capture/collect-bytes.ts'
 import { isSuccess } from '../capture/headers.ts'
-import { atSite } from '../capture/site.ts'
+import { atSite, isPublicHostname } from '../capture/site.ts'
 import type { Extraction } from '../extract/tags.ts'
 import { namedValues, namesServer, type NamedValue } from '../metadata/move-tags.ts'
 import { readPage } from '../metadata/page-reading.ts'
@@ -19,6 +19,7 @@ import { LIMITS } from '../limits.ts'
 import { foldText } from '../metadata/text.ts'
 import { parseHref } from '../net/parse-url.ts'
 import type { FetchSession } from '../net/session.ts'
+import { lastAnswerMs } from './slow-page.ts'
 
 /** What one run has asked; each server is asked once. */
 export interface AsksAsSite {
@@ -76,7 +77,7 @@ async function askOnce(
     accept: PAGE_ACCEPT,
     asHost: host,
     headers: { 'X-Forwarded-Proto': protocol.slice(0, -1), 'Cache-Control': 'no-store' },
-    timeoutMs: limits.pageMs,
+    timeoutMs: Math.min(limits.pageMs, lastAnswerMs(page.timings.total)),
     maxBytes: limits.pageBytes,
     reusesVetted: true,
     onAnswer: ({ status }) => (isSuccess(status) ? takeStart(body, limits.pageBytes) : null),
@@ -108,8 +109,10 @@ function following(
   after: readonly NamedValue[],
   pageUrl: string,
   site: string,
-): Pick<AskedAsSite, 'follows' | 'ignoresProto'> {
+): Pick<AskedAsSite, 'follows' | 'writes' | 'ignoresProto'> {
   const follows: FollowingTag[] = []
+  let writes: string | undefined
+  let keeps = false
   let ignoresProto = false
   const later = Map.groupBy(after, ({ name }) => name)
   for (const [name, tags] of Map.groupBy(before, (one) => one.name)) {
@@ -119,6 +122,9 @@ function following(
         : [],
     )
     const moved = pairs.filter(({ value, now }) => now !== null && isThere(now, value, site))
+    const elsewhere = pairs.find(({ value, now }) => now && isPublic(now) && !isThere(now, value, site))
+    writes ??= elsewhere?.now?.href
+    keeps ||= pairs.some(({ now }) => now === null || !isPublic(now))
     ignoresProto ||= moved.some(({ now }) => now?.origin !== site)
     if (moved.length > 0 && moved.length === pairs.length) follows.push({ name, value: null })
     else follows.push(...moved.map(({ value }) => ({ name, value })))
@@ -126,8 +132,14 @@ function following(
   const short = follows.filter(
     ({ name, value }) => name.length + (value?.length ?? 0) <= LIMITS.urlCharacters,
   )
-  return { follows: short.slice(0, MAX_FOLLOWING), ...(ignoresProto && { ignoresProto: true }) }
+  return {
+    follows: short.slice(0, MAX_FOLLOWING),
+    ...(writes !== undefined && !keeps && { writes: writes.slice(0, LIMITS.urlCharacters) }),
+    ...(ignoresProto && { ignoresProto: true }),
+  }
 }
+
+const isPublic = ({ hostname }: URL): boolean => isPublicHostname(hostname)
 
 /** The same path at the site. Its scheme says nothing: a development server often knows no other than its own. */
 function isThere({ host, pathname }: URL, before: string, site: string): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FetchSpec } from '../net/guarded-fetch.ts'
 import { openSession } from '../net/session.ts'
-import { sessionForViews } from './slow-page.ts'
+import { lastAnswerMs, sessionForViews } from './slow-page.ts'
 
 const session = openSession({ userAgent: 'Linklens/0', policy: 'loopback-only' })
 
@@ -40,4 +40,8 @@ describe('the time for crawler views of a local page', () => {
     expect(isLate).toBe(false)
     expect(timeoutMs).toBeGreaterThan(4_000)
   })
+})
+
+it('leaves half the time of a slow page more to one request behind it', () => {
+  expect([lastAnswerMs(50), lastAnswerMs(10_000)]).toEqual([5_000, 15_000])
 })

@@ -11,6 +11,9 @@ const TIMES = 2.5
 /** A page that answers faster has time for all its views on nearly every server. */
 const LEAST_MS = 5_000
 
+/** For one request that a slow server gets after the page, which must not hold the whole up either. */
+export const lastAnswerMs = (pageMs: number): number => Math.max(LEAST_MS, (TIMES - 1) * pageMs)
+
 export interface TimedSession {
   readonly session: FetchSession
   /** Must be called when the work is over. */

@@ -94,5 +94,6 @@ export const askedAsSite = z.object({
   follows: z
     .array(z.object({ name: text(LIMITS.urlCharacters), value: address.nullable() }))
     .max(MAX_FOLLOWING),
+  writes: address.exactOptional(),
   ignoresProto: z.literal(true).exactOptional(),
 })

@@ -18,6 +18,7 @@ const capture: Capture = {
     answer: 'same-page',
     status: 200,
     follows: [{ name: 'og:url', value: 'http://localhost:3000/en' }],
+    writes: 'https://www.example.com/en',
   },
   requestedUrl: 'http://localhost:3000/',
   capturedAt: '2026-11-21T09:00:00.000Z',
@@ -205,7 +206,7 @@ describe('a capture in parts', () => {
 })
 
 describe('what is refused', () => {
-  const optional = new Set(['site', 'asSite', 'accept', 'deferred'])
+  const optional = new Set(['site', 'asSite', 'writes', 'accept', 'deferred'])
   const paths = pathsIn(received(captureToParts(capture)).capture)
 
   it.each(paths.map((path) => [path.join('.'), path] as const))('a wrong or missing %s', (_name, path) => {
