@@ -61,7 +61,7 @@ export function summarise(inspection: Inspection, note = ''): Summary {
 
 /** The block again in full is worth less than the causes of the findings. */
 function smallestAlone(head: SummaryHead): SummaryHead {
-  const { html, insertAfter, framework, ...rest } = head
+  const { html: _html, insertAfter: _place, framework, ...rest } = head
   if (!head.smallest) return head
   return { ...rest, ...(framework && { framework: { name: framework.name, note: framework.note } }) }
 }

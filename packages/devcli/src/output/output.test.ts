@@ -105,16 +105,16 @@ describe('progress', () => {
 })
 
 describe('an output that cannot be written', () => {
-  const failing = (code: string) =>
+  const failing = (failure: string) =>
     new Writable({
-      write: (_chunk, _encoding, done) => done(Object.assign(new Error('write failed'), { code })),
+      write: (_chunk, _encoding, done) => done(Object.assign(new Error('write failed'), { code: failure })),
     })
 
   test.each([
     ['ENOSPC', 'write failed'],
     ['EPIPE', undefined],
-  ])('%s', async (code, message) => {
-    const { output } = outputTo({ stdout: failing(code) })
+  ])('%s', async (failure, message) => {
+    const { output } = outputTo({ stdout: failing(failure) })
     output.line('result')
     await new Promise(setImmediate)
     expect(output.failure()?.message).toBe(message)
