@@ -18,3 +18,10 @@ export function pathPattern(path: string): string {
 /** A number, a date, a hash, or words joined by hyphens: what differs from page to page. */
 const looksLikeValue = (segment: string): boolean =>
   /^\d|^[0-9a-f]{8,}$|%/i.test(segment) || segment.split(/[-_]/).length > 3 || segment.length > 40
+
+/** All that a page may share a template with: its pattern, and the folder at the top of the site. */
+export function templatesOf(path: string): readonly string[] {
+  const [, top] = /^(\/[^/?#]+)\//.exec(path) ?? []
+  const pattern = pathPattern(path)
+  return top === undefined ? [pattern] : [...new Set([pattern, `${top}/**`])]
+}

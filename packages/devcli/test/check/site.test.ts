@@ -97,7 +97,46 @@ describe('what pages share', () => {
   })
 })
 
+describe('what looks like parts of one page, and is none', () => {
+  test.each([
+    [
+      'products of a list with its title',
+      [own('/products', LIST), ...many(30, (i) => `/products/${100 + i * 7}`, LIST)],
+    ],
+    ['products counted from 1', [own('/products', LIST), ...many(30, (i) => `/products/${i + 1}`, LIST)]],
+    ['posts of a blog with its title', [own('/blog', LIST), ...many(30, post, LIST)]],
+    ['routes of an app by query', [own('/', LIST), ...many(20, (i) => `/?route=r${i}`, LIST)]],
+    ['pages below dates', many(30, (i) => `/2026/${String((i % 12) + 1).padStart(2, '0')}/p${i}`, LIST)],
+  ])('%s', (_, pages) => {
+    expect(alarms([own('/front-page'), ...pages])[0]).toContain(
+      `One title on ${pages.length} of ${pages.length + 1} pages`,
+    )
+  })
+
+  test('a title of the pages of one folder, however deep, is that of a template', () => {
+    const docs = many(30, (i) => `/docs/part${'abcde'[i % 5]}/about${i}`, { title: 'Docs' })
+    expect(said([...many(100, post), ...docs])).toEqual([
+      'warning site-titles-differ: One title on 30 of 130 pages: "Docs"',
+    ])
+  })
+
+  test('pages that say something of another one are not compared, and are counted', () => {
+    const sent = Array.from({ length: 9 }, (_, i) => own(`/old/${i}`, {}, [finding('no-meta-refresh')]))
+    expect(said([...many(30, post, { title: 'Acme' }), ...sent])).toEqual([
+      'warning site-titles-differ: One title on 30 of 39 pages: "Acme"',
+    ])
+  })
+})
+
 describe('what pages name', () => {
+  test('one page that all name as their canonical URL hides no title that they share', () => {
+    const pages = many(11, post, { canonical: `${SITE}/app`, title: 'Acme' })
+    expect(said(pages)).toEqual([
+      `warning site-canonicals-differ: One canonical URL on all 11 pages: "${SITE}/app"`,
+      'warning site-titles-differ: One title on all 11 pages: "Acme"',
+    ])
+  })
+
   test('the front page as the canonical URL of all pages is an error, and their titles are compared all the same', () => {
     const pages = [own('/'), ...many(11, post, { canonical: `${SITE}/`, title: 'Acme' })]
     expect(said(pages)).toEqual([
@@ -148,6 +187,9 @@ describe('faults of one template', () => {
     expect(said([...many(20, post), own('/x', {}, missing), ...docs])).toEqual([])
   })
 })
+
+const LIST = { title: 'All posts', description: 'All of them.' }
+const COLOURS = ['red', 'blue', 'green', 'black', 'white', 'grey', 'navy', 'olive']
 
 describe('honest sites get no warning', () => {
   const image = `${SITE}/default.png`
@@ -207,6 +249,75 @@ describe('honest sites get no warning', () => {
       ...many(10, post),
       ...Array.from({ length: 40 }, (_, i) =>
         own(`/old/${i}`, { title: 'Redirecting…' }, [finding('no-meta-refresh')]),
+      ),
+    ],
+    'a list whose parts are numbers alone': [
+      ...many(12, post),
+      own('/archive', LIST),
+      ...many(29, (i) => `/archive/${i + 2}`, LIST),
+    ],
+    'a list whose parts say how many entries come before': [
+      ...many(12, post),
+      own('/blog', LIST),
+      ...many(19, (i) => `/blog?start=${(i + 1) * 20}`, LIST),
+    ],
+    'a front page in more parts than there are posts': [
+      own('/', LIST),
+      ...many(39, (i) => `/page/${i + 2}/`, LIST),
+      ...many(20, post),
+    ],
+    'an archive by year and month': [
+      ...many(12, post),
+      own('/archive/', LIST),
+      ...many(24, (i) => `/archive/${2025 + (i % 2)}/${String((i >> 1) + 1).padStart(2, '0')}/`, LIST),
+    ],
+    'what filters choose': [
+      ...many(12, post),
+      own('/shop', LIST),
+      ...many(40, (i) => `/shop?brand=b${i}&material=m${i % 3}`, LIST),
+    ],
+    'comments in parts': [
+      ...many(12, post),
+      own('/blog/loved', LIST),
+      ...many(20, (i) => `/blog/loved/comment-page-${i + 1}`, LIST),
+    ],
+    'a small shop with variants below the product': [
+      own('/'),
+      own('/contact'),
+      own('/products/shirt', { title: 'Linen shirt | Acme' }),
+      ...many(6, (i) => `/products/shirt/${COLOURS[i]}`, {
+        title: 'Linen shirt | Acme',
+        description: 'Of linen.',
+      }),
+    ],
+    'variants whose og:url is the product': [
+      own('/'),
+      own('/contact'),
+      ...many(8, (i) => `/products/shirt/${COLOURS[i]}-cotton`, { ogUrl: `${SITE}/products/shirt` }),
+    ],
+    'documentation in versions with long names': [
+      'release-1.2',
+      '1.0.0-rc1',
+      '2.0.0-beta.2',
+      'main',
+      '2026-07',
+    ].flatMap((version) =>
+      ['install', 'configure'].map((name) =>
+        own(`/docs/${version}/${name}`, { title: name, description: `How to ${name}.` }),
+      ),
+    ),
+    'languages below a folder, by name, of countries and of files': [
+      ['en', 'de', 'zh-cn'].map((one) => `/docs/${one}/`),
+      ['english', 'deutsch'].map((one) => `/${one}/`),
+      ['us/en', 'ca/fr', 'ch/de'].map((one) => `/${one}/`),
+      ['de', 'fr', 'it'].map((one) => `/index_${one}.html`),
+    ]
+      .flat()
+      .map((path) => own(path, { title: 'Acme', description: 'Acme.' })),
+    'copies for AMP': [
+      ...many(9, post),
+      ...[...many(9, (i) => `/amp${post(i)}`), ...many(9, (i) => `${post(i)}.amp.html`)].map(({ path }, i) =>
+        own(path, { title: `Title of ${post(i % 9)}`, canonical: SITE + post(i % 9) }),
       ),
     ],
     'pages in print': [

@@ -1,12 +1,13 @@
 /** The pages of a run as they are compared: each knows which page it is, and pages that are another one do not count. */
 import type { CheckedPage } from '../check-report.ts'
-import { pathPattern } from '../path-pattern.ts'
+import { templatesOf } from '../path-pattern.ts'
 import type { PageValues } from './page-values.ts'
-import { areVariants, samePageKey, shapeOf, type SiteShape } from './same-page.ts'
+import { arePartsOfOne } from './parts-of-one.ts'
+import { samePageKey, shapeOf, type SiteShape } from './same-page.ts'
 
 export interface ComparedPage {
   readonly path: string
-  readonly pattern: string
+  readonly templates: readonly string[]
   readonly values: PageValues
   /** What its URL names: see `samePageKey`. */
   readonly ownKey: string
@@ -19,9 +20,11 @@ export interface ComparedPage {
 }
 
 export interface Compared {
+  /** Number of pages of the run: some are not compared. */
+  readonly total: number
   readonly pages: readonly ComparedPage[]
-  /** Pages whose canonical link names the front page, where nearly all of the site do: they are no copies of it. */
-  readonly atFront: readonly ComparedPage[]
+  /** Pages whose canonical link names one page, where nearly all of the site do: they are no copies of it. */
+  readonly misnamed: readonly ComparedPage[]
 }
 
 /** Key of the front page. */
@@ -41,27 +44,33 @@ const IN_PLACE_OF_ANOTHER: ReadonlySet<string> = new Set([
   'not-another-page',
 ])
 
+/** Whether what it says is said of the page itself. */
+export const saysItself = ({ findings }: Pick<CheckedPage, 'findings'>): boolean =>
+  !findings.some(({ id }) => IN_PLACE_OF_ANOTHER.has(id))
+
 export function comparedPages(all: readonly CheckedPage[]): Compared {
   const read = readPages(all)
-  const others = read.filter(({ ownKey }) => ownKey !== FRONT)
-  const front = others.filter(({ canonicalKey }) => canonicalKey === FRONT)
-  const count = ownPages(front)
-  const isFault = count >= LEAST && count >= NEARLY_ALL * ownPages(others)
-  const keyed = read.map((page): ComparedPage => ({
-    ...page,
-    key: (isFault && page.canonicalKey === FRONT ? null : page.canonicalKey) ?? page.ownKey,
+  const named = Map.groupBy(
+    read.filter(({ ownKey, canonicalKey }) => canonicalKey !== null && !areRelated(ownKey, canonicalKey)),
+    ({ canonicalKey }) => canonicalKey,
+  )
+  const [most = []] = [...named.values()].toSorted((a, b) => ownPages(b) - ownPages(a))
+  const count = ownPages(most)
+  const others = read.filter(({ ownKey }) => ownKey !== most[0]?.canonicalKey)
+  const misnamed = new Set(count >= LEAST && count >= NEARLY_ALL * ownPages(others) ? most : [])
+  const keyed = read.map((page) => ({
+    isMisnamed: misnamed.has(page),
+    page: { ...page, key: (misnamed.has(page) ? null : page.canonicalKey) ?? page.ownKey },
   }))
-  const pages = variantsJoined(keyed)
   return {
-    pages,
-    atFront: isFault
-      ? pages.filter(({ ownKey, canonicalKey }) => ownKey !== FRONT && canonicalKey === FRONT)
-      : [],
+    total: all.length,
+    pages: partsJoined(keyed.map(({ page }) => page)),
+    misnamed: keyed.flatMap(({ page, isMisnamed }) => (isMisnamed ? [page] : [])),
   }
 }
 
 function readPages(pages: readonly CheckedPage[]): Omit<ComparedPage, 'key'>[] {
-  const own = pages.filter(({ findings }) => !findings.some(({ id }) => IN_PLACE_OF_ANOTHER.has(id)))
+  const own = pages.filter(saysItself)
   const shape = shapeOf(own.map(({ path }) => path))
   return own.flatMap((page): Omit<ComparedPage, 'key'>[] => {
     if (!page.values) return []
@@ -73,7 +82,7 @@ function readPages(pages: readonly CheckedPage[]): Omit<ComparedPage, 'key'>[] {
     return [
       {
         path: page.path,
-        pattern: pathPattern(page.path),
+        templates: templatesOf(page.path),
         values: page.values,
         ownKey,
         canonicalKey: named(page.values.canonical),
@@ -88,18 +97,30 @@ function keyOfUrl(url: string, shape: SiteShape): string | null {
   return parsed && samePageKey(parsed.pathname + parsed.search, shape)
 }
 
-function variantsJoined(pages: readonly ComparedPage[]): readonly ComparedPage[] {
+function partsJoined(pages: readonly ComparedPage[]): readonly ComparedPage[] {
   const groups = Map.groupBy(pages, ({ values }) => values.title)
-  const variants = new Set(
+  const joined = new Set(
     [...groups].flatMap(([title, alike]) => {
-      const slugs = new Set(alike.map(({ ownKey }) => ownKey.split('/').at(-1) ?? ''))
-      return title !== null && slugs.size > 1 && areVariants(title, [...slugs]) ? [title] : []
+      const keys = new Set(alike.map(({ ownKey }) => ownKey))
+      return title !== null && keys.size > 1 && arePartsOfOne(title, [...keys]) ? [title] : []
     }),
   )
   return pages.map((page) => {
     const { title } = page.values
-    return title !== null && variants.has(title) ? { ...page, key: `title ${title}` } : page
+    return title !== null && joined.has(title) ? { ...page, key: `title ${title}` } : page
   })
+}
+
+/** A product and its variants, a list and its parts: one path goes on where the other ends, or they share a word. */
+export function areRelated(own: string, other: string): boolean {
+  if (own.startsWith(`${other}/`) || other.startsWith(`${own}/`)) return true
+  const words = (key: string) =>
+    key
+      .split('/')
+      .at(-1)
+      ?.split(/[^\p{L}\p{N}]+/u) ?? []
+  const theirs = words(other)
+  return words(own).some((word) => word.length > 2 && theirs.includes(word))
 }
 
 /** How many pages these are by their URLs, whatever their canonical links name. */

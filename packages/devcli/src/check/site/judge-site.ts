@@ -4,20 +4,20 @@
  *
  * What must never happen: an honest site gets a warning that its owner would call wrong. Proven by test/check/site.test.ts.
  */
-import { pagesCount, number } from '../formats/words.ts'
+import { number } from '../formats/words.ts'
 import type { CheckedPage, Severity } from '../check-report.ts'
-import { comparedPages, type ComparedPage } from './compared-pages.ts'
+import { comparedPages, saysItself, type Compared, type ComparedPage } from './compared-pages.ts'
 import { judgeCanonicals, judgeOgUrls } from './named-pages.ts'
 import { allOf, severityOf, sharedValues, type AllPages, type Judging } from './shared-values.ts'
 import { DESCRIPTIONS, IMAGES, TITLES, type SiteRule } from './site-rules.ts'
 import { judgeTemplates } from './template-faults.ts'
-import { findingOf, quotedValue, type SiteJudgement } from './site-finding.ts'
+import { countOf, findingOf, quotedValue, type SiteJudgement } from './site-finding.ts'
 
 export function judgeSite(pages: readonly CheckedPage[]): SiteJudgement[] {
   if (pages.length < 2) return []
   const compared = comparedPages(pages)
   const all = allOf(compared.pages)
-  const shared = (field: SharedField) => judgeShared(compared.pages, all, field)
+  const shared = (field: SharedField) => judgeShared(compared, all, field)
   const titles = shared(TITLE)
   const elements = shared(TITLE_ELEMENT)
   return [
@@ -28,7 +28,7 @@ export function judgeSite(pages: readonly CheckedPage[]): SiteJudgement[] {
     shared(DESCRIPTION),
     shared(IMAGE),
     ...judgeOgUrls(compared, all),
-    ...judgeTemplates(pages),
+    ...judgeTemplates(pages.filter(saysItself)),
   ]
 }
 
@@ -91,7 +91,7 @@ const IMAGE: SharedField = {
   valueOf: ({ values }) => values.image,
 }
 
-function judgeShared(pages: readonly ComparedPage[], all: AllPages, field: SharedField): SiteJudgement {
+function judgeShared({ pages, total }: Compared, all: AllPages, field: SharedField): SiteJudgement {
   const { rule, tag, judging, valueOf } = field
   const shared = sharedValues(pages, valueOf)
   const judged = shared.flatMap((one) => {
@@ -109,7 +109,7 @@ function judgeShared(pages: readonly ComparedPage[], all: AllPages, field: Share
       ? findingOf(rule, {
           severity,
           tag,
-          title: sentence(field, first, { pages: pages.length, more: told.length - 1 }),
+          title: sentence(field, first, { total, more: told.length - 1 }),
         })
       : null,
     paths,
@@ -121,14 +121,12 @@ function judgeShared(pages: readonly ComparedPage[], all: AllPages, field: Share
 function sentence(
   { name, judging }: SharedField,
   { value, pages }: { readonly value: string; readonly pages: readonly ComparedPage[] },
-  { pages: all, more }: { readonly pages: number; readonly more: number },
+  { total, more }: { readonly total: number; readonly more: number },
 ): string {
-  const count =
-    pages.length === all ? `all ${pagesCount(all)}` : `${number(pages.length)} of ${pagesCount(all)}`
-  const isWhole = name === 'image' && pages.length >= judging.share * all
+  const isWhole = name === 'image' && pages.length >= judging.share * total
   const what = judging.placeholder?.test(value)
     ? `A placeholder as ${name}`
     : `One ${name}${isWhole ? ' for the whole site,' : ''}`
   const others = more > 0 ? `, and ${number(more)} more of this kind` : ''
-  return `${what} on ${count}: ${quotedValue(value)}${others}`
+  return `${what} on ${countOf(pages, total)}: ${quotedValue(value)}${others}`
 }

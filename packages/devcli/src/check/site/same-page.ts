@@ -3,14 +3,25 @@
  * rightly say the same, so they count once where pages are compared.
  */
 
-/** `en`, `pt-br`, `zh_Hant`: the beginning of the paths of one language. */
-const LOCALE = /^(?:[a-z]{2}|[a-z]{2}[-_](?:[a-z]{2}|[a-z]{4}|\d{3}))$/i
+/** `en`, `pt-br`, `zh_Hant`, and of shops the country before it: the beginning of the paths of one language. */
+const LOCALE = /^[a-z]{2}(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3}))?$/i
 
-/** Of documentation: `v2`, `1.4`, `2.x`, `latest`. A whole number alone may as well name a product. */
-const VERSION = /^(?:v\d+(?:\.(?:\d+|x))*|\d+(?:\.(?:\d+|x))+|latest|stable|next|current|canary|nightly)$/i
+/** Further back two letters may be anything, so these are languages alone; and names that some sites write out. */
+const LANGUAGE =
+  /^(?:(?:ar|bg|bn|ca|cs|da|de|el|en|es|et|fa|fi|fr|he|hi|hr|hu|id|it|ja|ko|lt|lv|ms|nb|nl|no|pl|pt|ro|ru|sk|sl|sr|sv|th|tr|uk|ur|vi|zh)(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3}))?|english|deutsch|fran[cç]ais|espa[nñ]ol|italiano|portugu[eê]s|nederlands|polski|svenska|dansk|norsk|suomi|t[uü]rk[cç]e)$/iu
+
+/** Of documentation: `v2`, `1.4`, `2.x`, `release-1.4.0-rc1`, `latest`. A whole number alone may as well name a product. */
+const VERSION =
+  /^(?:(?:(?:release|version)[-_])?(?:v\d+(?:\.(?:\d+|x))*|\d+(?:\.(?:\d+|x))+)(?:[-.]?(?:alpha|beta|rc|pre|preview|dev|snapshot|lts)[-.]?\d*)?|latest|stable|next|current|canary|nightly)$/i
+
+/** These are versions only with a page below them. */
+const FOLDER_OF_VERSION = /^(?:main|master|dev|develop|edge|lts|trunk|unstable|\d{4}-\d{2}(?:-\d{2})?)$/i
 
 /** The same content in another form. */
-const FORM = /^(?:amp|print|printable|embed)$/i
+const FORM = /^(?:amp|print|printable|embed|comment-page-\d+)$/i
+
+/** Of a file: `about.de`, `about_de`, `post.amp`, `docs-v2`. */
+const FORM_AT_END = /(?:\.(?:[a-z]{2}|amp)|_(?:de|en|es|fr|it|ja|nl|pl|pt|ru|zh)|[-_]v\d+(?:\.\d+)*)$/i
 
 /** The second part of a list, and those after it. */
 const PART = /^(?:page|seite|pagina|página|strona|sida|side|halaman)[-_]?\d+$/i
@@ -29,16 +40,23 @@ export function samePageKey(path: string, { base, hasLists: joins }: SiteShape):
   const [pathname = '', search = ''] = path.split('#')[0]?.split('?') ?? []
   const below = base !== '' && `${pathname}/`.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname
   const parts = below
-    .replace(/(?:^|(?<=\/))index\.\w{2,5}$|\.(?:html?|php|aspx?)$/i, '')
+    .replace(/\/+$/, '')
+    .replace(/\.(?:html?|php|aspx?)$/i, '')
+    .replace(FORM_AT_END, '')
+    .replace(/(?:^|(?<=\/))index$/i, '')
     .split('/')
     .filter((part) => part !== '')
-  const whole = parts.filter((part, index) => !isForm(part, index))
+  const whole = parts.filter((part, index) => !isForm(part, index, index === parts.length - 1))
   const kept = joins ? withoutPart(whole) : whole
-  return [kept.join('/').replace(/\.[a-z]{2}$/i, ''), ownQuery(search, joins)].filter(Boolean).join('?')
+  return [kept.join('/'), ownQuery(search, joins)].filter(Boolean).join('?')
 }
 
-const isForm = (part: string, index: number): boolean =>
-  VERSION.test(part) || FORM.test(part) || (index === 0 && LOCALE.test(part))
+const isForm = (part: string, index: number, isLast: boolean): boolean =>
+  VERSION.test(part) ||
+  FORM.test(part) ||
+  LANGUAGE.test(part) ||
+  (index === 0 && LOCALE.test(part)) ||
+  (!isLast && FOLDER_OF_VERSION.test(part))
 
 function withoutPart(parts: readonly string[]): readonly string[] {
   const last = parts.at(-1) ?? ''
@@ -68,34 +86,6 @@ function hasLists(paths: readonly string[], base: string): boolean {
   const whole = keys(false)
   return keys(true).filter((key, index) => key !== whole[index]).length * 2 < paths.length
 }
-
-/** A product has no more variants with a page each. */
-const MAX_VARIANTS = 12
-
-/**
- * @param slugs the last parts of the paths of all pages with one title.
- * @returns whether they are variants of one thing, such as `shirt-red` and `shirt-blue` with the title “Shirt”: each has the
- * words of the title, and words of its own.
- */
-export function areVariants(title: string, slugs: readonly string[]): boolean {
-  if (slugs.length > MAX_VARIANTS) return false
-  const [name = ''] = title.split(/[|·•–—:]| - /)
-  const words = wordsOf(name)
-  if (!words.some((word) => word.length > 2)) return false
-  return slugs.every((slug) => {
-    const own = wordsOf(slug)
-    const rest = own.filter((word) => !words.includes(word))
-    return words.every((word) => own.includes(word)) && rest.every((word) => !/^\d+$/.test(word))
-  })
-}
-
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
 
 /** The path of the front page where all pages are below one folder, as `/project` on GitHub Pages; else empty. */
 function baseOf(paths: readonly string[]): string {

@@ -59,19 +59,23 @@ export function severityOf(
 
 export interface AllPages {
   readonly count: number
-  /** Number of pages of each path pattern. */
-  readonly patterns: ReadonlyMap<string, number>
+  /** Number of pages of each template. */
+  readonly templates: ReadonlyMap<string, number>
 }
 
 export const allOf = (pages: readonly ComparedPage[]): AllPages => ({
   count: distinct(pages),
-  patterns: new Map(
-    [...Map.groupBy(pages, ({ pattern }) => pattern)].map(([pattern, alike]) => [pattern, distinct(alike)]),
-  ),
+  templates: countTemplates(pages),
 })
 
-const isOfTemplate = (pages: readonly ComparedPage[], { patterns }: AllPages): boolean =>
-  [...Map.groupBy(pages, ({ pattern }) => pattern)].some(([pattern, alike]) => {
-    const count = distinct(alike)
-    return count >= TEMPLATE_PAGES && count >= TEMPLATE_SHARE * (patterns.get(pattern) ?? 0)
-  })
+function countTemplates(pages: readonly ComparedPage[]): ReadonlyMap<string, number> {
+  const all = pages.flatMap(({ templates, key }) => templates.map((template) => ({ template, key })))
+  return new Map(
+    [...Map.groupBy(all, ({ template }) => template)].map(([name, alike]) => [name, distinct(alike)]),
+  )
+}
+
+const isOfTemplate = (pages: readonly ComparedPage[], { templates }: AllPages): boolean =>
+  [...countTemplates(pages)].some(
+    ([name, count]) => count >= TEMPLATE_PAGES && count >= TEMPLATE_SHARE * (templates.get(name) ?? 0),
+  )

@@ -1,4 +1,5 @@
 /** What is found about a site, in the shape of a finding of a page. */
+import { number, pagesCount } from '../formats/words.ts'
 import type { PageFinding, Severity } from '../check-report.ts'
 import type { SiteRule } from './site-rules.ts'
 
@@ -39,3 +40,7 @@ export function quotedValue(value: string): string {
   const characters = [...value.replaceAll(/\s+/g, ' ')]
   return `"${characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…` : characters.join('')}"`
 }
+
+/** `5,996 of 12,000 pages` */
+export const countOf = ({ length }: { readonly length: number }, total: number): string =>
+  length === total ? `all ${pagesCount(total)}` : `${number(length)} of ${pagesCount(total)}`

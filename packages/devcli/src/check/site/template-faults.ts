@@ -1,7 +1,7 @@
 /** Faults that all pages of one template have, and no other page of the site. */
 import { pagesCount } from '../formats/words.ts'
 import { findingKey, isCounted, type CheckedPage, type PageFinding } from '../check-report.ts'
-import { pathPattern } from '../path-pattern.ts'
+import { templatesOf } from '../path-pattern.ts'
 import { findingOf, type SiteJudgement } from './site-finding.ts'
 import { isOfSite, TEMPLATES } from './site-rules.ts'
 
@@ -15,7 +15,7 @@ export function judgeTemplates(pages: readonly CheckedPage[]): SiteJudgement[] {
   )
   const counts = new Map<string, number>()
   for (const own of faults) for (const key of own.keys()) counts.set(key, (counts.get(key) ?? 0) + 1)
-  const [worst] = templatesOf(pages)
+  const [worst] = byTemplate(pages)
     .flatMap(({ name, members }): Faulty[] => {
       if (members.length < LEAST || pages.length - members.length < LEAST) return []
       const [first = new Map<string, PageFinding>()] = members.map((index) => faults[index])
@@ -48,18 +48,12 @@ const isLack = (finding: PageFinding): boolean =>
   !isOfSite(finding) &&
   (isCounted(finding) || finding.id.endsWith('-present'))
 
-/** Path patterns, and the folders at the top of the site. */
-function templatesOf(pages: readonly CheckedPage[]) {
-  const groups = new Map<string, number[]>()
-  pages.forEach(({ path }, index) => {
-    const [, top] = /^(\/[^/?#]+)\//.exec(path) ?? []
-    for (const name of new Set([pathPattern(path), ...(top === undefined ? [] : [`${top}/**`])]))
-      groups
-        .set(name, groups.get(name) ?? [])
-        .get(name)
-        ?.push(index)
-  })
-  return [...groups].map(([name, members]) => ({ name, members }))
+function byTemplate(pages: readonly CheckedPage[]) {
+  const all = pages.flatMap(({ path }, index) => templatesOf(path).map((name) => ({ name, index })))
+  return [...Map.groupBy(all, ({ name }) => name)].map(([name, found]) => ({
+    name,
+    members: found.map(({ index }) => index),
+  }))
 }
 
 const MAX_NAMED = 3

@@ -1,0 +1,78 @@
+/**
+ * Pages with one title that are one thing in several parts: a list, a calendar, what a shop's filters choose, the variants of
+ * a product. Their owner means them to have it.
+ */
+
+/** A product has no more variants with a page each. */
+const MAX_VARIANTS = 12
+
+/** @param keys of all pages with the title, each once: see `samePageKey`. */
+export function arePartsOfOne(title: string, keys: readonly string[]): boolean {
+  const name = wordsOf(title.split(/[|·•–—:]| - /)[0] ?? '')
+  const slugs = keys.map((key) => key.split('/').at(-1) ?? '')
+  return areVariants(name, slugs) || areVariantsBelow(name, keys) || areBelowOne(keys)
+}
+
+/** `shirt-red` and `shirt-blue` with the title “Shirt”: each has the words of the title, and words of its own. */
+function areVariants(name: readonly string[], slugs: readonly string[]): boolean {
+  if (slugs.length > MAX_VARIANTS || !name.some((word) => word.length > 2)) return false
+  return slugs.every((slug) => {
+    const own = wordsOf(slug)
+    const rest = own.filter((word) => !name.includes(word))
+    return name.every((word) => own.includes(word)) && rest.every((word) => !/^\d+$/.test(word))
+  })
+}
+
+/** `/products/shirt/red`; directly below the front page it is a section, as of `/docs/install`. */
+function areVariantsBelow(name: readonly string[], keys: readonly string[]): boolean {
+  if (keys.length > MAX_VARIANTS) return false
+  const longest = keys.reduce((one, key) => (key.length > one.length ? key : one))
+  const product = longest.split('/').slice(0, -1).join('/')
+  const ofProduct = wordsOf(product.split('/').at(-1) ?? '')
+  return (
+    product.includes('/') &&
+    name.some((word) => word.length > 2 && ofProduct.includes(word)) &&
+    keys.every(
+      (key) => key === product || (key.startsWith(`${product}/`) && isOneWord(key.slice(product.length + 1))),
+    )
+  )
+}
+
+const isOneWord = (part: string): boolean => /^[\p{L}\p{N}]+$/u.test(part) && !/^\d+$/.test(part)
+
+/** One of them is the page itself, and the path or the query of all others goes on from there. */
+function areBelowOne(keys: readonly string[]): boolean {
+  const first = keys.reduce((shortest, key) => (key.length < shortest.length ? key : shortest))
+  const before = first === '' ? '' : `${first}/`
+  // Of the front page a query may choose any page.
+  const others = keys.filter((key) => key !== first && (first === '' || !key.startsWith(`${first}?`)))
+  if (first.includes('?') || !others.every((key) => key.startsWith(before))) return false
+  const rests = others.map((key) => key.slice(before.length))
+  return rests.every((rest) => DATE.test(rest)) || areCounted(rests)
+}
+
+/** `2026`, `2026/05`, `2026-05-01` */
+const DATE = /^(?:19|20)\d\d(?:[/-]\d\d){0,2}$/
+
+/** A few parts may not have been read. */
+const GAPS = 1.25
+
+/** From 2, because the page itself is the first part: products are counted from 1. Or by how many entries come before. */
+function areCounted(rests: readonly string[]): boolean {
+  const parts = rests.map((rest) => /^(\D*)(\d{1,6})$/.exec(rest))
+  const numbers = parts.map((part) => Number(part?.[2]))
+  const step = Math.min(...numbers)
+  const isOfOneKind = parts.every((part) => part && part[1] === parts[0]?.[1])
+  if (!isOfOneKind || step < 2) return false
+  const most = Math.max(...numbers)
+  if (step === 2 && most - 1 <= numbers.length * GAPS) return true
+  return step >= 5 && numbers.every((one) => one % step === 0) && most / step <= numbers.length * GAPS
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
