@@ -20,8 +20,8 @@ export function judgeCanonicals({ pages, misnamed, total }: Compared): SiteJudge
     const paths = pathsOf(some)
     return { rule: CANONICALS, finding: findingOf(CANONICALS, { severity, title }), paths, sharing: paths }
   }
-  const [{ canonicalKey: named = null } = {}] = misnamed
-  if (misnamed.length > 0) return [judged(misnamed, named === FRONT ? 'error' : 'warning')]
+  const [example] = misnamed
+  if (example) return [judged(misnamed, example.canonicalKey === FRONT ? 'error' : 'warning')]
   const shared = sharedValues(
     pages
       .filter(({ ownKey, canonicalKey: key }) => key !== null && key !== FRONT && !areRelated(ownKey, key))
