@@ -6,8 +6,16 @@ export { fetchFile, type FetchedFile, type FileOptions } from './gather/fetch-fi
 export { createImageFetcher, type FetchImage } from './gather/fetch-image.ts'
 export { LIMIT_TABLE } from './limits.ts'
 export { localSession } from './net/local-session.ts'
-export { analyse, readLinks, readMetadata, rewritePage, type RewrittenPage } from './inspect-html.ts'
+export {
+  analyse,
+  analyseRead,
+  readLinks,
+  readMetadata,
+  rewritePage,
+  type RewrittenPage,
+} from './inspect-html.ts'
 export { captureHtml } from './gather/capture-html.ts'
+export { type PageReading } from './metadata/page-reading.ts'
 export { evidenceSchema } from './facts/evidence.ts'
 export { keepForRun, type KeptForRun } from './gather/kept-for-run.ts'
 export { createAsksAsSite, type AsksAsSite } from './gather/ask-as-site.ts'

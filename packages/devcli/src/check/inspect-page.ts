@@ -1,7 +1,8 @@
 /** Inspects one page, and keeps of it what a report has. */
-import { InspectError, type Diagnostic, type Extras } from '@linklens/engine'
+import { InspectError, type Extras } from '@linklens/engine'
 import { cardsText } from './cards/page-cards.ts'
 import type { CheckedPage } from './check-report.ts'
+import { kindOf } from './first-pages.ts'
 import { pageReaders } from './readers.ts'
 import { readInspection, uncheckedImageHost, type PageIdentity } from './read-inspection.ts'
 import { suggestedHeadOf } from './suggested-head.ts'
@@ -29,8 +30,8 @@ export interface InspectedResult {
   readonly uncheckedHost: string | null
   /** See `CardSet`. */
   readonly cards: string | null
-  /** Kinds of its findings: a fix is proved for the first page of each. */
-  readonly groups: readonly string[]
+  /** Of its findings: see `firstPages`. */
+  readonly kinds: readonly string[]
 }
 
 export interface FailedResult {
@@ -43,16 +44,18 @@ export interface InspectPageOptions {
   readonly signal: AbortSignal
   readonly keeps: Keeps
   readonly extras: Extras
+  /** See `Target.inspect`. */
+  readonly turn?: Promise<unknown>
 }
 
 /** @returns undefined when it was stopped. */
 export async function inspectPage(
   target: Pick<Target, 'inspect' | 'sourceOf' | 'readers'>,
   identity: PageIdentity,
-  { signal, keeps, extras }: InspectPageOptions,
+  { signal, keeps, extras, turn = Promise.resolve() }: InspectPageOptions,
 ): Promise<PageResult | undefined> {
   try {
-    const seen = await target.inspect(identity, signal, extras)
+    const seen = await target.inspect(identity, signal, extras, turn)
     if (seen === null) return { kind: 'none' }
     const { inspection, identity: known } = seen
     const source = target.sourceOf?.(known) ?? null
@@ -65,7 +68,7 @@ export async function inspectPage(
       },
       uncheckedHost: uncheckedImageHost(inspection),
       cards: keeps.cards ? cardsText(inspection) : null,
-      groups: inspection.diagnostics.map(groupOf),
+      kinds: inspection.diagnostics.map(kindOf),
     }
   } catch (error) {
     if (signal.aborted) return undefined
@@ -73,5 +76,3 @@ export async function inspectPage(
     throw error
   }
 }
-
-export const groupOf = ({ id, where }: Diagnostic): string => `${id} ${where?.tag ?? ''}`

@@ -1,8 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { InspectError, inspectHtml, type Extras } from '@linklens/engine'
 import { describe, expect, it } from 'vitest'
 import type { Keeps } from './inspect-page.ts'
 import { inspectPages } from './inspect-pages.ts'
 import type { Target } from './targets/target.ts'
+
+const HTML = '<title>Bread</title><meta property="og:image" content="/bread.png">'
 
 /** What is asked for in addition to verdicts and findings, of each page in turn. */
 async function extrasOf(count: number, keeps: Keeps): Promise<readonly Extras[]> {
@@ -21,7 +24,7 @@ async function extrasOf(count: number, keeps: Keeps): Promise<readonly Extras[]>
     imageHash: () => null,
     async inspect(identity, _signal, extras) {
       asked.push(extras)
-      return { inspection: inspectHtml('<title>Bread</title>', { url: identity.url, ...extras }), identity }
+      return { inspection: inspectHtml(HTML, { url: identity.url, ...extras }), identity }
     },
   }
   await inspectPages(target, { signal: new AbortController().signal, keeps })
@@ -47,7 +50,7 @@ function targetOf(urls: readonly string[], gone: string): Target & { readonly as
         throw new InspectError('FETCH_FAILED', 'Gone.', {
           cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
         })
-      return { inspection: inspectHtml('<title>Bread</title>', { url: identity.url, ...extras }), identity }
+      return { inspection: inspectHtml(HTML, { url: identity.url, ...extras }), identity }
     },
   }
 }
@@ -64,10 +67,34 @@ describe('inspectPages', () => {
     expect({ notRead, left, deserted }).toEqual({ notRead: [], left: 2, deserted: ['https://a.example'] })
   })
 
-  it('has every fix of a single page proved, and its head suggested where that is kept', async () => {
+  it('has the head of a page suggested where that is kept', async () => {
     expect(await extrasOf(1, { head: true })).toEqual([
-      { proofs: 'all', suggestsHead: true, boundsSize: false, traces: false },
+      { proofs: expect.any(Function), suggestsHead: true, boundsSize: false, traces: false },
     ])
+  })
+
+  it('has a fix proved for the first page that has its finding, whichever answer comes first', async () => {
+    const target = targetOf(
+      ['/0', '/1', '/2', '/3'].map((path) => `https://a.example${path}`),
+      'none',
+    )
+    const answersIn = (delays: readonly number[]): Target => ({
+      ...target,
+      concurrency: 4,
+      async inspect(identity, signal, extras, turn) {
+        await setTimeout(delays[Number(identity.url.at(-1))])
+        await turn
+        return target.inspect(identity, signal, extras, turn)
+      },
+    })
+    const proofs = async (delays: readonly number[]) => {
+      const { pages } = await inspectPages(answersIn(delays), { signal: new AbortController().signal })
+      return pages.map(({ findings }) => findings.filter(({ fix }) => fix.score !== undefined).length)
+    }
+    const [first = 0, ...others] = await proofs([9, 6, 3, 0])
+    expect(first).toBeGreaterThan(0)
+    expect(others).toEqual([0, 0, 0])
+    expect(await proofs([0, 3, 6, 9])).toEqual([first, 0, 0, 0])
   })
 
   it('has no head suggested for pages whose head nobody sees', async () => {

@@ -3,9 +3,10 @@
  * result has all pages that there are, and says what is missing.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { InspectError, Diagnostic } from '@linklens/engine'
-import { extrasFor, groupOf, inspectPage, type Keeps, type PageResult } from './inspect-page.ts'
+import type { InspectError } from '@linklens/engine'
+import { extrasFor, inspectPage, type Keeps, type PageResult } from './inspect-page.ts'
 import type { CheckedPage, UncheckedHost, UnreadPage } from './check-report.ts'
+import { firstPages } from './first-pages.ts'
 import type { Target } from './targets/target.ts'
 import { inspectInThreads } from './threads/inspect-in-threads.ts'
 import { threadsFor } from './threads/page-threads.ts'
@@ -47,34 +48,32 @@ export async function inspectPages(
   const deserted = new Set<string>()
   let next = 0
   let done = 0
-  /** Groups of which a page has been seen: a fix is proved once, for the first page. */
-  const proved = new Set<string>()
-  const isNew = (finding: Diagnostic) => !proved.has(groupOf(finding))
-  const extras = extrasFor(keeps, identities.length === 1 ? 'all' : isNew)
-  const work = async (index: number): Promise<void> => {
+  const first = firstPages()
+  const work = async (index: number, turn: Promise<unknown>): Promise<void> => {
     // Lets signals and timers in: pages of a folder are inspected without waiting for anything.
     if (target.concurrency === 1) await nextTurn()
     const identity = identities[index]
     const origin = URL.parse(identity?.url ?? '')?.origin ?? ''
     if (deserted.has(origin)) return
-    const result = identity && (await inspectPage(target, identity, { signal, keeps, extras }))
+    const extras = extrasFor(keeps, first.isFirst(index))
+    const result = identity && (await inspectPage(target, identity, { signal, keeps, extras, turn }))
     if (!result) return
     // The very first page may be of a server that never ran: that is one message for one page.
     if (result.kind === 'failed' && isGone(result.error) && answered.has(origin)) deserted.add(origin)
     else results[index] = result
-    if (result.kind === 'inspected') {
-      answered.add(origin)
-      for (const group of result.groups) proved.add(group)
-    }
+    first.settle(index, result.kind === 'inspected' ? result.kinds : [])
+    if (result.kind === 'inspected') answered.add(origin)
     done += 1
     onProgress(done)
   }
   const running = new Set<Promise<void>>()
+  let before: Promise<unknown> = Promise.resolve()
   const isMore = () => next < identities.length && !signal.aborted
   while (isMore() || running.size > 0) {
     while (isMore() && running.size < target.concurrency) {
-      const one = work(next).finally(() => running.delete(one))
+      const one = work(next, before).finally(() => running.delete(one))
       running.add(one)
+      before = Promise.allSettled([before, one])
       next += 1
     }
     await Promise.race(running)

@@ -59,6 +59,8 @@ export interface LocalCaptureOptions {
   kept?: KeptForRun | undefined
   /** The page, where it has been asked for already: see `fetchLocalPage`. */
   page?: PageCapture | undefined
+  /** Is called with what was read of the page to know what it leads to, for whom it is analysed next. */
+  onReading?: ((reading: PageReading) => void) | undefined
   /** As which crawlers page and image are asked for too, after our own requests; default: as none. */
   crawlers?: readonly CrawlerRequest[]
 }
@@ -106,6 +108,7 @@ export async function captureLocalUrl(
     crawlers = [],
     page: known,
     kept,
+    onReading,
   }: Omit<LocalCaptureOptions, 'signal'>,
 ): Promise<Capture> {
   const site = typedSite === undefined ? undefined : parseSite(typedSite)
@@ -126,6 +129,7 @@ export async function captureLocalUrl(
     readLinks: async (page) => {
       const reading = readPage(page, site)
       extraction = reading.extraction
+      onReading?.(reading)
       const otherPage = pageOfSite(page, reading, site)
       const placed = { ...page, finalUrl: deployedUrl(page.finalUrl, site) }
       return { ...linksOf(reading, placed), oEmbedUrl: null, otherPage, placesByAgent: false }

@@ -1,12 +1,13 @@
 /** One page of a local server, captured and judged. */
 import {
-  analyse,
+  analyseRead,
   captureLocalPage,
   crawlerRequests,
   type Capture,
   type KeptForRun,
   type Inspection,
   type Extras,
+  type PageReading,
 } from '@linklens/engine'
 import type { LinkVisit } from './link-allowance.ts'
 import { accessSession, type ServerAccess } from '../../local/server-access.ts'
@@ -25,6 +26,8 @@ export interface LocalOptions {
   readonly visit?: LinkVisit | undefined
   /** What the run has asked for already. */
   readonly kept?: KeptForRun | undefined
+  /** Is called with what was read of the page to know what it leads to. */
+  readonly onReading?: (reading: PageReading) => void
 }
 
 /** Is called with what is judged, before it is. */
@@ -42,19 +45,28 @@ export async function inspectLocalUrl(
   {
     extras,
     onCapture,
+    turn,
     ...options
-  }: LocalOptions & { readonly extras?: Extras; readonly onCapture?: OnCapture | undefined },
+  }: LocalOptions & {
+    readonly extras: Extras
+    readonly onCapture?: OnCapture | undefined
+    /** See `Target.inspect`. */
+    readonly turn: Promise<unknown>
+  },
 ): Promise<InspectedUrl> {
-  const capture = await captureLocalUrl(url, access, options)
+  let reading: PageReading | undefined
+  const onReading = (one: PageReading) => (reading = one)
+  const capture = await captureLocalUrl(url, access, { ...options, onReading })
+  await turn
   onCapture?.(capture)
-  return { inspection: analyse(capture, extras), page: capture.page }
+  return { inspection: analyseRead(capture, reading, extras), page: capture.page }
 }
 
 /** @throws as `inspectLocalUrl`. */
 export function captureLocalUrl(
   url: string,
   access: ServerAccess,
-  { signal, site, page, pages, visit, kept }: LocalOptions,
+  { signal, site, page, pages, visit, kept, onReading }: LocalOptions,
 ): Promise<Capture> {
   const crawlers = pages === undefined ? [] : crawlerRequests(pages === 1 ? true : MOST_TELLING)
   const { requestBudget, onStep } = visit ?? {}
@@ -63,6 +75,7 @@ export function captureLocalUrl(
     crawlers,
     page,
     kept,
+    onReading,
     cutsLongPages: true,
     asksAsSite: access.asksAsSite,
     onStep,

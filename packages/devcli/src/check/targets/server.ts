@@ -60,8 +60,6 @@ export function openServer(options: ServerOptions): Target {
   const templates = firstOfTemplate()
   const hashes = imageHashes()
   const findSource = sourceFinder(cwd, cwd)
-  /** Links count in the order of their pages, whichever comes first: each run finds the same. */
-  let before: Promise<unknown> = Promise.resolve()
   const target: Target = {
     name: new URL(urls[0] ?? '').origin,
     pages: pages.map(identityAt),
@@ -75,11 +73,12 @@ export function openServer(options: ServerOptions): Target {
     },
     sourceOf: ({ path }) => findSource(path),
     readers: readers ? askerOfReaders(access) : undefined,
-    inspect: (page, signal, extras) => {
+    inspect: (page, signal, extras, turn) => {
       const visit = crawl?.visit(page.url)
       const inspectOptions = {
         signal,
         extras,
+        turn,
         site: site?.origin,
         page: fetched?.get(page.url),
         onCapture: (capture: Capture) => {
@@ -99,9 +98,7 @@ export function openServer(options: ServerOptions): Target {
         : isOne
           ? ask(true)
           : templates.inspect(page.path, ask)
-      const mine = Promise.allSettled([before, seen]).then(() => arrive(page, seen, crawl))
-      if (crawl) before = mine
-      return mine
+      return Promise.allSettled([turn, seen]).then(() => arrive(page, seen, crawl))
     },
   }
   return crawl ? followed(target, crawl) : target

@@ -20,9 +20,16 @@ export interface Target {
   readonly notes: readonly string[]
   /**
    * @returns the inspection, and the page's identity where it became known only now; null for what is no page of its own.
+   * @param turn resolves when all pages before are inspected. Pages may be asked for at the same time, and are judged in
+   * their order: each run then has the same result, whichever answer comes first.
    * @throws InspectError with a message for the developer. The signal's reason when it aborts.
    */
-  readonly inspect: (page: PageIdentity, signal: AbortSignal, extras: Extras) => Promise<InspectedPage | null>
+  readonly inspect: (
+    page: PageIdentity,
+    signal: AbortSignal,
+    extras: Extras,
+    turn: Promise<unknown>,
+  ) => Promise<InspectedPage | null>
   readonly findImage: FindImage
   /** @returns null of an image that did not come. Called when all pages are inspected. */
   readonly imageHash: (url: string) => ImageHash | null

@@ -5,8 +5,8 @@
  * test/e2e/devcli/threads.test.ts.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Diagnostic, Extras } from '@linklens/engine'
-import { extrasFor, groupOf, inspectPage, type Keeps, type PageResult } from '../inspect-page.ts'
+import { firstPages } from '../first-pages.ts'
+import { extrasFor, inspectPage, type Keeps, type PageResult } from '../inspect-page.ts'
 import type { PageIdentity } from '../read-inspection.ts'
 import type { FolderSetup } from '../targets/folder-place.ts'
 import { folderPages } from '../targets/folder.ts'
@@ -34,17 +34,16 @@ export async function inspectInThreads(
   const here = folderPages(options.folder)
   const { keeps, signal, onProgress } = options
   let done = 0
-  /** Kinds of findings whose fix is proved. */
-  const proved = new Set<string>()
-  const isNew = (finding: Diagnostic) => !proved.has(groupOf(finding))
-  const inspectHere = async ({ index, identity }: PageJob, proofs: Extras['proofs']): Promise<void> => {
+  const first = firstPages()
+  const inspectHere = async ({ index, identity }: PageJob, isFront: boolean): Promise<void> => {
     // Lets answers of threads and signals in.
     await nextTurn()
-    const result = await inspectPage(here, identity, { signal, keeps, extras: extrasFor(keeps, proofs) })
+    const extras = extrasFor(keeps, isFront ? first.isFirst(index) : 'none')
+    const result = await inspectPage(here, identity, { signal, keeps, extras })
     if (!result) return
     // Packed too: what is kept then holds no text of the whole page.
     results[index] = unpack(packResult(result))
-    if (result.kind === 'inspected' && proofs !== 'none') for (const group of result.groups) proved.add(group)
+    if (isFront) first.settle(index, result.kind === 'inspected' ? result.kinds : [])
   }
   const jobs = pages.map((identity, index): PageJob => ({ index, identity }))
   const returned: PageJob[] = []
@@ -62,20 +61,20 @@ export async function inspectInThreads(
   }
   const threads = openThreads(options)
   const driven = threads.map(drive)
-  const workHere = async (queue: PageJob[], proofs: Extras['proofs']): Promise<void> => {
+  const workHere = async (queue: PageJob[], isFront: boolean): Promise<void> => {
     for (let job = queue.shift(); job && !signal.aborted; job = queue.shift()) {
-      await inspectHere(job, proofs)
+      await inspectHere(job, isFront)
       onProgress((done += 1))
     }
   }
-  await workHere(jobs, isNew)
+  await workHere(jobs, true)
   await Promise.all(driven)
   for (const thread of threads) thread.end()
-  await workHere(returned, 'none')
+  await workHere(returned, false)
   for (const [index, identity] of pages.entries()) {
     const result = results[index]
-    const isLeft = result?.kind === 'inspected' && result.groups.some((group) => !proved.has(group))
-    if (isLeft && !signal.aborted) await inspectHere({ index, identity }, isNew)
+    const isLeft = result?.kind === 'inspected' && result.kinds.some((kind) => !first.has(kind))
+    if (isLeft && !signal.aborted) await inspectHere({ index, identity }, true)
   }
   return results
 }

@@ -23,7 +23,7 @@ export interface PackedPage {
   readonly findings: readonly string[]
   readonly uncheckedHost: string | null
   readonly cards: string | null
-  readonly groups: readonly string[]
+  readonly kinds: readonly string[]
 }
 
 export type PackedResult =

@@ -11,13 +11,14 @@ export interface PageThread {
   readonly end: () => void
 }
 
-/** Fewer gain nothing: a thread loads the engine, and V8 compiles and collects for it as well (0103). */
-const PAGES_PER_THREAD = 2_000
+/** A thread costs a second of CPU time for what it loads and compiles, which one of fewer pages does not give back (0115). */
+const FEWEST_PAGES = 200
+const PAGES_PER_THREAD = 500
 const MAX_THREADS = 7
 
 /** @returns how many threads pay next to the main one. */
 export const threadsFor = (pages: number, cores = availableParallelism()): number =>
-  Math.max(0, Math.min(cores - 1, Math.floor(pages / PAGES_PER_THREAD), MAX_THREADS))
+  pages <= FEWEST_PAGES ? 0 : Math.min(cores - 1, Math.ceil(pages / PAGES_PER_THREAD), MAX_THREADS)
 
 /** @throws where this devcli has no file that a thread can run. */
 export function openPageThread(setup: ThreadSetup): PageThread {
