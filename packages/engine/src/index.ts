@@ -17,6 +17,7 @@ export {
 export { captureHtml } from './gather/capture-html.ts'
 export { type PageReading } from './metadata/page-reading.ts'
 export { evidenceSchema } from './facts/evidence.ts'
+export { keepBytes } from './gather/keep-bytes.ts'
 export { keepForRun, type KeptForRun } from './gather/kept-for-run.ts'
 export { createAsksAsSite, type AsksAsSite } from './gather/ask-as-site.ts'
 export { captureLocalPage, fetchLocalPage, type LocalCaptureOptions } from './gather/capture-local-page.ts'

@@ -72,7 +72,7 @@ test('the built program answers in a thread with what a report keeps of a page',
   await worker.terminate()
   expect(answer).toMatchObject({
     index: 3,
-    result: { kind: 'inspected', kinds: expect.arrayContaining(['has-title ']) },
+    result: { kind: 'inspected', kinds: expect.stringContaining('has-title ') },
   })
   expect(JSON.parse(answer.result.page)).toMatchObject({ path: '/blog/p0000', file: 'dist/blog/p0000.html' })
 })

@@ -9,6 +9,7 @@ import type { CheckedPage, UncheckedHost, UnreadPage } from './check-report.ts'
 import { firstPages } from './first-pages.ts'
 import type { Target } from './targets/target.ts'
 import { inspectInThreads } from './threads/inspect-in-threads.ts'
+import { packResult, resultUnpacker } from './threads/page-messages.ts'
 import { threadsFor } from './threads/page-threads.ts'
 
 export interface InspectedPages {
@@ -43,6 +44,7 @@ export async function inspectPages(
     return resultOf(target, results)
   }
   const results: PageResult[] = []
+  const unpack = resultUnpacker()
   /** Origins of which a page came, and those of them that stopped answering. */
   const answered = new Set<string>()
   const deserted = new Set<string>()
@@ -60,7 +62,8 @@ export async function inspectPages(
     if (!result) return
     // The very first page may be of a server that never ran: that is one message for one page.
     if (result.kind === 'failed' && isGone(result.error) && answered.has(origin)) deserted.add(origin)
-    else results[index] = result
+    // What is kept then holds no text of the whole page, and what pages have in common once.
+    else results[index] = unpack(packResult(result))
     first.settle(index, result.kind === 'inspected' ? result.kinds : [])
     if (result.kind === 'inspected') answered.add(origin)
     done += 1

@@ -1,9 +1,11 @@
 /** `devcli check <folder>`: which files are pages, what they are judged with, and what happens to a broken folder. */
-import { chmodSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { png } from '../../../../test/e2e/png.ts'
+import type { Extras } from '@linklens/engine'
 import type { CheckReport } from '../../src/check/check-report.ts'
+import type { Target } from '../../src/check/targets/target.ts'
 import { openFolder } from '../../src/check/targets/folder.ts'
 import { cleanUp, goodPage, makeFolder, runCheck } from './run-check.ts'
 
@@ -18,6 +20,12 @@ async function report(folder: string, ...args: string[]): Promise<CheckReport> {
   expect(stderr).not.toContain('Error')
   return JSON.parse(stdout)
 }
+
+const open = (folder: string): Target =>
+  openFolder({ folder, cwd: '/', site: undefined, selection: { max: 9, pages: [], ignore: [] } })
+
+const inspect = (target: Target, page: Target['pages'][number] | undefined, extras: Extras = {}) =>
+  target.inspect(page ?? { url: '', path: '' }, new AbortController().signal, extras, Promise.resolve())
 
 const summaryOf = ({ pages }: CheckReport) => pages.map(({ path, url }) => [path, url])
 
@@ -44,18 +52,13 @@ describe('pages', () => {
   test('that are named as their files are inspected once, after the first of them', async () => {
     const files = ['a', 'b', 'c'].map((name) => [`${name}.html`, goodPage({ path: `/${name}.html` })])
     const folder = site({ ...Object.fromEntries(files), 'docs/index.html': goodPage({ path: '/docs/' }) })
-    const target = openFolder({
-      folder,
-      cwd: '/',
-      site: undefined,
-      selection: { max: 9, pages: [], ignore: [] },
-    })
+    const target = open(folder)
     const counts: [string, number][] = []
     for (const page of target.pages) {
       let count = 0
       // Is asked of the only finding, once for each inspection.
       const proofs = () => (count++, false)
-      const seen = await target.inspect(page, new AbortController().signal, { proofs })
+      const seen = await inspect(target, page, { proofs })
       const { length } = seen?.inspection.diagnostics ?? []
       counts.push([seen?.identity.path ?? '', count / (length || 1)])
     }
@@ -66,6 +69,15 @@ describe('pages', () => {
       ['/docs/', 1],
       ['/', 1],
     ])
+  })
+
+  test('share an image that is read once', async () => {
+    const folder = site({ 'about.html': goodPage({ path: '/about' }) })
+    const target = open(folder)
+    await inspect(target, target.pages[0])
+    rmSync(join(folder, 'card.png'))
+    const seen = await inspect(target, target.pages[1])
+    expect(seen?.inspection.imageAnalysis).toMatchObject({ reachable: true, width: 1200 })
   })
 
   test('have their images read from the folder: a missing one is a fault, one on another host is listed', async () => {

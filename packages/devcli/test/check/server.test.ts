@@ -19,7 +19,7 @@ async function start({ origin: named = 'https://site.example' }: Pick<PageOption
   const running = await startServer((incoming, outgoing) => {
     const { url: path = '/', headers } = incoming
     requests.push({ path, cookie: headers.cookie, isOurs: asksAsUs(headers) })
-    if (path === '/card.png') outgoing.writeHead(200, { 'content-type': 'image/png' }).end(png(1200, 630))
+    if (path.endsWith('.png')) outgoing.writeHead(200, { 'content-type': 'image/png' }).end(png(1200, 630))
     else if (path === '/favicon.ico' || path === '/robots.txt' || path === '/missing')
       outgoing.writeHead(404, HTML).end()
     else if (path === '/away') outgoing.writeHead(302, { location: 'https://example.com/login' }).end()
@@ -218,6 +218,8 @@ describe('a sitemap', () => {
   })
 })
 
+const SECOND_IMAGE = '<meta property="og:image" content="https://site.example/second.png">'
+
 describe('many pages', () => {
   test('are each requested once, with a site that is known', async () => {
     const { origin, requests } = await start()
@@ -230,15 +232,14 @@ describe('many pages', () => {
     expect(pages).toHaveLength(5)
   })
 
-  test('share robots.txt and one image, and say that crawlers were not asked for each', async () => {
+  test('share robots.txt and images, and say that crawlers were not asked for each', async () => {
     const asked: string[] = []
     const { origin } = await startServer((incoming, outgoing) => {
       const { url: path = '/' } = incoming
       asked.push(path)
-      if (path === '/card.png') outgoing.writeHead(200, { 'content-type': 'image/png' }).end(png(1200, 630))
+      if (path.endsWith('.png')) outgoing.writeHead(200, { 'content-type': 'image/png' }).end(png(1200, 630))
       else if (path === '/robots.txt') outgoing.writeHead(404).end()
-      else
-        outgoing.writeHead(200, HTML).end(goodPage({ path }).replace(/<link rel="(?:icon|apple)[^>]*>/g, ''))
+      else outgoing.writeHead(200, HTML).end(goodPage({ path, extra: SECOND_IMAGE }))
     })
     const urls = Array.from({ length: 40 }, (_, index) => `${origin}/${index}`)
     const { code, stdout } = await runCheck([...urls, '--site', 'https://site.example'])
@@ -249,6 +250,8 @@ describe('many pages', () => {
     // Four pages are asked for at a time, and before one of them has come there is nothing to share.
     expect(count('/robots.txt')).toBeLessThanOrEqual(4)
     expect(count('/card.png')).toBeLessThanOrEqual(4 + 2)
+    expect(count('/second.png')).toBeLessThanOrEqual(4)
+    expect(count('/favicon.ico')).toBeLessThanOrEqual(4)
     expect(asked.filter((path) => /^\/\d+$/.test(path))).toHaveLength(40 + 2)
   })
 
@@ -293,13 +296,12 @@ describe('many pages', () => {
     const links: Record<string, string[]> = { '/': ['/slow', '/quick'], '/slow': ['/a'], '/quick': ['/b'] }
     // Its icon is asked for: then the quick page is read, and the slow one has not been answered yet.
     const { promise: quickIsRead, resolve } = Promise.withResolvers<void>()
-    let icons = 0
     const { origin } = await startServer(async (incoming, outgoing) => {
       const { url: path = '/' } = incoming
-      if (path === '/favicon.ico' && ++icons === 2) resolve()
+      if (path === '/quick.ico') resolve()
       if (path === '/slow') await quickIsRead
       const html = (links[path] ?? []).map((link) => `<a href="${link}">x</a>`)
-      outgoing.writeHead(200, HTML).end(goodPage({ path }) + html.join(''))
+      outgoing.writeHead(200, HTML).end(goodPage({ path }).replaceAll('/favicon', path) + html.join(''))
     })
     const { code, stdout } = await runCheck([origin, '--crawl', '--max', '4', '--format', 'json'])
     expect([code, paths(stdout)]).toEqual([0, ['/', '/slow', '/quick', '/a']])

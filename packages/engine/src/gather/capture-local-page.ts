@@ -238,6 +238,8 @@ async function captureLocalImages(
   const options = localImageOptions(page, site, imageNeed)
   const { origin: from } = new URL(page.finalUrl)
   const named = [...imageCandidates, ...secondLooks.map((url) => ({ url }))]
+  const first = named.find(({ url }) => url !== null)?.url
+  const placeOf = (url: string) => ({ from, isFirst: url === first })
   const images = await captureImages(session, named, {
     // Other programs of this machine are no business of the page's report.
     onOrigin: (url) => portsOf(url)[0] === portsOf(page.finalUrl)[0] && robots.ask(url),
@@ -246,11 +248,10 @@ async function captureLocalImages(
     ...options,
     // A staging site is on the internet, where other hosts are asked as well.
     known: (url) =>
-      kept?.images.of(from, url) ?? (session.mode === 'remote' ? null : (options.known?.(url) ?? null)),
+      kept?.images.of(placeOf(url), url) ??
+      (session.mode === 'remote' ? null : (options.known?.(url) ?? null)),
   })
-  const [social] = images
-  // Only of the image that the page names first is so much read.
-  if (kept && social && named.some(({ url }) => url === social.url)) kept.images.keep(from, social)
+  for (const image of images) kept?.images.keep(placeOf(image.url), image)
   return keepSubmittable(
     images.map((image) => imageAlone(image, imageNeed)),
     page,

@@ -1,9 +1,10 @@
 /**
- * What a run over many pages of a local server has asked for once: robots.txt of each origin, and each social image. Thousands
+ * What a run over many pages of a local server has asked for once: robots.txt of each origin, and each image. Thousands
  * of pages share them, and the server would draw or read them each time.
  */
 import type { ImageCapture, RobotsCapture } from '../capture/capture.ts'
 import type { KeptRobots } from '../capture/kept-robots.ts'
+import { keepBytes } from './keep-bytes.ts'
 
 export interface KeptForRun {
   readonly robots: KeptRobots
@@ -11,21 +12,22 @@ export interface KeptForRun {
 }
 
 export interface KeptImages {
-  /** @param from where it is asked for: the origin of the page. Null where none is kept. */
-  readonly of: (from: string, url: string) => ImageCapture | null
-  readonly keep: (from: string, image: ImageCapture) => void
+  /** @returns null where none is kept. */
+  readonly of: (place: ImagePlace, url: string) => ImageCapture | null
+  readonly keep: (place: ImagePlace, image: ImageCapture) => void
 }
 
-/** Of all images together; the oldest go first. An image that each page has for itself is asked for once anyway. */
-const MAX_BYTES = 32 * 1024 * 1024
-
-/** Of an image without bytes. */
-const LEAST_BYTES = 1_024
+export interface ImagePlace {
+  /** Where it is asked for: the origin of the page. */
+  readonly from: string
+  /** Only of the image that a page names first is so much read; so a URL is asked for twice at most. */
+  readonly isFirst: boolean
+}
 
 export function keepForRun(): KeptForRun {
   const robots = new Map<string, RobotsCapture>()
-  const images = new Map<string, ImageCapture>()
-  let bytes = 0
+  const images = keepBytes<ImageCapture>(({ prefix }) => prefix.length)
+  const keyOf = ({ from, isFirst }: ImagePlace, url: string) => `${from} ${isFirst} ${url}`
   return {
     robots: {
       of: (origin) => robots.get(origin) ?? null,
@@ -33,20 +35,8 @@ export function keepForRun(): KeptForRun {
       keep: (capture) => void (capture.status === null || robots.set(capture.origin, capture)),
     },
     images: {
-      of: (from, url) => images.get(`${from} ${url}`) ?? null,
-      keep(from, image) {
-        const key = `${from} ${image.url}`
-        if (image.response === null || images.has(key)) return
-        images.set(key, image)
-        bytes += sizeOf(image)
-        for (const [oldest, one] of images) {
-          if (bytes <= MAX_BYTES) break
-          images.delete(oldest)
-          bytes -= sizeOf(one)
-        }
-      },
+      of: (place, url) => images.get(keyOf(place, url)) ?? null,
+      keep: (place, image) => void (image.response === null || images.keep(keyOf(place, image.url), image)),
     },
   }
 }
-
-const sizeOf = ({ prefix }: ImageCapture): number => LEAST_BYTES + prefix.length

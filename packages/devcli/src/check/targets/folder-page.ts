@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import {
   InspectError,
   inspectHtml,
+  keepBytes,
   readersOfHtml,
   LIMITS,
   type GivenImage,
@@ -23,10 +24,24 @@ export function identityOf(file: string, pathname: string, { base, site, prefix 
   return { url: (site ?? LOCAL_ORIGIN) + at, path: at, file: prefix + file }
 }
 
-/** How the page before was named: most pages of a site are named alike, and a wrong guess is a second inspection. */
-export interface KnownNames {
-  /** As its file, `/about.html`. */
+/** What pages of one folder know of each other. */
+export interface Neighbours {
+  /** The page before was named as its file, `/about.html`: most are named alike, and a wrong guess is a second inspection. */
   areFiles: boolean
+  /** Many pages name the same image, which is read once. */
+  readonly images: (url: string) => GivenImage | null
+}
+
+export function neighbours(place: Place): Neighbours {
+  const known = keepBytes<GivenImage>((image) => (image instanceof Uint8Array ? image.length : 0))
+  return {
+    areFiles: false,
+    images(url) {
+      const image = known.get(url) ?? givenImage(url, place)
+      if (image) known.keep(url, image)
+      return image
+    },
+  }
 }
 
 /** @throws InspectError for a page that cannot be read. */
@@ -34,17 +49,17 @@ export async function inspectFile(
   file: string,
   place: Place,
   extras: Extras,
-  known: KnownNames = { areFiles: false },
+  known: Neighbours = neighbours(place),
 ): Promise<InspectedPage> {
   const html = readPage(place.root, file)
   const [clean = '', exact = clean] = pathsOf(file)
   const isIndex = clean.endsWith('/')
   const guessed = known.areFiles && !isIndex ? exact : clean
-  const inspection = inspectAt(html, guessed, place, extras)
+  const inspection = inspectAt(html, guessed, { place, extras, known })
   const at = namedPath(inspection, file, place) ?? clean
   if (!isIndex) known.areFiles = at === exact
   return {
-    inspection: at === guessed ? inspection : inspectAt(html, at, place, extras),
+    inspection: at === guessed ? inspection : inspectAt(html, at, { place, extras, known }),
     identity: identityOf(file, at, place),
   }
 }
@@ -92,11 +107,14 @@ function givenImage(url: string, { root, folder, base, site }: Place): GivenImag
   return isThere ? image : { missing: `${at.replace(/^\//, '')} is not in ${folder}` }
 }
 
-function inspectAt(html: Uint8Array, pathname: string, place: Place, extras: Extras): Inspection {
-  const { base, site } = place
+function inspectAt(
+  html: Uint8Array,
+  pathname: string,
+  { place: { base, site }, extras, known }: { place: Place; extras: Extras; known: Neighbours },
+): Inspection {
   return inspectHtml(html, {
     url: LOCAL_ORIGIN + base + pathname,
-    images: (url) => givenImage(url, place),
+    images: known.images,
     ...extras,
     ...(site === undefined ? {} : { site }),
   })

@@ -11,7 +11,7 @@ import {
   identityOf,
   imageHash,
   inspectFile,
-  type KnownNames,
+  neighbours,
   LOCAL_ORIGIN,
   readersOfFile,
   readPage,
@@ -82,7 +82,7 @@ export function folderPages({
   cwd,
   readers,
 }: FolderSetup): Pick<Target, 'inspect' | 'sourceOf' | 'readers'> {
-  const known: KnownNames = { areFiles: false }
+  const known = neighbours(place)
   return {
     sourceOf: sourceOf(place, cwd),
     readers: readers ? async (page) => readersOfFile(page, place) : undefined,

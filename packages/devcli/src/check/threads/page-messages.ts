@@ -23,7 +23,7 @@ export interface PackedPage {
   readonly findings: readonly string[]
   readonly uncheckedHost: string | null
   readonly cards: string | null
-  readonly kinds: readonly string[]
+  readonly kinds: string
 }
 
 export type PackedResult =
@@ -47,9 +47,10 @@ export function packResult(result: PageResult): PackedResult {
     const { identity, error } = result
     return { kind: 'failed', identity, code: error.code, message: error.message }
   }
-  const { page, ...rest } = result
+  const { page, kinds, ...rest } = result
   return {
     ...rest,
+    kinds: JSON.stringify(kinds),
     page: JSON.stringify({ ...page, platforms: null, findings: null }),
     platforms: JSON.stringify(page.platforms),
     findings: page.findings.map((finding) => JSON.stringify(finding)),
@@ -62,20 +63,23 @@ const MAX_REMEMBERED = 2_000
 /** @returns what unpacks the results of one run. */
 export function resultUnpacker(): (packed: PackedResult) => PageResult {
   const platforms = onceEach()
-  const findings = onceEach()
+  const alike = onceEach()
   return (packed) => {
     if (packed.kind === 'none') return packed
     if (packed.kind === 'failed') {
       const { identity, code, message } = packed
       return { kind: 'failed', identity, error: new InspectError(code, message) }
     }
-    const page = JSON.parse(packed.page) as CheckedPage
+    const { kind, uncheckedHost, cards, kinds } = packed
     return {
-      ...packed,
+      kind,
+      uncheckedHost,
+      cards,
+      kinds: alike(kinds) as readonly string[],
       page: {
-        ...page,
+        ...(JSON.parse(packed.page) as CheckedPage),
         platforms: platforms(packed.platforms) as CheckedPage['platforms'],
-        findings: packed.findings.map((finding) => findings(finding) as PageFinding),
+        findings: packed.findings.map((finding) => alike(finding) as PageFinding),
       },
     }
   }
