@@ -33,10 +33,12 @@ export function readReport(text: string, name: string): SavedReport {
 type Plain = Readonly<Record<string, unknown>>
 
 /** With what `formats/json.ts` left out. */
-function wholePages({ pages, groups: all, platforms: known }: Plain): unknown {
+function wholePages({ pages, groups: all, platforms: known, usual: given }: Plain): unknown {
   const groups = Array.isArray(all) ? all.filter(isRecord) : []
   const words = new Map(groups.map((group) => [keyOf(group), wordsOf(group)]))
-  const plain = Object.fromEntries((Array.isArray(known) ? known : []).map((id) => [id, { verdict: 'full' }]))
+  const usual = isRecord(given) ? given : {}
+  const ids = Array.isArray(known) ? known.map(String) : []
+  const plain = Object.fromEntries(ids.map((id) => [id, id in usual ? {} : { verdict: 'full' }]))
   const ofSite = groups.filter(({ id }) => isOfSite({ id: String(id) }))
   const paths = new Map(
     ofSite.map((group) => [group, new Set(Array.isArray(group.pages) ? group.pages : [])]),
@@ -44,8 +46,8 @@ function wholePages({ pages, groups: all, platforms: known }: Plain): unknown {
   if (!Array.isArray(pages)) return pages
   return pages.map((page: unknown) => {
     if (!isRecord(page) || !isRecord(page.platforms) || !Array.isArray(page.findings)) return page
-    const listed = { ...plain, ...page.platforms }
-    const platforms = Object.entries(listed).map(([id, outcome]) => [id, wholeOutcome(outcome)])
+    const listed = Object.entries({ ...plain, ...page.platforms })
+    const platforms = listed.map(([id, outcome]) => [id, wholeOutcome(outcome, usual[id])])
     const shared = ofSite.filter((group) => paths.get(group)?.has(page.path)).map(wordsOf)
     const own = page.findings.filter((one) => !isRecord(one) || !isOfSite({ id: String(one.id) }))
     return {
@@ -89,10 +91,14 @@ const wordsOf = ({
   ...(accepted !== undefined && { accepted }),
 })
 
-const wholeOutcome = (outcome: unknown): unknown =>
-  isRecord(outcome) && outcome.verdict === 'full'
-    ? { certainty: 'known', cause: '', findings: [], ...outcome }
-    : outcome
+/** What says no findings names one of the usual ones, by default the first. */
+function wholeOutcome(outcome: unknown, usual: unknown): unknown {
+  if (!isRecord(outcome)) return outcome
+  const { usual: index = 0, ...own } = outcome
+  const named: unknown = Array.isArray(usual) ? usual[Number(index)] : null
+  const said: Plain = !('findings' in own) && isRecord(named) ? { ...named, ...own } : own
+  return said.verdict === 'full' ? { certainty: 'known', cause: '', findings: [], ...said } : said
+}
 
 const isPages = (value: unknown): value is CheckReport['pages'] =>
   Array.isArray(value) &&
