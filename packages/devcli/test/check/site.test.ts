@@ -377,9 +377,10 @@ describe('a folder of five pages with one title', () => {
 
   test('says so before anything else, with three of the pages and the fix', async () => {
     const { stdout } = await run([])
-    const [, what, where] = stdout.split('\n')
-    expect(what).toBe('warning One title on all 5 pages: "Bread for beginners" (site-titles-differ)')
-    expect(where).toContain('such as /a, /b, /c. Fix: Let the template')
+    const [, title, description, ofTitle] = stdout.split('\n')
+    expect(title).toBe('warning One title on all 5 pages: "Bread for beginners" (site-titles-differ)')
+    expect(description).toMatch(/^warning One description on all 5 pages: "How to bake/)
+    expect(ofTitle).toMatch(/^ +site-titles-differ: on .*such as \/a, \/b, \/c\. Fix: Let the template/)
     expect(stdout).not.toContain('No errors and no warnings')
   })
 

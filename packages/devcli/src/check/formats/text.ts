@@ -104,14 +104,22 @@ function manyPages(report: CheckReport, all: boolean): Line[] {
   ]
 }
 
-/** What no page shows alone: hints too, which no other line says. */
+/** What no page shows alone, all of it before where and what to do: hints too, which no other line says. */
 function siteLines({ groups }: CheckReport, all: boolean): Line[] {
   const found = groups.filter((group) => isOfSite(group) && group.accepted === undefined)
   const shown = all ? found : found.slice(0, MAX_SITE)
-  return shown.flatMap(({ severity, title, id, fix, ...group }): Line[] => [
-    [paint(SEVERITY_COLOURS[severity], severity.padEnd(7)), ' ', COLUMN, title, paint('dim', ` (${id})`)],
-    [' '.repeat(8), COLUMN, paint('dim', `On ${whereWords(group)}. Fix: `), fix.description],
+  const sentences = shown.map(({ severity, title, id }): Line => [
+    paint(SEVERITY_COLOURS[severity], severity.padEnd(7)),
+    ' ',
+    COLUMN,
+    title,
+    paint('dim', ` (${id})`),
   ])
+  const details = shown.map(({ id, fix, ...group }): Line => {
+    const which = shown.length > 1 ? `${id}: on` : 'On'
+    return [' '.repeat(8), COLUMN, paint('dim', `${which} ${whereWords(group)}. Fix: `), fix.description]
+  })
+  return [...sentences, ...details]
 }
 
 function fullCardsLine({ pages }: CheckReport): Line {
