@@ -60,11 +60,11 @@ const GAPS = 1.25
 /** From 2, because the page itself is the first part: products are counted from 1. Or by how many entries come before. */
 function areCounted(rests: readonly string[]): boolean {
   const parts = rests.map((rest) => /^(\D*)(\d{1,6})$/.exec(rest))
-  const numbers = parts.map((part) => Number(part?.[2]))
-  const step = Math.min(...numbers)
   const isOfOneKind = parts.every((part) => part && part[1] === parts[0]?.[1])
+  const numbers = parts.map((part) => Number(part?.[2])).toSorted((one, other) => one - other)
+  const [step = 0] = numbers
+  const most = numbers.at(-1) ?? 0
   if (!isOfOneKind || step < 2) return false
-  const most = Math.max(...numbers)
   if (step === 2 && most - 1 <= numbers.length * GAPS) return true
   return step >= 5 && numbers.every((one) => one % step === 0) && most / step <= numbers.length * GAPS
 }
