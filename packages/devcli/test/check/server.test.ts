@@ -255,6 +255,22 @@ describe('many pages', () => {
     expect(asked.filter((path) => /^\/\d+$/.test(path))).toHaveLength(40 + 2)
   })
 
+  test('of several templates share what crawlers get of an image', async () => {
+    let images = 0
+    const { origin } = await startServer((incoming, outgoing) => {
+      const { url: path = '/' } = incoming
+      if (path === '/card.png') {
+        images += 1
+        outgoing.writeHead(200, { 'content-type': 'image/png' }).end(png(1200, 630))
+      } else if (path === '/robots.txt') outgoing.writeHead(404).end()
+      else outgoing.writeHead(200, HTML).end(goodPage({ path }))
+    })
+    const urls = Array.from({ length: 20 }, (_, index) => `${origin}/${'abcdefghij'[index % 10]}/p${index}`)
+    expect((await runCheck([...urls, '--site', 'https://site.example'])).code).toBe(0)
+    // Four pages are asked for at a time: each for itself, and as two crawlers.
+    expect(images).toBeLessThanOrEqual(4 * 3)
+  })
+
   test('are each asked for as crawlers where the first page shows that these get something else', async () => {
     const { origin } = await startServer((incoming, outgoing) => {
       const { url: path = '/', headers } = incoming

@@ -10,6 +10,7 @@ import { isSuccess } from '../capture/headers.ts'
 import { imageNeed } from '../image/image-need.ts'
 import { isSameImage } from '../image/same-image.ts'
 import type { FetchSession } from '../net/session.ts'
+import type { KeptBytes } from './keep-bytes.ts'
 import { askTwice, isSilent } from './busy-server.ts'
 
 /** Fetches that may still be spent. */
@@ -34,8 +35,14 @@ export interface ImageAsked {
 /** @throws the reason of the session's caller when it aborted. */
 export type AskForImage = (url: string, asked: ImageAsked) => Promise<ImageViewCapture | null>
 
-/** @param route the URL to fetch in place of an image's own; default: its own. */
-export function openImageViews(session: FetchSession, route?: (url: string) => string): AskForImage {
+export interface ImageViewOptions {
+  /** The URL to fetch in place of an image's own; default: its own. */
+  readonly route?: ((url: string) => string) | undefined
+  /** What the run has asked for already. Default: nothing. */
+  readonly known?: KeptBytes<ImageViewCapture> | undefined
+}
+
+export function openImageViews(session: FetchSession, { route, known }: ImageViewOptions = {}): AskForImage {
   /** Their server makes a difference between a part and the whole. */
   const askedPlainly = new Set<string>()
   /** Their server refuses both. */
@@ -52,6 +59,9 @@ export function openImageViews(session: FetchSession, route?: (url: string) => s
     const mayAsk = (): boolean => !session.signal.aborted && spend(budget)
     const orSilent = (view: ImageViewCapture) => (isSilent(session, view) ? skippedImage(url) : view)
     if (!request) return null
+    const key = `${JSON.stringify(request)} ${url}`
+    const seen = known?.get(key)
+    if (seen) return seen
     if (!mayAsk()) return skippedImage(url)
     const asked = { request, need: imageNeed, route }
     const asksPart = own && session.mode === 'remote' && !askedPlainly.has(url)
@@ -60,6 +70,7 @@ export function openImageViews(session: FetchSession, route?: (url: string) => s
     if (part && !mayAsk()) return part.came === 'part' ? part.view : skippedImage(url)
     const image = await askTwice(session, () => askForImageAs(session, url, asked))
     if (part) learn(part, image)
+    if (image.response) known?.keep(key, image)
     return orSilent(image)
   }
 }

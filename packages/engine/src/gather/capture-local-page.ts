@@ -145,7 +145,7 @@ export async function captureLocalUrl(
         mayBeChosen(links.languages, session) ? captureLocalLanguage(page, images, { session, site }) : null,
         crawlers.length === 0
           ? null
-          : captureLocalViews(page, images, { url, session, site, crawlers, spentMs }),
+          : captureLocalViews(page, images, { url, session, site, crawlers, spentMs, kept }),
       ])
       return {
         images: [...images, ...(other ? other.images : [])],
@@ -186,12 +186,14 @@ async function captureLocalViews(
     site,
     crawlers,
     spentMs,
+    kept,
   }: {
     url: string
     session: FetchSession
     site: string | undefined
     crawlers: readonly CrawlerRequest[]
     spentMs: number
+    kept: KeptForRun | undefined
   },
 ): Promise<CrawlerViewCapture[]> {
   // Crawlers never get an image that only this machine has.
@@ -215,7 +217,7 @@ async function captureLocalViews(
         isPageView(view) ? { imageUrl, isAnother: false, isOtherLanguage: false } : null,
       ),
     }),
-    route,
+    images: { route, known: kept?.imageViews },
   }
   const spare = session.fetchesLeft()
   const own = { page, imageUrl, image: Promise.resolve(image), spare, placesByAgent: false }

@@ -16,7 +16,13 @@ import type {
 import { InspectError } from '../errors.ts'
 import { isSameImage } from '../image/same-image.ts'
 import type { FetchSession } from '../net/session.ts'
-import { openImageViews, spend, type AskForImage, type ViewBudget } from './ask-for-image-view.ts'
+import {
+  openImageViews,
+  spend,
+  type AskForImage,
+  type ImageViewOptions,
+  type ViewBudget,
+} from './ask-for-image-view.ts'
 import { askTwice, isSilent } from './busy-server.ts'
 import {
   comparedViews,
@@ -40,8 +46,7 @@ export interface ViewsPlan {
   readonly asksAll: boolean
   /** Null: nobody is asked whether we may, as on the developer's own server. */
   readonly robots: RobotsQueue | null
-  /** The URL to fetch in place of an image's own; default: its own. */
-  readonly route?: ((url: string) => string) | undefined
+  readonly images?: ImageViewOptions | undefined
   /** Whether robots.txt leaves these URLs of its origin to us. */
   readonly mayAsk: (robots: RobotsCapture, urls: readonly string[]) => Promise<boolean>
   readonly compare: CompareViews
@@ -109,7 +114,7 @@ export async function captureViews(
   asked: FirstViews,
 ): Promise<CrawlerViewCapture[]> {
   const budget = { left: own.spare - asked.unsent }
-  const askForImage = openImageViews(plan.session, plan.route)
+  const askForImage = openImageViews(plan.session, plan.images)
   const sending = { plan, own, budget, askForImage, imageUrl: await allowedImage(plan, own) }
   const opening = await openingViews(sending, asked)
   if (!opening) return []
@@ -191,7 +196,7 @@ export async function captureRefusedImages(
   requests: readonly CrawlerRequest[],
 ): Promise<CrawlerViewCapture[]> {
   const budget = { left: plan.session.fetchesLeft() }
-  const askForImage = openImageViews(plan.session, plan.route)
+  const askForImage = openImageViews(plan.session, plan.images)
   return withImages(await compared(plan, { page, imageUrl: null }, views), (shown, index) => {
     const named = shown?.imageUrl ?? null
     return named === null ? null : askForImage(named, { request: requests[index], budget })

@@ -2,13 +2,15 @@
  * What a run over many pages of a local server has asked for once: robots.txt of each origin, and each image. Thousands
  * of pages share them, and the server would draw or read them each time.
  */
-import type { ImageCapture, RobotsCapture } from '../capture/capture.ts'
+import type { ImageCapture, ImageViewCapture, RobotsCapture } from '../capture/capture.ts'
 import type { KeptRobots } from '../capture/kept-robots.ts'
-import { keepBytes } from './keep-bytes.ts'
+import { keepBytes, type KeptBytes } from './keep-bytes.ts'
 
 export interface KeptForRun {
   readonly robots: KeptRobots
   readonly images: KeptImages
+  /** As crawlers get them, by request and URL. */
+  readonly imageViews: KeptBytes<ImageViewCapture>
 }
 
 export interface KeptImages {
@@ -34,6 +36,7 @@ export function keepForRun(): KeptForRun {
       // What did not come may come for the next page.
       keep: (capture) => void (capture.status === null || robots.set(capture.origin, capture)),
     },
+    imageViews: keepBytes(({ prefix }) => prefix.length),
     images: {
       of: (place, url) => images.get(keyOf(place, url)) ?? null,
       keep: (place, image) => void (image.response === null || images.keep(keyOf(place, image.url), image)),
