@@ -50,6 +50,8 @@ async function watched(
   const judge: Parameters<typeof watch>[0]['judge'] = async (onCapture) => {
     const { inspection } = await inspectLocalUrl(`${origin}/`, access, {
       signal: stop.signal,
+      extras: {},
+      turn: Promise.resolve(),
       onCapture,
       site,
       // As crawlers too, as `check` asks.
