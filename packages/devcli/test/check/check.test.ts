@@ -151,7 +151,7 @@ describe('formats', () => {
     const { stdout } = await runCheck(['dist', '--format', 'json'], { cwd })
     const { usual, pages } = JSON.parse(stdout)
     expect(usual.x[0]).toMatchObject({ verdict: 'degraded', cause: expect.stringContaining('No image') })
-    expect(pages[7].platforms.x).toEqual({ verdict: 'degraded' })
+    expect(pages[7].platforms.x).toEqual({ verdict: 'degraded', certainty: 'known' })
     expect(stdout.match(/No image: og:image/g)?.length).toBeLessThan(40)
     expect(Buffer.byteLength(JSON.stringify(pages)) / pages.length).toBeLessThan(1_600)
   })

@@ -47,10 +47,10 @@ export function usualOutcomes(pages: readonly CheckedPage[]): UsualOutcomes {
     shortest(id, outcome) {
       const at = usual.get(id)?.indexOf(textOf(outcome)) ?? -1
       if (at === -1) return withoutCause(outcome)
-      const { verdict, expected } = outcome
-      const verdicts = { verdict, ...(expected && { expected }) }
-      if (at > 0) return { ...verdicts, usual: at }
-      return isBig(id) ? verdicts : null
+      const { verdict, certainty, expected } = outcome
+      const own = { verdict, ...(certainty !== undefined && { certainty }), ...(expected && { expected }) }
+      if (at > 0) return { ...own, usual: at }
+      return isBig(id) ? own : null
     },
   }
 }
