@@ -19,9 +19,10 @@ test.each([
   expect(drawableText(text, has)).toBe(drawn)
 })
 
-test('reads the characters of a font file, and none of another file', () => {
+test('reads the characters of a font file, and none of another file or of one that is gone', () => {
   const arimo = readCoverage(OWN_FONTS[1])
   expect([...'Aéя…א'].map((letter) => arimo(letter.codePointAt(0) ?? 0))).not.toContain(false)
   expect([...'茶🍞\uFFFF'].map((letter) => arimo(letter.codePointAt(0) ?? 0))).not.toContain(true)
   expect(readCoverage(import.meta.filename)(65)).toBe(false)
+  expect(readCoverage(`${import.meta.filename}.ttf`)(65)).toBe(false)
 })

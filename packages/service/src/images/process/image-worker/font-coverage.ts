@@ -1,6 +1,6 @@
 /**
  * The characters that a font file has, read from its table `cmap` alone: the folder of an operator may hold 150 MB of fonts.
- * A file that is none, or is damaged, has no characters. The format is that of OpenType 1.9.1.
+ * A file that is none, is damaged, or cannot be read has no characters. The format is that of OpenType 1.9.1.
  */
 import { closeSync, openSync, readSync } from 'node:fs'
 
@@ -10,13 +10,18 @@ export type Coverage = (codePoint: number) => boolean
 const MAX_TABLE_BYTES = 4 * 1024 * 1024
 
 export function readCoverage(path: string): Coverage {
+  try {
+    const ranges = rangesOf(path)
+    return (codePoint) => isIn(ranges, codePoint)
+  } catch {
+    return () => false
+  }
+}
+
+function rangesOf(path: string): readonly Range[] {
   const file = openSync(path, 'r')
   try {
-    const ranges = rangesIn(cmapOf((offset, length) => read(file, offset, length)))
-    return (codePoint) => isIn(ranges, codePoint)
-  } catch (error) {
-    if (error instanceof RangeError) return () => false
-    throw error
+    return rangesIn(cmapOf((offset, length) => read(file, offset, length)))
   } finally {
     closeSync(file)
   }
