@@ -2,11 +2,10 @@
 import { imageFrame, type ShownImage } from '@linklens/cards'
 import { Drawn } from '../../element.tsx'
 
-/** Widths as the cards of these apps are drawn here (`packages/cards/src/styles`). */
 const SMALL = [
-  { app: 'LinkedIn', size: 'wide', ratio: 1.91 },
-  { app: 'Discord', size: 'square', ratio: 1 },
-  { app: 'iMessage', size: 'least', ratio: 1 },
+  { app: 'LinkedIn', id: 'linkedin', ratio: 1.91 },
+  { app: 'Discord', id: 'discord', ratio: 1 },
+  { app: 'iMessage', id: 'imessage', ratio: 1 },
 ] as const
 
 export function SmallStrip({ image }: { image: ShownImage }) {
@@ -14,8 +13,9 @@ export function SmallStrip({ image }: { image: ShownImage }) {
     <figure class="small-strip">
       <figcaption>As small as apps draw it</figcaption>
       <ul>
-        {SMALL.map(({ app, size, ratio }) => (
-          <li class={`small-${size}`}>
+        {SMALL.map(({ app, id, ratio }) => (
+          // The class gives the width that the app's cards have in `packages/cards/src/styles`.
+          <li class={`scene-of-${id}`}>
             <Drawn of={imageFrame({ image, alt: '', ratio, isWhole: false, position: 'center' })} />
             {app}
           </li>
