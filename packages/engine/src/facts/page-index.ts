@@ -1,12 +1,15 @@
 /** What every platform asks of one page, looked up once and shared: tags by key, images by URL, robots.txt. */
 import { headerValue } from '../capture/headers.ts'
-import type { PageTag } from '../extract/tags.ts'
+import type { PageLink, PageTag } from '../extract/tags.ts'
+import { imageTime, pageTime, type AnswerTime } from './answer-time.ts'
 import type { CrawlerView } from './crawler-view.ts'
 import type { Facts } from './facts.ts'
 import { indexEntries, NOTHING, yieldOf, type Entry, type Yield } from './field-value.ts'
 import { isUnplaced } from './local-page.ts'
 import { parseHref, parseWritten } from '../net/parse-url.ts'
 import { indexLinks, type LinkIndex } from '../metadata/link-index.ts'
+import { oEmbedLinks } from '../metadata/oembed-links.ts'
+import { otherPage, type OtherPage } from '../metadata/other-page.ts'
 import { indexTags, type TagIndex } from '../metadata/tag-index.ts'
 import { foldText } from '../metadata/text.ts'
 import { knownImages, type KnownImage } from './known-image.ts'
@@ -38,7 +41,13 @@ export interface PageIndex extends Facts {
   readonly earlierHeading: Yield
   readonly host: Yield
   readonly links: LinkIndex
-  readonly hasOembed: boolean
+  readonly oEmbedLinks: readonly PageLink[]
+  /** Null of a page on the developer's own machine. */
+  readonly pageTime: AnswerTime | null
+  /** The page that this one names in its place. */
+  readonly otherPage: OtherPage | null
+  /** `name` with several words in it, which is one name. */
+  readonly nameLists: readonly PageTag[]
   /** By absolute URL as asked for. */
   readonly images: ReadonlyMap<string, KnownImage>
   /** Every URL on the way to the page: a crawler asks for each hop. */
@@ -51,9 +60,10 @@ export interface PageIndex extends Facts {
   /** `foldText` and `traced` with a memory: the same few values are on all cards and in all traces. */
   readonly fold: (text: string) => string
   readonly traced: (value: string) => string
-  /** `isPublicHostname` and `imageHops`, likewise. */
+  /** `isPublicHostname`, `imageHops` and `imageTime`, likewise. */
   readonly isPublicHost: (hostname: string) => boolean
   readonly hopsOfImage: (url: string) => readonly URL[]
+  readonly imageTime: (url: string) => AnswerTime | null
   /** Tags of several keys in document order, kept by the list of keys. */
   readonly inOrder: Map<readonly string[], readonly Entry[]>
   /** The same page as readers read it that are no browsers, kept by the way of reading. */
@@ -84,9 +94,10 @@ export function indexPage(facts: Facts, view: CrawlerView | null = null): PageIn
     earlierHeading: earlier ? yieldOf(earlier.text, `<${earlier.name}>`) : NOTHING,
     host: yieldOf(pageUrl.host, 'host name'),
     links: indexLinks(extraction.links),
-    hasOembed: extraction.links.some((link) =>
-      /^(application|text)\/(json|xml)\+oembed/i.test(link.type ?? ''),
-    ),
+    oEmbedLinks: oEmbedLinks(extraction),
+    pageTime: pageTime(facts),
+    otherPage: otherPage(facts.metadata, facts.finalUrl),
+    nameLists: extraction.allTags.filter(({ attribute, name }) => attribute === 'name' && /\s/.test(name)),
     images: knownImages(facts),
     hops,
     robotsByOrigin,
@@ -96,6 +107,7 @@ export function indexPage(facts: Facts, view: CrawlerView | null = null): PageIn
     traced: remembering(traced),
     isPublicHost: remembering(isPublicHostname),
     hopsOfImage: remembering((url) => imageHops(facts, url)),
+    imageTime: remembering((url) => imageTime(facts, url)),
     inOrder: new Map(),
     readings: new Map(),
     counts: new Map(),

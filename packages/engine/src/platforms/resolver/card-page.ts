@@ -6,7 +6,7 @@ import { leadsBack } from '../../facts/leads-back.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
 import { quote } from '../../facts/wording.ts'
 import { isLikelySamePage } from '../../metadata/likely-same-page.ts'
-import { isForeignHost, isSameUrl, otherPage, type OtherPage } from '../../metadata/other-page.ts'
+import { isForeignHost, isSameUrl, type OtherPage } from '../../metadata/other-page.ts'
 import { sendsOn } from '../../metadata/sends-on.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import type { Platform } from '../define-platform.ts'
@@ -48,7 +48,7 @@ interface AskedFor {
 
 /** What the page names, for a platform that takes that for a redirect; or where it sends visitors on, for one that follows. */
 function pageAskedFor({ crawler }: Platform, read: PageIndex): AskedFor | null {
-  const named = crawler.follows && otherPage(read.metadata, read.finalUrl)
+  const named = crawler.follows && read.otherPage
   if (crawler.follows && named) return { named, by: crawler.follows }
   const on = crawler.sentOn?.follows ? sendsOn(read) : null
   return on && crawler.sentOn ? { named: { url: on.url, source: SENT_ON }, by: crawler.sentOn.by } : null

@@ -22,7 +22,8 @@ export interface Seen {
 
 /** @returns null when the condition holds, else why not. */
 export function unmetCondition(reader: Reader, condition: Condition, seen: Seen): string | null {
-  for (const kind of KINDS) if (kind in condition) return CHECKS[kind](reader, condition as never, seen)
+  for (const kind in condition)
+    if (kind in CHECKS) return CHECKS[kind as Kind](reader, condition as never, seen)
   throw new Error('No check knows this condition.')
 }
 
@@ -108,8 +109,6 @@ const CHECKS: { readonly [K in Kind]: Check<K> } = {
     ),
 }
 
-const KINDS = Object.keys(CHECKS) as Kind[]
-
 function unmetByFile(
   image: ResolvedImage | null,
   holdsOf: (known: KnownImage) => boolean,
@@ -142,10 +141,8 @@ const noKey = (reader: Reader, key: string): string =>
   readKeyRefusal(reader, key)?.why ?? amongNames(reader, key) ?? `the page has no ${key}`
 
 /** Only `property` holds a list of keys: in `name` several words are one name. */
-function amongNames({ page: { extraction } }: Reader, key: string): string | null {
-  const tag = extraction.allTags.find(
-    ({ attribute, name }) => attribute === 'name' && /\s/.test(name) && name.split(/\s+/).includes(key),
-  )
+function amongNames({ page }: Reader, key: string): string | null {
+  const tag = page.nameLists.find(({ name }) => name.split(/\s+/).includes(key))
   return tag ? `${key} is with other words in name=${quote(tag.name)}` : null
 }
 

@@ -27,7 +27,16 @@ export interface WellKnown {
   readonly official: ReadonlySet<string>
 }
 
+/** By registry: every page asks the same. */
+const wellKnown = new WeakMap<readonly Platform[], WellKnown>()
+
 export function wellKnownOf(platforms: readonly Platform[]): WellKnown {
+  let all = wellKnown.get(platforms)
+  if (!all) wellKnown.set(platforms, (all = findWellKnown(platforms)))
+  return all
+}
+
+function findWellKnown(platforms: readonly Platform[]): WellKnown {
   const known = platforms.filter(({ crawler }) => isVerifiable(crawler.verification))
   const official = known.filter(({ crawler: { verification } }) =>
     [verification?.ranges, verification?.reverseDns].some((way) => way?.by.kind === 'official'),

@@ -1,5 +1,5 @@
 /** What takes longer than a platform is known to wait. Between limits that are known, no verdict changes. */
-import { imageTime, pageTime, SLOW_MS, type AnswerTime } from '../../facts/answer-time.ts'
+import { SLOW_MS, type AnswerTime } from '../../facts/answer-time.ts'
 import type { Cause } from '../../facts/evidence.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { msText } from '../../facts/wording.ts'
@@ -11,7 +11,7 @@ type Asked = Pick<Reader, 'platform' | 'page'>
 /** A request that came in time proves that the platform may get the page as well: the fastest one counts. */
 export function closedByTime({ platform: { name, crawler }, page }: Asked): Cause | null {
   const limit = crawler.timeLimit
-  const tookMs = pageTime(page)?.bestMs ?? 0
+  const tookMs = page.pageTime?.bestMs ?? 0
   if (!limit || limit.pageMs === null || tookMs <= limit.pageMs) return null
   return {
     why: `The page took ${msText(tookMs)} to come to us, and ${name} waits ${msText(limit.pageMs)} at most.`,
@@ -24,11 +24,11 @@ export function closedByTime({ platform: { name, crawler }, page }: Asked): Caus
 /** @param url of an image that came. */
 export function imageTooSlow({ platform: { name, crawler }, page }: Asked, url: string): Cause | null {
   const limit = crawler.timeLimit?.image
-  const imageMs = imageTime(page, url)?.bestMs ?? 0
+  const imageMs = page.imageTime(url)?.bestMs ?? 0
   if (!limit || imageMs === 0) return null
   const { ms, by, fromPageOn } = limit
   if (fromPageOn && isSizeDeclared(page, url)) return null
-  const tookMs = imageMs + (fromPageOn ? (pageTime(page)?.bestMs ?? 0) : 0)
+  const tookMs = imageMs + (fromPageOn ? (page.pageTime?.bestMs ?? 0) : 0)
   if (tookMs <= ms) return null
   const what = fromPageOn ? 'Page and image together' : 'The image'
   return {
@@ -46,6 +46,6 @@ const isSizeDeclared = ({ imageCandidates }: PageIndex, url: string): boolean =>
 export function mayWaitInVain({ crawler }: Platform, page: PageIndex, imageUrl: string | null): boolean {
   const { timeLimit } = crawler
   const isLong = (time: AnswerTime | null): boolean => (time?.firstMs ?? 0) >= SLOW_MS
-  if (isLong(pageTime(page)) && (timeLimit?.pageMs ?? null) === null) return true
-  return imageUrl !== null && timeLimit?.image === undefined && isLong(imageTime(page, imageUrl))
+  if (isLong(page.pageTime) && (timeLimit?.pageMs ?? null) === null) return true
+  return imageUrl !== null && timeLimit?.image === undefined && isLong(page.imageTime(imageUrl))
 }

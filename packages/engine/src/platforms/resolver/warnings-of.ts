@@ -98,12 +98,13 @@ export const TAG_IN_TEXT = 'tag-in-text'
 
 /** Readers that search the page as text draw what an author took out of it. */
 function addTextWarning(warnings: Warnings, { platform: { name, reads } }: Reader, { readings }: Card): void {
+  if (!reads.asText) return
   const drawn = [readings?.title, readings?.description, readings?.image]
     .flatMap((reading) => reading?.found ?? [])
     .map(({ source, entry, at = entry?.tag }) => ({ source, at }))
     .filter(({ at }) => at?.within !== undefined)
   const [first] = drawn
-  if (!first?.at || !reads.asText) return
+  if (!first?.at) return
   const what = listText(drawn.map(({ source }) => source))
   const message = `${name} searches the page as text and takes ${what} from ${holderText(first.at.within ?? '')} (line ${first.at.line}).`
   const { kind, source } = reads.asText

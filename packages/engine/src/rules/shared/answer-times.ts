@@ -1,5 +1,5 @@
 /** What findings say of a slow answer: how long it took us, and which limits of platforms are known. */
-import { imageTime, isLate, pageTime, SLOW_MS, type AnswerTime } from '../../facts/answer-time.ts'
+import { isLate, SLOW_MS, type AnswerTime } from '../../facts/answer-time.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { listText, msText, upperFirst } from '../../facts/wording.ts'
 import { measured, official } from '../../facts/evidence.ts'
@@ -101,7 +101,7 @@ export function slowPage(facts: PageIndex): Finding | null {
       ? [{ name, limit: msText(crawler.timeLimit?.pageMs ?? 0) }]
       : []
   })
-  return slowAnswer('page', facts, { time: pageTime(facts), passed })
+  return slowAnswer('page', facts, { time: facts.pageTime, passed })
 }
 
 export function slowImage(facts: PageIndex, url: string): Finding | null {
@@ -111,7 +111,7 @@ export function slowImage(facts: PageIndex, url: string): Finding | null {
     if (!limit || !imageTooSlow({ platform, page: facts }, url)) return []
     return [{ name, limit: `${msText(limit.ms)}${limit.fromPageOn ? ' for page and image together' : ''}` }]
   })
-  return slowAnswer('image', facts, { time: imageTime(facts, url), passed })
+  return slowAnswer('image', facts, { time: facts.imageTime(url), passed })
 }
 
 /** Where only crawlers' names wait, nothing is wrong with the speed itself: first see whether the real ones do. */

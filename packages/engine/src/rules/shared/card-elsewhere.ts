@@ -1,7 +1,7 @@
 /** Platforms that draw the card of the page that og:url or the canonical link names, in place of this one's. */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { listText, quote } from '../../facts/wording.ts'
-import { isForeignHost, otherPage } from '../../metadata/other-page.ts'
+import { isForeignHost } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import type { Platform } from '../../platforms/define-platform.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
@@ -20,7 +20,7 @@ const FOREIGN =
 /** Begins with a space; empty where no platform does. */
 export function elsewhereSentence(facts: PageIndex, results: PlatformResults): string {
   const platforms = drawnFromElsewhere(results)
-  const other = otherPage(facts.metadata, facts.finalUrl)
+  const other = facts.otherPage
   if (platforms.length === 0 || !other) return ''
   const names = listText(platforms.map(({ name }) => name))
   const shows = platforms.length === 1 ? 'shows' : 'show'

@@ -3,7 +3,6 @@
  *
  * Leaves alone: titles of which one holds the other, and differences of case, quotes and dashes.
  */
-import { oEmbedLinks } from '../../metadata/oembed-links.ts'
 import { foldText, isEscapedTwice } from '../../metadata/text.ts'
 import { cardTitle } from '../shared/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
@@ -57,7 +56,7 @@ export const oembedAgrees = defineRule({
     const answered = facts.oEmbed?.values.title
     const title = cardTitle(facts)
     if (answered === undefined || !title) return 'not-applicable'
-    const [link] = oEmbedLinks(facts.extraction)
+    const [link] = facts.oEmbedLinks
     if (isEscapedTwice(answered)) {
       const message = `The oEmbed answer calls the page ${quoted(foldText(answered))}: JSON holds plain text, so apps draw the code of these signs.`
       return [{ ...(link ? findingAt(linkPlace(link), message) : { message }), ...ESCAPED }]

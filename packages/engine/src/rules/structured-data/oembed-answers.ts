@@ -3,7 +3,6 @@
  *
  * Leaves alone: answers that we could not fetch ourselves: another client may get them.
  */
-import { oEmbedLinks } from '../../metadata/oembed-links.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
@@ -37,9 +36,8 @@ export const oembedAnswers = defineRule({
     ],
     passes: [{ html: page, oEmbed: { json: { version: '1.0', type: 'link', title: 'Sourdough' } } }],
   },
-  check({ oEmbed, extraction }) {
+  check({ oEmbed, oEmbedLinks: [link] }) {
     if (!oEmbed || oEmbed.state !== 'nothing') return []
-    const [link] = oEmbedLinks(extraction)
     const message = oEmbed.problem ?? ''
     return [link ? findingAt(linkPlace(link), message) : { message }]
   },

@@ -75,9 +75,11 @@ export const titleLength = defineRule({
         },
       ]
     }
+    const isAscii = /^[\0-\x7f]*$/u.test(title.text)
+    if (isAscii && length <= TOO_LONG_CHARACTERS) return []
     const cuts = cutsOf(title.text, results)
     const byBytes = cuts.find(({ bytes }) => bytes !== undefined)
-    if (byBytes && title.text.length < new TextEncoder().encode(title.text).length)
+    if (byBytes && !isAscii)
       return [{ ...findingAt(title.tag, messageOf(title, length, cuts)), fixes: [fewer(byBytes.kept)] }]
     if (length <= TOO_LONG_CHARACTERS) return []
     return [findingAt(title.tag, messageOf(title, length, cuts))]

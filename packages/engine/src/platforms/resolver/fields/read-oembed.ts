@@ -1,6 +1,5 @@
 /** The page's oEmbed answer as one platform finds it, takes it, or passes it over. */
 import type { OembedFacts } from '../../../metadata/oembed.ts'
-import { oEmbedLinks } from '../../../metadata/oembed-links.ts'
 import { resolveUrl } from '../../../metadata/resolve-url.ts'
 import type { Platform } from '../../define-platform.ts'
 import type { PageIndex } from '../../../facts/page-index.ts'
@@ -19,7 +18,7 @@ const NONE: OembedView = { state: 'none' }
 
 export function oEmbedView({ platform, page }: Pick<Reader, 'platform' | 'page'>): OembedView {
   const rules = platform.reads.oEmbed
-  if (!rules || !page.hasOembed) return NONE
+  if (!rules || page.oEmbedLinks.length === 0) return NONE
   return lookUp(rules, platform, page)
 }
 
@@ -27,7 +26,7 @@ function lookUp(rules: OembedRules, { name }: Platform, page: PageIndex): Oembed
   const { oEmbed } = page
   const address = findAddress(rules, page)
   if (address === null) {
-    const xml = rules.readsXml && oEmbedLinks(page.extraction).some(({ type }) => /xml/i.test(type ?? ''))
+    const xml = rules.readsXml && page.oEmbedLinks.some(({ type }) => /xml/i.test(type ?? ''))
     return xml ? { state: 'unseen', why: 'The page offers oEmbed as XML, which is not read here' } : NONE
   }
   if (!oEmbed) return { state: 'unseen', why: 'The oEmbed answer of the page was not asked for' }
@@ -43,8 +42,10 @@ function lookUp(rules: OembedRules, { name }: Platform, page: PageIndex): Oembed
 const withoutScheme = (url: string): string => url.replace(/^https?:/i, '')
 const withoutDot = (sentence: string): string => sentence.replace(/\.$/, '')
 
-function findAddress({ linkTypes, rels }: OembedRules, { extraction, baseUrl }: PageIndex): string | null {
-  const links = oEmbedLinks(extraction)
+function findAddress(
+  { linkTypes, rels }: OembedRules,
+  { oEmbedLinks: links, baseUrl }: PageIndex,
+): string | null {
   for (const wanted of linkTypes) {
     const link = links.find(({ type, rel }) => type?.trim() === wanted && (!rels || rels.includes(rel)))
     if (link) return resolveUrl(link.href, baseUrl.href)
