@@ -61,8 +61,9 @@ export function analyseRead(
   const page = indexPage(readFacts(capture, reading))
   const platforms = readPlatforms(page, traces)
   const judged = judge(page, platforms)
-  const suggestedHead = suggestsHead ? suggestHead(capture, page, judged) : null
-  const diagnostics = proveFixes({ capture, page, judged }, proofs)
+  const before = { capture, page, judged }
+  const suggestedHead = suggestsHead ? suggestHead(before) : null
+  const diagnostics = proveFixes(before, proofs)
   const parts = { capture, facts: page, platforms, ...judged, diagnostics, suggestedHead }
   return assemble(parts, boundsSize)
 }

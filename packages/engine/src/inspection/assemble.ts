@@ -15,7 +15,7 @@ import { selectHeaders } from './select-headers.ts'
 import { publicTags } from './public-tags.ts'
 import { publishRefused } from './refused.ts'
 import type { Inspection } from './schema.ts'
-import type { SuggestedHead } from './suggested-head/suggested-head.ts'
+import type { SuggestedHead } from './suggested-head/head-schema.ts'
 
 /** Left for what entry points add to the object: the preview's path, a longer duration. */
 const RESERVED_BYTES = 1_024

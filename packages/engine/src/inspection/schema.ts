@@ -4,7 +4,7 @@ import { charsetSchema, jsonLdBlockSchema, linkSchema, tagSchema } from '../extr
 import { normalizedMetadataSchema } from '../metadata/normalized-metadata.ts'
 import { platformCompatibilitySchema, platformPreviewSchema } from '../platforms/platform-results.ts'
 import { diagnosticSchema } from '../rules/define-rule.ts'
-import { suggestedHeadSchema } from './suggested-head/suggested-head.ts'
+import { suggestedHeadSchema } from './suggested-head/head-schema.ts'
 import { serviceScoreSchema } from '../score/score.ts'
 import { oEmbedSchema } from '../metadata/oembed.ts'
 import { crawlerViewSchema } from './crawler-views.ts'

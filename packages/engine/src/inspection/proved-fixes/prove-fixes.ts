@@ -4,12 +4,11 @@
  */
 import type { Capture } from '../../capture/capture.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
-import type { PageIndex } from '../../facts/page-index.ts'
 import type { Diagnostic, ShownFix } from '../../rules/define-rule.ts'
 import { PLACEHOLDERS } from '../../rules/shared/placeholders.ts'
 import { SOME_SITE } from '../../rules/local/placeholder.ts'
 import type { Judged, Weighed } from '../judge.ts'
-import { NEUTRAL, proveBody, weighCapture } from '../suggested-head/prove-head.ts'
+import { NEUTRAL, proveBody, weighCapture, type Before } from '../suggested-head/prove-head.ts'
 import { applyEdits } from '../../rules/edits/apply-edits.ts'
 import { fixEdits, withEdits } from './fix-edits.ts'
 import { ASCII_ALONE } from '../../rules/edits/letters-of.ts'
@@ -36,12 +35,6 @@ export const PROOFS_AT_MOST = { main: 4, all: 24 }
 
 /** Bytes of all proofs of one page together: a page that is long to read is not read again and again. */
 const PROVED_BYTES = 3 * 2 ** 20
-
-interface Before {
-  readonly capture: Capture
-  readonly page: PageIndex
-  readonly judged: Judged
-}
 
 /** @returns the diagnostics, with the score of each fix that was proved. */
 export function proveFixes(before: Before, proofs: Proofs): Diagnostic[] {
@@ -93,7 +86,8 @@ const bytesOf = ({ page, crawlerViews = [], withoutLanguage }: Capture): number 
     page.body.length + 1,
   )
 
-function weighWith(fix: ShownFix, { capture, page, judged }: Before): Weighed | null {
+function weighWith(fix: ShownFix, before: Before): Weighed | null {
+  const { capture, page, judged } = before
   const edit = judged.robots.get(fix)
   if (edit) {
     const robots = capture.robots.map((file) =>
@@ -109,7 +103,7 @@ function weighWith(fix: ShownFix, { capture, page, judged }: Before): Weighed | 
     : filled.snippet
   const { body } = capture.page
   const edits = fixEdits(page, body, fix.apply, snippet)
-  return edits && proveBody(capture, page, applyEdits(body, edits, { encoding: ASCII_ALONE }), filled.image)
+  return edits && proveBody(before, applyEdits(body, edits, { encoding: ASCII_ALONE }), filled.image)
 }
 
 /** With fitting words in place of placeholders; null where only a person knows any. */

@@ -9,7 +9,7 @@ import { givenImage } from '../../image/given-image.ts'
 import { readPlatforms } from '../../platforms/index.ts'
 import { escapedOnce } from '../../rules/shared/escaped-text.ts'
 import { PLACEHOLDERS } from '../../rules/shared/placeholders.ts'
-import { weigh, type Weighed } from '../judge.ts'
+import { weigh, type Judged, type Weighed } from '../judge.ts'
 import type { HeadValues } from './head-values.ts'
 
 /** Fitting words for what a person must fill in. */
@@ -25,6 +25,13 @@ export const NEUTRAL: Readonly<Record<string, string>> = {
 /** Words of ours that say what to write, and not what the page says. */
 export const isBlankWords = (text: string): boolean => Object.hasOwn(NEUTRAL, text)
 
+/** The page as it is, to which a change is compared. */
+export interface Before {
+  readonly capture: Capture
+  readonly page: PageIndex
+  readonly judged: Judged
+}
+
 /** Placeholder words would be judged as such: fitting ones take their place. */
 export function provenTags({ tags }: HeadValues): ReadonlyMap<string, string> {
   return new Map([...tags].map(([key, value]) => [key, NEUTRAL[value] ?? value]))
@@ -34,12 +41,7 @@ export function provenTags({ tags }: HeadValues): ReadonlyMap<string, string> {
  * The same capture with other bytes, which crawlers that got the page get as well; who is refused stays so.
  * @param imageUrl of an image that is taken for a fitting one; null: none is.
  */
-export function proveBody(
-  capture: Capture,
-  page: PageIndex,
-  body: Uint8Array,
-  imageUrl: string | null,
-): Weighed {
+export function proveBody({ capture, page }: Before, body: Uint8Array, imageUrl: string | null): Weighed {
   const { crawlerViews, images, withoutLanguage } = capture
   const assumed = imageUrl === null ? [] : [assumedImage(imageUrl)]
   const changed: Capture = {

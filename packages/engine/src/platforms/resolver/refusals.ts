@@ -28,21 +28,21 @@ export interface WellKnown {
 }
 
 /** By registry: every page asks the same. */
-const wellKnown = new WeakMap<readonly Platform[], WellKnown>()
+const known = new WeakMap<readonly Platform[], WellKnown>()
 
 export function wellKnownOf(platforms: readonly Platform[]): WellKnown {
-  let all = wellKnown.get(platforms)
-  if (!all) wellKnown.set(platforms, (all = findWellKnown(platforms)))
+  let all = known.get(platforms)
+  if (!all) known.set(platforms, (all = findWellKnown(platforms)))
   return all
 }
 
 function findWellKnown(platforms: readonly Platform[]): WellKnown {
-  const known = platforms.filter(({ crawler }) => isVerifiable(crawler.verification))
-  const official = known.filter(({ crawler: { verification } }) =>
+  const verifiable = platforms.filter(({ crawler }) => isVerifiable(crawler.verification))
+  const official = verifiable.filter(({ crawler: { verification } }) =>
     [verification?.ranges, verification?.reverseDns].some((way) => way?.by.kind === 'official'),
   )
   const ids = (some: readonly Platform[]) => new Set(some.map(({ id }) => id))
-  return { verifiable: ids(known), official: ids(official) }
+  return { verifiable: ids(verifiable), official: ids(official) }
 }
 
 /** Too often, not now: that may be because of all that we ask. */

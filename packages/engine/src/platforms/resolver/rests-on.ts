@@ -31,6 +31,7 @@ const USUAL = { og: 'property', twitter: 'name' } as const
 function ofForm({ crawler, reads }: Platform, { entry, at }: FieldValue): Evidence[] {
   const place = entry?.tag ?? at
   const end = entry?.tag.endOffset ?? 0
+  if (entry?.plain && place?.inHead && end <= DOUBTFUL_DEPTH_BYTES) return []
   const [prefix] = entry?.lowerKey.split(':', 1) ?? []
   const usual = prefix === 'og' || prefix === 'twitter' ? USUAL[prefix] : null
   const isOdd =
