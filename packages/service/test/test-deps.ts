@@ -91,7 +91,7 @@ export function testDeps({ inspect, complete, readers, env = {}, ...given }: Tes
       },
       makeThumbnail: async () => null,
       fetchImage: () => Promise.reject(new Error('nobody asked for an image')),
-      inspectionSlots: createInspectionSlots(),
+      inspectionSlots: createInspectionSlots({ pause: () => Promise.resolve() }),
       analysers: onThisThread,
       clientAddress: () => '192.0.2.1',
       rateLimits: unlimited,

@@ -42,14 +42,14 @@ export const SPEAKING: readonly string[] = PLATFORMS.filter((platform) => userAg
  * @param choice platforms that no request can speak as are passed over.
  * @returns each user agent once, at most as many as one inspection asks; for `auto` those that are asked first.
  */
-export function crawlerRequests(choice: CrawlerChoice): CrawlerRequest[] {
-  if (choice === 'auto') {
-    const all = crawlerRequests(true)
-    return AUTO.flatMap((id) => all.find(({ platforms }) => platforms.includes(id)) ?? [])
-  }
+export function crawlerRequests(choice: CrawlerChoice): readonly CrawlerRequest[] {
+  if (choice === true) return ALL_REQUESTS
+  return choice === 'auto' ? AUTO_REQUESTS : requestsAs(choice)
+}
+
+function requestsAs(ids: readonly string[]): CrawlerRequest[] {
   const byAgent = new Map<string, CrawlerRequest & { platforms: string[] }>()
-  const ids = choice === true ? [...new Set<string>([...FIRST, ...SPEAKING])] : [...new Set(choice)]
-  for (const id of ids) {
+  for (const id of new Set(ids)) {
     const platform = PLATFORMS.find((one) => one.id === id)
     const userAgent = platform && userAgentOf(platform)
     if (!platform || !userAgent) continue
@@ -59,6 +59,10 @@ export function crawlerRequests(choice: CrawlerChoice): CrawlerRequest[] {
   }
   return [...byAgent.values()].slice(0, LIMITS.crawlerViews)
 }
+
+/** Made once: every request to the service asks how many they are. */
+const ALL_REQUESTS = requestsAs([...FIRST, ...SPEAKING])
+const AUTO_REQUESTS = ALL_REQUESTS.filter(({ platforms }) => AUTO.some((id) => platforms.includes(id)))
 
 /**
  * Statuses that say "not you": then people want to know whom else it lets in. A server that says "too much" (429) or

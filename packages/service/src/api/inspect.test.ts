@@ -8,6 +8,7 @@ import { ENGINE_ERRORS, InspectError, inspectionSchema, type EngineErrorCode } f
 import { describe, expect, test, vi } from 'vitest'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
 import type { LimitVerdict } from '../http/limits/request-budgets.ts'
+import { fullInspection } from '../../test/fixtures/full-inspection.ts'
 import { exampleInspection } from './openapi/example-inspection.ts'
 import type { VerifySecret } from '../saved/save-preview.ts'
 import { createInspectionSlots } from '../inspections/inspection-slots.ts'
@@ -66,6 +67,24 @@ describe('a success', () => {
   ])('reads the body as JSON whatever its type: %o', async (headers) => {
     const bytes = Buffer.from(JSON.stringify({ url: PAGE }))
     expect((await post(testApp().app, bytes, { headers })).status).toBe(200)
+  })
+
+  test('says to each who joined one inspection what that one asked', async () => {
+    const { app, inspected } = testApp({ inspect: async () => fullInspection })
+    const [plain, mistyped, x, slack] = await Promise.all(
+      [{}, { crawler: true }, { explain: ['x'] }, { explain: ['slack'] }].map(async (more) =>
+        (await post(app, { url: PAGE, ...more })).json(),
+      ),
+    )
+    expect(mistyped).toEqual({ ...plain, message: expect.stringContaining('"crawler"') })
+    const traced = (answer: unknown) =>
+      Object.entries(
+        successEnvelopeSchema(inspectionSchema).parse(answer).data.platformCompatibility.platforms,
+      )
+        .filter(([, verdict]) => verdict.trace)
+        .map(([id]) => id)
+    expect([plain, x, slack].map(traced)).toEqual([[], ['x'], ['slack']])
+    expect(inspected).toEqual([PAGE, PAGE])
   })
 
   test('drops a byte order mark', async () => {

@@ -2,7 +2,7 @@
  * `POST /api/inspect`. The order of the checks is part of the contract:
  * header rules → secret → body → URL rules → rate limit → network. Refused requests are free.
  */
-import { HEADERS } from '@linklens/contract'
+import { HEADERS, successEnvelope } from '@linklens/contract'
 import {
   compactInspection,
   refusedNames,
@@ -17,6 +17,7 @@ import { crawlersField } from '../http/body/requested-crawlers.ts'
 import { explainField, explainOf } from '../http/body/requested-explain.ts'
 import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
+import { respondWithStaticJson, staticJson, type StaticJson } from '../http/static-json.ts'
 import { postOnly } from '../http/allow-only.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
 import { acceptLanguageField } from '../http/body/accept-language.ts'
@@ -93,12 +94,26 @@ async function inspect(deps: Services, c: AppContext): Promise<Response> {
     // A preview is a page, which shows every fix.
     ...((explain || grant) && { proofs: 'all' }),
   })
-  const saved =
-    grant && request.usedBy !== undefined ? await grant.save(inspection, request.usedBy) : undefined
-  return respondWithData(c, successMessage(admitted.target, inspection) + ignored, {
-    ...saved,
-    ...compactInspection(inspection, explainOf(explain)),
-  })
+  const message = successMessage(admitted.target, inspection) + ignored
+  const data = () => compactInspection(inspection, explainOf(explain))
+  if (grant && request.usedBy !== undefined)
+    return respondWithData(c, message, { ...(await grant.save(inspection, request.usedBy)), ...data() })
+  const key = JSON.stringify([message, explain])
+  return respondWithStaticJson(
+    c,
+    writtenOnce(inspection, key, () => successEnvelope(message, data())),
+    'no-store',
+  )
+}
+
+/** Answers of one inspection, by what they say of it: who joined one gets the same bytes. */
+const written = new WeakMap<Inspection, Map<string, StaticJson>>()
+
+function writtenOnce(inspection: Inspection, key: string, envelope: () => object): StaticJson {
+  const answers = written.get(inspection) ?? new Map<string, StaticJson>()
+  const answer = answers.get(key) ?? staticJson(JSON.stringify(envelope()))
+  written.set(inspection, answers.set(key, answer))
+  return answer
 }
 
 async function checkHeaders(deps: Services, c: AppContext): Promise<SaveGrant | undefined> {

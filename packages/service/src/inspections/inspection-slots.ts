@@ -16,6 +16,8 @@ interface SlotOptions {
   readonly use: ClientUse
   /** Pages wait for a worker thread. */
   readonly isCrowded: () => boolean
+  /** See `SharingOptions`. */
+  readonly pause: () => Promise<void>
 }
 
 /** A network whose pages are slow to arrive leaves the rest to all others. */
@@ -49,6 +51,7 @@ export function createInspectionSlots({
   maxWaitMs = requestLimit('queueMs'),
   use = createClientUse({ clientMs: Infinity, networkMs: Infinity }),
   isCrowded = () => false,
+  pause,
 }: Partial<SlotOptions> = {}): InspectionSlots {
   const queue = createTurns({
     places: slots,
@@ -66,7 +69,7 @@ export function createInspectionSlots({
     if (draining) throw restarting()
     return queue.run(work, runOptions)
   }
-  const shared = shareInspections(run)
+  const shared = shareInspections({ run, ...(pause && { pause }) })
   return {
     run,
     shared: {

@@ -3,8 +3,10 @@ import type { CaptureStep } from '@linklens/engine'
 import { createInspectionSlots, type InspectionSlots } from './inspection-slots.ts'
 import type { InspectionCaller, Outcome } from './shared-inspections.ts'
 
+const noPause = () => Promise.resolve()
+
 /** A site that is asked once for each `inspect`, and answers when the test says so. */
-function site(slots: InspectionSlots = createInspectionSlots({ slots: 4, maxQueued: 200 })) {
+function site(slots: InspectionSlots = createInspectionSlots({ slots: 4, maxQueued: 200, pause: noPause })) {
   const visits: {
     by: string
     signal: AbortSignal
@@ -120,6 +122,46 @@ describe('equal inspections at the same time', () => {
   })
 })
 
+describe('before a visit begins', () => {
+  /** Each pause ends when the test says so. */
+  function pausing() {
+    const ends: (() => void)[] = []
+    const pause = () => new Promise<void>((end) => void ends.push(end))
+    return { ends, ...site(createInspectionSlots({ slots: 4, pause })) }
+  }
+
+  it('others may join, as long as one more came during each pause', async () => {
+    const { visits, call, ends } = pausing()
+    const calls = [call('a')]
+    for (const [turn, name] of names(5).entries()) {
+      await settle()
+      expect([visits.length, ends.length]).toEqual([0, turn + 1])
+      calls.push(call(name))
+      ends[turn]?.()
+    }
+    await settle()
+    expect(visits).toHaveLength(0)
+    ends[5]?.()
+    await settle()
+    visits[0]?.answer({ inspection: 'seen' })
+    expect(await Promise.all(calls)).toEqual(Array.from({ length: 6 }, () => 'seen'))
+    expect([visits.length, ends.length]).toEqual([1, 6])
+  })
+
+  it('all may leave, and nothing is asked', async () => {
+    const { visits, call, ends, slots } = pausing()
+    const leaving = new AbortController()
+    const left = call('a', { signal: leaving.signal })
+    await settle()
+    leaving.abort(new Error('gone'))
+    await expect(left).rejects.toThrow('gone')
+    ends[0]?.()
+    await settle()
+    expect([visits.length, ends.length]).toEqual([0, 1])
+    expect(slots.counts).toEqual({ running: 0, waiting: 0 })
+  })
+})
+
 describe('one who leaves', () => {
   it('takes nobody down, the one who began included', async () => {
     const { visits, call } = site()
@@ -164,7 +206,7 @@ describe('one who leaves', () => {
   })
 
   it('leaves the queue when the turn of another comes', async () => {
-    const slots = createInspectionSlots({ slots: 1, maxQueued: 2 })
+    const slots = createInspectionSlots({ slots: 1, maxQueued: 2, pause: noPause })
     const busy = Promise.withResolvers<void>()
     void slots.run(() => busy.promise, { client: 'x' })
     const { visits, call } = site(slots)

@@ -5,6 +5,7 @@
  * an answer, that of robots.txt left out. What it made of its own limits is nobody else's: those who joined one that was
  * refused or cut ask again.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { CaptureStep, InspectOptions } from '@linklens/engine'
 import type { WorkOptions } from '../limits/turns.ts'
 
@@ -44,10 +45,17 @@ export interface SharedInspections {
 /** Who waits for one and the same, at most: a page that hangs gathers no crowd without end. */
 const CALLERS_AT_MOST = 100
 
-/** @param run waits for a turn of the client. */
-export function shareInspections(
-  run: (work: () => Promise<void>, options: WorkOptions) => Promise<void>,
-): SharedInspections {
+/** The requests of one burst are read one after the other: the visit begins when none has come for so long. */
+const GATHER_MS = 5
+
+export interface SharingOptions {
+  /** Waits for a turn of the client. */
+  readonly run: (work: () => Promise<void>, options: WorkOptions) => Promise<void>
+  /** How long a visit waits for others to join, as long as others do. */
+  readonly pause?: () => Promise<void>
+}
+
+export function shareInspections({ run, pause = () => wait(GATHER_MS) }: SharingOptions): SharedInspections {
   /** Those that may still be joined. */
   const open = new Map<string, Visit<unknown>>()
   return {
@@ -59,7 +67,7 @@ export function shareInspections(
         const isInTime = last?.mayBeJoined(caller.cameAtMs ?? performance.now()) === true
         const visit = isInTime
           ? last
-          : openVisit<T>(run, (closed) => open.get(key) === closed && open.delete(key))
+          : openVisit<T>({ run, pause }, (closed) => open.get(key) === closed && open.delete(key))
         open.set(key, visit as Visit<unknown>)
         const { outcome, isOwn } = await visit.wait(caller)
         if (!isOwn && !caller.isShared(outcome)) continue
@@ -77,7 +85,7 @@ interface Visit<T> {
 }
 
 function openVisit<T>(
-  run: Parameters<typeof shareInspections>[0],
+  { run, pause }: Required<SharingOptions>,
   onClosed: (visit: Visit<T>) => void,
 ): Visit<T> {
   const callers = new Set<InspectionCaller<T>>()
@@ -107,10 +115,19 @@ function openVisit<T>(
     onImage: (image: Parameters<NonNullable<InspectionEvents['onImage']>>[0]) =>
       tell(({ onImage }) => onImage?.(image)),
   }
+  /** While others come. */
+  const gather = async (): Promise<void> => {
+    for (let before = 0; before < callers.size;) {
+      before = callers.size
+      await pause()
+      abandoned.signal.throwIfAborted()
+    }
+  }
   const start = async (caller: InspectionCaller<T>): Promise<void> => {
     if (starter) return
     starter = caller
     begun.abort(BEGUN)
+    await gather()
     await caller.inspect(events, abandoned.signal).then(
       (inspection) => ended.resolve({ inspection }),
       (error: unknown) => ended.resolve({ error }),
