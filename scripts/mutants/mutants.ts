@@ -256,13 +256,13 @@ const limits = [
   ...inFile(`${SERVICE}/store/rate-limit-counters.ts`, STORE_TESTS, [
     {
       fault: 'what is returned late opens the next window',
-      from: 'row.and({ key, resets_at: resetsAt })',
-      to: "row('key', '=', key)",
+      from: 'sql`(key = ${key} and resets_at = ${resetsAt})`',
+      to: 'sql`(key = ${key} and ${resetsAt} > 0)`',
     },
     {
       fault: 'clocks that differ open each window again',
-      from: "eb('excluded.resets_at', '+', CLOCKS_DIFFER_MS)",
-      to: "eb.ref('excluded.resets_at')",
+      from: 'excluded.resets_at + ${CLOCKS_DIFFER_MS}',
+      to: 'excluded.resets_at',
     },
     { fault: 'giving back opens a limit beyond its size', from: ".where('remaining', '<', limit)", to: '' },
   ]),

@@ -95,6 +95,7 @@ const refusing: RateLimits = {
   charge: async () => {},
   knownRefusal: () => null,
   inProcess: () => () => null,
+  siteRefused: () => {},
 }
 
 beforeAll(async () => {

@@ -50,6 +50,7 @@ export const unlimited: RateLimits = {
   giveBack: async () => {},
   knownRefusal: () => null,
   inProcess: () => () => null,
+  siteRefused: () => {},
 }
 
 /** @param current who is signed in. */

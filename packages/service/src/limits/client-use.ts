@@ -22,37 +22,32 @@ export interface ClientUseOptions {
 const HALF_LIFE_MS = 10_000
 /** What is left of a client's use is not worth an entry. */
 const FORGOTTEN_MS = 1
-const MAX_KEYS = 10_000
+const MAX_KEYS = 20_000
 
-export function createClientUse({ clientMs, networkMs }: ClientUseOptions, now?: () => number): ClientUse {
-  const clients = recentUse(now)
-  const networks = recentUse(now)
-  return {
-    add(client, ms) {
-      clients.add(client, ms)
-      networks.add(networkOf(client), ms)
-    },
-    of: (client) => clients.of(client) + networks.of(networkOf(client)),
-    isOverQuota: (client) => clients.of(client) > clientMs || networks.of(networkOf(client)) > networkMs,
-  }
-}
-
-function recentUse(now: () => number = () => performance.now()) {
+export function createClientUse(
+  { clientMs, networkMs }: ClientUseOptions,
+  now: () => number = () => performance.now(),
+): ClientUse {
   const uses = new Map<string, { ms: number; at: number }>()
-  const of = (key: string) => {
+  const usedBy = (key: string): number => {
     const use = uses.get(key)
     return use === undefined ? 0 : use.ms * 0.5 ** ((now() - use.at) / HALF_LIFE_MS)
   }
-  const forget = () => {
-    for (const key of uses.keys()) if (of(key) < FORGOTTEN_MS) uses.delete(key)
+  const forget = (): void => {
+    for (const key of uses.keys()) if (usedBy(key) < FORGOTTEN_MS) uses.delete(key)
     // Of so many, each has used little.
     if (uses.size >= MAX_KEYS) uses.clear()
   }
+  const keysOf = (client: string) => [`client ${client}`, `network ${networkOf(client)}`] as const
   return {
-    of,
-    add(key: string, ms: number) {
+    add(client, ms) {
       if (uses.size >= MAX_KEYS) forget()
-      uses.set(key, { ms: of(key) + ms, at: now() })
+      for (const key of keysOf(client)) uses.set(key, { ms: usedBy(key) + ms, at: now() })
+    },
+    of: (client) => keysOf(client).reduce((sum, key) => sum + usedBy(key), 0),
+    isOverQuota(client) {
+      const [own, network] = keysOf(client)
+      return usedBy(own) > clientMs || usedBy(network) > networkMs
     },
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RateLimitRequest, RateLimitResult, RateLimits } from './rate-limit.ts'
+import type { RateLimitRequest } from './rate-limit-table.ts'
+import type { RateLimitResult, RateLimits } from './rate-limit.ts'
 import { openInspectionBudget, type BudgetPlan } from './inspection-budget.ts'
 
 const refusal = (retryAfterSeconds: number) => ({
@@ -18,8 +19,9 @@ const PLAN: BudgetPlan = { target: new URL(PAGE), crawlers: 2 }
 function open(plan: BudgetPlan = {}, { units = Infinity, kib = Infinity } = {}) {
   const counted: [key: string, cost: number][] = []
   const left = new Map<string, number>()
+  let reported = 0
   const keyOf = ([first]: readonly RateLimitRequest[]) => first?.key ?? ''
-  const rateLimits: Pick<RateLimits, 'take' | 'knownRefusal' | 'inProcess'> = {
+  const rateLimits: Pick<RateLimits, 'take' | 'knownRefusal' | 'inProcess' | 'siteRefused'> = {
     async take(requests): Promise<RateLimitResult> {
       const cost = requests[0]?.cost ?? 1
       const before = left.get(keyOf(requests)) ?? units
@@ -29,6 +31,7 @@ function open(plan: BudgetPlan = {}, { units = Infinity, kib = Infinity } = {}) 
       return { ok: true, headers: {} }
     },
     knownRefusal: () => null,
+    siteRefused: () => void (reported += 1),
     inProcess(requests) {
       return (cost) => {
         const before = left.get(keyOf(requests)) ?? kib
@@ -41,7 +44,14 @@ function open(plan: BudgetPlan = {}, { units = Infinity, kib = Infinity } = {}) 
   const take = async (url: string, kind: 'page' | 'image' = 'page') => budget.take(new URL(url), kind)
   const takeMany = (count: number, kind: 'page' | 'image' = 'page') =>
     Promise.all(Array.from({ length: count }, () => take(kind === 'page' ? PAGE : IMAGE, kind)))
-  return { budget, take, takeMany, counted, read: (some: number) => budget.read(new URL(PAGE), some * 1024) }
+  return {
+    budget,
+    take,
+    takeMany,
+    counted,
+    reported: () => reported,
+    read: (some: number) => budget.read(new URL(PAGE), some * 1024),
+  }
 }
 
 test('counts the plan with the first request, and nothing for those that it covers', async () => {
@@ -92,13 +102,15 @@ test('counts a single image as one', async () => {
   expect(counted).toEqual([['site example.com', 1]])
 })
 
-test('asks for less where not the whole plan is left, and then refuses', async () => {
-  const { budget, take, counted } = open(PLAN, { units: 4 })
+test('asks for less where not the whole plan is left, and then refuses, which is reported once', async () => {
+  const { budget, take, counted, reported } = open(PLAN, { units: 4 })
   expect(await take(PAGE)).toBe(true)
+  expect(reported()).toBe(0)
   expect(await take(PAGE)).toBe(false)
   expect(await take(IMAGE, 'image')).toBe(false)
   expect(counted).toEqual([['site example.com', 3]])
   expect(budget.refusal?.retryAfterSeconds).toBe(37)
+  expect(reported()).toBe(1)
 })
 
 test('has no refusal when it refused nothing', async () => {
@@ -116,6 +128,7 @@ test('a request whose count fails is not sent, and the next one is counted', asy
     },
     knownRefusal: () => null,
     inProcess: () => () => null,
+    siteRefused: () => {},
   }
   const budget = openInspectionBudget(rateLimits, '192.0.2.1', PLAN)
   await expect(budget.take(new URL(PAGE), 'page')).rejects.toThrow('broken')

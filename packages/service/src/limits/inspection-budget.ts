@@ -6,10 +6,10 @@
  * for. Nothing is given back. Proven in inspection-budget.test.ts and the package's test/target-limits.test.ts.
  */
 import type { RequestBudget, RequestKind } from '@linklens/engine'
+import { IMAGES_PER_PAGE_REQUEST, KIB_PER_PAGE_REQUEST, type RateLimitRequest } from './rate-limit-table.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { Refusal } from './rate-limit-result.ts'
 import { siteOf } from './site-of.ts'
-import { plannedUnits, siteBytes, siteRequests, unitsOf } from './target-limits.ts'
 
 export interface InspectionBudget extends Required<RequestBudget> {
   /** The refusal with the longest wait; null while nothing was refused. */
@@ -38,7 +38,7 @@ interface Visit {
 }
 
 export function openInspectionBudget(
-  rateLimits: Pick<RateLimits, 'take' | 'knownRefusal' | 'inProcess'>,
+  rateLimits: Pick<RateLimits, 'take' | 'knownRefusal' | 'inProcess' | 'siteRefused'>,
   client: string,
   { target, crawlers = 0 }: BudgetPlan = {},
 ): InspectionBudget {
@@ -57,16 +57,17 @@ export function openInspectionBudget(
       counted: 0,
       counting: Promise.resolve(),
       refusal: null,
-      countBytes: rateLimits.inProcess(siteBytes({ site, client })),
+      countBytes: rateLimits.inProcess(siteBytes(site, client)),
     }
     visits.set(site, visit)
     return visit
   }
   const refuse = (reason: Refusal): void => {
+    if (!longest) rateLimits.siteRefused()
     if (!longest || reason.retryAfterSeconds > longest.retryAfterSeconds) longest = reason
   }
   const countUnits = async (visit: Visit, units: number): Promise<boolean> => {
-    const result = await rateLimits.take(siteRequests({ site: visit.site, client }, units))
+    const result = await rateLimits.take(siteRequests(visit.site, client, units))
     visit.refusal = result.ok ? null : result
     if (result.ok) visit.counted += units
     return result.ok
@@ -94,14 +95,46 @@ export function openInspectionBudget(
       return !refusal
     },
     refusalAt(url) {
-      const visit = visitOf(url)
-      return (
-        visit.countBytes(0) ??
-        rateLimits.knownRefusal(siteRequests({ site: visit.site, client }, unitsOf({ page: 1, image: 0 })))
-      )
+      const { site, countBytes } = visitOf(url)
+      const page = siteRequests(site, client, IMAGES_PER_PAGE_REQUEST)
+      const refusal = countBytes(0) ?? rateLimits.knownRefusal(page)
+      if (refusal) refuse(refusal)
+      return refusal
     },
     get refusal() {
       return longest
     },
   }
+}
+
+/** What is counted of a site for so many requests: with those for pages come as many for images as are thrice theirs. */
+const unitsOf = ({ page, image }: Readonly<Record<RequestKind, number>>): number =>
+  Math.max(page * IMAGES_PER_PAGE_REQUEST, image)
+
+/** An inspection's requests to its site: the page, robots.txt, and the page as each crawler. */
+const plannedUnits = (crawlers: number): number => unitsOf({ page: 2 + crawlers, image: 0 })
+
+const siteRequests = (site: string, client: string, cost: number): RateLimitRequest[] =>
+  forAllAndOne({ key: `site ${site}`, cost, unit: IMAGES_PER_PAGE_REQUEST }, client, [
+    'This site is asked for too often right now, by everyone who uses this service together.',
+    'You ask for this site too often right now: others need their share of the requests to it.',
+  ])
+
+const siteBytes = (site: string, client: string): RateLimitRequest[] =>
+  forAllAndOne({ key: `kib ${site}`, ofLimit: KIB_PER_PAGE_REQUEST }, client, [
+    'This site has sent too much right now, to everyone who uses this service together.',
+    'You make this site send too much right now: others need their share of it.',
+  ])
+
+/** For all clients together, and a quarter of it for this one. */
+function forAllAndOne(
+  all: Omit<RateLimitRequest, 'bucket'>,
+  client: string,
+  [refusal, own]: readonly [string, string],
+): RateLimitRequest[] {
+  const { key, ofLimit = 1 } = all
+  return [
+    { ...all, bucket: 'target', refusal },
+    { ...all, bucket: 'target', key: `${key} ${client}`, ofLimit: ofLimit / 4, refusal: own },
+  ]
 }

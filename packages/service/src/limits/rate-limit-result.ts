@@ -1,17 +1,10 @@
-/** The results of counting: headers and refusals. */
+/** What a limit answers: its headers, and the sentence of a refusal. */
 import type { RateLimitBucket } from '../config-variables.ts'
 import type { Counted, Counter } from '../store/rate-limit-counters.ts'
-import { policyHeader, stateHeader, waitInWords, windowInWords } from './rate-limit-headers.ts'
-import { RATE_LIMIT_TABLE } from './rate-limit-table.ts'
+import { RATE_LIMIT_TABLE, type RateLimitRequest } from './rate-limit-table.ts'
 
-export interface LimitedCounter extends Counter {
-  readonly bucket: RateLimitBucket
-  /** Of the network around a client. */
-  readonly isNetwork: boolean
-  /** How much of the counter one of what the bucket counts takes. */
-  readonly unit: number
-  readonly refusal: string | undefined
-}
+/** A request with its limit, for one key. */
+export type LimitedCounter = Counter & Pick<RateLimitRequest, 'bucket' | 'isNetwork' | 'unit' | 'refusal'>
 
 export interface Refusal {
   readonly bucket: RateLimitBucket
@@ -27,71 +20,84 @@ export interface Refusal {
 type States = Counted['states']
 
 /** The headers of an allowed request: of a client and its network the one that has less left. */
-export function toHeaders(counters: readonly LimitedCounter[], states: States, now: number) {
-  const fullest = onePerBucket(withStates(counters, states, now), (a, b) => a.remaining - b.remaining)
-  return { 'RateLimit-Policy': policyHeader(fullest), RateLimit: stateHeader(fullest) }
-}
+export const toHeaders = (counters: readonly LimitedCounter[], states: States, now: number) =>
+  limitHeaders(onePerBucket(withStates(counters, states, now), (a, b) => a.remaining - b.remaining))
 
 /** @param states of those counters that are known; below zero of those that refuse. */
 export function refusalBy(counters: readonly LimitedCounter[], states: States, now: number): Refusal {
   // Report those with the longest wait: an earlier retry would fail on them.
-  const longestFirst = (a: { secondsToReset: number }, b: { secondsToReset: number }) =>
-    b.secondsToReset - a.secondsToReset
+  const longestFirst = (a: LimitState, b: LimitState) => b.secondsToReset - a.secondsToReset
   const short = withStates(counters, states, now).filter(({ remaining }) => remaining < 0)
   const refusing = onePerBucket(short, longestFirst)
   const [longest] = refusing.toSorted(longestFirst)
   if (!longest) throw new Error('nothing refuses')
+  const { bucket, key, limit, windowMs, isNetwork } = longest
   const retryAfterSeconds = Math.max(1, longest.secondsToReset)
-  return {
-    bucket: longest.bucket,
-    key: longest.key,
-    retryAfterSeconds,
-    message: sentence(longest, retryAfterSeconds),
-    headers: {
-      'RateLimit-Policy': policyHeader(refusing),
-      RateLimit: stateHeader(refusing),
-      'Retry-After': String(retryAfterSeconds),
-    },
-  }
-}
-
-type CounterNow = ReturnType<typeof withStates>[number]
-
-function withStates(counters: readonly LimitedCounter[], states: States, now: number) {
-  return counters.flatMap((counter) => {
-    const state = states.get(counter.key)
-    if (!state) return []
-    const limit = counter.limit / counter.unit
-    const remaining = Math.floor(state.remaining / counter.unit)
-    return {
-      ...counter,
-      limit,
-      remaining,
-      secondsToReset: Math.max(0, Math.ceil((state.resetsAt - now) / 1_000)),
-    }
-  })
-}
-
-/** The first of each bucket by an order; the buckets stay in theirs. */
-function onePerBucket(counters: readonly CounterNow[], order: (a: CounterNow, b: CounterNow) => number) {
-  const buckets = [...new Set(counters.map(({ bucket }) => bucket))]
-  return buckets.flatMap((one) =>
-    counters
-      .filter(({ bucket }) => bucket === one)
-      .toSorted(order)
-      .slice(0, 1),
-  )
-}
-
-function sentence(
-  { bucket, limit, windowMs, isNetwork, refusal }: CounterNow,
-  retryAfterSeconds: number,
-): string {
-  const window = windowInWords(windowMs / 1_000)
   const counted = RATE_LIMIT_TABLE[bucket].what.replace(
     'one client',
     isNetwork ? 'one network' : 'one client',
   )
-  const what = refusal ?? `The limit of ${limit} ${counted} in ${window} is used up.`
-  return `${what} Try again in ${waitInWords(retryAfterSeconds)}.`
+  const usedUp = `The limit of ${limit} ${counted} in ${windowInWords(windowMs / 1_000)} is used up.`
+  return {
+    bucket,
+    key,
+    retryAfterSeconds,
+    message: `${longest.refusal ?? usedUp} Try again in ${waitInWords(retryAfterSeconds)}.`,
+    headers: { ...limitHeaders(refusing), 'Retry-After': String(retryAfterSeconds) },
+  }
 }
+
+const withStates = (counters: readonly LimitedCounter[], states: States, now: number) =>
+  counters.flatMap((counter) => {
+    const state = states.get(counter.key)
+    if (!state) return []
+    const { limit, unit = 1 } = counter
+    const remaining = Math.floor(state.remaining / unit)
+    const secondsToReset = Math.max(0, Math.ceil((state.resetsAt - now) / 1_000))
+    return { ...counter, limit: limit / unit, remaining, secondsToReset }
+  })
+
+/** The first of each bucket by an order; the buckets stay in theirs. */
+function onePerBucket<T extends LimitState>(states: readonly T[], order: (a: T, b: T) => number): T[] {
+  const buckets = Map.groupBy(states, ({ bucket }) => bucket)
+  return [...buckets.values()].flatMap((ofOne) => ofOne.toSorted(order).slice(0, 1))
+}
+
+export interface LimitState {
+  readonly bucket: string
+  readonly limit: number
+  readonly windowMs: number
+  readonly remaining: number
+  readonly secondsToReset: number
+}
+
+/**
+ * As draft-ietf-httpapi-ratelimit-headers-11 (May 2026) has them: `"client";q=60;w=60` is a quota of 60 in a window of 60
+ * seconds; `"client";r=12;t=37`: 12 are left for the next 37 seconds.
+ */
+export function limitHeaders(states: readonly LimitState[]) {
+  const policy = ({ bucket, limit, windowMs }: LimitState) => `"${bucket}";q=${limit};w=${windowMs / 1_000}`
+  const left = ({ bucket, remaining, secondsToReset }: LimitState) =>
+    `"${bucket}";r=${Math.max(0, remaining)};t=${secondsToReset}`
+  return { 'RateLimit-Policy': states.map(policy).join(', '), RateLimit: states.map(left).join(', ') }
+}
+
+const UNITS = [
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** The exact length of a window: "90 seconds", "1 minute", "24 hours". */
+export function windowInWords(seconds: number): string {
+  const [name, length] = UNITS.find(([, unit]) => seconds % unit === 0) ?? UNITS[2]
+  return counted(seconds / length, name)
+}
+
+/** A wait, rounded up in the largest unit that fits: "37 seconds", "2 minutes", "24 hours". */
+export function waitInWords(seconds: number): string {
+  const [name, length] = UNITS.find(([, unit]) => seconds >= unit) ?? UNITS[2]
+  return counted(Math.ceil(seconds / length), name)
+}
+
+const counted = (count: number, name: string) => (count === 1 ? `1 ${name}` : `${count} ${name}s`)

@@ -1,4 +1,18 @@
-/** The rate limits, each with its reason. The docs page prints this table. */
+/**
+ * Why a request got status 429, `RATE_LIMITED`: one of these limits, whose name is in the header `RateLimit`. Each has its
+ * reason; the docs page prints this table.
+ *
+ * - Before an inspection begins, its client is counted, in `client` or `mcp` and in `clientTarget`, or by what else it asks for
+ *   (http/limits/, saved/preview-limits.ts, accounts/sign-in/): all at once in the store, so over all instances (rate-limit.ts).
+ * - Its sites are counted in `target`, when a request to one is about to leave: for all clients together, and a quarter for
+ *   each. Bytes are counted as they come, in this process alone (inspection-budget.ts).
+ * - An IPv6 network counts as well, ten times as high (`withNetwork` in rate-limit.ts): the sentence says "one network".
+ * - Where the store does not answer, the process counts against the same limits, or answers 503 (count-requests.ts).
+ *
+ * Two names are not in the table: `flood` is five times the widest limit of one client, for requests of any kind, in this
+ * process alone (http/limits/in-memory-limit.ts); `previewsAlive` and `previewBytesAlive` are the quota of an environment
+ * (saved/preview-quota.ts).
+ */
 import type { RateLimitBucket } from '../config-variables.ts'
 
 export interface RateLimit {
@@ -98,6 +112,60 @@ export const RATE_LIMIT_TABLE = {
       'Somebody with many addresses guesses no faster. A browser that has signed in to the account before counts by itself, and the reset link lets its owner in at once, so nobody is locked out. RATE_LIMITS does not change it.',
   },
 } as const satisfies Record<RateLimitBucket, RateLimit>
+
+/** Three requests for images count as one for a page. */
+export const IMAGES_PER_PAGE_REQUEST = 3
+
+/** A minute's bytes of one site, from all clients, at the usual limit of 600 page requests: 1 GiB. */
+export const KIB_PER_PAGE_REQUEST = 1024 ** 2 / 600
+
+/** The limits of `target` other than page requests by all clients; the docs page prints them. */
+export const OTHER_TARGET_LIMITS = [
+  {
+    ofLimit: 1 / 4,
+    what: 'the same, by one client',
+    reason: 'A quarter: one client cannot close a site for all others.',
+  },
+  {
+    ofLimit: IMAGES_PER_PAGE_REQUEST,
+    what: 'requests to one site for images, by all clients together',
+    reason:
+      'One for a page counts as three for images, and an inspection counts only the kind of which it sends more. A page names several images, and thousands of sites may keep theirs at one image service. An image over the limit is not asked for: verdicts that depend on it are unknown, and cost nothing.',
+  },
+  {
+    ofLimit: IMAGES_PER_PAGE_REQUEST / 4,
+    what: 'requests to one site for images, by one client',
+    reason: 'A quarter, as for pages.',
+  },
+  {
+    ofLimit: KIB_PER_PAGE_REQUEST,
+    what: 'KiB read from one site, by all clients together',
+    reason:
+      '1 GiB, counted as it arrives, with headers, in each process for itself: requests alone would let a site whose answers are long send 20 GiB. With n processes it may be n times as much.',
+  },
+  {
+    ofLimit: KIB_PER_PAGE_REQUEST / 4,
+    what: 'KiB read from one site, by one client',
+    reason: 'A quarter, as for pages.',
+  },
+] as const
+
+/** What is counted on a limit. */
+export interface RateLimitRequest {
+  readonly bucket: RateLimitBucket
+  /** What is counted: a client's IP address, an environment id, a site; joined for a bucket that counts pairs. */
+  readonly key: string
+  /** This key's share of the bucket's limit, or a multiple of it. Default 1. */
+  readonly ofLimit?: number
+  /** How much is counted. Default 1. */
+  readonly cost?: number
+  /** The counter is counted in so many parts of one. Default 1. */
+  readonly unit?: number
+  /** The key is the network around a client. */
+  readonly isNetwork?: boolean
+  /** Replaces the sentence about the limit in a refusal. */
+  readonly refusal?: string
+}
 
 const buckets = (...names: RateLimitBucket[]): ReadonlySet<RateLimitBucket> => new Set(names)
 

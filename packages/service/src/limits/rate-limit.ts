@@ -11,24 +11,8 @@ import { countedNetwork, NETWORK_TIMES, networkOf } from './client-network.ts'
 import { createCountRequests, refusedFromMemory, STORE_TIMEOUT_MS } from './count-requests.ts'
 import { createMemoryCounters } from './memory-counters.ts'
 import { refusalBy, toHeaders, type LimitedCounter, type Refusal } from './rate-limit-result.ts'
-import { BY_CLIENT, RATE_LIMIT_TABLE, REFUSED_SLOWLY } from './rate-limit-table.ts'
+import { BY_CLIENT, RATE_LIMIT_TABLE, REFUSED_SLOWLY, type RateLimitRequest } from './rate-limit-table.ts'
 import { createSlowAnswers } from './slow-answers.ts'
-
-export interface RateLimitRequest {
-  readonly bucket: RateLimitBucket
-  /** What is counted: a client's IP address, an environment id, a site; joined for a bucket that counts pairs. */
-  readonly key: string
-  /** This key's share of the bucket's limit, or a multiple of it. Default 1. */
-  readonly ofLimit?: number
-  /** How much is counted. Default 1. */
-  readonly cost?: number
-  /** The counter is counted in so many parts of one. Default 1. */
-  readonly unit?: number
-  /** The key is the network around a client. */
-  readonly isNetwork?: boolean
-  /** Replaces the sentence about the limit in a refusal. */
-  readonly refusal?: string
-}
 
 /** `headers` can be set on the response as they are. */
 export type RateLimitResult =
@@ -47,6 +31,8 @@ export interface RateLimits {
   giveBack(request: RateLimitRequest): Promise<void>
   /** What this process knows to be refused, without counting. Null: only the store can tell. */
   knownRefusal(requests: readonly RateLimitRequest[]): Refusal | null
+  /** Called once for each budget that refused something: of one inspection several requests may be refused. */
+  readonly siteRefused: () => void
   /** Counts in this process alone, whatever is left. The function returns a refusal where nothing was left before. */
   inProcess(requests: readonly RateLimitRequest[]): (cost: number) => Refusal | null
 }
@@ -56,7 +42,7 @@ export interface RateLimitOptions {
   secret: string
   overrides?: RateLimitOverrides
   logger: { warn(line: object): void }
-  /** Called for each refusal. */
+  /** Called for each refusal, once. */
   onRefused?: (bucket: RateLimitBucket) => void
   now?: () => number
   /** How long it waits for the store. */
@@ -67,25 +53,21 @@ export interface RateLimitOptions {
 const MAX_KNOWN = 50_000
 
 export function createRateLimits(store: Store, options: RateLimitOptions): RateLimits {
-  const { secret, overrides = {}, logger, onRefused, now = Date.now } = options
+  const { secret, overrides = {}, logger, onRefused = () => {}, now = Date.now } = options
   const { storeTimeoutMs = STORE_TIMEOUT_MS } = options
   const known = createMemoryCounters(MAX_KNOWN)
   const slow = createSlowAnswers()
   const count = createCountRequests(store, { known, logger, storeTimeoutMs })
   const countersOf = (requests: readonly RateLimitRequest[]): LimitedCounter[] =>
     requests.flatMap(withNetwork).map((request) => limitedCounter(request, { secret, overrides }))
-  const refuse = (...by: Parameters<typeof refusalBy>): Refusal => {
-    const refusal = refusalBy(...by)
-    onRefused?.(refusal.bucket)
-    return refusal
-  }
   return {
     async take(requests) {
       const takenAt = now()
       const counters = countersOf(requests)
       const { isGranted, states } = await count(counters, takenAt, false)
       if (isGranted) return { ok: true, headers: toHeaders(counters, states, takenAt) }
-      const refusal = refuse(counters, states, takenAt)
+      const refusal = refusalBy(counters, states, takenAt)
+      if (refusal.bucket !== 'target') onRefused(refusal.bucket)
       if (REFUSED_SLOWLY.has(refusal.bucket))
         await slow.answer(refusal.key, takenAt + refusal.retryAfterSeconds * 1_000, takenAt)
       return { ok: false, ...refusal }
@@ -104,8 +86,9 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
     knownRefusal(requests) {
       const counters = countersOf(requests)
       const refused = refusedFromMemory(known, counters, now())
-      return refused && refuse(counters, refused.states, now())
+      return refused && refusalBy(counters, refused.states, now())
     },
+    siteRefused: () => onRefused('target'),
     inProcess(requests) {
       const counters = countersOf(requests)
       return (cost) => {
@@ -116,7 +99,7 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
           countedAt,
           true,
         )
-        return refused && refuse(counters, refused.states, countedAt)
+        return refused && refusalBy(counters, refused.states, countedAt)
       }
     },
   }
@@ -138,15 +121,16 @@ function withNetwork(request: RateLimitRequest): RateLimitRequest[] {
 
 /** The hash includes limit and window, so a change of `RATE_LIMITS` starts new counters. */
 function limitedCounter(
-  { bucket, key, ofLimit = 1, cost = 1, unit = 1, isNetwork = false, refusal }: RateLimitRequest,
+  { ofLimit = 1, cost = 1, ...request }: RateLimitRequest,
   { secret, overrides }: { secret: string; overrides: RateLimitOverrides },
 ): LimitedCounter {
+  const { bucket, key, unit = 1 } = request
   const { limit: whole, windowSeconds } = overrides[bucket] ?? RATE_LIMIT_TABLE[bucket]
   const limit = shareOfLimit(shareOfLimit(whole, ofLimit), unit)
   const hash = createHmac('sha256', secret)
     .update(JSON.stringify(['rate-limit', bucket, limit, windowSeconds, key]))
     .digest('base64url')
-  return { bucket, isNetwork, unit, refusal, key: hash, cost, limit, windowMs: windowSeconds * 1_000 }
+  return { ...request, key: hash, cost, limit, windowMs: windowSeconds * 1_000 }
 }
 
 /** At least 1, at most what the database column can hold. */

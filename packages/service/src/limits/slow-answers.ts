@@ -3,6 +3,7 @@
  * that asks again at once then asks once a second on each of its connections, and the processor stays free for others.
  * Nothing waits without a bound: beyond it, answers are sent at once.
  */
+import { createMemoryCounters } from './memory-counters.ts'
 
 /** Answers of one key in its window that are sent at once. */
 const AT_ONCE = 20
@@ -17,19 +18,12 @@ export interface SlowAnswers {
 }
 
 export function createSlowAnswers(): SlowAnswers {
-  const answered = new Map<string, { count: number; resetsAt: number }>()
+  const answered = createMemoryCounters(MAX_KEYS)
   let waiting = 0
-  const countOf = (key: string, resetsAt: number, now: number): number => {
-    const known = answered.get(key)
-    const current = known && known.resetsAt > now ? known : { count: 0, resetsAt }
-    current.count += 1
-    if (answered.size >= MAX_KEYS) answered.clear()
-    answered.set(key, current)
-    return current.count
-  }
   return {
     async answer(key, resetsAt, now) {
-      if (countOf(key, resetsAt, now) <= AT_ONCE || waiting >= MAX_WAITING) return
+      const counter = { key, limit: AT_ONCE, windowMs: resetsAt - now, cost: 1 }
+      if (answered.count([counter], now).isGranted || waiting >= MAX_WAITING) return
       waiting += 1
       await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
       waiting -= 1

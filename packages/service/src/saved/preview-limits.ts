@@ -3,12 +3,13 @@
  */
 import { PREVIEW_QUOTA, type QuotaRefusal } from './preview-quota.ts'
 import { PREVIEW_LIFETIME_MS } from './previews.ts'
-import { byteLimitText } from '../limits/byte-limit-text.ts'
+import { byteLimitText } from '../limits/request-limits.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { createInspectionLimits, type InspectionLimits } from '../http/limits/inspection-limits.ts'
-import type { RateLimits, RateLimitRequest } from '../limits/rate-limit.ts'
+import type { RateLimitRequest } from '../limits/rate-limit-table.ts'
+import type { RateLimits } from '../limits/rate-limit.ts'
 import type { LimitVerdict } from '../http/limits/request-budgets.ts'
-import { policyHeader, stateHeader, waitInWords } from '../limits/rate-limit-headers.ts'
+import { limitHeaders, waitInWords } from '../limits/rate-limit-result.ts'
 import { ServiceError } from '../service-error.ts'
 
 export interface PreviewLimits {
@@ -46,15 +47,19 @@ const QUOTAS = {
 export function quotaError({ quota, freeAt }: QuotaRefusal, now: number): ServiceError {
   const { bucket, what } = QUOTAS[quota]
   const secondsToReset = Math.max(1, Math.ceil((freeAt - now) / 1_000))
+  const state = {
+    bucket,
+    limit: PREVIEW_QUOTA[quota],
+    windowMs: PREVIEW_LIFETIME_MS,
+    remaining: 0,
+    secondsToReset,
+  }
   const message =
     `This environment has ${what} alive, which is all it may have. ` +
     `There is room again in ${waitInWords(secondsToReset)}, when older ones have expired.`
   return new ServiceError('RATE_LIMITED', message, {
     headers: {
-      'RateLimit-Policy': policyHeader([
-        { bucket, limit: PREVIEW_QUOTA[quota], windowMs: PREVIEW_LIFETIME_MS },
-      ]),
-      RateLimit: stateHeader([{ bucket, remaining: 0, secondsToReset }]),
+      ...limitHeaders([state]),
       'Retry-After': String(secondsToReset),
     },
   })

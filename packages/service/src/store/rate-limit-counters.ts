@@ -85,43 +85,26 @@ async function countDown(
 ): Promise<Counted['states']> {
   // Rows are locked in this order; with one order for all, no two requests wait for each other.
   const sorted = counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  const rows = await db
-    .insertInto('rate_limit_counters')
-    .values(
-      sorted.map(({ key, limit, windowMs, cost }) => ({
-        key,
-        remaining: limit - cost,
-        resets_at: now + windowMs,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => {
-        const old = eb.ref('rate_limit_counters.resets_at')
-        const isOver = eb.or([
-          eb(old, '<=', now),
-          eb(old, '>', eb('excluded.resets_at', '+', CLOCKS_DIFFER_MS)),
-        ])
-        const left = eb('rate_limit_counters.remaining', '-', costOfRow(sorted))
-        return {
-          remaining: eb.case().when(isOver).then(eb.ref('excluded.remaining')).else(left).end(),
-          resets_at: eb.case().when(isOver).then(eb.ref('excluded.resets_at')).else(old).end(),
-        }
-      }),
-    )
-    .returning(['key', 'remaining', 'resets_at'])
-    .$if(engine === 'postgres', (query) => query.returning(COMMIT_UNSYNCED))
-    .execute()
+  const fresh = sorted.map(
+    ({ key, limit, windowMs, cost }) => sql`(${key}, ${limit - cost}, ${now + windowMs})`,
+  )
+  const isOver = sql`old.resets_at <= ${now} or old.resets_at > excluded.resets_at + ${CLOCKS_DIFFER_MS}`
+  const { rows } = await sql<{ key: string; remaining: number; resets_at: number }>`
+    insert into rate_limit_counters as old (key, remaining, resets_at) values ${sql.join(fresh)}
+    on conflict (key) do update set
+      remaining = case when ${isOver} then excluded.remaining else old.remaining - ${costOfRow('old.key', sorted)} end,
+      resets_at = case when ${isOver} then excluded.resets_at else old.resets_at end
+    returning key, remaining, resets_at ${COMMIT_UNSYNCED[engine]}`.execute(db)
   return new Map(rows.map((row) => [row.key, { remaining: row.remaining, resetsAt: row.resets_at }]))
 }
 
-/** For this transaction alone; the value at its commit counts. */
-const COMMIT_UNSYNCED = sql<string>`(select set_config('synchronous_commit', 'off', true))`.as('unsynced')
+/** Returned besides: for this transaction alone; the value at its commit counts. */
+const COMMIT_UNSYNCED = { postgres: sql`, set_config('synchronous_commit', 'off', true)`, sqlite: sql`` }
 
-const costOfRow = (counters: readonly Counter[]) =>
-  sql<number>`(case ${sql.ref('rate_limit_counters.key')} ${sql.join(
-    counters.map(({ key, cost }) => sql`when ${key} then ${cost}`),
-    sql` `,
-  )} else 0 end)`
+const costOfRow = (column: 'key' | 'old.key', counters: readonly Counter[]) => {
+  const costs = counters.map(({ key, cost }) => sql`when ${key} then ${cost}`)
+  return sql`(case ${sql.ref(column)} ${sql.join(costs, sql` `)} else 0 end)`
+}
 
 /** Each to the window that it was taken from: the next one is not its own. */
 async function putBack(
@@ -130,22 +113,13 @@ async function putBack(
   counters: readonly Counter[],
   states: Counted['states'],
 ): Promise<void> {
-  const isPostgres = engine === 'postgres'
-  await db
-    .updateTable('rate_limit_counters')
-    .set((eb) => ({ remaining: eb('remaining', '+', costOfRow(counters)) }))
-    .where('key', 'in', (eb) =>
-      eb
-        .selectFrom('rate_limit_counters')
-        .select('key')
-        .where((row) =>
-          row.or([...states].map(([key, { resetsAt }]) => row.and({ key, resets_at: resetsAt }))),
-        )
-        // Locked in the order in which `countDown` locks them.
-        .$if(isPostgres, (query) => query.orderBy(sql`key collate "C"`).forUpdate()),
-    )
-    .$if(isPostgres, (query) => query.returning(COMMIT_UNSYNCED))
-    .execute()
+  const windows = [...states].map(([key, { resetsAt }]) => sql`(key = ${key} and resets_at = ${resetsAt})`)
+  // Locked in the order in which `countDown` locks them.
+  const locked = engine === 'postgres' ? sql`order by key collate "C" for update` : sql``
+  await sql`
+    update rate_limit_counters set remaining = remaining + ${costOfRow('key', counters)}
+    where key in (select key from rate_limit_counters where ${sql.join(windows, sql` or `)} ${locked})
+    returning key ${COMMIT_UNSYNCED[engine]}`.execute(db)
 }
 
 /** Undoes one count, in the current window. */
@@ -162,23 +136,13 @@ export async function giveBack(store: Store, { key, limit }: Counter, now: numbe
 const PURGE_BATCH = 1_000
 
 /** Removes all counters whose window is over. @returns how many. */
-export async function purgeRateLimitCounters(store: Store, now: number): Promise<number> {
-  const { numDeletedRows } = await store.db
-    .deleteFrom('rate_limit_counters')
-    .where('key', 'in', (eb) =>
-      eb
-        .selectFrom('rate_limit_counters')
-        .select('key')
-        .where((row) =>
-          row.or([
-            row('resets_at', '<=', now),
-            row('resets_at', '>', now + 2 * LONGEST_WINDOW_SECONDS * 1_000),
-          ]),
-        )
-        .limit(PURGE_BATCH)
-        // Skips rows that a request is counting on, or that another instance is purging.
-        .$if(store.engine === 'postgres', (query) => query.modifyEnd(sql`for update skip locked`)),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+export async function purgeRateLimitCounters({ db, engine }: Store, now: number): Promise<number> {
+  const latest = now + 2 * LONGEST_WINDOW_SECONDS * 1_000
+  // Skips rows that a request is counting on, or that another instance is purging.
+  const locked = engine === 'postgres' ? sql`for update skip locked` : sql``
+  const { numAffectedRows = 0n } = await sql`
+    delete from rate_limit_counters where key in (
+      select key from rate_limit_counters where resets_at <= ${now} or resets_at > ${latest}
+      limit ${PURGE_BATCH} ${locked})`.execute(db)
+  return Number(numAffectedRows)
 }

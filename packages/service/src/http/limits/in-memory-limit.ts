@@ -8,7 +8,7 @@ import type { AppEnv } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
 import { countedNetwork, NETWORK_TIMES } from '../../limits/client-network.ts'
 import { createMemoryCounters } from '../../limits/memory-counters.ts'
-import { policyHeader, stateHeader, waitInWords } from '../../limits/rate-limit-headers.ts'
+import { limitHeaders, waitInWords } from '../../limits/rate-limit-result.ts'
 import { RATE_LIMIT_TABLE } from '../../limits/rate-limit-table.ts'
 import { ServiceError } from '../../service-error.ts'
 
@@ -64,11 +64,10 @@ function perMinute(bucket: 'client' | 'mcp', overrides: RateLimitOverrides): num
 }
 
 function refusal(limit: number, seconds: number): ServiceError {
-  const bucket = 'flood'
+  const state = { bucket: 'flood', limit, windowMs: WINDOW_MS, remaining: 0, secondsToReset: seconds }
   return new ServiceError('RATE_LIMITED', `Too many requests. Try again in ${waitInWords(seconds)}.`, {
     headers: {
-      'RateLimit-Policy': policyHeader([{ bucket, limit, windowMs: WINDOW_MS }]),
-      RateLimit: stateHeader([{ bucket, remaining: 0, secondsToReset: seconds }]),
+      ...limitHeaders([state]),
       'Retry-After': String(seconds),
     },
   })

@@ -14,6 +14,7 @@ async function keys(url: string): Promise<string[]> {
     giveBack: async () => {},
     knownRefusal: () => null,
     inProcess: () => () => null,
+    siteRefused: () => {},
   }
   const limits = createInspectionLimits(rateLimits, () => '192.0.2.1')
   await limits.take({} as Context, { entryPoint: 'api', target: new URL(url) })

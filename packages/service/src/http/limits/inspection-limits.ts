@@ -3,7 +3,8 @@ import type { RateLimitBucket } from '../../config-variables.ts'
 import type { EntryPoint } from '../../telemetry/entry-point.ts'
 import type { AppContext } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
-import type { RateLimits, RateLimitRequest } from '../../limits/rate-limit.ts'
+import type { RateLimitRequest } from '../../limits/rate-limit-table.ts'
+import type { RateLimits } from '../../limits/rate-limit.ts'
 import { createOpenBudget, type LimitVerdict } from './request-budgets.ts'
 
 /** Counts inspections, just before the network is used: requests that are refused earlier cost nothing. */

@@ -2,7 +2,7 @@
 import { forwardCookies } from '../../accounts/account-service.ts'
 import type { SignInAttempt } from '../../accounts/sign-in/sign-in-limit.ts'
 import type { Answer, AppContext } from '../../http/app-env.ts'
-import { waitInWords } from '../../limits/rate-limit-headers.ts'
+import { waitInWords } from '../../limits/rate-limit-result.ts'
 import { EmailField, PresentPassword } from './account-fields.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import {

@@ -2,12 +2,10 @@
 import { BAD_PORTS, LIMIT_TABLE, SERVICE_PORTS } from '@linklens/engine'
 import { bytesText, count, durationText } from '../../components/format.ts'
 import type { RateLimitBucket, RateLimitOverrides } from '../../config-variables.ts'
-import { byteLimitText } from '../../limits/byte-limit-text.ts'
-import { windowInWords } from '../../limits/rate-limit-headers.ts'
-import { RATE_LIMIT_TABLE } from '../../limits/rate-limit-table.ts'
+import { windowInWords } from '../../limits/rate-limit-result.ts'
+import { OTHER_TARGET_LIMITS, RATE_LIMIT_TABLE } from '../../limits/rate-limit-table.ts'
 import { shareOfLimit } from '../../limits/rate-limit.ts'
-import { REQUEST_LIMIT_TABLE } from '../../limits/request-limits.ts'
-import { OTHER_TARGET_LIMITS } from '../../limits/target-limits.ts'
+import { byteLimitText, REQUEST_LIMIT_TABLE } from '../../limits/request-limits.ts'
 import { PREVIEW_QUOTA } from '../../saved/preview-quota.ts'
 import { PREVIEW_LIFETIME_MS } from '../../saved/previews.ts'
 import { markdownTable } from './markdown-table.ts'
@@ -54,15 +52,22 @@ type Unit = 'ms' | 'bytes' | 'count' | 'characters'
 interface Limit {
   readonly what: string
   readonly value: number
-  readonly unit: Unit
+  /** Default: what the name ends with. */
+  readonly unit?: Unit
   readonly reason: string
 }
 
 const tableOf = (limits: Readonly<Record<string, Limit>>): string =>
   markdownTable(
     ['what', 'at most', 'why'],
-    Object.values(limits).map(({ what, value, unit, reason }) => [what, limitText(value, unit), reason]),
+    Object.entries(limits).map(([name, { what, value, unit = unitOf(name), reason }]) => [
+      what,
+      limitText(value, unit),
+      reason,
+    ]),
   )
+
+const unitOf = (name: string): Unit => (/Bytes$/.test(name) ? 'bytes' : /Ms$/.test(name) ? 'ms' : 'count')
 
 const BUCKETS = Object.keys(RATE_LIMIT_TABLE) as RateLimitBucket[]
 
