@@ -67,7 +67,8 @@ const tableOf = (limits: Readonly<Record<string, Limit>>): string =>
     ]),
   )
 
-const unitOf = (name: string): Unit => (/Bytes$/.test(name) ? 'bytes' : /Ms$/.test(name) ? 'ms' : 'count')
+const unitOf = (name: string): Unit =>
+  name.endsWith('Bytes') ? 'bytes' : name.endsWith('Ms') ? 'ms' : 'count'
 
 const BUCKETS = Object.keys(RATE_LIMIT_TABLE) as RateLimitBucket[]
 
