@@ -4,6 +4,7 @@ import { createImageUrls } from '../src/images/image-url.ts'
 import { openStore, type Store } from '../src/store/db.ts'
 import { imageProcesses } from './test-deps.ts'
 import { countingApp, type CountingApp } from './fixtures/counting-app.ts'
+import { SLOW_SVG } from './fixtures/slow-svg.ts'
 
 let store: Store
 let counting: CountingApp
@@ -66,12 +67,9 @@ describe('next to a network whose images hang', () => {
 })
 
 test('next to a network whose images take long to draw, others see theirs and freeze them', async () => {
-  const blurs = '<feGaussianBlur stdDeviation="100"/>'.repeat(300)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f" x="0" y="0" width="100%" height="100%">${blurs}</filter><rect width="100%" height="100%" filter="url(#f)"/></svg>`
-  const bytes = new TextEncoder().encode(svg)
-  const slow = Array.from({ length: 12 }, (_, n) => {
+  const slow = Array.from({ length: 30 }, (_, n) => {
     const turn = { client: `198.51.100.${n % 3}`, signal: leaving.signal }
-    return imageProcesses.run({ kind: 'webp', bytes, maxPixels: 32_000_000 }, turn)
+    return imageProcesses.run({ kind: 'webp', bytes: SLOW_SVG, maxPixels: 32_000_000 }, turn)
   })
   const attacked = Promise.allSettled(slow)
   expect((await show('http://good.example/card.png', '203.0.113.1')).status).toBe(200)

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formOf, startLocalSite, type LocalSite } from '../../test/fixtures/local-site.ts'
 import { BASE, previewingApp } from '../../test/fixtures/previewing-app.ts'
+import { SLOW_SVG } from '../../test/fixtures/slow-svg.ts'
 import { createInspectionSlots } from '../inspections/inspection-slots.ts'
 import { PREVIEW_QUOTA } from '../saved/preview-quota.ts'
 import { openStore, type Store } from '../store/db.ts'
@@ -39,9 +40,6 @@ async function refusal(response: Response): Promise<{ code: string; message: str
   expect(body.status).toBe(response.status)
   return { code: body.data.code, message: body.message }
 }
-
-/** Takes minutes. */
-const SLOW_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f" x="0" y="0" width="100%" height="100%">${'<feGaussianBlur stdDeviation="100"/>'.repeat(300)}</filter><rect width="100%" height="100%" filter="url(#f)"/></svg>`
 
 describe('a submission', () => {
   test('becomes the inspection, and a page for an hour', async () => {

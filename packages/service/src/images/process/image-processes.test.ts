@@ -10,7 +10,7 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { element } from '@linklens/cards'
 import type { Drawing } from './drawing.ts'
 import { childrenOf } from '../../../test/child-processes.ts'
-import { PATIENT } from '../../../test/test-deps.ts'
+import { SLOW_SVG } from '../../../test/fixtures/slow-svg.ts'
 import { createImageProcesses, type ImageProcesses } from './image-processes.ts'
 import { OWN_FONTS } from './image-worker/fonts.ts'
 
@@ -18,6 +18,8 @@ const png = await sharp({ create: { width: 64, height: 32, channels: 3, backgrou
   .png()
   .toBuffer()
 const usual = { kind: 'webp', bytes: new Uint8Array(png), maxPixels: 1_000_000 } as const
+/** On a busy machine an image takes longer than a service lets it. */
+const patient = { maxMs: () => 60_000, waitMs: 60_000 }
 afterEach(() => void vi.useRealTimers())
 
 let clients = 0
@@ -36,9 +38,7 @@ const drawingOf = (paragraphs: number): Drawing => ({
   images: [],
 })
 
-/** Takes minutes. */
-const SLOW = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f" x="0" y="0" width="100%" height="100%">${'<feGaussianBlur stdDeviation="100"/>'.repeat(300)}</filter><rect width="100%" height="100%" filter="url(#f)"/></svg>`
-const slow = { kind: 'webp', bytes: new TextEncoder().encode(SLOW), maxPixels: 32_000_000 } as const
+const slow = { kind: 'webp', bytes: SLOW_SVG, maxPixels: 32_000_000 } as const
 
 const MODULE = JSON.stringify(new URL('image-processes.ts', import.meta.url).href)
 
@@ -73,7 +73,7 @@ function largeFont(letter: string): Uint8Array {
 /** Image processes, and the ids of those that run. */
 async function started(): Promise<{ processes: ImageProcesses; pid: number }> {
   const before = new Set(childrenOf(process.pid))
-  const processes = createImageProcesses(PATIENT)
+  const processes = createImageProcesses(patient)
   await draw(processes)
   const [pid] = childrenOf(process.pid).filter((child) => !before.has(child))
   if (pid === undefined) throw new Error('no process was started')
@@ -109,7 +109,7 @@ const isAlive = (pid: number): boolean => {
 
 describe('image processes', () => {
   it('count the outcomes of images, and go on after one that cannot be read', async () => {
-    const processes = createImageProcesses(PATIENT)
+    const processes = createImageProcesses(patient)
     await expect(processes.run({ ...usual, bytes: new Uint8Array([1]) })).rejects.toMatchObject({
       reason: 'unreadable',
     })
@@ -119,7 +119,7 @@ describe('image processes', () => {
   })
 
   it('are replaced when an image takes too long, and draw others meanwhile and afterwards', async () => {
-    const processes = createImageProcesses({ ...PATIENT, maxMs: (task) => (task === slow ? 200 : 60_000) })
+    const processes = createImageProcesses({ ...patient, maxMs: (task) => (task === slow ? 200 : 60_000) })
     const given = expect(processes.run(slow)).rejects.toMatchObject({ reason: 'time' })
     await draw(processes)
     await given
@@ -128,7 +128,7 @@ describe('image processes', () => {
   })
 
   it('are replaced when an image takes too much memory, and draw others afterwards', async () => {
-    const processes = createImageProcesses(PATIENT)
+    const processes = createImageProcesses(patient)
     const wide = await sharp({ create: { width: 60_000, height: 1_000, channels: 3, background: '#246' } })
       .gif({ effort: 1 })
       .toBuffer()
@@ -143,7 +143,7 @@ describe('image processes', () => {
   })
 
   it('take 256 drawings in the queue, and refuse more', async () => {
-    const processes = createImageProcesses(PATIENT)
+    const processes = createImageProcesses(patient)
     const leaving = new AbortController()
     const { signal } = leaving
     const drawings = Array.from({ length: 2 + 256 }, (_, index) =>
@@ -159,7 +159,7 @@ describe('image processes', () => {
 
   it('leave one process to others while a network has slow images', async () => {
     const before = ownChildren()
-    const processes = createImageProcesses(PATIENT)
+    const processes = createImageProcesses(patient)
     const leaving = new AbortController()
     const attack = Array.from({ length: 8 }, (_, index) =>
       processes.run(slow, { client: `192.0.2.${index}`, signal: leaving.signal }),
@@ -174,7 +174,7 @@ describe('image processes', () => {
 
   it.each([true, false])('leave one to the other kind of drawings: is kept %s', async (isKept) => {
     const before = ownChildren()
-    const processes = createImageProcesses(PATIENT)
+    const processes = createImageProcesses(patient)
     const leaving = new AbortController()
     const attack = Array.from({ length: 8 }, (_, index) =>
       processes.run(slow, { client: `192.0.${index}.1`, signal: leaving.signal, isKept }),
@@ -190,7 +190,7 @@ describe('image processes', () => {
 
   it('leave one to single images while sheets are drawn for many networks', async () => {
     const before = ownChildren()
-    const processes = createImageProcesses(PATIENT)
+    const processes = createImageProcesses(patient)
     const leaving = new AbortController()
     const drawing = drawingOf(4_000)
     const sheets = Array.from({ length: 8 }, (_, index) =>
@@ -210,7 +210,7 @@ describe('image processes', () => {
 
   it('draw a sheet while single images wait for every process', async () => {
     const before = ownChildren()
-    const processes = createImageProcesses({ ...PATIENT, maxMs: (task) => (task === slow ? 200 : 60_000) })
+    const processes = createImageProcesses({ ...patient, maxMs: (task) => (task === slow ? 200 : 60_000) })
     const leaving = new AbortController()
     const images = Array.from({ length: 8 }, (_, index) =>
       processes.run(slow, { client: `192.0.${index}.1`, signal: leaving.signal }),
@@ -228,7 +228,7 @@ describe('image processes', () => {
   })
 
   it('start what waits on demand when what is kept has ended', async () => {
-    const processes = createImageProcesses(PATIENT)
+    const processes = createImageProcesses(patient)
     const run = (client: number, isKept: boolean) =>
       processes.run(usual, { client: `198.51.${client}.1`, isKept })
     await Promise.all([run(1, true), run(2, true), run(3, false), run(4, false), run(5, true), run(6, false)])
@@ -236,7 +236,7 @@ describe('image processes', () => {
   })
 
   it('do not draw an image that nobody waits for any more', async () => {
-    const processes = createImageProcesses(PATIENT)
+    const processes = createImageProcesses(patient)
     const running = [draw(processes), draw(processes)]
     const leaving = new AbortController()
     const dropped = processes.run(usual, { signal: leaving.signal, client: 'gone' })
@@ -260,7 +260,7 @@ describe.runIf(isLinux)('an image process', () => {
   it('that was just killed is not the one for the next image', async () => {
     const before = new Set(childrenOf(process.pid))
     const own = () => childrenOf(process.pid).filter((child) => !before.has(child))
-    const processes = createImageProcesses(PATIENT)
+    const processes = createImageProcesses(patient)
     const attacker = { client: '192.0.2.1' }
     const cut = processes.run(slow, attacker).catch((error: unknown) => error)
     await draw(processes)
@@ -299,7 +299,7 @@ describe.runIf(isLinux)('an image process', () => {
   it('is replaced when it keeps memory', async () => {
     // glibc would otherwise be configured to give nothing back.
     const processes = createImageProcesses({
-      ...PATIENT,
+      ...patient,
       env: { MALLOC_MMAP_THRESHOLD_: '1000000000', MALLOC_TRIM_THRESHOLD_: '4000000000' },
     })
     const large = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: '#246' } })
@@ -382,7 +382,7 @@ const largeImage = async () =>
 
 const parentScript = () => `
   import { createImageProcesses } from ${MODULE}
-  const bytes = new TextEncoder().encode(${JSON.stringify(SLOW)})
+  const bytes = new TextEncoder().encode(${JSON.stringify(Buffer.from(SLOW_SVG).toString())})
   await createImageProcesses({ maxMs: () => 60_000 }).run({ kind: 'webp', bytes, maxPixels: 32_000_000 })
 `
 
