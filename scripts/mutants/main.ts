@@ -47,7 +47,7 @@ process.exitCode = survivors > 0 ? 1 : 0
 function runTests(tests: readonly string[], mutant?: Mutant): Run {
   const output = join(folder, 'result.json')
   rmSync(output, { force: true })
-  const args = ['run', '--config', 'scripts/mutants/vitest.config.ts', '--project', 'sources']
+  const args = ['run', '--project', 'sources']
   const reporting = ['--reporter=json', `--outputFile=${output}`]
   const ended = spawnSync(
     process.execPath,
@@ -55,7 +55,7 @@ function runTests(tests: readonly string[], mutant?: Mutant): Run {
     {
       cwd: root,
       encoding: 'utf8',
-      env: { ...environment(), ...(mutant && { [MUTANT_VARIABLE]: JSON.stringify(mutant) }) },
+      env: { ...environment(), ...(mutant && variablesOf(mutant)) },
     },
   )
   try {
@@ -70,6 +70,11 @@ function runTests(tests: readonly string[], mutant?: Mutant): Run {
   } catch {
     throw new Error(`The tests of ${mutant?.fault ?? 'the sound code'} did not run:\n${ended.stderr}`)
   }
+}
+
+function variablesOf(mutant: Mutant): Record<string, string> {
+  const loader = join(root, 'scripts/mutants/load-mutant.ts')
+  return { [MUTANT_VARIABLE]: JSON.stringify(mutant), NODE_OPTIONS: `--import=${loader}` }
 }
 
 function print(line: string): void {

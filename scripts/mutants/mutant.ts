@@ -11,7 +11,7 @@ export interface Mutant {
   readonly tests: readonly string[]
 }
 
-/** Name of the variable by which `vitest.config.ts` learns its mutant, as JSON. */
+/** Name of the variable by which `load-mutant.ts` learns its mutant, as JSON. */
 export const MUTANT_VARIABLE = 'LINKLENS_MUTANT'
 
 /** @throws Error when the text is not exactly once in the source: then the mutant is out of date. */
