@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { configDefaults, defineConfig, type TestUserConfig } from 'vitest/config'
 
 const installers = 'packages/service/test/installers/**/*.test.ts'
-// It counts what is run of modules that are loaded for the first time.
-const countsWork = '**/bounded-work.test.ts'
+// The one counts what is run of modules that are loaded for the first time, the other what its process keeps.
+const measuring = ['**/bounded-work.test.ts', '**/release-socket.test.ts']
 
 // After a save, and for `--changed`, Vitest must know which module imports which.
 const isWatched = !process.argv.includes('run') || process.argv.includes('--changed')
@@ -49,13 +49,13 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'lint/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, installers, countsWork],
+          exclude: [...configDefaults.exclude, installers, ...measuring],
           // Loading the modules again for each file took half of the time. A test that needs a fresh one starts a process.
           isolate: false,
           ...(isWatched ? {} : loadedByNode),
         },
       },
-      { extends: true, test: { name: 'alone', include: [countsWork] } },
+      { extends: true, test: { name: 'alone', include: measuring } },
       {
         extends: true,
         test: { name: 'installers', include: [installers], globalSetup: 'scripts/tests/shells.js' },
