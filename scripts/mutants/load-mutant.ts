@@ -1,4 +1,5 @@
 /** Imported by each process of the tests: one source file is changed as it is loaded. No file is written. */
+import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,6 +11,7 @@ const changed = pathToFileURL(join(import.meta.dirname, '../..', mutant.file)).h
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
-    return url === changed ? { ...loaded, source: mutate(String(loaded.source), mutant) } : loaded
+    if (url !== changed) return loaded
+    return { ...loaded, source: mutate(readFileSync(new URL(url), 'utf8'), mutant) }
   },
 })
