@@ -9,7 +9,7 @@ const measuring = ['**/bounded-work.test.ts', '**/release-socket.test.ts']
 // After a save, and for `--changed`, Vitest must know which module imports which.
 const isWatched = !process.argv.includes('run') || process.argv.includes('--changed')
 
-// Calls from one module to another cost a fourth more where Vite loads them.
+// Calls from one module to another cost a fifth more where Vite loads them.
 const loadedByNode: TestUserConfig = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
   execArgv: [
