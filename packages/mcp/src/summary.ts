@@ -45,11 +45,11 @@ export function summarise(inspection: Inspection, note = ''): Summary {
     ((head?.notInMarkup.includes(id) ?? true) && points.has(id))
   const shown = diagnostics.filter(isShown)
   const whole = { ...base, findings: fitting(shown, head, Infinity), block }
-  const room = CHARACTERS - JSON.stringify({ note }).length
-  const isTooLong = JSON.stringify(whole).length > room
+  const most = CHARACTERS - JSON.stringify({ note }).length
+  const isTooLong = JSON.stringify(whole).length > most
   const suggestedHead = block && (isTooLong ? smallestAlone(block) : block)
   const end = suggestedHead ? { suggestedHead } : { suggestedHead, noSuggestedHead: whyNoHead(inspection) }
-  const free = room - JSON.stringify({ ...base, ...end }).length
+  const free = most - JSON.stringify({ ...base, ...end }).length
   const findings = fitting(shown, head, free)
   return {
     ...base,
