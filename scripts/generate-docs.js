@@ -63,7 +63,7 @@ const files = {
       return [readme, withGeneratedParts(readme, { install: docParts.installPart(name, facts) })]
     }),
   ),
-  'docs/check.md': withGeneratedParts('docs/check.md', {
+  'docs/check-ci.md': withGeneratedParts('docs/check-ci.md', {
     action: docParts.actionPart(facts),
     nightly: docParts.nightlyPart(facts),
     'other-ci': docParts.otherCiPart(facts),

@@ -16,11 +16,11 @@ describe('the search of the documentation', () => {
     ['whatsapp', '/platforms/whatsapp'],
     ['codex toml', '/docs/mcp'],
     ['check', '/docs/check'],
-    ['sitemap', '/docs/check'],
-    ['ci', '/docs/check'],
-    ['monitor', '/docs/check'],
-    ['monitoring', '/docs/check'],
-    ['export png', '/docs/check'],
+    ['sitemap', '/docs/check-targets'],
+    ['ci', '/docs/check-ci'],
+    ['monitor', '/docs/check-ci'],
+    ['monitoring', '/docs/check-ci'],
+    ['export png', '/docs/check-results'],
     ['privacy', '/privacy'],
   ])('finds %j', async (query, path) => {
     const paths = found(await search(query)).map(([own = '']) => own.split('#')[0])

@@ -40,9 +40,27 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     path: '/docs/check',
-    title: 'Many pages, CI',
-    about: 'Check a whole site, a build or a sitemap, in CI or on a schedule, and export the results.',
+    title: 'Check many pages',
+    about: 'The five usual commands of devcli check, what fails a run, and how it writes a fix.',
     file: 'check.md',
+  },
+  {
+    path: '/docs/check-targets',
+    title: 'What check reads',
+    about: 'Servers, folders, lists, sitemaps and crawls, and what pages of a site have in common.',
+    file: 'check-targets.md',
+  },
+  {
+    path: '/docs/check-results',
+    title: 'Results of check',
+    about: 'Export results in each format, and see what changed between two runs.',
+    file: 'check-results.md',
+  },
+  {
+    path: '/docs/check-ci',
+    title: 'Check in CI',
+    about: 'GitHub, GitLab and others; monitoring of published pages each night.',
+    file: 'check-ci.md',
   },
   {
     path: '/docs/environments',
