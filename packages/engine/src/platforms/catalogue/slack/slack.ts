@@ -194,7 +194,7 @@ export const slack = definePlatform({
     description:
       'Slack offers no way to refresh: wait about 30 minutes, or share the URL with another query string.',
     url: null,
-    cannot: 'The copy is shared across all of Slack; nobody can drop it before its time.',
+    cannot: 'All of Slack shares one copy, and nobody can remove it earlier.',
   },
   evidence: [
     robots,

@@ -309,9 +309,9 @@ export const x = definePlatform({
   cache: { seconds: 604_800, note: 'About 7 days after the link is posted' },
   refresh: {
     description:
-      'X offers no way to purge a card: it is kept about 7 days. The Card Validator shows a log but no preview.',
+      'X has no way to refresh a card: it keeps it for about 7 days. Its Card Validator shows a log, but no preview.',
     url: 'https://cards-dev.x.com/validator',
-    cannot: 'A card that X has read stays until its time is over.',
+    cannot: 'A card that X has read cannot be replaced before that.',
   },
   evidence: [
     sentOn,

@@ -30,8 +30,8 @@ export function OldPicture({ report }: ReportProps) {
       <h2 id="old-title">Does an app show an old picture?</h2>
       <Found report={report} />
       <p>
-        An app keeps the card that it made before, until that is too old or it is told to look again. What it
-        keeps cannot be seen from here.
+        An app shows the card that it made before, until that is too old or you tell it to look again. We
+        cannot see what an app keeps.
       </p>
       <ul class="old-picture-apps">
         {firstResults(report).map((result) => (
@@ -106,5 +106,5 @@ function App({ report, result }: { report: Report; result: PlatformResult }) {
 
 const keptText = ({ cache: { seconds, note } }: Platform): string =>
   seconds === null
-    ? `How long it keeps a card: ${note ?? 'not known'}.`
+    ? `How long it keeps a card is not documented.${note ? ` ${note}.` : ''}`
     : `Keeps a card for ${ageText(seconds)}.`
