@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       await page.getByRole('link', { name: 'Delete…' }).click()
       await page.getByText('Delete this snapshot').click()
       await page.getByRole('button', { name: 'Delete for good' }).click()
-      await page.getByRole('heading', { name: 'The report is deleted' }).waitFor()
+      await page.getByRole('heading', { name: 'The snapshot is deleted' }).waitFor()
       expect((await page.request.get(`${base}/r/${id}`)).status()).toBe(404)
       await page.goto(`${base}/dashboard/reports`)
       await page.getByText('No snapshots yet').waitFor()

@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         await page.getByText('Delete this snapshot').click()
         await page.getByLabel('Delete token').fill(token)
         await page.getByRole('button', { name: 'Delete' }).click()
-        await page.getByRole('heading', { name: 'The report is deleted' }).waitFor()
+        await page.getByRole('heading', { name: 'The snapshot is deleted' }).waitFor()
         const gone = await page.request.get(frozen)
         expect(gone.status()).toBe(404)
       })

@@ -84,7 +84,7 @@ function wrap(text: string): string[] {
 
 const EXAMPLES = `Examples
   devcli check localhost:3000             judge a page: no account, no service
-  devcli check ./dist                     judge every page that a build wrote
+  devcli check ./dist                     check every page of a build
   devcli login lu_… de_…                  pair this machine (both ids: dashboard, Developer)
   devcli localhost:3000                   inspect a page, print the URL of its preview
   devcli localhost:3000/post --open       the same, and open the preview in the browser

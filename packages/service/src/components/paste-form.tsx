@@ -55,7 +55,7 @@ export function PasteForm({ pasted = { html: '', url: '' }, error }: PasteFormPr
       <button type="submit" class="button">
         Inspect HTML <Icon name="arrow" />
       </button>
-      <p class="field-hint">Nothing is fetched and nothing is stored. Images are not asked for.</p>
+      <p class="field-hint">Nothing is stored, and no image is loaded.</p>
     </form>
   )
 }

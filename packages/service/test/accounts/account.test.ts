@@ -91,7 +91,7 @@ describe('deleting the account', () => {
     const { app } = service
     const cookie = await createAccountIn(app, ANN)
     const question = await (await app.request('/account/delete', { headers: { cookie } })).text()
-    expect(question).toMatch(/environments[^]*secrets[^]*previews[^]*reports[^]*audit/)
+    expect(question).toMatch(/environments[^]*secrets[^]*previews[^]*snapshots[^]*activity/)
     for (const [password, words] of [
       ['', 'Type your password'],
       ['wrong words', 'not your password'],

@@ -261,7 +261,7 @@ describe('a forgotten password', () => {
   test('without a mail server: the page says so, and who may help', async () => {
     const { app } = accountsApp(store, { env: { CONTACT: 'ops@example.com' } })
     const page = await (await app.request('/forgot-password')).text()
-    expect(page).toMatch(/sends no mail[^]*ops@example\.com/)
+    expect(page).toMatch(/sends no e-mail[^]*ops@example\.com/)
     expect((await postForm(app, '/forgot-password', ANN)).status).toBe(400)
     expect(await (await app.request('/sign-up')).text()).toContain('sends no mail')
   })

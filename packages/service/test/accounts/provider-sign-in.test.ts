@@ -206,7 +206,7 @@ describe('on the way back', () => {
     const service = start({ env: { SIGNUP: 'off' } })
     githubIs(ANN)
     const answer = await finishProviderSignIn(service, await goOut(service))
-    expect(await landing(service, answer)).toContain('opens none to strangers')
+    expect(await landing(service, answer)).toContain('has closed sign-up')
     expect(await rows('users')).toEqual([])
   })
 
@@ -243,11 +243,11 @@ describe('on the way back', () => {
       headers: { cookie },
     })
     const page = await landing(service, answer)
-    expect(page).toContain('it was refused there')
+    expect(page).toContain('the other site refused')
     expect(page).not.toContain('words of another site')
     for (const error of ['<b>x', 'constructor', 'something_new'])
       expect(
         await (await service.app.request(`/sign-in?${new URLSearchParams({ error }).toString()}`)).text(),
-      ).toContain('Signing in elsewhere did not work')
+      ).toContain('Signing in did not work')
   })
 })

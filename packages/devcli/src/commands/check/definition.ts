@@ -8,10 +8,10 @@ export const check = defineCommand({
     { usage: 'check <url>', summary: 'judge a page on localhost; no account, no service' },
     {
       usage: 'check <folder>',
-      summary: 'judge all pages that a build wrote, such as ./dist; or one HTML file',
+      summary: 'check all pages of a build, such as ./dist; or one HTML file',
     },
     { usage: 'check https://<page>', summary: 'judge a page on the public internet, from this machine' },
-    { usage: 'check - --url <url>', summary: 'judge the HTML that standard input brings' },
+    { usage: 'check - --url <url>', summary: 'check HTML from standard input' },
   ],
   options: CHECK_OPTIONS,
   readArgs: (args) => args,

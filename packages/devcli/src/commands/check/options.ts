@@ -31,7 +31,7 @@ export const CHECK_OPTIONS = {
     value: anyText('url'),
   },
   crawlers: {
-    summary: "ask for a public page as platforms' crawlers too",
+    summary: "also ask for public pages in the names of platforms' crawlers",
     details:
       "Ask for a public page as platforms' crawlers too, by their user agents, where that may change what a platform shows. A page on this machine is always asked for so.",
   },

@@ -11,7 +11,7 @@ export const login = defineCommand({
     {
       usage: 'login <secret>',
       summary:
-        'store the secret of the environment instead; "login -" reads it from standard input, which keeps it out of the history of the shell',
+        'store the secret of an environment; "login -" asks for it, so that it stays out of the history of the shell',
     },
   ],
   options: {

@@ -4,7 +4,7 @@ import { expectNoMore } from '../../command-line/usage-error.ts'
 
 export const whoami = defineCommand({
   name: 'whoami',
-  summary: 'print who this machine is, and whether that is still valid',
+  summary: 'print account, environment and machine, and whether the login still works',
   options: { json },
   readArgs: (args) => expectNoMore('whoami', args),
   async run(_, cli) {

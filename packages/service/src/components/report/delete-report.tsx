@@ -39,8 +39,8 @@ export function DeleteByToken({ path }: Pick<DeleteReportProps, 'path'>) {
 const DeleteOwn = ({ path }: { path: string }) => (
   <form class="delete-report" action={`${path}/delete`} method="post">
     <p>
-      It belongs to your account. Once it is deleted, its URL leads nowhere, for you and for everyone who has
-      it.
+      It belongs to your account. Once it is deleted, its link no longer works, for you and for everyone who
+      has it.
     </p>
     <p class="buttons">
       <button type="submit" class="button button-quiet">

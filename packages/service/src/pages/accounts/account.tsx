@@ -50,7 +50,7 @@ export async function renderAccount(
       <Sessions sessions={sessions} />
       <section class="account-part" aria-labelledby="delete-title">
         <h2 id="delete-title">Delete the account</h2>
-        <p>With everything that belongs to it. You are asked once more.</p>
+        <p>With everything that belongs to it. The next page asks once more.</p>
         <p class="buttons">
           <a class="button button-quiet" href="/account/delete">
             Delete the account…
@@ -59,7 +59,7 @@ export async function renderAccount(
       </section>
     </AccountFrame>
   )
-  const description = `Your account on ${config.productName}: password, devices, and its end.`
+  const description = `Your account on ${config.productName}: password, devices, and how to delete it.`
   return renderAccountPage(c, { title: 'Account', description, path: '/account' }, content)
 }
 

@@ -78,21 +78,22 @@ function renderDelete(c: AppContext, { account }: SignedIn, view: DeleteView): A
   const content = (
     <AccountFrame title="Delete the account" problem={view.problem}>
       <p>
-        The account of <bdi class="typed">{account.email}</bdi> ends, and at once these are gone for good:
+        This deletes the account of <bdi class="typed">{account.email}</bdi>, and with it, at once and for
+        good:
       </p>
       <ul class="account-losses">
         <li>
           all dev environments with their ids and secrets: <code>devcli</code> and agents that use them are
-          refused from then on;
+          refused;
         </li>
-        <li>all local previews, also those that somebody has open;</li>
-        <li>all reports that the account keeps: their addresses lead nowhere;</li>
-        <li>the audit list, and every session on every device.</li>
+        <li>all local previews;</li>
+        <li>all snapshots of the account: their links stop working;</li>
+        <li>the list of activity. You are signed out on every device.</li>
       </ul>
       {view.proof === 'sign-in-again' ? <SignInAgain /> : <LastQuestion view={view} />}
     </AccountFrame>
   )
-  const description = 'Says what is gone when the account is deleted, and deletes it.'
+  const description = 'What is deleted with the account, and the button that does it.'
   return renderAccountPage(c, { title: 'Delete the account', description, path: '/account/delete' }, content)
 }
 
@@ -135,8 +136,7 @@ function renderDeleted(c: AppContext): Answer {
   const content = (
     <AccountFrame title="The account is deleted">
       <p>
-        Nothing of it is left here. On machines that were paired, <code>devcli logout</code> removes what is
-        there.
+        Nothing of it is left here. Run <code>devcli logout</code> on machines that were paired.
       </p>
       <p class="buttons">
         <a class="button button-quiet" href="/">
@@ -145,6 +145,10 @@ function renderDeleted(c: AppContext): Answer {
       </p>
     </AccountFrame>
   )
-  const meta = { title: 'The account is deleted', description: 'An account came to its end.', path: '/' }
+  const meta = {
+    title: 'The account is deleted',
+    description: 'The account and what belonged to it are deleted.',
+    path: '/',
+  }
   return renderAccountPage(c, meta, content)
 }

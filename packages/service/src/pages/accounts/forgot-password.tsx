@@ -62,7 +62,7 @@ function Forgot({ view }: { view: ForgotView }) {
         </button>
       </form>
       <p class="account-aside">
-        You know it after all? <a href="/sign-in">Sign in</a>.
+        You remember it? <a href="/sign-in">Sign in</a>.
       </p>
     </AccountFrame>
   )
@@ -72,7 +72,7 @@ function NoMail({ contact }: { contact: string | null }) {
   return (
     <AccountFrame title="A forgotten password cannot be reset here">
       <p>
-        This service sends no mail, so it has no way to tell that you are you.
+        This service sends no e-mail, so it cannot check who you are.
         {contact && (
           <>
             {' '}
@@ -81,8 +81,8 @@ function NoMail({ contact }: { contact: string | null }) {
         )}
       </p>
       <p>
-        You can open a new account with another address and pair your machine again; the person who runs this
-        service can turn mail on with the variables <code>SMTP_URL</code> and <code>MAIL_FROM</code>.
+        You can open a new account with another address and pair your machine again. The person who runs this
+        service can turn e-mail on with the variables <code>SMTP_URL</code> and <code>MAIL_FROM</code>.
       </p>
       <p class="account-aside">
         <a href="/sign-in">Back to signing in</a>

@@ -2,12 +2,12 @@
 
 const PROBLEMS: Record<string, string> = {
   account_not_linked:
-    'There is an account with this address already, opened with a password or from elsewhere. Sign in the way you did before.',
+    'There is an account with this address already. Sign in the way you did before, for example with your password.',
   email_not_verified:
     'Your address is not confirmed there. Confirm it there first, or sign in with a password.',
   email_not_found: 'Your address was not given to us. Allow it there, or sign in with a password.',
-  signup_disabled: 'You have no account here, and the operator of this service opens none to strangers.',
-  access_denied: 'You were not signed in: it was refused there. Try again, or sign in with a password.',
+  signup_disabled: 'You have no account here, and the operator of this service has closed sign-up.',
+  access_denied: 'You were not signed in: the other site refused. Try again, or sign in with a password.',
   state_mismatch: 'That took too long, or began in another browser. Try again.',
 }
 
@@ -15,5 +15,5 @@ const PROBLEMS: Record<string, string> = {
 export function providerProblem(code: string | undefined): string | undefined {
   if (code === undefined) return undefined
   const known = Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code] : undefined
-  return known ?? 'Signing in elsewhere did not work. Try again, or sign in with a password.'
+  return known ?? 'Signing in did not work. Try again, or sign in with a password.'
 }

@@ -57,7 +57,7 @@ export async function resetPassword(c: AppContext, services: AccountPages): Prom
 
 const META = {
   title: 'Choose a new password',
-  description: 'Where the link in the mail leads.',
+  description: 'Choose a new password for your account.',
   path: '/reset-password',
 }
 
@@ -84,10 +84,10 @@ function renderReset(c: AppContext, { token, error, problem }: ResetView): Answe
 function renderUsedUp(c: AppContext): Answer {
   const content = (
     <AccountFrame title="This link does not work any more">
-      <p>It works once, for {RESET_LINK_LIFE}. Your password is as it was.</p>
+      <p>It works once, for {RESET_LINK_LIFE}. Your password has not changed.</p>
       <p class="buttons">
         <a class="button" href="/forgot-password">
-          Have a new link sent
+          Send a new link
         </a>
       </p>
     </AccountFrame>

@@ -135,8 +135,8 @@ function Closed({ next }: { next: string }) {
   return (
     <AccountFrame title="Sign-up is closed">
       <p>
-        The operator of this service opens no accounts to strangers. Inspecting pages on the web needs none:
-        the form on the <a href="/">home page</a> is for everybody.
+        The operator of this service has closed sign-up. You need no account to inspect a public page: paste
+        its link on the <a href="/">home page</a>.
       </p>
       <p class="account-aside">
         You have an account? <a href={signInPath(next)}>Sign in</a>.

@@ -10,7 +10,7 @@ import { renderSignIn } from './sign-in.tsx'
 
 const META = {
   title: 'Confirm your address',
-  description: 'Where the link in the mail leads.',
+  description: 'Confirm the e-mail address of your account.',
   path: '/verify-email',
 }
 

@@ -13,7 +13,7 @@ const WORDS: Record<AuditAction, string> = {
   'machine-disconnected': 'Machine disconnected',
   'signed-in': 'Signed in',
   'password-changed': 'Password changed',
-  'password-reset': 'Password set again by a mailed link',
+  'password-reset': 'Password reset by e-mail',
   'other-sessions-ended': 'Signed out everywhere else',
 }
 

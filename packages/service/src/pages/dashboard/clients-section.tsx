@@ -9,12 +9,12 @@ export function Clients({ view: { baseUrl, shown, released } }: SectionProps) {
     <section aria-labelledby="clients">
       <h2 id="clients">In an agent</h2>
       <p>
-        <code>devcli mcp</code> runs next to the agent and inspects pages on your machine; the hosted server
+        <code>devcli mcp</code> runs next to the agent and inspects pages on your machine. The hosted server
         inspects public pages and needs no secret.
         {secret === undefined && (
           <>
             {' '}
-            <a href="#secret">Show the secret</a>, and the snippets hold it.
+            <a href="#secret">Show the secret</a> to have it filled in below.
           </>
         )}
       </p>

@@ -82,7 +82,7 @@ describe('the list', () => {
   it('is limited to twenty, and says what to do then', async () => {
     for (let count = 0; count < 20; count += 1) await anna.create(`environment ${count}`)
     const full = await text('/dashboard')
-    expect(full).toContain('as many as an account may have')
+    expect(full).toContain('the most that an account may have')
     expect(full).not.toContain('Create environment')
     const answer = await anna.post('/dashboard/environments', { name: 'one more' })
     expect(answer.status).toBe(409)
@@ -282,7 +282,7 @@ describe('an environment', () => {
     expect(html).toContain(`href="/local-preview/${made.id}"`)
     expect(html).toContain('&lt;script&gt;alert(1)')
     dashboard.clock.now = NOW + 3_600_000
-    expect(await text(path)).toContain('None at the moment.')
+    expect(await text(path)).toContain('None now.')
   })
 
   it('lists what happened, with a label for each client', async () => {

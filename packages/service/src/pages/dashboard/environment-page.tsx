@@ -90,12 +90,12 @@ function Environment({ view, done }: { view: EnvironmentView; done: string | und
       <Shell view={view} />
       <Machine view={view} />
       <section aria-labelledby="audit">
-        <h2 id="audit">What happened</h2>
+        <h2 id="audit">Activity</h2>
         <p class="quiet">
-          The newest first. Each client is shown as a few letters of a hash of its IP address, kept for 30
-          days.
+          Newest first. A few letters stand for each IP address: they are made from it, kept for 30 days, and
+          do not show it.
         </p>
-        <AuditList entries={entries} caption="What happened to this environment" />
+        <AuditList entries={entries} caption="Activity of this environment" />
       </section>
       <Settings view={view} />
     </div>

@@ -74,8 +74,8 @@ function List({ account, environments, entries, baseUrl, released, done, draftNa
       <header class="page-head">
         <h1>Developer</h1>
         <p class="section-lead">
-          Connect your computer to preview pages that are not online yet. Each environment is for one
-          computer, and for anyone who has its secret.
+          Connect your computer to preview pages that are not online yet. Each environment belongs to one
+          computer. Anyone who has its secret can save previews too.
         </p>
         <p class="quiet signed-in-as">
           Signed in as <Untrusted text={account.email} max={254} />
@@ -140,7 +140,7 @@ function Empty({ baseUrl, released }: Pick<ListProps, 'baseUrl' | 'released'>) {
       </p>
       <InstallDevcli baseUrl={baseUrl} released={released} />
       <p>
-        Then create an environment here. Its page has the <code>devcli login</code> line with the ids to copy.
+        Then create an environment here. Its page has the <code>devcli login</code> line to copy.
       </p>
     </section>
   )
@@ -152,8 +152,8 @@ function NewEnvironment({ count, draftName, problem }: NewEnvironmentProps) {
   if (count >= MAX_ENVIRONMENTS) {
     return (
       <p class="note" role={problem && 'alert'}>
-        You have {MAX_ENVIRONMENTS} environments, which is as many as an account may have. Delete one that you
-        no longer need first.
+        You have {MAX_ENVIRONMENTS} environments, the most that an account may have. Delete one that you no
+        longer need, then create another.
       </p>
     )
   }
@@ -165,7 +165,7 @@ function NewEnvironment({ count, draftName, problem }: NewEnvironmentProps) {
           id="environment-name"
           name="name"
           label="Name"
-          hint="A project or a machine, so that you know it again: “Shop on the laptop”. At most 60 characters."
+          hint="A project or a machine, for example “Shop on the laptop”. At most 60 characters."
           autocomplete="off"
           value={problem?.typed ?? draftName}
           error={problem?.message}

@@ -33,8 +33,8 @@ function Paired({ view, machine }: SectionProps & { machine: PairedMachine }) {
         ))}
       </dl>
       <p class="quiet">
-        <code>devcli logout</code> on the machine forgets the ids there; the pairing stays until you
-        disconnect it here.
+        <code>devcli logout</code> removes the ids from the machine. The pairing stays until you disconnect it
+        here.
       </p>
       <Confirm ask="Disconnect…" act="Disconnect this machine" action={`${view.path}/disconnect`}>
         <p>

@@ -2,7 +2,7 @@ import { Icon } from '../../components/icons.tsx'
 
 /** What has just been done, shown by the next page: its URL names it, so that no state is needed. */
 const NOTICES = {
-  created: 'Environment created. Pair your machine with the lines below, or use its secret.',
+  created: 'Environment created. Pair your machine with the lines below.',
   renamed: 'The environment has its new name.',
   rotated: 'There is a new secret, and the old one no longer works. Show it below to copy it.',
   overlapping:

@@ -10,7 +10,7 @@ export function Previews({ view: { previews } }: SectionProps) {
     <section aria-labelledby="previews">
       <h2 id="previews">Recent previews</h2>
       {previews.length === 0 ? (
-        <p>None at the moment. Each lives for one hour.</p>
+        <p>None now. A preview is kept for one hour.</p>
       ) : (
         <ScrollTable caption="Recent previews" head={['Page', 'Score', 'Expires']} class="previews">
           {previews.map(({ id, url, title, score, expiresAt, hasImage }) => (

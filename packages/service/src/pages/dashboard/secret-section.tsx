@@ -45,26 +45,25 @@ export function Secret({ view }: SectionProps) {
       <div class="dangers">
         <Confirm
           ask="New secret, the old one works for 24 hours…"
-          act="Rotate with overlap"
+          act="Make a new secret"
           action={`${path}/rotate`}
           field={{ name: 'overlap', value: 'day' }}
         >
           <p>
-            You get a new secret. The one so far works for another 24 hours, in which you put the new one
-            everywhere; after that, whatever still uses it is refused.
-            {old && ' The secret before that stops at once.'}
+            You get a new secret. The present one works for another 24 hours: replace it everywhere in that
+            time. {old && ' The secret before it stops working at once.'}
           </p>
         </Confirm>
         <Confirm
           ask="New secret now…"
-          act="Rotate now"
+          act="Make a new secret now"
           action={`${path}/rotate`}
           field={{ name: 'overlap', value: 'none' }}
         >
           <p>
-            You get a new secret. Everything that uses{' '}
-            {old ? 'the present or the old one' : 'the present one'} is refused from this moment: scripts with{' '}
-            <code>?save</code>, and agents. The paired machine is not affected.
+            You get a new secret. Scripts with <code>?save</code> and agents that use{' '}
+            {old ? 'the present or the old secret' : 'the present secret'} are refused from now on. The paired
+            machine is not affected.
           </p>
         </Confirm>
       </div>
@@ -79,7 +78,7 @@ function ShownSecret({ view: { path, shown } }: SectionProps) {
         <Icon name="alert" />
         <span>
           The secret cannot be shown: it was encrypted under an <code>APP_SECRET</code> that this service no
-          longer has. It still works. To see one, rotate it.
+          longer has. It still works. To see a secret again, make a new one.
         </span>
       </p>
     )

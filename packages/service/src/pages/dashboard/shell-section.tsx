@@ -9,8 +9,8 @@ export function Shell({ view: { baseUrl, shown } }: SectionProps) {
       <h3>Store the secret for devcli mcp</h3>
       <p>Paste the secret when asked, and press Enter: it stays out of your shell history.</p>
       <CodeBlock id="store" code={storeSecretLines(baseUrl)} what="line that stores the secret" />
-      <h3>Save a public page’s inspection</h3>
-      <p>The answer names the preview’s URL, good for one hour.</p>
+      <h3>Save the inspection of a public page</h3>
+      <p>The answer has the URL of the preview, which works for one hour.</p>
       <CodeBlock
         id="save"
         code={saveLine(baseUrl, typeof shown === 'object' ? shown.secret : undefined)}

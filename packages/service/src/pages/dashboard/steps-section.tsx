@@ -28,7 +28,7 @@ export function Steps({ view }: SectionProps) {
           />
         </Step>
         <Step title="Preview" isDone={isDone}>
-          <p>With the address of a page that runs on the paired machine:</p>
+          <p>With the URL of a page that runs on this machine:</p>
           <CodeBlock id="preview" code={PREVIEW_LINE} what="line that previews a local page" />
         </Step>
       </ol>

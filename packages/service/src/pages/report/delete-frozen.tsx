@@ -22,16 +22,16 @@ export async function deleteFrozen(c: AppContext, { deps }: PageServices): Promi
   if (outcome === 'wrong-token') return askAgain(c)
   const page = (
     <section class="error-view">
-      <h1>The report is deleted</h1>
+      <h1>The snapshot is deleted</h1>
       <p class="error-message">
-        Its URL leads nowhere from now on. What platforms drew of it may stay in their caches for a while.
+        Its link no longer works. Apps may show its preview for a while, from their caches.
       </p>
       <UrlForm />
     </section>
   )
   return c.render(page, {
-    title: 'The report is deleted',
-    description: 'A snapshot was deleted by who made it.',
+    title: 'The snapshot is deleted',
+    description: 'The snapshot of a report was deleted.',
     path: '/',
     noindex: true,
   })
@@ -43,13 +43,13 @@ function askAgain(c: AppContext): Answer {
   c.status(SERVICE_ERRORS.UNAUTHORIZED.httpStatus)
   const page = (
     <section class="error-view">
-      <h1>This is not the delete token of this report</h1>
+      <h1>This is not the delete token of this snapshot</h1>
       <p class="error-message">
-        Nothing was deleted. Give the token that was shown when the report was frozen, all of it.
+        Nothing was deleted. Paste the whole token that was shown when you pressed “Share”.
       </p>
       <DeleteByToken path={path} />
       <p>
-        <a href={path}>Back to the report</a>
+        <a href={path}>Back to the snapshot</a>
       </p>
     </section>
   )

@@ -8,7 +8,7 @@ export function expiredPreviewPage(c: AppContext): Answer {
   c.header('Cache-Control', 'no-store')
   return c.render(<ExpiredPreview />, {
     title: 'This preview is gone',
-    description: 'Local previews live for one hour. This one has expired, or its URL is incomplete.',
+    description: 'A local preview is kept for one hour. This one has expired, or its URL is incomplete.',
     path: '/local-preview',
     noindex: true,
   })
@@ -22,8 +22,7 @@ function ExpiredPreview() {
       </p>
       <h1 id="expired-title">This preview is gone</h1>
       <p class="error-message">
-        Local previews live for exactly one hour, and then nothing is kept of them. This one has expired, or
-        its URL is not complete.
+        A local preview is kept for one hour. This one has expired, or its URL is incomplete.
       </p>
       <h2>Make a new one</h2>
       <p>Run the same line again on the machine where the page is, and open the URL that it prints:</p>

@@ -298,7 +298,7 @@ describe('deleting', () => {
     expect(asked).not.toContain('another')
     const answer = await post(`/r/${id}/delete`, new URLSearchParams({ token: ` ${token}\n` }))
     expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('The report is deleted')
+    expect(await answer.text()).toContain('The snapshot is deleted')
     expect((await app.request(`/r/${id}`)).status).toBe(404)
     expect((await post(`/r/${id}/delete`, new URLSearchParams({ token }))).status).toBe(404)
   })

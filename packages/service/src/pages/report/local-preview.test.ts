@@ -83,7 +83,7 @@ describe('a local preview', () => {
     const html = await response.text()
     expect(response.status).toBe(404)
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(html).toContain('live for exactly one hour')
+    expect(html).toContain('is kept for one hour')
     expect(html).toContain('devcli http://localhost:3000/')
     expect(html).not.toContain('The shop')
     expect((await app.request(`${path}/images/0`)).status).toBe(404)

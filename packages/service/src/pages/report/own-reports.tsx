@@ -28,8 +28,8 @@ export async function ownReportsPage(
         </p>
         <h1>Your snapshots</h1>
         <p class="section-lead">
-          The snapshots that you made while you were signed in. Anyone who has the URL of one can read it, and
-          each stays until you delete it.
+          The snapshots that you made while signed in. Anyone who has the link of one can read it. Each is
+          kept until you delete it.
         </p>
       </header>
       {found.reports.length > 0 ? <List {...found} /> : <Nothing isFirst={after === undefined} />}
@@ -95,7 +95,7 @@ function Row({ report: { id, createdAt, url, title, score, hasThumbnail } }: { r
 function Nothing({ isFirst }: { isFirst: boolean }) {
   return isFirst ? (
     <p class="empty">
-      No snapshots yet. <a href="/">Inspect a page</a>, and choose “Share” on its report to keep it as it is.
+      No snapshots yet. <a href="/">Inspect a page</a> and press “Share” on its report.
     </p>
   ) : (
     <p class="empty">

@@ -17,14 +17,14 @@ const PROBLEMS = {
     code: 'INVALID_INPUT',
     title: 'This snapshot has expired',
     message:
-      'A report can be shared as it is within 10 minutes of its inspection. Inspect the page again and share the new report.',
+      'A report can be shared for 10 minutes after its inspection. Inspect the page again and share the new report.',
     tries: STALE_TRIES,
   },
   invalid: {
     code: 'INVALID_INPUT',
     title: 'This snapshot cannot be read',
     message:
-      'It is incomplete, was changed on its way, or comes from an earlier version of this service. Inspect the page again and share the new report.',
+      'It is incomplete or changed, or comes from an earlier version of this service. Inspect the page again and share the new report.',
     tries: STALE_TRIES,
   },
   limit: {
@@ -40,7 +40,7 @@ const PROBLEMS = {
     code: 'RATE_LIMITED',
     title: 'This report is not complete',
     message:
-      'Part of the page was not asked for, because Linklens had reached its own limit for requests to a site. Only complete reports can be shared as a snapshot.',
+      'Linklens reached its own limit for requests to this site and left some out. Only complete reports can be shared.',
     tries: ['Wait a minute, inspect the page again, and share the new report.'],
   },
 } as const satisfies Record<string, Problem>
