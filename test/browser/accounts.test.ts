@@ -99,9 +99,12 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     })
   })
 
-  it('without scripts: a mail address is confirmed and a password reset by mail', async () => {
+  it.each([
+    ['with', true],
+    ['without', false],
+  ])('%s scripts: a mail address is confirmed and a password reset by mail', async (_, javaScriptEnabled) => {
     const email = newAddress()
-    await visit({ javaScriptEnabled: false }, async (page) => {
+    await visit({ javaScriptEnabled }, async (page) => {
       await page.goto(`${base.mailing}/sign-up`)
       await page.getByLabel('E-mail address').fill(email)
       await page.getByLabel('Password').fill(PASSWORD)

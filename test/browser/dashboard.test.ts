@@ -248,6 +248,9 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       const described = (await field.getAttribute('aria-describedby')) ?? ''
       expect(await page.locator(`#${described.split(' ')[0]}`).innerText()).toContain('1 to 60 characters')
       expect(await faults(page)).toEqual([])
+      await field.fill('Bakery')
+      await page.getByRole('button', { name: 'Rename' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Bakery' }).waitFor()
     })
   })
 

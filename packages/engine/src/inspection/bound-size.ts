@@ -52,11 +52,13 @@ function fits(inspection: Inspection, maxBytes: number): boolean {
 
 /** Bytes of one UTF-16 unit in JSON at most, as `\u0001` has them, and without control characters and surrogates. */
 const [ESCAPED, UNESCAPED] = [6, 3]
-const MAY_BE_ESCAPED = /[\p{Cc}\p{Cs}]/u
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f]/
+const mayBeEscaped = (text: string): boolean => CONTROL.test(text) || !text.isWellFormed()
 
 /** @returns no less than the JSON has, and about `ESCAPED` times that at most. */
 function mostBytes(value: unknown): number {
-  if (typeof value === 'string') return (MAY_BE_ESCAPED.test(value) ? ESCAPED : UNESCAPED) * value.length + 2
+  if (typeof value === 'string') return (mayBeEscaped(value) ? ESCAPED : UNESCAPED) * value.length + 2
   if (typeof value !== 'object' || value === null) return String(value).length
   let bytes = 2
   if (Array.isArray(value)) for (const part of value) bytes += mostBytes(part) + 1

@@ -67,7 +67,7 @@ export const REQUEST_LIMIT_TABLE = {
   },
   overQuotaQueueMs: {
     value: 2_000,
-    what: 'Any wait for a turn of a client that used much lately (250 ms of computing for pages, 2 s of drawing, 20 s of sockets for images), while others wait',
+    what: 'Any wait for a turn of a client that used much lately (500 ms of computing for pages, 2 s of drawing, 20 s of sockets for images), while others wait',
     reason: 'Clients whose pages or images are expensive or slow must not take the places of all others.',
   },
   imagePixels: {

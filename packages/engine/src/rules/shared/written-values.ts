@@ -14,7 +14,6 @@ export interface BrokenValue {
 const NEXT_ATTRIBUTE =
   /["'\s”’](?:property|name|itemprop|http-equiv|content|lang|id|class|key|vmid|rel|scheme|media|data-[a-z-]{1,40})\s*=\s*["'\\“”‘’]?/iu
 const CONTENT = /[\s"'/]content\s*=\s*/iu
-const TAIL = /\s*\/?\s*>?\s*$/u
 /** What word processors and templates write in place of a quote. */
 const CURLY = /^(?:[“”„‟«»‘’‚‛″′`]|&(?:quot|ldquo|rdquo|lsquo|rsquo|#34|#39|apos);|\\["'])/iu
 const CURLY_END = /(?:[“”„‟«»‘’‚‛″′`]|&(?:quot|ldquo|rdquo|lsquo|rsquo|#34|#39|apos);|\\["'])$/iu
@@ -25,7 +24,7 @@ const FLAG = /^(?:inertia|itemscope|hidden|data-[\w-]*|head-key|v-[\w:-]*|ng-[\w
 export function brokenValue(written: string): BrokenValue | null {
   const at = CONTENT.exec(written)
   if (!at) return null
-  const rest = written.slice(at.index + at[0].length).replace(TAIL, '')
+  const rest = withoutTail(written.slice(at.index + at[0].length))
   const opening = rest[0]
   if (opening !== '"' && opening !== "'") return unquoted(rest)
   const end = rest.indexOf(opening, 1)
@@ -40,6 +39,13 @@ export function brokenValue(written: string): BrokenValue | null {
     fault: isEscaped ? 'backslash-quote' : 'quote-inside',
     meant: textOf(isEscaped ? raw.replaceAll(/\\(["'])/gu, '$1') : raw),
   }
+}
+
+/** Without the end of the tag, `/>`. From behind: an expression would begin at each sign of a long value. */
+function withoutTail(text: string): string {
+  let rest = text.trimEnd()
+  for (const sign of ['>', '/']) if (rest.endsWith(sign)) rest = rest.slice(0, -1).trimEnd()
+  return rest
 }
 
 function unquoted(rest: string): BrokenValue | null {
@@ -68,6 +74,8 @@ const textOf = (raw: string): string | null => {
 }
 
 const REPEATED = ['content', 'property', 'name', 'href'] as const
+/** Nearly no tag has one twice, and long values are read in full for it. */
+const NAMES = /(content|property|name|href)\s*=/giu
 
 export interface RepeatedAttribute {
   readonly name: (typeof REPEATED)[number]
@@ -76,6 +84,8 @@ export interface RepeatedAttribute {
 
 /** An attribute that the tag has more than once, with different values: the first counts. */
 export function repeatedAttribute(written: string): RepeatedAttribute | null {
+  const names = [...written.matchAll(NAMES)].map(([, name = '']) => name.toLowerCase())
+  if (new Set(names).size === names.length) return null
   const found = new Map<string, string[]>()
   const attribute = /[\s"'/]([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+))/giu
   for (const [, name = '', double, single, bare] of written.matchAll(attribute)) {

@@ -53,11 +53,11 @@ export interface AnalysisPoolOptions {
 export const defaultThreads = (): number => Math.max(2, availableParallelism())
 
 /**
- * Sixty usual inspections in a minute keep a client below 100 ms. Ten clients that send expensive pages get 100 ms of one
- * thread in each second: that keeps each above 1,000. Twenty people in one office who use the service as much as one
- * may stay below 2,500.
+ * Sixty usual inspections in a minute keep a client below 300 ms, of which the analysis takes 10 to 20 ms. Ten clients that
+ * send expensive pages get 100 ms of one thread in each second: that keeps each above 1,000. Twenty people in one office who
+ * use the service as much as one may stay below 5,000. `npm run bench attack` shows it where usual pages become dearer.
  */
-const HEAVY = { clientMs: 250, networkMs: 2_500 }
+const HEAVY = { clientMs: 500, networkMs: 5_000 }
 
 /** Milliseconds that usual pages take. */
 const MS_PER_MIB = 40
