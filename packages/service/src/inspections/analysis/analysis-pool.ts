@@ -60,7 +60,7 @@ export const defaultThreads = (): number => Math.max(2, availableParallelism())
 const HEAVY = { clientMs: 500, networkMs: 5_000 }
 
 /** Milliseconds that usual pages take. */
-const MS_PER_MIB = 40
+const MS_PER_MIB = 80
 
 const likelyMs = (task: AnalysisTask): number => (bytesOf(task) / 2 ** 20) * MS_PER_MIB
 
