@@ -227,7 +227,7 @@ describe('a summary', () => {
     expect(findingOf(at(10))).toMatchObject({ line: 10 })
   })
 
-  it('says of a finding without room what it is, and where its fix is', () => {
+  it('says of a finding that is cut short what it is, and where its fix is', () => {
     const wordy = broken.diagnostics.map((one) => ({ ...one, message: `${one.message} ${'x'.repeat(900)}` }))
     const many = Array.from({ length: 25 }, (_, at) =>
       wordy.map((one) => ({ ...one, id: `${one.id}-${at}` })),
