@@ -50,9 +50,9 @@ function fits(inspection: Inspection, maxBytes: number): boolean {
   return Buffer.byteLength(JSON.stringify(inspection)) <= maxBytes
 }
 
-/** Bytes of one UTF-16 unit in JSON at most, as `\u0001` has them, and without control characters and surrogates. */
+/** Bytes of one UTF-16 unit in JSON at most, as `\u0001` has them, and without control characters and halves of surrogate pairs. */
 const [ESCAPED, UNESCAPED] = [6, 3]
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- those that JSON escapes
 const CONTROL = /[\u0000-\u001f]/
 const mayBeEscaped = (text: string): boolean => CONTROL.test(text) || !text.isWellFormed()
 

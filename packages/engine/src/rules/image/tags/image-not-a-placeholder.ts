@@ -18,12 +18,13 @@ import { tagFix } from '../../shared/snippet.ts'
 
 const image = (url: string) => ({ html: examplePage(`<meta property="og:image" content="${url}">`) })
 
-function findingOf({ url, raw, source, ...place }: ImageCandidate, facts: PageIndex): Finding | null {
+function findingOf(candidate: ImageCandidate, { pageUrl }: PageIndex): Finding | null {
+  const { url, source } = candidate
   const target = parseHref(url ?? '')
-  const found = target && placeholderImage(target, facts.pageUrl.hostname)
+  const found = target && placeholderImage(target, pageUrl.hostname)
   if (!found) return null
   const finding = findingAt(
-    candidatePlace({ url, raw, source, ...place }),
+    candidatePlace(candidate),
     found.isCertain
       ? `${source} names ${found.what}.`
       : `The file in ${source} is ${found.what}. Look whether it still shows that sample.`,
