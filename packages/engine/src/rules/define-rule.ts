@@ -6,6 +6,7 @@ import type { PageIndex } from '../facts/page-index.ts'
 import type { Lost } from '../platforms/losses.ts'
 import type { PlatformResults } from '../platforms/platform-results.ts'
 import { editSchema } from './edits/apply-edits.ts'
+import { examplePage } from './examples/example-html.ts'
 import type { ExamplePage } from './examples/example-page.ts'
 import type { FieldValues } from './frameworks/fields.ts'
 
@@ -148,6 +149,13 @@ export interface Finding {
  */
 export type Need = 'image-answer' | 'image-facts' | 'robots' | 'oembed' | 'crawler-views' | 'whole-page'
 
+type SomeOf<T> = readonly [T, ...T[]]
+
+interface Examples<Page> {
+  readonly fails: SomeOf<Page>
+  readonly passes: SomeOf<Page>
+}
+
 export interface Rule<Id extends string = string> {
   /** Names the fact that should hold, kebab-case, permanent. */
   readonly id: Id
@@ -168,27 +176,37 @@ export interface Rule<Id extends string = string> {
   /** How it reads when it fails: `The page has no title`. */
   readonly problem: string
   readonly why: string
-  readonly fixes: readonly [Fix, ...Fix[]]
-  readonly sources: readonly [Evidence, ...Evidence[]]
+  readonly fixes: SomeOf<Fix>
+  readonly sources: SomeOf<Evidence>
   readonly needs?: readonly Need[]
   /** Rules whose failure supersedes this one (it is then not applicable), unless their findings say what they hide. */
   readonly supersededBy?: readonly Id[]
-  readonly examples: {
-    readonly fails: readonly [ExamplePage, ...ExamplePage[]]
-    readonly passes: readonly [ExamplePage, ...ExamplePage[]]
-  }
+  readonly examples: Examples<ExamplePage>
   /** Pure. An empty list means that the fact holds. */
   check(facts: PageIndex, results: PlatformResults): Finding[] | 'not-applicable'
 }
 
-/** A rule whose id, and those that it names in `supersededBy`, are literal types: `rules/index.ts` compares them. */
-type LiteralRule<Id extends string, Parent extends string> = Omit<Rule, 'id' | 'supersededBy'> & {
+/** The id of a rule, and those that it names in `supersededBy`, as literal types: `rules/index.ts` compares them. */
+type LiteralIds<Id extends string, Parent extends string> = {
   readonly id: Id
   readonly supersededBy?: readonly Parent[]
 }
 
+/** A page, or what the head of `examplePage` holds. */
+type GivenExample = ExamplePage | string
+
+const wholePage = (given: GivenExample): ExamplePage =>
+  typeof given === 'string' ? { html: examplePage(given) } : given
+
+const wholePages = ([first, ...others]: SomeOf<GivenExample>): SomeOf<ExamplePage> => [
+  wholePage(first),
+  ...others.map(wholePage),
+]
+
 export function defineRule<const Id extends string, const Parent extends string = never>(
-  rule: LiteralRule<Id, Parent>,
-): LiteralRule<Id, Parent> {
-  return rule
+  rule: Omit<Rule, 'id' | 'supersededBy' | 'examples'> &
+    LiteralIds<Id, Parent> & { readonly examples: Examples<GivenExample> },
+): Omit<Rule, 'id' | 'supersededBy'> & LiteralIds<Id, Parent> {
+  const { fails, passes } = rule.examples
+  return { ...rule, examples: { fails: wholePages(fails), passes: wholePages(passes) } }
 }

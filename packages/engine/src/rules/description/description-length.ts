@@ -8,7 +8,6 @@ import { cardDescription } from '../shared/card-text.ts'
 import { code, measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { characterCount } from '../../metadata/text.ts'
 import { counted } from '../shared/page-text.ts'
@@ -45,12 +44,10 @@ export const descriptionLength = defineRule({
   supersededBy: ['attributes-well-formed', 'description-present'],
   examples: {
     fails: [
-      { html: examplePage(`<meta property="og:description" content="${LONG}">`) },
-      { html: examplePage('<meta property="og:description" content="Bread.">') },
+      `<meta property="og:description" content="${LONG}">`,
+      '<meta property="og:description" content="Bread.">',
     ],
-    passes: [
-      { html: examplePage('<meta property="og:description" content="Your first loaf in three days.">') },
-    ],
+    passes: ['<meta property="og:description" content="Your first loaf in three days.">'],
   },
   check(facts) {
     const description = cardDescription(facts)

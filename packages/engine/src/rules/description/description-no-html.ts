@@ -8,7 +8,6 @@ import { cardDescription, holdsMarkdown, holdsMarkup } from '../shared/card-text
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 
@@ -32,20 +31,12 @@ export const descriptionNoHtml = defineRule({
   supersededBy: ['markup-closed', 'description-present'],
   examples: {
     fails: [
-      {
-        html: examplePage(
-          '<meta name="description" content="&lt;p&gt;Your first loaf.&lt;/p&gt;&lt;br&gt;In three days.">',
-        ),
-      },
-      {
-        html: examplePage(
-          '<meta name="description" content="**Always wet**: see [the dough](https://example.com/dough).">',
-        ),
-      },
+      '<meta name="description" content="&lt;p&gt;Your first loaf.&lt;/p&gt;&lt;br&gt;In three days.">',
+      '<meta name="description" content="**Always wet**: see [the dough](https://example.com/dough).">',
     ],
     passes: [
-      { html: examplePage('<meta name="description" content="Your first loaf. In three days.">') },
-      { html: examplePage('<meta name="description" content="How **bold** is written in Markdown.">') },
+      '<meta name="description" content="Your first loaf. In three days.">',
+      '<meta name="description" content="How **bold** is written in Markdown.">',
     ],
   },
   check(facts) {

@@ -11,7 +11,6 @@ import { surroundingsOf } from '../shared/unfilled/surroundings.ts'
 import { unfilledFindings } from '../shared/unfilled/unfilled-findings.ts'
 import { unfilledText, type Unfilled } from '../shared/unfilled/unfilled-text.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { tagFix } from '../shared/snippet.ts'
 
 /** What a tool writes into each new project, and what a template says of itself. */
@@ -61,14 +60,10 @@ export const descriptionNotAPlaceholder = defineRule({
   supersededBy: ['description-present'],
   examples: {
     fails: [
-      { html: examplePage('<meta name="description" content="Web site created using create-react-app">') },
-      {
-        html: examplePage(
-          '<meta name="description" content="Description will go into a meta tag in &lt;head /&gt;">',
-        ),
-      },
+      '<meta name="description" content="Web site created using create-react-app">',
+      '<meta name="description" content="Description will go into a meta tag in &lt;head /&gt;">',
     ],
-    passes: [{ html: examplePage('<meta name="description" content="Your first loaf in three days.">') }],
+    passes: ['<meta name="description" content="Your first loaf in three days.">'],
   },
   check(facts) {
     const drawn = cardDescription(facts)

@@ -8,7 +8,6 @@ import { descriptionTexts } from '../shared/card-text.ts'
 import { code, measured } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { ESCAPE_ONCE, escapedTwice, isShownEscaped } from '../shared/escaped-text.ts'
 import { tagFix } from '../shared/snippet.ts'
 
@@ -28,20 +27,10 @@ export const descriptionNotDoubleEscaped = defineRule({
   supersededBy: ['description-present'],
   examples: {
     fails: [
-      {
-        html: examplePage(
-          '<meta property="og:description" content="Grandma&amp;#39;s own bread, every day">',
-        ),
-      },
-      {
-        html: examplePage(
-          '<meta property="og:description" content="Grandma&#39;s own bread, every day">\n<meta name="twitter:description" content="Grandma&amp;#39;s own bread, every day">',
-        ),
-      },
+      '<meta property="og:description" content="Grandma&amp;#39;s own bread, every day">',
+      '<meta property="og:description" content="Grandma&#39;s own bread, every day">\n<meta name="twitter:description" content="Grandma&amp;#39;s own bread, every day">',
     ],
-    passes: [
-      { html: examplePage('<meta property="og:description" content="Grandma&#39;s own bread, every day">') },
-    ],
+    passes: ['<meta property="og:description" content="Grandma&#39;s own bread, every day">'],
   },
   check(facts) {
     const descriptions = descriptionTexts(facts)

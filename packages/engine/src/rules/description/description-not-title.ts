@@ -6,7 +6,6 @@
 import { cardDescription, cardTitle } from '../shared/card-text.ts'
 import { code } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../shared/find-tags.ts'
 
 export const descriptionNotTitle = defineRule({
@@ -26,18 +25,10 @@ export const descriptionNotTitle = defineRule({
   supersededBy: ['description-present'],
   examples: {
     fails: [
-      {
-        html: examplePage(
-          '<title>Sourdough for beginners</title>\n<meta name="description" content="Sourdough for beginners">',
-        ),
-      },
+      '<title>Sourdough for beginners</title>\n<meta name="description" content="Sourdough for beginners">',
     ],
     passes: [
-      {
-        html: examplePage(
-          '<title>Sourdough for beginners</title>\n<meta name="description" content="Your first loaf in three days.">',
-        ),
-      },
+      '<title>Sourdough for beginners</title>\n<meta name="description" content="Your first loaf in three days.">',
     ],
   },
   check(facts) {

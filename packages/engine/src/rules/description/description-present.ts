@@ -5,11 +5,10 @@
  */
 import { keyName, listText, upperFirst } from '../../facts/wording.ts'
 import { cardDescription, DESCRIPTION_KEYS } from '../shared/card-text.ts'
-import { emptyOf, isTextInValue } from '../shared/lack.ts'
+import { emptyOf, isTextInValue, UNSEEN_TAGS } from '../shared/lack.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { tagFix } from '../shared/snippet.ts'
 
 const SAMPLE = 'One or two sentences that say what the reader will find here.'
@@ -38,20 +37,10 @@ export const descriptionPresent = defineRule({
     measured('514 of the pages have no og:description, 453 no meta description.', DOCUMENTS.survey),
   ],
   needs: ['whole-page'],
-  supersededBy: [
-    'attributes-well-formed',
-    'markup-closed',
-    'tags-not-swallowed',
-    'not-a-login-page',
-    'rendered-on-server',
-  ],
+  supersededBy: UNSEEN_TAGS,
   examples: {
-    fails: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
-    passes: [
-      {
-        html: examplePage('<meta name="description" content="Your first loaf in three days, step by step.">'),
-      },
-    ],
+    fails: ['<title>Sourdough for beginners</title>'],
+    passes: ['<meta name="description" content="Your first loaf in three days, step by step.">'],
   },
   check(facts) {
     if (cardDescription(facts)) return []

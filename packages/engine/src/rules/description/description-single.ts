@@ -7,7 +7,6 @@ import type { PageIndex } from '../../facts/page-index.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { seenCount, distinctValues, findingAt, tagsNamed } from '../shared/find-tags.ts'
 
 function conflicts(facts: PageIndex, key: string): Finding[] {
@@ -34,13 +33,9 @@ export const descriptionSingle = defineRule({
   supersededBy: ['tags-written-once', 'description-present'],
   examples: {
     fails: [
-      {
-        html: examplePage(
-          '<meta name="description" content="Your first loaf in three days.">\n<meta name="description" content="Bakery in Hamburg since 1911.">',
-        ),
-      },
+      '<meta name="description" content="Your first loaf in three days.">\n<meta name="description" content="Bakery in Hamburg since 1911.">',
     ],
-    passes: [{ html: examplePage('<meta name="description" content="Your first loaf in three days.">') }],
+    passes: ['<meta name="description" content="Your first loaf in three days.">'],
   },
   check: (facts) => [...conflicts(facts, 'og:description'), ...conflicts(facts, 'description')],
 })

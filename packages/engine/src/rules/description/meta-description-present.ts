@@ -7,7 +7,6 @@ import { cardDescription } from '../shared/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../shared/find-tags.ts'
 import { lackOf } from '../shared/lack.ts'
 import { tagFix } from '../shared/snippet.ts'
@@ -34,10 +33,8 @@ export const metaDescriptionPresent = defineRule({
   needs: ['whole-page'],
   supersededBy: ['attributes-well-formed', 'markup-closed', 'tags-not-swallowed', 'description-present'],
   examples: {
-    fails: [
-      { html: examplePage('<meta property="og:description" content="Your first loaf in three days.">') },
-    ],
-    passes: [{ html: examplePage('<meta name="description" content="Your first loaf in three days.">') }],
+    fails: ['<meta property="og:description" content="Your first loaf in three days.">'],
+    passes: ['<meta name="description" content="Your first loaf in three days.">'],
   },
   check(facts) {
     if (filledTag(facts, 'description')) return []

@@ -7,9 +7,8 @@ import { cardDescription } from '../shared/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../shared/find-tags.ts'
-import { lackOf } from '../shared/lack.ts'
+import { lackOf, UNSEEN_TAGS } from '../shared/lack.ts'
 import { tagFix } from '../shared/snippet.ts'
 import { descriptionFaults } from './description-not-a-placeholder.ts'
 
@@ -40,19 +39,10 @@ export const ogDescriptionPresent = defineRule({
     code('Reads og:description and nothing else.', DOCUMENTS.signalAndroid),
   ],
   needs: ['whole-page'],
-  supersededBy: [
-    'attributes-well-formed',
-    'markup-closed',
-    'tags-not-swallowed',
-    'not-a-login-page',
-    'rendered-on-server',
-    'description-present',
-  ],
+  supersededBy: [...UNSEEN_TAGS, 'description-present'],
   examples: {
-    fails: [{ html: examplePage('<meta name="description" content="Your first loaf in three days.">') }],
-    passes: [
-      { html: examplePage('<meta property="og:description" content="Your first loaf in three days.">') },
-    ],
+    fails: ['<meta name="description" content="Your first loaf in three days.">'],
+    passes: ['<meta property="og:description" content="Your first loaf in three days.">'],
   },
   check(facts) {
     if (filledTag(facts, 'og:description')) return []

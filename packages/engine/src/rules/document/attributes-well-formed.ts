@@ -9,7 +9,6 @@ import type { PageTag } from '../../extract/tags.ts'
 import { official, reports } from '../../facts/evidence.ts'
 import { listText } from '../../facts/wording.ts'
 import { defineRule, type Finding, type Fix } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { meantTag } from '../shared/as-meant.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { oneLine, quoted } from '../shared/page-text.ts'
@@ -156,16 +155,16 @@ export const attributesWellFormed = defineRule({
   supersededBy: ['markup-closed'],
   examples: {
     fails: [
-      { html: examplePage(`<meta property="og:title" content="${TITLE} "rye" bread">`) },
-      { html: examplePage(`<meta property="og:title" content="${TITLE} \\"rye\\" bread">`) },
-      { html: examplePage(`<meta property="og:title" content=“${TITLE}”>`) },
-      { html: examplePage(`<meta property="og:title" content=${TITLE}>`) },
-      { html: examplePage(`<meta property="og:title" content="og:title" content="${TITLE}">`) },
+      `<meta property="og:title" content="${TITLE} "rye" bread">`,
+      `<meta property="og:title" content="${TITLE} \\"rye\\" bread">`,
+      `<meta property="og:title" content=“${TITLE}”>`,
+      `<meta property="og:title" content=${TITLE}>`,
+      `<meta property="og:title" content="og:title" content="${TITLE}">`,
     ],
     passes: [
-      { html: examplePage(`<meta property="og:title" content="${TITLE} &quot;rye&quot; bread">`) },
-      { html: examplePage(`<meta property="og:title" content='${TITLE} "rye" bread'>`) },
-      { html: examplePage(`<meta property=og:title content=Bread>`) },
+      `<meta property="og:title" content="${TITLE} &quot;rye&quot; bread">`,
+      `<meta property="og:title" content='${TITLE} "rye" bread'>`,
+      `<meta property=og:title content=Bread>`,
     ],
   },
   check({ extraction: { allTags } }) {

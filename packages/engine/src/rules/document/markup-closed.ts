@@ -8,7 +8,6 @@ import type { PageTag, Swallowed } from '../../extract/tags.ts'
 import { official } from '../../facts/evidence.ts'
 import { listText } from '../../facts/wording.ts'
 import { defineRule, type Finding, type Fix } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { setting } from '../shared/snippet.ts'
@@ -108,12 +107,12 @@ export const markupClosed = defineRule({
   ],
   examples: {
     fails: [
-      { html: examplePage(`<meta property="og:title" content="Sourdough>\n${LOST}`) },
-      { html: examplePage(`<meta property='og:title' content='Sourdough"/>\n${LOST}`) },
-      { html: examplePage(`<title>Sourdough\n${LOST}`) },
-      { html: examplePage(`<title>Sourdough</title>\n<link rel="stylesheet" href="/a.css>\n${LOST}`) },
+      `<meta property="og:title" content="Sourdough>\n${LOST}`,
+      `<meta property='og:title' content='Sourdough"/>\n${LOST}`,
+      `<title>Sourdough\n${LOST}`,
+      `<title>Sourdough</title>\n<link rel="stylesheet" href="/a.css>\n${LOST}`,
     ],
-    passes: [{ html: examplePage(`<meta property="og:title" content="The &lt;meta> element">\n${LOST}`) }],
+    passes: [`<meta property="og:title" content="The &lt;meta> element">\n${LOST}`],
   },
   check: ({ extraction: { allTags, swallowed } }) =>
     [

@@ -6,7 +6,6 @@
  * `<noscript>`: browsers that run scripts ignore it.
  */
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { pageUrl } from '../shared/page-urls.ts'
 import { oneLine, quoted } from '../shared/page-text.ts'
 import { SENT_ON_SOURCES, sentOnFindings, sentOnFixes } from '../shared/sent-on.ts'
@@ -25,12 +24,10 @@ export const noMetaRefresh = defineRule({
   fixes: sentOnFixes('https://example.com/new'),
   sources: SENT_ON_SOURCES,
   examples: {
-    fails: [{ html: examplePage('<meta http-equiv="refresh" content="0; url=https://example.com/new">') }],
+    fails: ['<meta http-equiv="refresh" content="0; url=https://example.com/new">'],
     passes: [
-      { html: examplePage('<meta http-equiv="refresh" content="300">') },
-      {
-        html: examplePage('<noscript><meta http-equiv="refresh" content="0; url=/plain"></noscript>'),
-      },
+      '<meta http-equiv="refresh" content="300">',
+      '<noscript><meta http-equiv="refresh" content="0; url=/plain"></noscript>',
     ],
   },
   check(facts) {

@@ -4,7 +4,6 @@
  * Leaves alone: scripts that do so on a condition or a click, and pages with text of their own.
  */
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { SENT_ON_SOURCES, sentOnFindings, sentOnFixes } from '../shared/sent-on.ts'
 
 export const noScriptRedirect = defineRule({
@@ -18,10 +17,8 @@ export const noScriptRedirect = defineRule({
   fixes: sentOnFixes('https://example.com/new'),
   sources: SENT_ON_SOURCES,
   examples: {
-    fails: [{ html: examplePage('<title>Moved</title>\n<script>location.replace("/new")</script>') }],
-    passes: [
-      { html: examplePage('<title>Bread</title>\n<script>if (window.old) location.href = "/old"</script>') },
-    ],
+    fails: ['<title>Moved</title>\n<script>location.replace("/new")</script>'],
+    passes: ['<title>Bread</title>\n<script>if (window.old) location.href = "/old"</script>'],
   },
   check: (facts) => sentOnFindings(facts, (by) => by === 'script'),
 })

@@ -83,7 +83,7 @@ export const notALoginPage = defineRule({
     passes: [
       { url: 'https://example.com/login', html: examplePage('<title>Sign in · Acme</title>', form) },
       { html: examplePage('<title>Acme, the bakery</title>', form) },
-      { html: examplePage('<title>Sign in with a passkey: how it works</title>') },
+      '<title>Sign in with a passkey: how it works</title>',
     ],
   },
   check(facts): Finding[] {

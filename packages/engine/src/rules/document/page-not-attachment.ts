@@ -34,7 +34,7 @@ export const pageNotAttachment = defineRule({
         headers: { 'content-type': 'text/html', 'content-disposition': 'attachment; filename="page.html"' },
       },
     ],
-    passes: [{ html: examplePage('<title>Bread</title>') }],
+    passes: ['<title>Bread</title>'],
   },
   check({ headers }) {
     const disposition = headerValue(headers, 'content-disposition')

@@ -9,7 +9,6 @@ import { code, measured } from '../../facts/evidence.ts'
 import { lostFirst } from '../shared/lost-first.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { losesByQuotes, platformsBy } from '../shared/keys-read.ts'
 import { counted } from '../shared/page-text.ts'
@@ -68,13 +67,10 @@ export const tagsDoubleQuoted = defineRule({
   ],
   supersededBy: ['markup-closed'],
   examples: {
-    fails: [
-      { html: examplePage(`<meta property=og:title content=Bread>`) },
-      { html: examplePage('<meta property="og:title" content="Home > Bread">') },
-    ],
+    fails: [`<meta property=og:title content=Bread>`, '<meta property="og:title" content="Home > Bread">'],
     passes: [
-      { html: examplePage(metaSnippet('og:title', 'Bread')) },
-      { html: examplePage(`${metaSnippet('og:title', 'Bread')}\n<meta property=og:type content=article>`) },
+      metaSnippet('og:title', 'Bread'),
+      `${metaSnippet('og:title', 'Bread')}\n<meta property=og:type content=article>`,
     ],
   },
   check(facts, { losses }) {

@@ -76,7 +76,7 @@ export const tagsEarly = defineRule({
         padding: { after: '/* 350 kB of styles */', bytes: 350_000 },
       },
     ],
-    passes: [{ html: examplePage(`<title>Bread</title>\n<style>\n.a { color: red }\n</style>`) }],
+    passes: [`<title>Bread</title>\n<style>\n.a { color: red }\n</style>`],
   },
   check(facts, { losses }) {
     const last = lastTag(facts)

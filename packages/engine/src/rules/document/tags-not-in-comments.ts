@@ -11,7 +11,6 @@ import { PLATFORMS } from '../../platforms/index.ts'
 import type { PlatformPreview, PlatformResults } from '../../platforms/platform-results.ts'
 import { TAG_IN_TEXT } from '../../platforms/resolver/warnings-of.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { pageUrl } from '../shared/page-urls.ts'
 import { metaSnippet } from '../shared/snippet.ts'
@@ -45,19 +44,9 @@ export const tagsNotInComments = defineRule({
   ],
   examples: {
     fails: [
-      {
-        html: examplePage(
-          `<title>Bread</title>\n<!-- ${metaSnippet('og:title', 'Old')} -->\n${metaSnippet('og:title', 'Bread')}`,
-        ),
-      },
+      `<title>Bread</title>\n<!-- ${metaSnippet('og:title', 'Old')} -->\n${metaSnippet('og:title', 'Bread')}`,
     ],
-    passes: [
-      {
-        html: examplePage(
-          `<!-- ${metaSnippet('twitter:card', 'player')} -->\n${metaSnippet('twitter:card', 'summary')}`,
-        ),
-      },
-    ],
+    passes: [`<!-- ${metaSnippet('twitter:card', 'player')} -->\n${metaSnippet('twitter:card', 'summary')}`],
   },
   check(facts, results) {
     const { textTags, allTags } = facts.extraction

@@ -9,7 +9,6 @@ import { official } from '../../facts/evidence.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { listText } from '../../facts/wording.ts'
 import { defineRule, type Finding, type Fix } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt, linksWithRel } from '../shared/find-tags.ts'
 
 const LINKS: ReadonlySet<string> = new Set(['canonical', 'icon', 'apple-touch-icon'])
@@ -117,12 +116,12 @@ export const tagsNotSwallowed = defineRule({
   ],
   examples: {
     fails: [
-      { html: examplePage(`<title>Sourdough</title>\n<!-- social tags\n${TAGS}\n-->`) },
-      { html: examplePage(`<title>Sourdough</title>\n<style>\nh1 { color: red }\n${TAGS}`) },
-      { html: examplePage(`<title>Sourdough</title>\n<script>document.write('${TAGS}')</script>`) },
-      { html: examplePage(`<title>Sourdough</title>\n<template>${TAGS}</template>`) },
+      `<title>Sourdough</title>\n<!-- social tags\n${TAGS}\n-->`,
+      `<title>Sourdough</title>\n<style>\nh1 { color: red }\n${TAGS}`,
+      `<title>Sourdough</title>\n<script>document.write('${TAGS}')</script>`,
+      `<title>Sourdough</title>\n<template>${TAGS}</template>`,
     ],
-    passes: [{ html: examplePage(`<title>Sourdough</title>\n<!-- was: ${TAGS} -->\n${TAGS}`) }],
+    passes: [`<title>Sourdough</title>\n<!-- was: ${TAGS} -->\n${TAGS}`],
   },
   check: (facts) => facts.extraction.swallowed.flatMap((one) => swallowed(facts, one)).slice(0, 3),
 })

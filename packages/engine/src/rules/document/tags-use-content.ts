@@ -8,7 +8,6 @@ import type { PageIndex } from '../../facts/page-index.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { metaSnippet, tagFix } from '../shared/snippet.ts'
 
@@ -34,8 +33,8 @@ export const tagsUseContent = defineRule({
     measured('39 pages write value=.', DOCUMENTS.survey),
   ],
   examples: {
-    fails: [{ html: examplePage('<meta property="og:title" value="Bread">') }],
-    passes: [{ html: examplePage(metaSnippet('og:title', 'Bread')) }],
+    fails: ['<meta property="og:title" value="Bread">'],
+    passes: [metaSnippet('og:title', 'Bread')],
   },
   check(facts) {
     const tags = cardTags(facts)

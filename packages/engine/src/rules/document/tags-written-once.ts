@@ -11,7 +11,6 @@ import type { Platform } from '../../platforms/define-platform.ts'
 import { BIG_PLATFORMS, PLATFORMS } from '../../platforms/index.ts'
 import type { DuplicateRule } from '../../platforms/platform-rules.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { fieldsReading } from '../shared/keys-read.ts'
 import { quoted } from '../shared/page-text.ts'
@@ -42,16 +41,10 @@ export const tagsWrittenOnce = defineRule({
   ],
   supersededBy: ['markup-closed', 'not-a-login-page'],
   examples: {
-    fails: [
-      { html: examplePage(`${tags('The bakery', 'old')}\n${tags('Sourdough for beginners', 'card')}`) },
-    ],
+    fails: [`${tags('The bakery', 'old')}\n${tags('Sourdough for beginners', 'card')}`],
     passes: [
-      { html: examplePage(tags('Sourdough for beginners', 'card')) },
-      {
-        html: examplePage(
-          `${tags('Sourdough for beginners', 'card')}\n<meta property="og:image" content="https://example.com/oven.png">`,
-        ),
-      },
+      tags('Sourdough for beginners', 'card'),
+      `${tags('Sourdough for beginners', 'card')}\n<meta property="og:image" content="https://example.com/oven.png">`,
     ],
   },
   check(facts) {

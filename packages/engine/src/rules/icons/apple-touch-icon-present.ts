@@ -6,7 +6,6 @@
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { linksWithRel } from '../shared/find-tags.ts'
 import { linkSnippet } from '../shared/snippet.ts'
 
@@ -32,8 +31,8 @@ export const appleTouchIconPresent = defineRule({
   needs: ['whole-page'],
   supersededBy: ['markup-closed', 'tags-not-swallowed'],
   examples: {
-    fails: [{ html: examplePage('<link rel="icon" href="/favicon.ico">') }],
-    passes: [{ html: examplePage('<link rel="apple-touch-icon" href="/apple-touch-icon.png">') }],
+    fails: ['<link rel="icon" href="/favicon.ico">'],
+    passes: ['<link rel="apple-touch-icon" href="/apple-touch-icon.png">'],
   },
   check(facts) {
     const rels = ['apple-touch-icon', 'apple-touch-icon-precomposed']

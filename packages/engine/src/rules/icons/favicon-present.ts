@@ -6,7 +6,6 @@
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { linksWithRel } from '../shared/find-tags.ts'
 import { linkSnippet } from '../shared/snippet.ts'
 
@@ -38,8 +37,8 @@ export const faviconPresent = defineRule({
   needs: ['whole-page'],
   supersededBy: ['markup-closed', 'tags-not-swallowed'],
   examples: {
-    fails: [{ html: examplePage('<title>Sourdough</title>') }],
-    passes: [{ html: examplePage('<link rel="icon" href="/favicon.ico">') }],
+    fails: ['<title>Sourdough</title>'],
+    passes: ['<link rel="icon" href="/favicon.ico">'],
   },
   check(facts) {
     const named = RELS.some((rel) => linksWithRel(facts, rel).some(({ href }) => href.trim() !== ''))

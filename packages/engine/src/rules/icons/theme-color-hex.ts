@@ -7,7 +7,6 @@
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { tagFix } from '../shared/snippet.ts'
@@ -25,8 +24,8 @@ export const themeColorHex = defineRule({
   fixes: [tagFix('Write six hexadecimal digits.', { 'theme-color': '#aa5533' })],
   sources: [official('Only #RRGGBB or #RRGGBBAA.', DOCUMENTS.discord)],
   examples: {
-    fails: [{ html: examplePage('<meta name="theme-color" content="#a53">') }],
-    passes: [{ html: examplePage('<meta name="theme-color" content="#aa5533">') }],
+    fails: ['<meta name="theme-color" content="#a53">'],
+    passes: ['<meta name="theme-color" content="#aa5533">'],
   },
   check(facts) {
     const tag = filledTag(facts, 'theme-color')

@@ -43,7 +43,7 @@ export const pageDeployed = defineRule({
         image: { format: 'png' },
       },
     ],
-    passes: [{ html: examplePage('<title>Sourdough</title>') }],
+    passes: ['<title>Sourdough</title>'],
   },
   check(facts) {
     return facts.mode === 'local' ? [{ message: `${judgedAs(facts)} ${UNKNOWN}` }] : []

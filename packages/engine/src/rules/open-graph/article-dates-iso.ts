@@ -7,7 +7,6 @@ import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import type { PageTag } from '../../extract/tags.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt, tagsNamed } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { PLACEHOLDERS } from '../shared/placeholders.ts'
@@ -44,10 +43,8 @@ export const articleDatesIso = defineRule({
   fixes: [tagFix(WRITE, { 'article:published_time': SAMPLE })],
   sources: [official('DateTime values are ISO 8601.', DOCUMENTS.openGraph)],
   examples: {
-    fails: [{ html: examplePage('<meta property="article:published_time" content="21 November 2026">') }],
-    passes: [
-      { html: examplePage('<meta property="article:published_time" content="2026-11-21T09:30:00Z">') },
-    ],
+    fails: ['<meta property="article:published_time" content="21 November 2026">'],
+    passes: ['<meta property="article:published_time" content="2026-11-21T09:30:00Z">'],
   },
   check(facts) {
     const tags = KEYS.flatMap((key) => [...tagsNamed(facts, key)]).filter(

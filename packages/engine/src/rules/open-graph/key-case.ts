@@ -6,7 +6,6 @@
 import { code, measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { isKnownKey } from '../shared/known-keys.ts'
 import { tagFix } from '../shared/snippet.ts'
@@ -27,8 +26,8 @@ export const keyCase = defineRule({
     code('Keys are compared exactly.', DOCUMENTS.mastodonExtractor),
   ],
   examples: {
-    fails: [{ html: examplePage('<meta property="og:Image" content="https://example.com/card.png">') }],
-    passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
+    fails: ['<meta property="og:Image" content="https://example.com/card.png">'],
+    passes: ['<meta property="og:image" content="https://example.com/card.png">'],
   },
   check({ extraction: { openGraph, twitter } }) {
     const tags = [...openGraph, ...twitter].filter(({ name }) => isKnownKey(name))

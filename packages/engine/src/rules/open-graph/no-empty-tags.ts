@@ -14,7 +14,6 @@ import { defineRule, type Fix } from '../define-rule.ts'
 import { withoutVisitor } from '../shared/tracking.ts'
 import { cardImage } from '../shared/card-image.ts'
 import { cardDescription } from '../shared/card-text.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt } from '../shared/find-tags.ts'
 import { KEYS_TAKEN_EMPTY } from '../shared/keys-read.ts'
 import { tagFix } from '../shared/snippet.ts'
@@ -63,19 +62,11 @@ export const noEmptyTags = defineRule({
   supersededBy: ['attributes-well-formed'],
   examples: {
     fails: [
-      {
-        html: examplePage(
-          '<meta property="og:image" content="">\n<meta property="og:image" content="https://example.com/card.png">',
-        ),
-      },
+      '<meta property="og:image" content="">\n<meta property="og:image" content="https://example.com/card.png">',
     ],
     passes: [
-      { html: examplePage('<meta property="og:image" content="https://example.com/card.png">') },
-      {
-        html: examplePage(
-          '<meta property="og:image" content="https://example.com/card.png">\n<meta property="fb:app_id" content="">\n<meta name="twitter:description" content="">',
-        ),
-      },
+      '<meta property="og:image" content="https://example.com/card.png">',
+      '<meta property="og:image" content="https://example.com/card.png">\n<meta property="fb:app_id" content="">\n<meta name="twitter:description" content="">',
     ],
   },
   check(facts) {

@@ -7,7 +7,6 @@ import { official, reports } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import type { PageTag } from '../../extract/tags.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt, tagsNamed } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { tagFix } from '../shared/snippet.ts'
@@ -84,11 +83,8 @@ export const ogLocaleFormat = defineRule({
     ),
   ],
   examples: {
-    fails: [
-      { html: examplePage('<meta property="og:locale" content="de-DE">') },
-      { html: examplePage('<meta property="og:locale" content="en_UK">') },
-    ],
-    passes: [{ html: examplePage('<meta property="og:locale" content="de_DE">') }],
+    fails: ['<meta property="og:locale" content="de-DE">', '<meta property="og:locale" content="en_UK">'],
+    passes: ['<meta property="og:locale" content="de_DE">'],
   },
   check(facts) {
     const tags = [...tagsNamed(facts, 'og:locale'), ...tagsNamed(facts, 'og:locale:alternate')].filter(

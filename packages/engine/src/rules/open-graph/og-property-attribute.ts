@@ -8,7 +8,6 @@ import { code, measured, official } from '../../facts/evidence.ts'
 import { lostFirst } from '../shared/lost-first.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { isKnownKey } from '../shared/known-keys.ts'
 import { counted } from '../shared/page-text.ts'
@@ -43,8 +42,8 @@ export const ogPropertyAttribute = defineRule({
     measured('17 pages have og: keys under name= only.', DOCUMENTS.survey),
   ],
   examples: {
-    fails: [{ html: examplePage('<meta name="og:title" content="Sourdough">') }],
-    passes: [{ html: examplePage('<meta property="og:title" content="Sourdough">') }],
+    fails: ['<meta name="og:title" content="Sourdough">'],
+    passes: ['<meta property="og:title" content="Sourdough">'],
   },
   check({ extraction }, { losses }) {
     const { openGraph } = extraction

@@ -9,7 +9,6 @@ import { twoWriters } from '../../facts/two-writers.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { distinctValues, findingAt, tagsNamed } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 
@@ -52,13 +51,9 @@ export const ogSingleValues = defineRule({
   ],
   examples: {
     fails: [
-      {
-        html: examplePage(
-          '<meta property="og:site_name" content="Example">\n<meta property="og:site_name" content="Example Bakery">',
-        ),
-      },
+      '<meta property="og:site_name" content="Example">\n<meta property="og:site_name" content="Example Bakery">',
     ],
-    passes: [{ html: examplePage('<meta property="og:site_name" content="Example Bakery">') }],
+    passes: ['<meta property="og:site_name" content="Example Bakery">'],
   },
   check(facts) {
     // Said by `tags-written-once`.

@@ -6,8 +6,8 @@
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../shared/find-tags.ts'
+import { UNSEEN_TAGS } from '../shared/lack.ts'
 import { tagFix } from '../shared/snippet.ts'
 
 export const ogSiteNamePresent = defineRule({
@@ -28,16 +28,10 @@ export const ogSiteNamePresent = defineRule({
     official("The site's name is taken from og:site_name.", DOCUMENTS.apple),
   ],
   needs: ['whole-page'],
-  supersededBy: [
-    'attributes-well-formed',
-    'markup-closed',
-    'tags-not-swallowed',
-    'not-a-login-page',
-    'rendered-on-server',
-  ],
+  supersededBy: UNSEEN_TAGS,
   examples: {
-    fails: [{ html: examplePage('<title>Sourdough</title>') }],
-    passes: [{ html: examplePage('<meta property="og:site_name" content="Example Bakery">') }],
+    fails: ['<title>Sourdough</title>'],
+    passes: ['<meta property="og:site_name" content="Example Bakery">'],
   },
   check: (facts) => (filledTag(facts, 'og:site_name') ? [] : [{ message: 'There is no og:site_name.' }]),
 })

@@ -7,7 +7,6 @@ import { orphanedProperties } from '../../metadata/open-graph.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt, firstFilled } from '../shared/find-tags.ts'
 import { metaSnippet } from '../shared/snippet.ts'
 
@@ -33,8 +32,8 @@ export const ogStructuredAfterRoot = defineRule({
   ],
   supersededBy: ['image-present'],
   examples: {
-    fails: [{ html: examplePage(`${width}\n${image}`) }],
-    passes: [{ html: examplePage(`${image}\n${width}`) }],
+    fails: [`${width}\n${image}`],
+    passes: [`${image}\n${width}`],
   },
   check(facts) {
     const { extraction } = facts

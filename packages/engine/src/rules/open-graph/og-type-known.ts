@@ -7,7 +7,6 @@
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { tagFix } from '../shared/snippet.ts'
@@ -40,13 +39,10 @@ export const ogTypeKnown = defineRule({
   ],
   supersededBy: ['og-type-present'],
   examples: {
-    fails: [
-      { html: examplePage('<meta property="og:type" content="Web Page">') },
-      { html: examplePage('<meta property="og:type" content="webpage">') },
-    ],
+    fails: ['<meta property="og:type" content="Web Page">', '<meta property="og:type" content="webpage">'],
     passes: [
-      { html: examplePage('<meta property="og:type" content="article">') },
-      { html: examplePage('<meta property="og:type" content="bakery:loaf">') },
+      '<meta property="og:type" content="article">',
+      '<meta property="og:type" content="bakery:loaf">',
     ],
   },
   check(facts) {

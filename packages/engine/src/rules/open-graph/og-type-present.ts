@@ -6,8 +6,8 @@
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../shared/find-tags.ts'
+import { UNSEEN_TAGS } from '../shared/lack.ts'
 import { tagFix } from '../shared/snippet.ts'
 
 export const ogTypePresent = defineRule({
@@ -34,16 +34,10 @@ export const ogTypePresent = defineRule({
     ),
   ],
   needs: ['whole-page'],
-  supersededBy: [
-    'attributes-well-formed',
-    'markup-closed',
-    'tags-not-swallowed',
-    'not-a-login-page',
-    'rendered-on-server',
-  ],
+  supersededBy: UNSEEN_TAGS,
   examples: {
-    fails: [{ html: examplePage('<meta property="og:title" content="Sourdough">') }],
-    passes: [{ html: examplePage('<meta property="og:type" content="article">') }],
+    fails: ['<meta property="og:title" content="Sourdough">'],
+    passes: ['<meta property="og:type" content="article">'],
   },
   check: (facts) => (filledTag(facts, 'og:type') ? [] : [{ message: 'There is no og:type.' }]),
 })

@@ -8,7 +8,6 @@ import { tagValue } from '../../metadata/tag-index.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../shared/find-tags.ts'
 import { tagFix } from '../shared/snippet.ts'
 import { unfilledFindings } from '../shared/unfilled/unfilled-findings.ts'
@@ -29,8 +28,8 @@ export const siteNameNotAPlaceholder = defineRule({
   sources: [official('The name of the site that the object is part of.', DOCUMENTS.openGraph)],
   supersededBy: ['og-site-name-present'],
   examples: {
-    fails: [{ html: examplePage('<meta property="og:site_name" content="undefined">') }],
-    passes: [{ html: examplePage('<meta property="og:site_name" content="Example Bakery">') }],
+    fails: ['<meta property="og:site_name" content="undefined">'],
+    passes: ['<meta property="og:site_name" content="Example Bakery">'],
   },
   check(facts) {
     const tag = filledTag(facts, 'og:site_name')

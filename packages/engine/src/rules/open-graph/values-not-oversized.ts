@@ -8,7 +8,6 @@ import type { PageTag } from '../../extract/tags.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { metaSnippet, tagFix } from '../shared/snippet.ts'
 
@@ -61,8 +60,8 @@ export const valuesNotOversized = defineRule({
     ),
   ],
   examples: {
-    fails: [{ html: examplePage(metaSnippet('og:site_name', 'The bakery with the long name '.repeat(9))) }],
-    passes: [{ html: examplePage(metaSnippet('og:site_name', 'Example Bakery')) }],
+    fails: [metaSnippet('og:site_name', 'The bakery with the long name '.repeat(9))],
+    passes: [metaSnippet('og:site_name', 'Example Bakery')],
   },
   check({ extraction: { openGraph, twitter } }) {
     const tags = [...openGraph, ...twitter]

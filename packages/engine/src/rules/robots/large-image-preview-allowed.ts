@@ -6,7 +6,6 @@
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { directiveSource, robotsDirectives } from '../shared/robots-directives.ts'
 import { tagFix } from '../shared/snippet.ts'
@@ -28,8 +27,8 @@ export const largeImagePreviewAllowed = defineRule({
     ),
   ],
   examples: {
-    fails: [{ html: examplePage('<meta name="robots" content="max-image-preview:none">') }],
-    passes: [{ html: examplePage('<meta name="robots" content="max-image-preview:large">') }],
+    fails: ['<meta name="robots" content="max-image-preview:none">'],
+    passes: ['<meta name="robots" content="max-image-preview:large">'],
   },
   check: (facts) =>
     robotsDirectives(facts)

@@ -6,7 +6,6 @@
 import { folklore, official, reports } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { directiveSource, robotsDirectives } from '../shared/robots-directives.ts'
 
@@ -39,8 +38,8 @@ export const pageIndexable = defineRule({
     ),
   ],
   examples: {
-    fails: [{ html: examplePage('<meta name="robots" content="noindex, follow">') }],
-    passes: [{ html: examplePage('<meta name="robots" content="index, follow">') }],
+    fails: ['<meta name="robots" content="noindex, follow">'],
+    passes: ['<meta name="robots" content="index, follow">'],
   },
   check(facts) {
     if (facts.mode === 'local') return 'not-applicable'

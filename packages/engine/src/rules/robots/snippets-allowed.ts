@@ -6,7 +6,6 @@
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { directiveSource, robotsDirectives, type Directive } from '../shared/robots-directives.ts'
 import { tagFix } from '../shared/snippet.ts'
@@ -25,8 +24,8 @@ export const snippetsAllowed = defineRule({
   fixes: [tagFix('Allow text in results, of any length.', { robots: 'max-snippet:-1' })],
   sources: [official('nosnippet and max-snippet:0 show no text.', DOCUMENTS.googleRobots, GOOGLE_COPY)],
   examples: {
-    fails: [{ html: examplePage('<meta name="robots" content="nosnippet">') }],
-    passes: [{ html: examplePage('<meta name="robots" content="max-snippet:-1">') }],
+    fails: ['<meta name="robots" content="nosnippet">'],
+    passes: ['<meta name="robots" content="max-snippet:-1">'],
   },
   check: (facts) =>
     robotsDirectives(facts)

@@ -7,7 +7,6 @@
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt, placesNamed } from '../shared/find-tags.ts'
 import { foreignCanonical, isLocalHost, pageUrl } from '../shared/page-urls.ts'
 import { placeSetting } from '../shared/place-setting.ts'
@@ -37,8 +36,8 @@ export const metadataUrlsHttps = defineRule({
     ),
   ],
   examples: {
-    fails: [{ html: examplePage('<link rel="canonical" href="http://example.com/page">') }],
-    passes: [{ html: examplePage('<link rel="canonical" href="https://example.com/page">') }],
+    fails: ['<link rel="canonical" href="http://example.com/page">'],
+    passes: ['<link rel="canonical" href="https://example.com/page">'],
   },
   check(facts) {
     if (!facts.finalUrl.startsWith('https:')) return 'not-applicable'

@@ -5,6 +5,15 @@ import { isBlank } from '../../metadata/text.ts'
 import type { Finding, Fix } from '../define-rule.ts'
 import { findingAt, tagsNamed } from './find-tags.ts'
 
+/** The rules for which a tag may stand in the source and not be seen: they supersede those that say "missing". */
+export const UNSEEN_TAGS = [
+  'attributes-well-formed',
+  'markup-closed',
+  'tags-not-swallowed',
+  'not-a-login-page',
+  'rendered-on-server',
+] as const
+
 /**
  * Of a key without a filled tag.
  * @param name what sentences call it; the key itself as a rule.

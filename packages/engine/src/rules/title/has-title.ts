@@ -33,7 +33,7 @@ export const hasTitle = defineRule({
   supersededBy: ['attributes-well-formed', 'markup-closed', 'tags-not-swallowed'],
   examples: {
     fails: [{ html: examplePage('', '<h1>Sourdough for beginners</h1>') }],
-    passes: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
+    passes: ['<title>Sourdough for beginners</title>'],
   },
   check(facts) {
     if (cardTitle(facts)) return []

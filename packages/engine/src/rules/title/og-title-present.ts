@@ -7,9 +7,8 @@ import { cardTitle } from '../shared/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../shared/find-tags.ts'
-import { lackOf } from '../shared/lack.ts'
+import { lackOf, UNSEEN_TAGS } from '../shared/lack.ts'
 import { tagFix } from '../shared/snippet.ts'
 import { titleFaults } from './title-not-a-placeholder.ts'
 
@@ -46,17 +45,10 @@ export const ogTitlePresent = defineRule({
     code('An empty og:title hides the title element, and no card is saved.', DOCUMENTS.mastodonExtractor),
   ],
   needs: ['whole-page'],
-  supersededBy: [
-    'attributes-well-formed',
-    'markup-closed',
-    'tags-not-swallowed',
-    'not-a-login-page',
-    'rendered-on-server',
-    'has-title',
-  ],
+  supersededBy: [...UNSEEN_TAGS, 'has-title'],
   examples: {
-    fails: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
-    passes: [{ html: examplePage('<meta property="og:title" content="Sourdough for beginners">') }],
+    fails: ['<title>Sourdough for beginners</title>'],
+    passes: ['<meta property="og:title" content="Sourdough for beginners">'],
   },
   check(facts) {
     if (filledTag(facts, 'og:title')) return []

@@ -8,7 +8,6 @@ import { foldText } from '../../metadata/text.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt, valueOf } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { isFrontPage } from '../shared/page-urls.ts'
@@ -36,18 +35,10 @@ export const ogTitleWithoutSiteName = defineRule({
   supersededBy: ['og-title-present', 'title-not-a-placeholder'],
   examples: {
     fails: [
-      {
-        html: examplePage(
-          '<meta property="og:title" content="Sourdough for beginners | Example Bakery">\n<meta property="og:site_name" content="Example Bakery">',
-        ),
-      },
+      '<meta property="og:title" content="Sourdough for beginners | Example Bakery">\n<meta property="og:site_name" content="Example Bakery">',
     ],
     passes: [
-      {
-        html: examplePage(
-          '<meta property="og:title" content="Sourdough for beginners">\n<meta property="og:site_name" content="Example Bakery">',
-        ),
-      },
+      '<meta property="og:title" content="Sourdough for beginners">\n<meta property="og:site_name" content="Example Bakery">',
     ],
   },
   check(facts) {

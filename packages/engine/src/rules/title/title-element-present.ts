@@ -7,7 +7,6 @@ import { cardTitle } from '../shared/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../shared/find-tags.ts'
 import { lackOf } from '../shared/lack.ts'
 import { tagFix } from '../shared/snippet.ts'
@@ -31,8 +30,8 @@ export const titleElementPresent = defineRule({
   needs: ['whole-page'],
   supersededBy: ['markup-closed', 'tags-not-swallowed', 'has-title'],
   examples: {
-    fails: [{ html: examplePage('<meta property="og:title" content="Sourdough for beginners">') }],
-    passes: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
+    fails: ['<meta property="og:title" content="Sourdough for beginners">'],
+    passes: ['<title>Sourdough for beginners</title>'],
   },
   check(facts) {
     if (filledTag(facts, 'title')) return []

@@ -11,7 +11,6 @@ import { cardTitle, type CardText } from '../shared/card-text.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { listText } from '../../facts/wording.ts'
 import { characterCount } from '../../metadata/text.ts'
@@ -50,17 +49,10 @@ export const titleLength = defineRule({
   supersededBy: ['attributes-well-formed', 'has-title'],
   examples: {
     fails: [
-      {
-        html: examplePage(
-          '<meta property="og:title" content="Everything you always wanted to know about sourdough bread, rye starters and stone ovens but never dared to ask your baker">',
-        ),
-      },
-      { html: examplePage('<title>p3</title>') },
+      '<meta property="og:title" content="Everything you always wanted to know about sourdough bread, rye starters and stone ovens but never dared to ask your baker">',
+      '<title>p3</title>',
     ],
-    passes: [
-      { html: examplePage('<meta property="og:title" content="Sourdough for beginners">') },
-      { html: examplePage('<title>面包</title>') },
-    ],
+    passes: ['<meta property="og:title" content="Sourdough for beginners">', '<title>面包</title>'],
   },
   check(facts, results) {
     const title = cardTitle(facts)

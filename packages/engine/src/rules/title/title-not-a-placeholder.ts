@@ -12,7 +12,6 @@ import { surroundingsOf } from '../shared/unfilled/surroundings.ts'
 import { unfilledFindings } from '../shared/unfilled/unfilled-findings.ts'
 import { unfilledTitle, type Unfilled } from '../shared/unfilled/unfilled-text.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { tagFix } from '../shared/snippet.ts'
 
 /** Whole titles, so that an article about a framework is not taken for one. */
@@ -49,15 +48,15 @@ export const titleNotAPlaceholder = defineRule({
   supersededBy: ['has-title'],
   examples: {
     fails: [
-      { html: examplePage('<title>Vite + React + TS</title>') },
-      { html: examplePage('<title>undefined</title>') },
-      { html: examplePage('<title>{{ title }} | Example Bakery</title>') },
-      { html: examplePage('<meta property="og:title" content="https://example.com/card.png">') },
-      { html: examplePage('<title>Home | My Site 1</title>') },
+      '<title>Vite + React + TS</title>',
+      '<title>undefined</title>',
+      '<title>{{ title }} | Example Bakery</title>',
+      '<meta property="og:title" content="https://example.com/card.png">',
+      '<title>Home | My Site 1</title>',
     ],
     passes: [
-      { html: examplePage('<title>Sourdough for beginners</title>') },
-      { html: examplePage('<title>undefined - JavaScript | Example Reference</title>') },
+      '<title>Sourdough for beginners</title>',
+      '<title>undefined - JavaScript | Example Reference</title>',
     ],
   },
   check(facts) {

@@ -9,7 +9,6 @@ import { TITLE_KEYS } from '../shared/card-text.ts'
 import { code, measured } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt, tagsNamed } from '../shared/find-tags.ts'
 
 export const titleNotEmpty = defineRule({
@@ -28,14 +27,8 @@ export const titleNotEmpty = defineRule({
   ],
   supersededBy: ['attributes-well-formed', 'og-title-present'],
   examples: {
-    fails: [
-      {
-        html: examplePage(
-          '<meta property="og:title" content="">\n<meta property="og:title" content="Sourdough">',
-        ),
-      },
-    ],
-    passes: [{ html: examplePage('<meta property="og:title" content="Sourdough">') }],
+    fails: ['<meta property="og:title" content="">\n<meta property="og:title" content="Sourdough">'],
+    passes: ['<meta property="og:title" content="Sourdough">'],
   },
   check(facts) {
     return (

@@ -7,7 +7,6 @@ import type { PageIndex } from '../../facts/page-index.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { seenCount, distinctValues, findingAt, tagsNamed } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 
@@ -42,20 +41,8 @@ export const titleSingle = defineRule({
   ],
   supersededBy: ['tags-written-once', 'has-title'],
   examples: {
-    fails: [
-      {
-        html: examplePage(
-          '<meta property="og:title" content="Sourdough">\n<meta property="og:title" content="My bakery">',
-        ),
-      },
-    ],
-    passes: [
-      {
-        html: examplePage(
-          '<title>Sourdough | My bakery</title>\n<meta property="og:title" content="Sourdough">',
-        ),
-      },
-    ],
+    fails: ['<meta property="og:title" content="Sourdough">\n<meta property="og:title" content="My bakery">'],
+    passes: ['<title>Sourdough | My bakery</title>\n<meta property="og:title" content="Sourdough">'],
   },
   check: (facts) => [...conflicts(facts, 'og:title'), ...conflicts(facts, 'title')],
 })

@@ -6,7 +6,6 @@
 import type { PageIndex } from '../../facts/page-index.ts'
 import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt, firstFilled, valueOf } from '../shared/find-tags.ts'
 import { listText } from '../../facts/wording.ts'
 import { tagFix } from '../shared/snippet.ts'
@@ -63,11 +62,8 @@ export const twitterCardComplete = defineRule({
   needs: ['whole-page'],
   supersededBy: ['twitter-card-present', 'twitter-card-valid'],
   examples: {
-    fails: [
-      { html: examplePage('<meta name="twitter:card" content="player">') },
-      { html: examplePage('<meta name="twitter:card" content="app">') },
-    ],
-    passes: [{ html: examplePage(player) }],
+    fails: ['<meta name="twitter:card" content="player">', '<meta name="twitter:card" content="app">'],
+    passes: [player],
   },
   check(facts) {
     const tag = filledTag(facts, 'twitter:card')

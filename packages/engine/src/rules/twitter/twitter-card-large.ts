@@ -6,7 +6,6 @@
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt, tagsNamed } from '../shared/find-tags.ts'
 import { tagFix } from '../shared/snippet.ts'
 
@@ -33,14 +32,8 @@ export const twitterCardLarge = defineRule({
     official('From 300 × 157 pixels on.', DOCUMENTS.xLargeCard),
   ],
   examples: {
-    fails: [
-      {
-        html: examplePage(
-          '<meta property="og:title" content="Sourdough">\n<meta name="twitter:card" content="summary">',
-        ),
-      },
-    ],
-    passes: [{ html: examplePage('<meta name="twitter:card" content="summary_large_image">') }],
+    fails: ['<meta property="og:title" content="Sourdough">\n<meta name="twitter:card" content="summary">'],
+    passes: ['<meta name="twitter:card" content="summary_large_image">'],
   },
   check(facts) {
     const cards = tagsNamed(facts, 'twitter:card')

@@ -6,9 +6,8 @@
 import { folklore, measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../shared/find-tags.ts'
-import { lackOf } from '../shared/lack.ts'
+import { lackOf, UNSEEN_TAGS } from '../shared/lack.ts'
 import { setting, tagFix } from '../shared/snippet.ts'
 
 export const twitterCardPresent = defineRule({
@@ -39,16 +38,10 @@ export const twitterCardPresent = defineRule({
     folklore('summary_large_image gives the large image.', 'https://opengraphplus.com/consumers/slack'),
   ],
   needs: ['whole-page'],
-  supersededBy: [
-    'attributes-well-formed',
-    'markup-closed',
-    'tags-not-swallowed',
-    'not-a-login-page',
-    'rendered-on-server',
-  ],
+  supersededBy: UNSEEN_TAGS,
   examples: {
-    fails: [{ html: examplePage('<meta property="og:title" content="Sourdough">') }],
-    passes: [{ html: examplePage('<meta name="twitter:card" content="summary_large_image">') }],
+    fails: ['<meta property="og:title" content="Sourdough">'],
+    passes: ['<meta name="twitter:card" content="summary_large_image">'],
   },
   check(facts) {
     if (filledTag(facts, 'twitter:card')) return []

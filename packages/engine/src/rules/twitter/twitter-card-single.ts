@@ -6,7 +6,6 @@
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { distinctValues, findingAt, tagsNamed } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { listText } from '../../facts/wording.ts'
@@ -32,13 +31,9 @@ export const twitterCardSingle = defineRule({
   supersededBy: ['twitter-card-present'],
   examples: {
     fails: [
-      {
-        html: examplePage(
-          '<meta name="twitter:card" content="summary">\n<meta name="twitter:card" content="summary_large_image">',
-        ),
-      },
+      '<meta name="twitter:card" content="summary">\n<meta name="twitter:card" content="summary_large_image">',
     ],
-    passes: [{ html: examplePage('<meta name="twitter:card" content="summary">') }],
+    passes: ['<meta name="twitter:card" content="summary">'],
   },
   check(facts) {
     const tags = tagsNamed(facts, 'twitter:card')

@@ -6,7 +6,6 @@
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { TWITTER_KEYS } from '../../extract/known-keys.ts'
 import { nearestKey } from '../shared/known-keys.ts'
@@ -26,8 +25,8 @@ export const twitterKeyKnown = defineRule({
   fixes: [tagFix('Correct the key.', { 'twitter:card': 'summary_large_image' })],
   sources: [official('The list of card tags.', DOCUMENTS.xMarkup)],
   examples: {
-    fails: [{ html: examplePage('<meta name="twitter:cards" content="summary">') }],
-    passes: [{ html: examplePage('<meta name="twitter:card" content="summary">') }],
+    fails: ['<meta name="twitter:cards" content="summary">'],
+    passes: ['<meta name="twitter:card" content="summary">'],
   },
   check({ extraction: { twitter, standard } }) {
     const loose = standard.filter(({ name }) => /^twitter[._-]\w/iu.test(name))

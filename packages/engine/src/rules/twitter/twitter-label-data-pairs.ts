@@ -5,7 +5,6 @@
  */
 import { code, folklore } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt } from '../shared/find-tags.ts'
 import { setting } from '../shared/snippet.ts'
 
@@ -31,8 +30,8 @@ export const twitterLabelDataPairs = defineRule({
     ),
   ],
   examples: {
-    fails: [{ html: examplePage(label) }],
-    passes: [{ html: examplePage(`${label}\n${data}`) }],
+    fails: [label],
+    passes: [`${label}\n${data}`],
   },
   check(facts) {
     const pairs = [1, 2].map((number) => ({

@@ -7,7 +7,6 @@ import { code, measured, official } from '../../facts/evidence.ts'
 import { lostFirst } from '../shared/lost-first.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { tagFix } from '../shared/snippet.ts'
 import { counted } from '../shared/page-text.ts'
@@ -31,8 +30,8 @@ export const twitterNameAttribute = defineRule({
     measured('104 pages have twitter: keys under property= only.', DOCUMENTS.survey),
   ],
   examples: {
-    fails: [{ html: examplePage('<meta property="twitter:card" content="summary">') }],
-    passes: [{ html: examplePage('<meta name="twitter:card" content="summary">') }],
+    fails: ['<meta property="twitter:card" content="summary">'],
+    passes: ['<meta name="twitter:card" content="summary">'],
   },
   check({ extraction: { twitter } }, { losses }) {
     if (twitter.length === 0) return 'not-applicable'

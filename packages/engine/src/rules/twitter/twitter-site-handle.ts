@@ -6,7 +6,6 @@
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { PLACEHOLDERS } from '../shared/placeholders.ts'
@@ -27,8 +26,8 @@ export const twitterSiteHandle = defineRule({
   fixes: [tagFix('Write the account name with its @.', { 'twitter:site': '@example' })],
   sources: [official('The @username of the site and of the author.', DOCUMENTS.xMarkup)],
   examples: {
-    fails: [{ html: examplePage('<meta name="twitter:site" content="https://twitter.com/example">') }],
-    passes: [{ html: examplePage('<meta name="twitter:site" content="@example">') }],
+    fails: ['<meta name="twitter:site" content="https://twitter.com/example">'],
+    passes: ['<meta name="twitter:site" content="@example">'],
   },
   check(facts) {
     const tags = ['twitter:site', 'twitter:creator'].flatMap((key) => filledTag(facts, key) ?? [])

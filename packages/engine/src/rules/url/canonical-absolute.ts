@@ -6,7 +6,6 @@
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt, linkPlace, linksWithRel } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { tagFix } from '../shared/snippet.ts'
@@ -36,10 +35,10 @@ export const canonicalAbsolute = defineRule({
   supersededBy: ['canonical-present'],
   examples: {
     fails: [
-      { html: examplePage('<link rel="canonical" href="/page">') },
-      { html: examplePage('<link rel="canonical" href="https://https://example.com/page">') },
+      '<link rel="canonical" href="/page">',
+      '<link rel="canonical" href="https://https://example.com/page">',
     ],
-    passes: [{ html: examplePage('<link rel="canonical" href="https://example.com/page">') }],
+    passes: ['<link rel="canonical" href="https://example.com/page">'],
   },
   check(facts) {
     const [link] = linksWithRel(facts, 'canonical').filter(({ href }) => href.trim() !== '')

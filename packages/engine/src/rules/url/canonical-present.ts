@@ -6,7 +6,6 @@
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { linksWithRel } from '../shared/find-tags.ts'
 import { tagFix } from '../shared/snippet.ts'
 
@@ -40,8 +39,8 @@ export const canonicalPresent = defineRule({
   needs: ['whole-page'],
   supersededBy: ['markup-closed', 'tags-not-swallowed', 'not-a-login-page', 'rendered-on-server'],
   examples: {
-    fails: [{ html: examplePage('<title>Sourdough</title>') }],
-    passes: [{ html: examplePage('<link rel="canonical" href="https://example.com/page">') }],
+    fails: ['<title>Sourdough</title>'],
+    passes: ['<link rel="canonical" href="https://example.com/page">'],
   },
   check(facts) {
     if (linksWithRel(facts, 'canonical').some(({ href }) => href.trim() !== '')) return []

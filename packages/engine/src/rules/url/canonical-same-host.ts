@@ -8,7 +8,6 @@ import { isUnplaced } from '../../facts/local-page.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt, linkPlace, linksWithRel } from '../shared/find-tags.ts'
 import { oneLine } from '../shared/page-text.ts'
 import { bareHost, foreignCanonical, isPassingHost } from '../shared/page-urls.ts'
@@ -36,8 +35,8 @@ export const canonicalSameHost = defineRule({
   ],
   supersededBy: ['canonical-present'],
   examples: {
-    fails: [{ html: examplePage('<link rel="canonical" href="https://example.org/page">') }],
-    passes: [{ html: examplePage('<link rel="canonical" href="https://www.example.com/page">') }],
+    fails: ['<link rel="canonical" href="https://example.org/page">'],
+    passes: ['<link rel="canonical" href="https://www.example.com/page">'],
   },
   check(facts) {
     const [link] = linksWithRel(facts, 'canonical')

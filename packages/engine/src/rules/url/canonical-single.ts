@@ -6,7 +6,6 @@
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { seenCount, findingAt, linkPlace, linksWithRel } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 
@@ -29,13 +28,9 @@ export const canonicalSingle = defineRule({
   supersededBy: ['tags-written-once', 'canonical-present'],
   examples: {
     fails: [
-      {
-        html: examplePage(
-          '<link rel="canonical" href="https://example.com/page">\n<link rel="canonical" href="https://example.com/other">',
-        ),
-      },
+      '<link rel="canonical" href="https://example.com/page">\n<link rel="canonical" href="https://example.com/other">',
     ],
-    passes: [{ html: examplePage('<link rel="canonical" href="https://example.com/page">') }],
+    passes: ['<link rel="canonical" href="https://example.com/page">'],
   },
   check(facts) {
     const links = linksWithRel(facts, 'canonical').filter(({ href }) => href.trim() !== '')

@@ -51,7 +51,7 @@ export const noLocalhostInMetadata = defineRule({
   sources: [official("og:url is the page's permanent URL.", DOCUMENTS.openGraph)],
   examples: {
     fails: [
-      { html: examplePage('<meta property="og:url" content="http://localhost:3000/page">') },
+      '<meta property="og:url" content="http://localhost:3000/page">',
       {
         url: 'http://localhost:3000/page',
         mode: 'local',
@@ -59,7 +59,7 @@ export const noLocalhostInMetadata = defineRule({
         html: examplePage('<meta property="og:url" content="http://localhost:3000/page">'),
       },
     ],
-    passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">') }],
+    passes: ['<meta property="og:url" content="https://example.com/page">'],
   },
   check(facts) {
     const page = facts.pageUrl

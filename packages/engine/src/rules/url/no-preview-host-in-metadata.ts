@@ -8,7 +8,6 @@ import { isUnplaced } from '../../facts/local-page.ts'
 import { folklore, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { findingAt, placesNamed } from '../shared/find-tags.ts'
 import { oneLine } from '../shared/page-text.ts'
 import { isDeploymentHost, isPreviewHost, onOtherHost } from '../shared/page-urls.ts'
@@ -41,21 +40,13 @@ export const noPreviewHostInMetadata = defineRule({
   ],
   examples: {
     fails: [
-      { html: examplePage('<meta property="og:url" content="https://shop-git-main-ann.vercel.app/page">') },
-      {
-        html: examplePage(
-          '<meta property="og:image" content="https://deploy-preview-12--shop.netlify.app/card.png">',
-        ),
-      },
+      '<meta property="og:url" content="https://shop-git-main-ann.vercel.app/page">',
+      '<meta property="og:image" content="https://deploy-preview-12--shop.netlify.app/card.png">',
     ],
     passes: [
-      { html: examplePage('<meta property="og:url" content="https://example.com/page">') },
-      { html: examplePage('<meta property="og:image" content="https://shop.vercel.app/card.png">') },
-      {
-        html: examplePage(
-          '<meta property="og:image" content="https://my-beautiful-site.vercel.app/card.png">',
-        ),
-      },
+      '<meta property="og:url" content="https://example.com/page">',
+      '<meta property="og:image" content="https://shop.vercel.app/card.png">',
+      '<meta property="og:image" content="https://my-beautiful-site.vercel.app/card.png">',
     ],
   },
   check(facts) {

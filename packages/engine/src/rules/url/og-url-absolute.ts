@@ -7,7 +7,6 @@ import { parseWritten } from '../../net/parse-url.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt, valueOf } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { tagFix } from '../shared/snippet.ts'
@@ -33,12 +32,12 @@ export const ogUrlAbsolute = defineRule({
   supersededBy: ['attributes-well-formed', 'og-url-present'],
   examples: {
     fails: [
-      { html: examplePage('<meta property="og:url" content="/page">') },
-      { html: examplePage('<meta property="og:url" content="example.com/page">') },
-      { html: examplePage('<meta property="og:url" content="https://example.comhttps://example.com/page">') },
-      { html: examplePage('<meta property="og:url" content="https%3A%2F%2Fexample.com%2Fpage">') },
+      '<meta property="og:url" content="/page">',
+      '<meta property="og:url" content="example.com/page">',
+      '<meta property="og:url" content="https://example.comhttps://example.com/page">',
+      '<meta property="og:url" content="https%3A%2F%2Fexample.com%2Fpage">',
     ],
-    passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">') }],
+    passes: ['<meta property="og:url" content="https://example.com/page">'],
   },
   check(facts) {
     const tag = filledTag(facts, 'og:url')

@@ -7,7 +7,6 @@
 import { code, measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt, valueOf } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { foreignCanonical, pageUrl, sameAddress } from '../shared/page-urls.ts'
@@ -47,8 +46,8 @@ export const ogUrlMatchesCanonical = defineRule({
     'canonical-same-host',
   ],
   examples: {
-    fails: [{ html: examplePage(`${canonical}\n${metaSnippet('og:url', 'https://example.com/other')}`) }],
-    passes: [{ html: examplePage(`${canonical}\n${metaSnippet('og:url', 'https://example.com/page/')}`) }],
+    fails: [`${canonical}\n${metaSnippet('og:url', 'https://example.com/other')}`],
+    passes: [`${canonical}\n${metaSnippet('og:url', 'https://example.com/page/')}`],
   },
   check(facts) {
     const tag = filledTag(facts, 'og:url')

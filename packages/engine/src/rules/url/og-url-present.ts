@@ -6,8 +6,8 @@
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../examples/example-html.ts'
 import { filledTag, tagsNamed } from '../shared/find-tags.ts'
+import { UNSEEN_TAGS } from '../shared/lack.ts'
 import { tagFix } from '../shared/snippet.ts'
 
 export const ogUrlPresent = defineRule({
@@ -29,16 +29,10 @@ export const ogUrlPresent = defineRule({
     official('og:url is required for a preview.', DOCUMENTS.whatsapp),
   ],
   needs: ['whole-page'],
-  supersededBy: [
-    'attributes-well-formed',
-    'markup-closed',
-    'tags-not-swallowed',
-    'not-a-login-page',
-    'rendered-on-server',
-  ],
+  supersededBy: UNSEEN_TAGS,
   examples: {
-    fails: [{ html: examplePage('<title>Sourdough</title>') }],
-    passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">') }],
+    fails: ['<title>Sourdough</title>'],
+    passes: ['<meta property="og:url" content="https://example.com/page">'],
   },
   check(facts) {
     if (filledTag(facts, 'og:url')) return []

@@ -8,7 +8,6 @@ import { code, measured, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../shared/documents.ts'
 import type { ImageCandidate } from '../../../metadata/normalized-metadata.ts'
 import { defineRule, type Finding } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../shared/find-tags.ts'
 import { quoted } from '../../shared/page-text.ts'
 import { setting, tagFix } from '../../shared/snippet.ts'
@@ -51,12 +50,10 @@ export const imageAbsolute = defineRule({
   supersededBy: ['image-is-image', 'image-url-usable'],
   examples: {
     fails: [
-      { html: examplePage('<meta property="og:image" content="/images/card.png">') },
-      { html: examplePage('<meta property="og:image" content="//cdn.example.com/card.png">') },
+      '<meta property="og:image" content="/images/card.png">',
+      '<meta property="og:image" content="//cdn.example.com/card.png">',
     ],
-    passes: [
-      { html: examplePage('<meta property="og:image" content="https://example.com/images/card.png">') },
-    ],
+    passes: ['<meta property="og:image" content="https://example.com/images/card.png">'],
   },
   check(facts) {
     // Some readers take the last image, and one that is named twice has to be right twice.

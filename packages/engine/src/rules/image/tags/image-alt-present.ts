@@ -11,7 +11,6 @@ import { cardImage, candidatePlace } from '../../shared/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule, type Fix } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
 import { filledTag, findingAt } from '../../shared/find-tags.ts'
 import { keysOfField } from '../../shared/keys-read.ts'
 import { listText } from '../../../facts/wording.ts'
@@ -115,12 +114,8 @@ export const imageAltPresent = defineRule({
   needs: ['whole-page'],
   supersededBy: ['image-present', 'image-url-usable'],
   examples: {
-    fails: [
-      { html: examplePage(card) },
-      { html: examplePage(`${card}\n${ogAlt}`) },
-      { html: examplePage(card.replace('property="og:image"', 'name="twitter:image"')) },
-    ],
-    passes: [{ html: examplePage(`${card}\n${ogAlt}\n${twitterAlt}`) }],
+    fails: [card, `${card}\n${ogAlt}`, card.replace('property="og:image"', 'name="twitter:image"')],
+    passes: [`${card}\n${ogAlt}\n${twitterAlt}`],
   },
   check(facts) {
     const named = cardImage(facts)

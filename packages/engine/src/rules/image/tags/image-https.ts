@@ -7,7 +7,6 @@ import { cardImage, candidatePlace } from '../../shared/card-image.ts'
 import { code, measured } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../shared/find-tags.ts'
 import { isLocalHost } from '../../shared/page-urls.ts'
 import { tagFix } from '../../shared/snippet.ts'
@@ -31,8 +30,8 @@ export const imageHttps = defineRule({
   ],
   supersededBy: ['image-absolute'],
   examples: {
-    fails: [{ html: examplePage('<meta property="og:image" content="http://example.com/card.png">') }],
-    passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
+    fails: ['<meta property="og:image" content="http://example.com/card.png">'],
+    passes: ['<meta property="og:image" content="https://example.com/card.png">'],
   },
   check(facts) {
     const named = cardImage(facts)

@@ -7,11 +7,10 @@
 import { listText } from '../../../facts/wording.ts'
 import { withoutImageSentence } from '../../generators/generators.ts'
 import { cardImage } from '../../shared/card-image.ts'
-import { emptyOf, isTextInValue } from '../../shared/lack.ts'
+import { emptyOf, isTextInValue, UNSEEN_TAGS } from '../../shared/lack.ts'
 import { measured, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
 import { layoutSentence } from '../../shared/next-layout.ts'
 import { tagFix } from '../../shared/snippet.ts'
 
@@ -41,16 +40,10 @@ export const imagePresent = defineRule({
     measured('451 of the pages have no og:image.', DOCUMENTS.survey),
   ],
   needs: ['whole-page'],
-  supersededBy: [
-    'attributes-well-formed',
-    'markup-closed',
-    'tags-not-swallowed',
-    'not-a-login-page',
-    'rendered-on-server',
-  ],
+  supersededBy: UNSEEN_TAGS,
   examples: {
-    fails: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
-    passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
+    fails: ['<title>Sourdough for beginners</title>'],
+    passes: ['<meta property="og:image" content="https://example.com/card.png">'],
   },
   check(facts) {
     if (cardImage(facts)) return []

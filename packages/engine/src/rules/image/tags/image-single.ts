@@ -6,7 +6,6 @@
 import { code, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
 import { seenCount, distinctValues, findingAt, tagsNamed } from '../../shared/find-tags.ts'
 
 const image = (name: string) => `<meta property="og:image" content="https://example.com/${name}.png">`
@@ -33,11 +32,8 @@ export const imageSingle = defineRule({
   ],
   supersededBy: ['tags-written-once', 'image-present'],
   examples: {
-    fails: [{ html: examplePage(`${image('loaf')}\n${image('oven')}`) }],
-    passes: [
-      { html: examplePage(image('loaf')) },
-      { html: examplePage(`${image('loaf')}\n${image('loaf')}`) },
-    ],
+    fails: [`${image('loaf')}\n${image('oven')}`],
+    passes: [image('loaf'), `${image('loaf')}\n${image('loaf')}`],
   },
   check(facts) {
     const tags = tagsNamed(facts, 'og:image')

@@ -8,7 +8,6 @@ import { cardImage, candidatePlace } from '../../shared/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
 import { listText } from '../../../facts/wording.ts'
 import type { PageIndex } from '../../../facts/page-index.ts'
 import { findingAt, tagsNamed } from '../../shared/find-tags.ts'
@@ -66,14 +65,8 @@ export const imageSizeDeclared = defineRule({
   needs: ['whole-page'],
   supersededBy: ['image-present', 'image-url-usable', 'og-structured-after-root'],
   examples: {
-    fails: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
-    passes: [
-      {
-        html: examplePage(
-          setting({ 'og:image': CARD, 'og:image:width': '1200', 'og:image:height': '630' }).snippet,
-        ),
-      },
-    ],
+    fails: ['<meta property="og:image" content="https://example.com/card.png">'],
+    passes: [setting({ 'og:image': CARD, 'og:image:width': '1200', 'og:image:height': '630' }).snippet],
   },
   check(facts) {
     const named = cardImage(facts)

@@ -7,7 +7,6 @@ import { cardImage, candidatePlace } from '../../shared/card-image.ts'
 import { measured, official, reports } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../shared/find-tags.ts'
 import { quoted } from '../../shared/page-text.ts'
 import { writtenOnce } from '../../shared/written-once.ts'
@@ -45,8 +44,8 @@ export const imageUrlEncoded = defineRule({
   ],
   supersededBy: ['image-is-image', 'image-url-usable'],
   examples: {
-    fails: [{ html: examplePage('<meta property="og:image" content="https://example.com/my card.png">') }],
-    passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/my%20card.png">') }],
+    fails: ['<meta property="og:image" content="https://example.com/my card.png">'],
+    passes: ['<meta property="og:image" content="https://example.com/my%20card.png">'],
   },
   check(facts) {
     const named = cardImage(facts)

@@ -10,7 +10,6 @@ import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../shared/documents.ts'
 import type { ImageCandidate } from '../../../metadata/normalized-metadata.ts'
 import { defineRule, type Finding } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../shared/find-tags.ts'
 import { quoted } from '../../shared/page-text.ts'
 import { pageUrl } from '../../shared/page-urls.ts'
@@ -46,22 +45,18 @@ export const imageUrlUsable = defineRule({
   supersededBy: ['attributes-well-formed', 'image-present'],
   examples: {
     fails: [
-      { html: examplePage('<meta property="og:image" content="data:image/png;base64,iVBORw0KGgo=">') },
-      { html: examplePage('<meta property="og:image" content="https://">') },
-      {
-        html: examplePage(
-          '<meta property="og:image" content="https://example.comhttps://example.com/card.png">',
-        ),
-      },
-      { html: examplePage('<meta property="og:image" content="https://example.comcard.png">') },
-      { html: examplePage('<meta property="og:image" content="https//example.com/card.png">') },
-      { html: examplePage('<meta property="og:image" content="{{ page.image }}">') },
-      { html: examplePage('<meta property="og:image" content="/undefined">') },
-      { html: examplePage('<meta property="og:image" content="//img/card.png">') },
-      { html: examplePage('<meta property="og:image" content="How we bake">') },
-      { html: examplePage('<meta property="og:image" content="/card.png 1x, /card-large.png 2x">') },
+      '<meta property="og:image" content="data:image/png;base64,iVBORw0KGgo=">',
+      '<meta property="og:image" content="https://">',
+      '<meta property="og:image" content="https://example.comhttps://example.com/card.png">',
+      '<meta property="og:image" content="https://example.comcard.png">',
+      '<meta property="og:image" content="https//example.com/card.png">',
+      '<meta property="og:image" content="{{ page.image }}">',
+      '<meta property="og:image" content="/undefined">',
+      '<meta property="og:image" content="//img/card.png">',
+      '<meta property="og:image" content="How we bake">',
+      '<meta property="og:image" content="/card.png 1x, /card-large.png 2x">',
     ],
-    passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
+    passes: ['<meta property="og:image" content="https://example.com/card.png">'],
   },
   check(facts) {
     const named = cardImage(facts)

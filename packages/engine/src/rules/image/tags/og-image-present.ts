@@ -7,7 +7,6 @@ import { cardImage, candidatePlace } from '../../shared/card-image.ts'
 import { code, measured, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
-import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../shared/find-tags.ts'
 import { emptyOf, isTextInValue } from '../../shared/lack.ts'
 import { layoutSentence } from '../../shared/next-layout.ts'
@@ -31,10 +30,10 @@ export const ogImagePresent = defineRule({
   supersededBy: ['attributes-well-formed', 'markup-closed', 'tags-not-swallowed', 'image-is-image'],
   examples: {
     fails: [
-      { html: examplePage('<meta name="twitter:image" content="https://example.com/card.png">') },
-      { html: examplePage('<meta property="og:image:url" content="https://example.com/card.png">') },
+      '<meta name="twitter:image" content="https://example.com/card.png">',
+      '<meta property="og:image:url" content="https://example.com/card.png">',
     ],
-    passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
+    passes: ['<meta property="og:image" content="https://example.com/card.png">'],
   },
   check(facts) {
     if (facts.imageCandidates.some(({ source }) => source === 'og:image')) return []
