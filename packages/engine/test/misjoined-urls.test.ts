@@ -23,12 +23,12 @@ const headOf = (image: string, more = ''): string =>
 <meta name="twitter:card" content="summary_large_image">${more}`)
 
 /** As `devcli check` reads a folder with these files. */
-function inFolder(html: string, files: readonly string[] = [CARD]): Inspection {
+function inFolder(html: string, files: readonly string[] = [CARD], path = '/post'): Inspection {
   const images = (url: string): GivenImage | null => {
     if (files.includes(url)) return PNG
     return url.startsWith(`${SITE}/`) ? { missing: `${url.slice(SITE.length + 1)} is not in ./out` } : null
   }
-  return inspectHtml(html, { url: 'http://localhost/post', site: SITE, images })
+  return inspectHtml(html, { url: `http://localhost${path}`, site: SITE, images })
 }
 
 const found = ({ diagnostics }: Inspection, id: string) => diagnostics.find((one) => one.id === id)
@@ -214,6 +214,58 @@ describe('a URL that a server may take', () => {
   it('is a missing file where nothing is odd about it', () => {
     const fix = found(inFolder(headOf('/img/other.png')), 'image-reachable')?.fixes[0]?.description
     expect(fix).toContain('Let the build write the file there')
+  })
+})
+
+describe('a path without the folder of its site, with it where it does not belong, or twice', () => {
+  const inSite = (written: string, files: readonly string[], path: string): Inspection =>
+    inFolder(headOf(written).replaceAll(`${SITE}/post"`, `${SITE}${path}"`), files, path)
+
+  it.each([
+    ['/project/', `${SITE}/card.png`, '/project/card.png'],
+    ['/project/guide/start', `${SITE}/img/card.png`, '/project/img/card.png'],
+    ['/project', '/card.png', '/project/card.png'],
+    ['/project', 'card.png', '/project/card.png'],
+    ['/dev/', `${SITE}/assets/images/social/index.png`, '/dev/assets/images/social/index.png'],
+    ['/en/latest/', `${SITE}/card.png?v=2`, '/en/card.png?v=2'],
+    ['/test/blog', `${SITE}/opengraph-image.jpg?d1`, '/test/opengraph-image.jpg?d1'],
+    ['/blog/bread', `${SITE}/blog/static/a/card.jpg`, '/static/a/card.jpg'],
+    ['/blog/bread', `${SITE}/blog/blog/card.jpg`, '/blog/card.jpg'],
+    ['/blog/b', `${SITE}/blog/b/blog/b/opengraph-image`, '/blog/b/opengraph-image'],
+    ['/', `${SITE}/uploads/uploads/card.png`, '/uploads/card.png'],
+    ['/a/b/c/d/e', `${SITE}/a/b/c/d/a/b/c/d/card.png`, '/a/b/c/d/card.png'],
+  ])('on %s, %s is at fault where %s is there', (path, written, meant) => {
+    const inspection = inSite(written, [SITE + meant], path)
+    const [first] = inspection.diagnostics
+    expect(first).toMatchObject({ id: 'image-reachable' })
+    expect(first?.message).toContain(`"${SITE}${meant}" is probably meant: that image is there.`)
+    expect(first?.fixes[0]?.snippet).toContain(`"${SITE}${meant}"`)
+    const head = inspection.platformCompatibility.suggestedHead
+    expect(head?.html).toContain(`og:image" content="${SITE}${meant}"`)
+    expect(head?.score).toBeGreaterThanOrEqual(95)
+  })
+
+  it.each([
+    ['nothing is there either', '/project/', `${SITE}/card.png`, []],
+    [
+      'the image is on another host',
+      '/project/',
+      'https://cdn.other.example/card.png',
+      [`${SITE}/project/card.png`],
+    ],
+  ])('is a missing image where %s', (_why, path, written, files) => {
+    expect(JSON.stringify(inSite(written, files, path).diagnostics)).not.toContain('meant')
+  })
+
+  it.each([
+    ['/project/', `${SITE}/card.png`],
+    ['/blog/bread', `${SITE}/blog/blog/card.jpg`],
+    ['/', `${SITE}/uploads/uploads/card.png`],
+  ])('is right on %s where the image is at %s itself', (path, written) => {
+    const other = `${SITE}/project/card.png`
+    const { diagnostics, imageAnalysis } = inSite(written, [written, other], path)
+    expect(imageAnalysis.url).toBe(written)
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
   })
 })
 

@@ -108,6 +108,8 @@ describe('what the URL of an image plainly means', () => {
     ['http://example.com//thumb.png', '/thumb.png'],
     ['http://example.comhttp://example.com/card.png', '/card.png'],
     ['http://localhost:3000/card.png', '/card.png'],
+    ['http://example.com/card.png', '/page/card.png'],
+    ['http://example.com/img/img/card.png', '/img/card.png'],
   ])('is asked for where %s does not come', async (url, meant) => {
     const { inspect, paths } = await site((path) =>
       path === '/page' ? named(url) : path === meant ? IMAGE_ANSWER : undefined,
@@ -147,5 +149,32 @@ describe('an image that one platform alone draws', () => {
     expect(paths.filter((asked) => asked === path)).toHaveLength(1)
     expect(paths.length).toBeLessThanOrEqual(9)
     expect(JSON.stringify(inspection.platformCompatibility.platforms)).not.toContain('not fetched')
+  })
+})
+
+describe('a front page that og:url names and that lacks what this page has', () => {
+  const FULL = head(
+    '<meta property="og:title" content="Rye"><meta property="og:image" content="http://example.com/card.png"><meta property="og:url" content="http://example.com/">',
+  )
+
+  it.each([
+    ['an image', head('<meta property="og:title" content="Acme">')],
+    ['a title and an image', '<!doctype html><html lang="en"><head></head><body>x'],
+    ['an image that is there', head('<meta property="og:image" content="http://example.com/gone.png">')],
+  ])('is the reason, and not %s', async (_what, front) => {
+    const { inspect } = await site((path) =>
+      path === '/page'
+        ? answer('text/html', FULL)
+        : path === '/'
+          ? answer('text/html', front)
+          : path === '/card.png'
+            ? IMAGE_ANSWER
+            : undefined,
+    )
+    const { inspection } = await inspect()
+    const ofFacebook = inspection.diagnostics.filter(({ platforms }) => platforms?.includes('facebook'))
+    const worst = ofFacebook.filter(({ severity }) => severity !== 'info')
+    expect(worst).toMatchObject([{ id: 'url-names-this-page', severity: 'error' }])
+    expect(JSON.stringify(inspection.diagnostics)).not.toContain('Add a preview image')
   })
 })

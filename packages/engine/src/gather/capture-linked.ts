@@ -54,7 +54,8 @@ export async function captureLinked(
   const spare =
     session.fetchesLeft() -
     fetchesFor(page, { named, hasOembed: oEmbedUrl !== null }) -
-    Math.min(links.secondLooks.length, SECOND_LOOKS) -
+    // An image that does not come is not asked for in other formats: that fetch is the first look's.
+    Math.max(0, Math.min(links.secondLooks.length, SECOND_LOOKS) - 1) -
     (otherPage === null ? 0 : CARD_PAGE_FETCHES) -
     (asksWithoutLanguage ? WITHOUT_LANGUAGE_FETCHES : 0)
   const capturing = captureImages(session, imageCandidates, {

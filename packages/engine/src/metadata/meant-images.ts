@@ -1,5 +1,6 @@
 /** What a page plainly means by the URL of an image that was put together wrongly, or that leads to no public host. */
 import { isPrivateUrl } from '../capture/private-images.ts'
+import { isLoopbackUrl } from '../capture/site.ts'
 import type { Extraction } from '../extract/tags.ts'
 import { parseHref } from '../net/parse-url.ts'
 import { misjoinedUrl, type OwnSite } from './misjoined-url.ts'
@@ -28,7 +29,9 @@ export function ownSite({ extraction, metadata }: Site, finalUrl: string): OwnSi
 export function meantImages(candidate: ImageCandidate, own: OwnSite): string[] {
   const misjoined = misjoinedUrl(candidate.raw, own)
   const meant = misjoined?.meant ? [misjoined.meant] : []
-  const all = misjoined?.isCertain ? meant : [...meant, ...atSite(candidate, own)]
+  const all = misjoined?.isCertain
+    ? meant
+    : [...meant, ...atSite(candidate, own), ...atOtherPath(candidate, own)]
   return all
     .flatMap((url) => parseHref(url)?.href ?? [])
     .filter((url) => !isPrivateUrl(url) || url.startsWith(`${own.origin}/`))
@@ -62,4 +65,22 @@ function atSite({ url }: ImageCandidate, { origin }: OwnSite): string[] {
     // `https://images/card.png`: the slash too many made a host of a folder.
     ...(isFolder ? [`${origin}/${hostname}${pathname}${search}`] : []),
   ]
+}
+
+/**
+ * URL of an image whose path was written without the folder that the site is in (the path of a project on GitHub Pages,
+ * `base` or `basePath` of a framework), with that folder where files are outside of it, or with a path twice.
+ */
+function atOtherPath({ url }: ImageCandidate, { origin, base }: OwnSite): string[] {
+  const image = parseHref(url ?? '')
+  // A server on this machine is asked at once for all that is meant, and each such question would be one more.
+  if (image?.origin !== origin || isLoopbackUrl(origin) || !base.startsWith(`${origin}/`)) return []
+  const path = image.pathname.split('/').slice(1)
+  const [folder = ''] = new URL(base).pathname.split('/').slice(1)
+  const isTwice = (count: number) => path.slice(0, count).join('/') === path.slice(count, 2 * count).join('/')
+  const twice = [1, 2, 3, 4].find((count) => path.length > 2 * count && isTwice(count))
+  const isInFolder = path[0] === folder && path.length > 1
+  if (twice === undefined && folder === '') return []
+  const meant = twice === undefined ? (isInFolder ? path.slice(1) : [folder, ...path]) : path.slice(twice)
+  return [`${origin}/${meant.join('/')}${image.search}`]
 }

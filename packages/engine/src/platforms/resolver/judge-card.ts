@@ -42,17 +42,19 @@ const SENSE_SHARE = 2 / 3
 export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>, card: Card): Judgement {
   const { layout, closed } = card
   if (closed) return noCard({ ...closed, reason: closed.why.replace(/\.$/u, '') })
-  if (!layout) return noCard(noLayout(platform, card))
+  const elsewhere = cardOfAnother(platform, page)
+  if (!layout) return noCard(ofOtherPage(noLayout(platform, card), elsewhere))
   if (page.view?.outcome === 'redirect') return cardOfRedirect(page.view)
   const losses = [
     lostImage(platform, page, card),
-    cardOfAnother(platform, page),
+    elsewhere,
     drawnSmall(platform, layout.rank, card),
     lostTitle(platform, card),
     lostDescription(platform, page, card),
-  ].filter((loss) => loss !== null)
-  const [worst] = losses
-  const decisive = losses.find(({ faults }) => faults.includes('card-elsewhere')) ?? worst
+  ]
+    .filter((loss) => loss !== null)
+    .map((loss) => ofOtherPage(loss, elsewhere))
+  const decisive = elsewhere ?? losses[0]
   const mayBeLate = mayWaitInVain(platform, page, card.image?.url ?? null)
   const drawn = mayBeLate ? null : weakestOfCard(platform, card)
   if (decisive) {
@@ -110,6 +112,11 @@ function missingFaults({ readings, unmet, imageCause }: Card): readonly FaultId[
   const noTitle: FaultId[] = readings?.title.found ? [] : ['no-title']
   const faults = [...new Set([...noTitle, ...unmet])]
   return faults.length > 0 ? faults : (imageCause?.faults ?? ['no-image'])
+}
+
+/** What another page lacks is this page's fault only in that it names that page. */
+function ofOtherPage<L extends Pick<Loss, 'reason' | 'faults'>>(loss: L, elsewhere: Loss | null): L {
+  return elsewhere ? { ...loss, reason: elsewhere.reason, faults: elsewhere.faults, about: undefined } : loss
 }
 
 /** The card is another page's, whatever is on it. */

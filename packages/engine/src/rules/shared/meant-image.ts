@@ -47,12 +47,12 @@ export function misjoinedFixes(
 }
 
 /** Ends a sentence about the written URL; empty where no other one is meant. */
-export function meantText(meant: MeantImage | null): string {
+export function meantText(meant: MeantImage | null, isPlain = true): string {
   if (meant === null) return ''
   const url = quoted(meant.url, 200)
   const whether =
     meant.isThere === null ? '' : meant.isThere ? ': that image is there' : ', where no image is either'
-  return ` ${url} is meant${whether}.`
+  return ` ${url} is ${isPlain ? '' : 'probably '}meant${whether}.`
 }
 
 export function meantFix({ source }: ImageCandidate, { url, isThere }: MeantImage): Fix {

@@ -43,6 +43,23 @@ const noFile = (facts: PageIndex): Fix => {
   return { description: `Put the image at the URL that ${tag} names, or correct that URL: no file is there.` }
 }
 
+/** No answer came at all: the message says what is wrong at the host. */
+function hostFixes(facts: PageIndex, host: string): Fix[] {
+  const { pageUrl: page, metadata } = facts
+  if (host === page.hostname) return [{ description: 'Do at the server of the image what the message says.' }]
+  const tag = fetchedCandidate(facts)?.source ?? 'the tag'
+  const isSite = [metadata.url, metadata.canonicalUrl].some(
+    (one) => parseHref(one?.value ?? '')?.hostname === host,
+  )
+  return [
+    {
+      description: `If the image is not on ${oneLine(host, 80)}, correct the host in ${tag}: this page is at ${oneLine(page.origin, 100)}. If it is there, do at that host what the message says.`,
+    },
+    // One setting names the host in all of these tags.
+    ...(isSite ? siteAddressFixes({ ...facts, site: page.origin }) : []),
+  ]
+}
+
 const CUT_FIXES: Fix[] = [
   {
     description:
@@ -113,7 +130,9 @@ function fixesFor(facts: PageIndex, doubted: Doubted | null): Fix[] {
   // Of a local page: its image may not be yet where the page says.
   const awaited = url && isUnplaced(facts) && !isLocalHost(url.hostname) ? [onceDeployed(url)] : []
   const isGone = status === 404 || status === 410
-  return [...awaited, ...absoluteUrlFix(facts), ...(isGone ? [noFile(facts)] : FIXES)]
+  const isSilent = status === null && error?.code === 'FETCH_FAILED'
+  const fixes = isGone ? [noFile(facts)] : isSilent && url ? hostFixes(facts, url.hostname) : FIXES
+  return [...awaited, ...absoluteUrlFix(facts), ...fixes]
 }
 
 interface Doubted {
@@ -138,7 +157,7 @@ const isWrittenInFull = (raw: string): boolean => /^\s*https?:\/\//iu.test(raw)
 /** Of one that nobody looked for, where a server might take it, only what is odd about it. */
 function doubtedText({ candidate, what, meant }: Doubted): string {
   const holds = what === null ? '' : ` ${candidate.source} holds ${quoted(candidate.raw, 160)}: ${what}.`
-  if (!meant || meant.isThere) return holds + meantText(meant)
+  if (!meant || meant.isThere) return holds + meantText(meant, what !== null)
   return `${holds} ${quoted(meant.url, 200)} may be meant.`
 }
 
