@@ -62,3 +62,29 @@ it('never takes one for the suggested head', () => {
   const { platformCompatibility } = inspectHtml(html, { url: URL, images })
   expect(platformCompatibility.suggestedHead?.html ?? '').not.toContain('old.png')
 })
+
+it('says the weight of the image that is too light, and not that of the first', () => {
+  const html = head(
+    'https://acme.example/card.png',
+    '<meta property="og:image:alt" content="A loaf">',
+  ).replace('</head>', '<meta property="og:image" content="https://acme.example/last.png"></head>')
+  const images = (url: string): GivenImage => (url.endsWith('last.png') ? { ...PNG, bytes: 5_900 } : PNG)
+  const { diagnostics } = inspectHtml(html, { url: URL, images })
+  const light = diagnostics.find(({ id }) => id === 'image-not-too-light')
+  expect(light).toMatchObject({ platforms: ['matrix'], evidence: 'https://acme.example/last.png' })
+  expect(light?.message).toContain('5.9 kB')
+})
+
+it.each([
+  [['card.png', 'last.png'], 'og:image names 2 images, and iMessage and Discord draw several at once.'],
+  [['card.png', 'b.png', 'c.png'], 'og:image names 3 images, and iMessage and Discord draw several at once.'],
+  [['card.png', 'card.png'], undefined],
+  [['card.png'], undefined],
+])('names who draws several: %s', (names, message) => {
+  const tags = names.map((name) => `<meta property="og:image" content="https://acme.example/${name}">`)
+  const html = examplePage(`<meta property="og:title" content="How acme bakes">${tags.join('')}`)
+  const { diagnostics } = inspectHtml(html, { url: URL, images: () => PNG })
+  const several = diagnostics.find(({ id }) => id === 'image-single')
+  expect(several?.message).toBe(message)
+  expect(several?.platforms).toEqual(message && ['imessage', 'discord'])
+})

@@ -124,6 +124,16 @@ describe('no page', () => {
       'UNSUPPORTED_CONTENT_TYPE',
       'that its Content-Type does not call HTML. Inspect',
     ],
+    [
+      'a page that is packed twice',
+      [
+        { send: 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n' },
+        { sendBase64: 'H4sIAAAA' },
+        { end: true },
+      ],
+      'UNSUPPORTED_CONTENT_TYPE',
+      'packed twice, or without Content-Encoding',
+    ],
     ['no type and no HTML', html('hello', ''), 'UNSUPPORTED_CONTENT_TYPE', 'without a Content-Type'],
     ['no type and nothing at all', html('', ''), 'UNSUPPORTED_CONTENT_TYPE', 'without a Content-Type'],
     [

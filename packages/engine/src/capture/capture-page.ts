@@ -103,8 +103,15 @@ function finishBody(pageBody: PageBody | null, answer: CapturedResponse): Uint8A
 /** Also of a page that somebody else has captured. @throws InspectError `UNSUPPORTED_CONTENT_TYPE`. */
 export function requireHtml({ headers }: Pick<CapturedResponse, 'headers'>, body: Uint8Array): void {
   const type = mimeEssence(headerValue(headers, 'content-type'))
+  if (type !== null && isHtmlType(type) && isGzip(body))
+    throw new InspectError('UNSUPPORTED_CONTENT_TYPE', PACKED)
   if (type === null ? !looksLikeHtml(body) : !isHtmlType(type)) throw notHtml(type)
 }
+
+/** A server or a cache that packs files packed before it, or sends them without saying so (RFC 1952, 2.3.1). */
+const isGzip = (body: Uint8Array): boolean => body[0] === 0x1f && body[1] === 0x8b && body[2] === 0x08
+const PACKED =
+  'The page comes packed as gzip where HTML should be: packed twice, or without Content-Encoding. Browsers and crawlers find no text in it. Pack it once, and say so with Content-Encoding: gzip.'
 
 /** Without a type the first bytes decide, so that an endless stream of something else is not read. */
 function takeIfHtml(body: ByteCollector): BodySink {

@@ -159,7 +159,7 @@ describe('the image', () => {
   it('of few bytes is too light, not too small', () => {
     const { diagnostics } = inspect(HEAD, { ...DRAWS.perfect, bytes: 5_900 })
     expect(diagnostics.map(({ id, message }) => `${id}: ${message}`)).toEqual([
-      'image-not-too-light: The file has 5.9 kB.',
+      'image-not-too-light: The image weighs 5.9 kB, under 8.2 kB.',
     ])
     expect(JSON.stringify(diagnostics)).not.toContain('1200 × 630')
   })

@@ -11,6 +11,9 @@ import { TWITTER_KEYS } from '../../extract/known-keys.ts'
 import { nearestKey } from '../shared/known-keys.ts'
 import { setting, tagFix } from '../shared/snippet.ts'
 
+/** The platform was renamed in 2023; its keys were not. */
+const renamed = (name: string): string => name.replace(/^x:/iu, 'twitter:')
+
 /** Real keys of later years that are like a known one: more label and data pairs. */
 const NUMBERED = /^twitter:(?:label|data)\d+$/iu
 
@@ -25,15 +28,20 @@ export const twitterKeyKnown = defineRule({
   fixes: [tagFix('Correct the key.', { 'twitter:card': 'summary_large_image' })],
   sources: [official('The list of card tags.', DOCUMENTS.xMarkup)],
   examples: {
-    fails: ['<meta name="twitter:cards" content="summary">'],
+    fails: [
+      '<meta name="twitter:cards" content="summary">',
+      '<meta name="x:card" content="summary_large_image">',
+    ],
     passes: ['<meta name="twitter:card" content="summary">'],
   },
   check({ extraction: { twitter, standard } }) {
-    const loose = standard.filter(({ name }) => /^twitter[._-]\w/iu.test(name))
+    const loose = standard.filter(({ name }) => /^(?:twitter[._-]|x:)\w/iu.test(name))
     const tags = [...twitter, ...loose].filter(({ name }) => !NUMBERED.test(name))
     if (tags.length === 0) return 'not-applicable'
     return tags.flatMap((tag) => {
-      const meant = nearestKey(tag.name, TWITTER_KEYS)
+      const key = renamed(tag.name)
+      const meant =
+        (key !== tag.name && TWITTER_KEYS.find((one) => one === key)) || nearestKey(key, TWITTER_KEYS)
       if (meant === null) return []
       const fix = {
         description: `Write ${meant}.`,

@@ -3,9 +3,9 @@
  *
  * Leaves alone: light files that every platform draws.
  */
-import { imageFinding } from '../../shared/card-image.ts'
 import { code } from '../../../facts/evidence.ts'
-import { sizeText } from '../../../facts/wording.ts'
+import { upperFirst } from '../../../facts/wording.ts'
+import { findingAt } from '../../shared/find-tags.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 
@@ -33,12 +33,12 @@ export const imageNotTooLight = defineRule({
     fails: [{ html: examplePage(head), image: { format: 'png', width: 1200, height: 630, bytes: 5_900 } }],
     passes: [{ html: examplePage(head), image: { format: 'png', width: 1200, height: 630, bytes: 84_213 } }],
   },
-  check(facts, { losses }) {
-    const isLost = losses.some(({ losses: lost }) =>
-      lost.some(({ faults }) => faults.includes('image-too-light')),
-    )
-    const { bytes } = facts.image
-    if (!isLost || bytes === null) return []
-    return [imageFinding(facts, `The file has ${sizeText(bytes)}.`)]
+  check(_, { losses }) {
+    const lost = losses.flatMap(({ losses: all }) => all)
+    const light = lost.find(({ faults }) => faults.includes('image-too-light'))
+    if (!light) return []
+    const message = `${upperFirst(light.reason)}.`
+    const { about } = light
+    return [about ? findingAt({ ...about, name: about.source, content: about.value }, message) : { message }]
   },
 })

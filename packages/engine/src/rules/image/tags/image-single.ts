@@ -4,11 +4,15 @@
  * Leaves alone: one image under several names (`og:image`, `og:image:secure_url`).
  */
 import { code, official } from '../../../facts/evidence.ts'
+import { listText } from '../../../facts/wording.ts'
 import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { seenCount, distinctValues, findingAt, tagsNamed } from '../../shared/find-tags.ts'
 
 const image = (name: string) => `<meta property="og:image" content="https://example.com/${name}.png">`
+
+/** Warning of a platform that draws them side by side. */
+const SEVERAL_IMAGES = 'several-images'
 
 export const imageSingle = defineRule({
   id: 'image-single',
@@ -35,13 +39,21 @@ export const imageSingle = defineRule({
     fails: [`${image('loaf')}\n${image('oven')}`],
     passes: [image('loaf'), `${image('loaf')}\n${image('loaf')}`],
   },
-  check(facts) {
+  check(facts, { previews, compatibility }) {
     const tags = tagsNamed(facts, 'og:image')
     const values = distinctValues(tags)
     const second = tags.find(({ content }) => content.trim() === values[1])
     if (tags.length === 0) return 'not-applicable'
     if (values.length < 2) return []
-    const message = `og:image names ${seenCount(facts, values.length)} images.`
-    return [second ? findingAt(second, message) : { message }]
+    const drawing = previews.filter(
+      ({ platform, gallery }) =>
+        gallery || compatibility.platforms[platform]?.warnings.some(({ id }) => id === SEVERAL_IMAGES),
+    )
+    const names = listText(drawing.map(({ name }) => name))
+    const drawn =
+      names === '' ? '' : `, and ${names} ${drawing.length === 1 ? 'draws' : 'draw'} several at once`
+    const message = `og:image names ${seenCount(facts, values.length)} images${drawn}.`
+    const gets = drawing.map(({ platform }) => platform)
+    return [{ ...(second ? findingAt(second, message) : { message }), gets }]
   },
 })
