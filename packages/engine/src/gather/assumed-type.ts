@@ -7,14 +7,14 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { encodingOf } from '../extract/charset/encoding-labels.ts'
-import { extract } from '../extract/extract.ts'
+import { readEncoding } from '../extract/extract.ts'
 
 const UTF8_TYPE = 'text/html; charset=utf-8'
 const TYPE_ALONE = 'text/html'
 
 export function assumedType(html: string | Uint8Array): string {
   if (typeof html === 'string' || (isUtf8(html) && !mayNameAnother(html))) return UTF8_TYPE
-  const { name, validUtf8 } = extract(html, TYPE_ALONE).charset
+  const { name, validUtf8 } = readEncoding(html, TYPE_ALONE)
   return name === 'UTF-8' && validUtf8 ? UTF8_TYPE : TYPE_ALONE
 }
 
