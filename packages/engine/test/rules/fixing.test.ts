@@ -18,10 +18,14 @@ function judge(plan: PagePlan) {
   return { lost, score, failed: score.breakdown.map(({ id, kind, points }) => `${id} ${kind} ${points}`) }
 }
 
-/** A title that was garbled, written in the encoding that undoes it: two faults that hide each other. */
+/**
+ * A title that was garbled, written in the encoding that undoes it: two faults that hide each other. And of a page that
+ * sends visitors on at once nothing else is said.
+ */
 const hidesAnother = (plan: PagePlan, part: string) =>
   (part === 'charset' && plan['charset'] === 3 && plan['ogTitle'] === 9) ||
   namesWhatFails(plan, part) ||
+  part === 'refresh' ||
   isWrittenMisplaced(plan, part)
 
 /** Of an image that is named at last and cannot be fetched, alternative text and size are missed as well. */
