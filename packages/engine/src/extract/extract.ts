@@ -22,7 +22,10 @@ const MEANS: ReadingMeans = {
 }
 
 /** The encoding of a page alone, without its tags. @param contentType as for `extract` */
-export function readEncoding(body: Uint8Array, contentType: string): Pick<CharsetFacts, 'name' | 'validUtf8'> {
+export function readEncoding(
+  body: Uint8Array,
+  contentType: string,
+): Pick<CharsetFacts, 'name' | 'validUtf8'> {
   const source = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const { encoding, isValidUtf8 } = scanPage(source, contentType, ENCODING_ALONE)
   return { name: encoding.name, validUtf8: isValidUtf8 }

@@ -39,8 +39,8 @@ export interface Yield {
   readonly values: readonly FieldValue[]
   readonly refused: readonly { readonly source: string; readonly value: string; readonly cause: Cause }[]
   readonly stop?: 'empty' | 'elsewhere'
-  /** What holds that empty tag, where it is no tag of the document. */
-  readonly within?: string
+  /** The empty tag that ends the search. */
+  readonly empty?: Entry
   /** The rule that chose between several values, where it has evidence of its own. */
   readonly by?: Evidence
 }

@@ -168,6 +168,8 @@ export interface Reads {
   /** Absent: the platform is not known to read oEmbed. */
   readonly oEmbed?: OembedRules
   readonly attribute: AttributeRule | null
+  /** Whether the second attribute counts in a tag that has another key in the first is not known. */
+  readonly isOtherKeyUnsure?: true
   readonly values: 'content' | 'content-or-value' | null
   readonly keyCase: KeyCase | null
   /** Null: whether a `property` that lists several keys counts is not known, although `keyCase` is; absent: it does not. */

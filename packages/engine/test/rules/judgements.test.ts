@@ -45,6 +45,11 @@ const FINDS: [id: string, page: ExamplePage][] = [
   ['not-a-challenge-page', title('Attention Required! | Cloudflare')],
   ['not-a-challenge-page', title('Making sure you&#39;re not a bot!')],
   ['not-a-challenge-page', title('Access Denied')],
+  ['title-length', og('title', '酵母から始める一日のパン作り、小麦粉と水と塩だけで')],
+  [
+    'og-single-values',
+    head('<meta name="twitter:site" content="@acme"><meta name="twitter:site" content="@other">'),
+  ],
   ['title-not-a-placeholder', title('Home')],
   ['title-not-a-placeholder', title('{{ page.title }}')],
   ['title-no-html', og('title', 'Line one&lt;br&gt;line two')],
@@ -137,6 +142,16 @@ const LEAVES_ALONE: [id: string, page: ExamplePage][] = [
     },
   ],
   ['no-empty-tags', og('title', '')],
+  // One letter outside of ASCII: who counts bytes shows nearly as much as of any other title.
+  ['title-length', og('title', `Café: ${'bread and rye '.repeat(5)}`)],
+  [
+    'og-single-values',
+    head('<meta name="twitter:site" content="@Acme"><meta name="twitter:site" content="@acme">'),
+  ],
+  [
+    'og-single-values',
+    head('<meta name="twitter:site" content="https://x.com/acme"><meta name="twitter:site" content="@acme">'),
+  ],
   ['key-case', og('myOwnKey', 'x')],
   ['og-key-known', og('points', '7')],
 ]
@@ -169,6 +184,26 @@ const snippetsFor = (id: string, page: ExamplePage) =>
   outcomeOf(id, page).diagnostics.flatMap(({ fixes }) => fixes.map(({ snippet }) => snippet))
 
 describe('findings', () => {
+  it('about details before their root name all of them in one', () => {
+    const tags = ['video:type', 'video:width', 'video'].map(
+      (key) => `<meta property="og:${key}" content="1">`,
+    )
+    expect(outcomeOf('og-structured-after-root', head(tags.join(''))).diagnostics).toMatchObject([
+      {
+        title: 'og:video:… before any og:video',
+        message: 'og:video:type and og:video:width come before og:video.',
+      },
+    ])
+  })
+
+  it.each([
+    ["<meta property='og:title' content='Bread'>", 'Write key and value of each tag in double quotes'],
+    ['<meta property=og:title content=Bread>', 'Keep the double quotes; in an HTML minifier'],
+  ])('about quotes say what to do about these: %s', (tag, fix) => {
+    const [finding] = outcomeOf('tags-double-quoted', head(tag)).diagnostics
+    expect(finding?.fixes[0]?.description).toContain(fix)
+  })
+
   it('about an image that broke off leave its size and format to be judged', () => {
     const facts = exampleFacts(brokenOff('FETCH_FAILED'))
     const failed = judgeFacts(facts, readPlatforms(facts)).diagnostics.filter(

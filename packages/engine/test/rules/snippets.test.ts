@@ -187,7 +187,7 @@ describe('the title proposed for cards', () => {
     expect(fixOf('<title>Bread - The Bakery</title>')).toEqual({
       kind: 'tags',
       description:
-        'Add og:title, the title that previews show, without the name of the site, which belongs in og:site_name.',
+        'Add og:title, the title that previews show. Leave out the name of the site if it is in there: it belongs in og:site_name.',
       snippet: '<meta property="og:title" content="Bread - The Bakery">',
       apply: { op: 'add' },
     })

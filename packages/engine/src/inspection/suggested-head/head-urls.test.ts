@@ -52,6 +52,7 @@ it.each([
     'https://mill.example/b',
   ],
   ['a folder without a slash before it names nobody', canonical('deep/post.html'), PAGE, PAGE],
+  ['so does og:url of this host without a scheme', og('oven.example/bread'), PAGE, PAGE],
   ['a host without a scheme is that host', canonical('oven.example/rye'), PAGE, 'https://oven.example/rye'],
   [
     'og:url of the front page leaves a good canonical alone',

@@ -5,7 +5,7 @@ import { isLikelySamePage } from '../../metadata/likely-same-page.ts'
 import { isSamePage, otherPage } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import { escapedOnce } from '../../rules/shared/escaped-text.ts'
-import { linksWithRel } from '../../rules/shared/find-tags.ts'
+import { linksWithRel, valueOf } from '../../rules/shared/find-tags.ts'
 import { bareHost, foreignCanonical, isPassingHost } from '../../rules/shared/page-urls.ts'
 import { withoutTracking, withoutVisitor } from '../../rules/shared/tracking.ts'
 import { meantAddress, misjoinedAddress } from '../../rules/url/meant-address.ts'
@@ -46,8 +46,10 @@ export function headUrls(facts: PageIndex, failed: ReadonlySet<string>): HeadUrl
 function ownUrl(facts: PageIndex, failed: ReadonlySet<string>): URL | null {
   const { metadata, pageUrl } = facts
   if (metadata.url?.source !== 'og:url') return null
-  const named = webUrl(metadata.url.value)
-  const other = otherPage({ url: metadata.url, canonicalUrl: null }, pageUrl.href)
+  const written = valueOf(facts, 'og:url')
+  const value = (written && meantUrl(facts, written)) ?? metadata.url.value
+  const named = webUrl(value)
+  const other = otherPage({ url: { ...metadata.url, value }, canonicalUrl: null }, pageUrl.href)
   const isSeenElsewhere = failed.has('card-of-this-page')
   if (!named || isPassing(facts, named)) return null
   if (other && (isSeenElsewhere || !isLikelySamePage(other, pageUrl.href, metadata))) return null
@@ -68,12 +70,15 @@ function namedCanonical(facts: PageIndex, isFrontPageNamed: boolean): URL | null
   return inOwnScheme(facts, named.href === pageUrl.href ? withoutVisitor(named) : withoutTracking(named))
 }
 
-/** What a canonical link without scheme plainly means: joined to the page's URL it may name no page at all. */
 function meantCanonical(facts: PageIndex): string | null {
   const [link] = linksWithRel(facts, 'canonical').filter(({ href }) => href.trim() !== '')
-  if (!link) return null
-  if (/^\s*https?:\/\//iu.test(link.href) && !misjoinedAddress(facts, link.href)) return null
-  const meant = meantAddress(facts, link.href)
+  return link ? meantUrl(facts, link.href) : null
+}
+
+/** What a URL without scheme plainly means: joined to the page's URL it may name no page at all. Null for a whole one. */
+function meantUrl(facts: PageIndex, written: string): string | null {
+  if (/^\s*https?:\/\//iu.test(written) && !misjoinedAddress(facts, written)) return null
+  const meant = meantAddress(facts, written)
   return meant === facts.finalUrl ? withoutVisitor(facts.pageUrl).href : meant
 }
 

@@ -10,6 +10,7 @@ import { causeText } from '../loss-text.ts'
 import type { Loss } from '../losses.ts'
 import type { Verdict } from '../platform-results.ts'
 import type { Layout } from '../platform-rules.ts'
+import type { LayoutCause } from './layout-cause.ts'
 import { asksKey } from './conditions.ts'
 import { asMeasured, seenOf } from './seen-title.ts'
 import { sourcesText } from './fields/source-names.ts'
@@ -159,8 +160,11 @@ const leavesImageOut = ({ layout, readings, imageCause, refused }: Card): boolea
   !layout?.picture && !layout?.needsNoImage && !!readings?.image.found && !imageCause && !refused
 
 function drawnSmall({ name }: Platform, rank: string, card: Card): Loss | null {
-  const { lesser, layout } = card
+  const { layout, readings } = card
   if (rank !== 'lesser' || !layout) return null
+  const isOfPage = layout.when.some((one) => 'imageFrom' in one && one.imageFrom.includes('<img>'))
+  // An image of the page is taken for want of the one that a tag names.
+  const lesser: LayoutCause | null = card.lesser ?? (isOfPage ? (readings?.image.better ?? null) : null)
   const reason = lesser ? lowerFirst(lesser.why) : layout.looks
   // People do not see the image where an icon is drawn in its place, or none.
   const lost = lesser?.isIcon || leavesImageOut(card) ? 'image' : 'size'

@@ -17,6 +17,10 @@ import { unwrittenUrl } from '../shared/unwritten-url.ts'
 
 const ESCAPE = 'Write &gt; for every > in a value.'
 const KEEP = 'Keep the double quotes; in an HTML minifier, turn off the removal of attribute quotes.'
+const CHANGE = 'Write key and value of each tag in double quotes, and &quot; for every " in a value.'
+
+const HOW = { double: 'with a ">" in its value', single: 'in single quotes', none: 'without quotes' }
+const FIXES = { double: ESCAPE, single: CHANGE, none: KEEP }
 
 /**
  * Its HTML minimizer takes the quotes out of whatever front matter says: github.com/facebook/docusaurus, issue 12368,
@@ -81,21 +85,15 @@ export const tagsDoubleQuoted = defineRule({
     )
     if (!first) return tags.length > 0 ? [] : 'not-applicable'
     const more = others.length > 0 ? `, like ${counted(others.length, 'other tag')}` : ''
-    const how =
-      first.quote === 'double'
-        ? 'with a ">" in its value'
-        : first.quote === 'single'
-          ? 'in single quotes'
-          : 'without quotes'
     return [
       findingAt(
         first,
-        `${first.name} is written ${how}${more}.`,
+        `${first.name} is written ${HOW[first.quote]}${more}.`,
         isMinified(first, facts)
           ? [DOCUSAURUS]
           : [
               {
-                description: first.quote === 'double' ? ESCAPE : KEEP,
+                description: FIXES[first.quote],
                 ...asHtml(setting({ [first.name.toLowerCase()]: first.content })),
               },
             ],

@@ -27,6 +27,17 @@ describe('a finding about a loss', () => {
     expect(finding?.message).toBe('og:image ends 311 kB into the page.')
   })
 
+  it.each([
+    ['description', 'og:description'],
+    ['size', 'og:title'],
+  ] as const)('names the tag to write where a text does not count next to another: %s', (lost, tag) => {
+    const finding = lossFinding(
+      [loss('discord', 'It does not count', { lost, faults: ['tag-alone'] })],
+      RULES,
+    )
+    expect(finding?.fixes?.[0]?.description).toBe(`Write the same text in ${tag} too, in a tag of its own.`)
+  })
+
   it('gives the reason of the first where they have nothing in common', () => {
     const finding = lossFinding([loss('x', 'it is too wide'), loss('slack', 'the page is long')], RULES)
     expect(finding?.message).toBe('It is too wide.')

@@ -46,7 +46,7 @@ export function lossFinding(
       where: { line: about.line, column: about.column, tag: about.source },
       evidence: about.value.slice(0, EVIDENCE_CHARACTERS),
     }),
-    fixes: [{ description: fixOf(faults, rules), kind: kindOf(faults), apply: 'none' }],
+    fixes: [{ description: fixOf(first, rules), kind: kindOf(faults), apply: 'none' }],
   }
 }
 
@@ -71,15 +71,14 @@ const FIXES: Partial<Record<FaultId, string>> = {
   'image-limit': 'Offer an image within the limit that is named.',
   'tag-form': 'Write the tag in lower case, without spaces around "=".',
   'letters-in-header': 'Send the page in UTF-8, or name its encoding in the Content-Type header.',
-  'tag-alone': 'Write a tag that this platform reads next to it, with the same text.',
   'oembed-replaces': 'Say the same in the oEmbed answer, or take the link to it out.',
   'tag-outside-head': 'Move the tag into the head.',
   'tag-behind-head': 'Move the tag into the head.',
   'tag-far-down': 'Move the tag to the top of the head.',
   'tag-very-far-down': 'Move the tag to the top of the head.',
   'beyond-window': 'Move the tag to the top of the head.',
-  'og-attribute': 'Write the key in property=, in a tag of its own.',
-  'name-attribute': 'Write the key in name=, in a tag of its own.',
+  'og-attribute': 'Write this key in property=, in a tag of its own without name=.',
+  'name-attribute': 'Write this key in name=, in a tag of its own without property=.',
   'key-list': 'Write each key in a tag of its own.',
   'key-case': 'Write the key in lower case.',
   'value-attribute': 'Write the text in content=.',
@@ -113,7 +112,7 @@ const FIXES: Partial<Record<FaultId, string>> = {
   'image-format-rare': 'Save the preview image as PNG or JPEG.',
   'no-description': 'Write the description in a tag that this platform reads, such as og:description.',
   'no-title': 'Write the title in a tag that this platform reads, such as og:title.',
-  'no-image': 'Add a preview image in a tag that this app reads.',
+  'no-image': 'Name the preview image in a tag that this app reads, such as og:image.',
   'page-image': 'Name the image in og:image.',
 }
 
@@ -146,7 +145,13 @@ function kindOf(faults: readonly FaultId[]): FixKind {
   return faults.some((fault) => AT_THE_SERVER.has(fault)) ? 'server' : 'tags'
 }
 
-const fixOf = (faults: readonly FaultId[], rules: readonly Rule[]): string =>
-  faults.flatMap((fault) => FIXES[fault] ?? [])[0] ??
-  rules.find(({ explains }) => explains?.some((fault) => faults.includes(fault)))?.fixes[0].description ??
+/** Of a text that does not count next to another. */
+const otherTag = ({ lost }: UnexplainedLoss): string =>
+  `Write the same text in ${lost === 'description' ? 'og:description' : 'og:title'} too, in a tag of its own.`
+
+const fixOf = (loss: UnexplainedLoss, rules: readonly Rule[]): string =>
+  (loss.faults.includes('tag-alone') ? otherTag(loss) : undefined) ??
+  loss.faults.flatMap((fault) => FIXES[fault] ?? [])[0] ??
+  rules.find(({ explains }) => explains?.some((fault) => loss.faults.includes(fault)))?.fixes[0]
+    .description ??
   LOSS_RULE.fixes[0].description

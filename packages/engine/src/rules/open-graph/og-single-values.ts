@@ -9,6 +9,7 @@ import { twoWriters } from '../../facts/two-writers.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
+import { accountName } from '../shared/account-name.ts'
 import { distinctValues, findingAt, tagsNamed } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 
@@ -27,12 +28,16 @@ const SINGLE = [
 function conflict(facts: PageIndex, key: string): Finding[] {
   const tags = tagsNamed(facts, key)
   if (tags.length < 2) return []
-  const values = distinctValues(tags)
-  const [first, second] = values
+  const [first, ...others] = distinctValues(tags)
+  const second = others.find((one) => key !== 'twitter:site' || !isSameAccount(one, first ?? ''))
   const place = tags[1]
   if (first === undefined || second === undefined || !place) return []
   return [findingAt(place, `${key} is given as ${quoted(first)} and as ${quoted(second)}.`)]
 }
+
+/** X takes a name in any case; that a URL is none is a finding of its own. */
+const isSameAccount = (one: string, other: string): boolean =>
+  accountName(one) !== null && accountName(one)?.toLowerCase() === accountName(other)?.toLowerCase()
 
 export const ogSingleValues = defineRule({
   id: 'og-single-values',

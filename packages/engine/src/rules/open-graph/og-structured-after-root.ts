@@ -5,6 +5,7 @@
  */
 import { orphanedProperties } from '../../metadata/open-graph.ts'
 import { measured, official } from '../../facts/evidence.ts'
+import { listText } from '../../facts/wording.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { findingAt, firstFilled } from '../shared/find-tags.ts'
@@ -41,20 +42,24 @@ export const ogStructuredAfterRoot = defineRule({
       extraction.openGraph.flatMap(({ name }) => ROOT.exec(name)?.[0].toLowerCase() ?? []),
     )
     if (roots.size === 0) return 'not-applicable'
-    return (
-      orphanedProperties(extraction)
-        .map((tag) => ({ tag, root: tag.name.toLowerCase().split(':').slice(0, 2).join(':') }))
-        // Without any root the image is what is missing, and `image-present` says so.
-        .filter(({ root }) => roots.has(root))
-        .map(({ tag, root }) => {
-          const named = firstFilled(facts, [root, `${root}:url`])
-          const lines = [...(named ? [named] : []), tag].map(({ name, content }) =>
-            metaSnippet(name, content),
-          )
-          return findingAt(tag, `${tag.name} comes before ${root}.`, [
-            { description: `Put ${root} first and its details right after it.`, snippet: lines.join('\n') },
-          ])
-        })
+    const orphaned = Map.groupBy(orphanedProperties(extraction), ({ name }) =>
+      name.toLowerCase().split(':').slice(0, 2).join(':'),
     )
+    // Without any root the image is what is missing, and `image-present` says so.
+    return [...orphaned]
+      .filter(([root]) => roots.has(root))
+      .flatMap(([root, tags]) => {
+        const [first] = tags
+        if (!first) return []
+        const named = firstFilled(facts, [root, `${root}:url`])
+        const lines = [...(named ? [named] : []), ...tags].map(({ name, content }) =>
+          metaSnippet(name, content),
+        )
+        const names = listText([...new Set(tags.map(({ name }) => name))])
+        const found = findingAt(first, `${names} ${tags.length === 1 ? 'comes' : 'come'} before ${root}.`, [
+          { description: `Put ${root} first and its details right after it.`, snippet: lines.join('\n') },
+        ])
+        return [{ ...found, problem: `${root}:… before any ${root}` }]
+      })
   },
 })

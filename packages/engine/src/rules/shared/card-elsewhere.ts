@@ -1,12 +1,13 @@
 /** Platforms that draw the card of the page that og:url or the canonical link names, in place of this one's. */
 import type { PageIndex } from '../../facts/page-index.ts'
-import { listText, quote } from '../../facts/wording.ts'
+import { listText } from '../../facts/wording.ts'
 import { isForeignHost } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import type { Platform } from '../../platforms/define-platform.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
 import type { PlatformResults } from '../../platforms/platform-results.ts'
 import { CARD_ELSEWHERE } from '../../platforms/resolver/warnings-of.ts'
+import { quoted } from './page-text.ts'
 
 export const drawnFromElsewhere = ({ compatibility }: PlatformResults): Platform[] =>
   PLATFORMS.filter(({ id }) =>
@@ -25,5 +26,5 @@ export function elsewhereSentence(facts: PageIndex, results: PlatformResults): s
   const names = listText(platforms.map(({ name }) => name))
   const shows = platforms.length === 1 ? 'shows' : 'show'
   const isForeign = isForeignHost(parseHref(other.url)?.hostname ?? '', facts.pageUrl.hostname)
-  return ` ${names} ${shows} the card of ${quote(other.url)}, because ${other.source} names it.${isForeign ? FOREIGN : ''}`
+  return ` ${names} ${shows} the card of ${quoted(other.url, 300)}, because ${other.source} names it.${isForeign ? FOREIGN : ''}`
 }

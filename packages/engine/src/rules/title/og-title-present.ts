@@ -17,7 +17,7 @@ const fixFor = (title: string, bare: boolean) =>
   tagFix(
     bare
       ? 'Add og:title, the title that previews show, without the name of the site.'
-      : 'Add og:title, the title that previews show, without the name of the site, which belongs in og:site_name.',
+      : 'Add og:title, the title that previews show. Leave out the name of the site if it is in there: it belongs in og:site_name.',
     { 'og:title': title },
   )
 

@@ -70,9 +70,10 @@ export const titleLength = defineRule({
     const isAscii = /^[\0-\x7f]*$/u.test(title.text)
     if (isAscii && length <= TOO_LONG_CHARACTERS) return []
     const cuts = cutsOf(title.text, results)
-    const byBytes = cuts.find(({ bytes }) => bytes !== undefined)
-    if (byBytes && !isAscii)
-      return [{ ...findingAt(title.tag, messageOf(title, length, cuts)), fixes: [fewer(byBytes.kept)] }]
+    const [shortest] = cuts
+    // Who counts bytes shows less of such letters than others show of any.
+    if (shortest?.bytes !== undefined && !isAscii)
+      return [{ ...findingAt(title.tag, messageOf(title, length, cuts)), fixes: [fewer(shortest.kept)] }]
     if (length <= TOO_LONG_CHARACTERS) return []
     return [findingAt(title.tag, messageOf(title, length, cuts))]
   },

@@ -6,14 +6,13 @@
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
+import { accountName } from '../shared/account-name.ts'
 import { filledTag, findingAt } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { PLACEHOLDERS } from '../shared/placeholders.ts'
 import { setting, tagFix } from '../shared/snippet.ts'
 
 const HANDLE = /^@\w{1,15}$/u
-/** The account name inside a URL or a bare name. */
-const INSIDE = /^@?(?:https?:\/\/(?:www\.|mobile\.)?(?:twitter|x)\.com\/)?@?(\w{1,15})\/?$/iu
 
 export const twitterSiteHandle = defineRule({
   id: 'twitter-site-handle',
@@ -35,7 +34,7 @@ export const twitterSiteHandle = defineRule({
     return tags
       .filter(({ content }) => !HANDLE.test(content.trim()))
       .map((tag) => {
-        const name = INSIDE.exec(tag.content.trim())?.[1]
+        const name = accountName(tag.content)
         const description = name ? `Write @${name}.` : 'Write the account name with its @.'
         const value = name ? `@${name}` : PLACEHOLDERS.account
         const fix = {

@@ -19,7 +19,7 @@ import { tagFix } from '../shared/snippet.ts'
 import { misjoinedAddress } from './meant-address.ts'
 
 const NAME_OWN = 'Change og:url to the URL of this page.'
-const NAME_OWN_FOR_CARDS = 'Change og:url to the URL of this page; the canonical link may stay.'
+const NAME_OWN_FOR_CARDS = 'Add og:url with the URL of this page; the canonical link may stay.'
 
 export const cardOfThisPage = defineRule({
   id: 'card-of-this-page',
@@ -70,7 +70,10 @@ export const cardOfThisPage = defineRule({
     const fix: Fix =
       !tag && canonical && !isPassingHost(canonical.hostname)
         ? tagFix(NAME_OWN_FOR_CARDS, { 'og:url': own })
-        : { description: NAME_OWN, ...placeSetting(place, own) }
+        : {
+            description: tag ? NAME_OWN : 'Change the canonical link to the URL of this page.',
+            ...placeSetting(place, own),
+          }
     const joined = misjoinedAddress(facts, place.content ?? '')
     if (!joined) return [findingAt(place, message, [fix])]
     const name = tag ? 'og:url' : 'The canonical link'

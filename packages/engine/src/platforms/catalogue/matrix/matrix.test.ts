@@ -98,6 +98,13 @@ describe('matrix', () => {
     const first = matrix(facts({ first: '/a.png', largest: null, afterHeading: null }))
     expect(first.image?.url).toBe('https://example.com/a.png')
   })
+  it('blames the tag that names an image in name= where it takes one of the page', () => {
+    const tags = [...GOOD_TAGS.filter(([key]) => key !== 'og:image'), { name: 'og:image', content: '/c.png' }]
+    const pageImages = { first: '/a.png', largest: '/a.png', afterHeading: null }
+    const read = matrix(goodPage({ tags, pageImages }))
+    expect(read).toMatchObject({ verdict: 'degraded', layout: 'large' })
+    expect(read.cause).toContain('og:image is in name=, and only property= is read')
+  })
   it('judges by the image that is named, wherever Synapse looks for it before the page itself', () => {
     const gone = 'https://example.com/gone.png'
     const read = (tag: TagSpec, status = 404) => {

@@ -1,7 +1,7 @@
 /** Which of a page's images Mattermost draws: the one whose size is nearest to 80×80, declared sizes before those of the files. */
-import type { Evidence } from '../../../facts/evidence.ts'
+import type { Cause, Evidence } from '../../../facts/evidence.ts'
 import { resolveOnce, type PageIndex } from '../../../facts/page-index.ts'
-import { NOTHING, type Entry, type Yield } from '../../../facts/field-value.ts'
+import { NOTHING, tagPlace, type Entry, type Yield } from '../../../facts/field-value.ts'
 
 /** Each `og:image` begins one; `:url` takes its place, `:secure_url` is drawn before it. */
 interface Image {
@@ -22,13 +22,13 @@ export const bestImage =
   (page: PageIndex): Yield => {
     const images = imagesOf(page)
     const [first] = images
-    if (!first) return NOTHING
+    if (!first) return unseen(page, by)
     const sized = images.map((image) => ({ image, ...sizeOf(page, image) }))
     const { image, width, height } = sized.reduce((best, one) =>
       distance(one) < distance(best) ? one : best,
     )
     const entry = drawn(image)
-    if (entry.value === '') return { ...NOTHING, stop: 'empty' }
+    if (entry.value === '') return { ...NOTHING, stop: 'empty', empty: entry }
     const isKnown = width > 0 && height > 0
     const found = {
       value: entry.value,
@@ -38,6 +38,20 @@ export const bestImage =
     }
     return { values: [found], refused: [], ...(images.length > 1 && { by }) }
   }
+
+/** What is named in another attribute. */
+function unseen({ entries }: PageIndex, by: Evidence): Yield {
+  const entry = entries.get('og:image')?.find(({ attribute, value }) => attribute === 'name' && value !== '')
+  if (!entry) return NOTHING
+  const { name, value } = entry
+  const cause: Cause = {
+    why: `${name} is in name=, and only property= is read`,
+    by,
+    faults: ['og-attribute'],
+    about: tagPlace(entry),
+  }
+  return { values: [], refused: [{ source: name, value, cause }] }
+}
 
 function imagesOf({ entries }: PageIndex): Image[] {
   const images: Image[] = []

@@ -7,6 +7,13 @@ const mattermost = readerOf('mattermost')
 const UNSIZED = { 'og:image:width': null, 'og:image:height': null }
 
 describe('mattermost', () => {
+  it('does not see an image that is named in name=', () => {
+    const tags = [
+      ...GOOD_TAGS.filter(([key]) => key !== 'og:image'),
+      { name: 'og:image', content: IMAGE_URL },
+    ]
+    expect(mattermost(goodPage({ tags })).cause).toContain('og:image is in name=, and only property= is read')
+  })
   it('draws large from 150 pixels of width and 4:3', () => {
     const layout = (width: number, height: number) =>
       mattermost(goodPageWith(UNSIZED, { images: [{ width, height }] })).layout

@@ -2,7 +2,6 @@ import { describePlatform } from '../../../../test/platforms/expectations.ts'
 
 describePlatform('x', {
   loses: [
-    'name= of another purpose next to property=',
     'an empty og:title before the words',
     'an image address relative to the page',
     'an image address relative to the root',
@@ -15,6 +14,7 @@ describePlatform('x', {
     'an image of 8.5 MB',
   ],
   unknown: [
+    'name= of another purpose next to property=',
     'several keys in one property=',
     'a capital after the prefix: og:Image',
     'a prefix in capitals: OG:image',

@@ -158,6 +158,7 @@ export const x = definePlatform({
   },
   reads: {
     attribute: 'name-first',
+    isOtherKeyUnsure: true,
     values: 'content',
     keyDuplicates: { 'twitter:card': 'last' },
     by: start,

@@ -41,7 +41,7 @@ function chosen(
   if (first.value === '' && emptyRule(reader, rule) === 'next-source')
     return { values: [], refused: [emptyTag(reader, first, ordered.length, duplicates, rule), ...lost] }
   if (first.value === '' && emptyWins(reader, first, rule))
-    return { values: [], refused: lost, stop: 'empty', ...holderOf(first) }
+    return { values: [], refused: lost, stop: 'empty', empty: first }
   const filled = ordered.every(isFilled) ? ordered : ordered.filter(isFilled)
   const { duplicatesBy: by } = rule
   const isChosen = by !== undefined && filled.some(({ value }) => value !== filled[0]?.value)
@@ -88,9 +88,6 @@ function without(entries: readonly Entry[], refused: readonly RefusedTag[]): rea
 const aboutTag = (cause: Cause, entry: Entry): Cause => ({ ...cause, about: tagPlace(entry) })
 
 const valueOf = (entry: Entry): FieldValue => ({ value: entry.value, source: entry.name, entry })
-
-const holderOf = ({ tag: { within } }: Entry): Pick<Yield, 'within'> =>
-  within === undefined ? {} : { within }
 
 const isFilled = ({ value }: Entry): boolean => value !== ''
 

@@ -1,7 +1,7 @@
 /** How a platform finds one field: every source in order, each with what it held and why it won or lost. */
 import type { Cause, Evidence } from '../../../facts/evidence.ts'
 import type { DoubtId } from '../../../facts/faults.ts'
-import { NOTHING, type FieldValue, type Yield } from '../../../facts/field-value.ts'
+import { NOTHING, tagPlace, type FieldValue, type Yield } from '../../../facts/field-value.ts'
 import { holderText, keyName, listText, upperFirst } from '../../../facts/wording.ts'
 import type { FieldRead } from '../../platform-rules.ts'
 import { sourceName, type Source } from '../../sources.ts'
@@ -88,13 +88,14 @@ function stopped(
   field: Field,
   source: Source,
   { by }: FieldRead,
-  { stop, within }: Yield,
+  { stop, empty }: Yield,
   search: Search,
 ): FieldReading {
   if (stop === 'empty') {
+    const within = empty?.tag.within
     const holder = within ? ` in ${holderText(within)}` : ''
-    const why = `${sourceName(source)}${holder} is empty, and the empty tag wins`
-    search.refusal = { why, by, faults: ['empty-tag'] }
+    const why = `${empty?.name ?? sourceName(source)}${holder} is empty, and the empty tag wins`
+    search.refusal = { why, by, faults: ['empty-tag'], ...(empty && { about: tagPlace(empty) }) }
     traceStep(reader, field, sourceName(source), '', 'unusable', 'Empty, and an empty tag wins here')
   }
   return { found: null, all: [], by, refusal: search.refusal, better: null }

@@ -109,11 +109,12 @@ function refusedByAttribute({ platform, doubts }: Reader, entry: Entry, asked: A
     const first = wanted === 'name-first' ? 'name' : 'property'
     const second = first === 'name' ? 'property' : 'name'
     if (attribute === first || (attribute === second && twin !== first)) return null
-    return lost(
-      attribute === second
-        ? `${name} is in ${second}=, and the tag has ${first}=${quoted(twinKey(entry))} too: only that is read`
-        : `${form}, which is not read`,
-    )
+    if (attribute !== second) return lost(`${form}, which is not read`)
+    const both = `${name} is in ${second}=, and the tag has ${first}=${quoted(twinKey(entry))} too`
+    const sentence = `${both}; whether ${platform.name} then reads both is not known.`
+    if (platform.reads.isOtherKeyUnsure && doubts.trust(fault, sentence, null, [fault], tagPlace(entry)))
+      return null
+    return { why: `${both}: only that is read`, faults: [fault] }
   }
   if (wanted !== null) return lost(`${form}, and only ${wanted}= is read`)
   if (attribute === usual) return null
