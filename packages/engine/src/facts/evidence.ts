@@ -23,6 +23,13 @@ export const evidenceSchema = z
   .meta({ id: 'Evidence' })
 export type Evidence = z.infer<typeof evidenceSchema>
 
+/** Claims that stand anywhere in data, in its order. */
+export function claimsIn(data: unknown): Evidence[] {
+  if (typeof data !== 'object' || data === null) return []
+  if ('claim' in data && 'checked' in data) return [data as Evidence]
+  return Object.values(data).flatMap(claimsIn)
+}
+
 /** The tag that a cause speaks of. */
 export interface TagPlace {
   /** What sentences call it: `og:image`, `<title>`. */

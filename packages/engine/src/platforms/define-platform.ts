@@ -1,5 +1,5 @@
 /** A platform is data: `Platform` says how it reads a page, `definePlatform` makes one. */
-import type { Evidence } from '../facts/evidence.ts'
+import { claimsIn, type Evidence } from '../facts/evidence.ts'
 import type {
   CardText,
   Crawler,
@@ -59,7 +59,7 @@ export interface Platform<Id extends string = string> {
   /** How to make the platform read the page again; null when no way is known. */
   readonly refresh: Refresh | null
   /** Every claim made above, with kind, source and date. */
-  readonly evidence: readonly [Evidence, ...Evidence[]]
+  readonly evidence: readonly Evidence[]
   /** What was looked for and not found. */
   readonly unknowns: readonly string[]
 }
@@ -98,14 +98,14 @@ const UNKNOWN_TEXT = { title: null, description: null, siteName: null, alt: null
 /** As browsers read a page, and as most cards are: data says where a platform does otherwise. */
 const USUAL_READS = { quotes: 'any' } as const
 const USUAL_TEXT = { lineBreaks: 'folded' } as const
-const USUAL_LAYOUT = { when: [], needs: [], draws: { title: true, description: true } } as const
+const USUAL_LAYOUT = { when: [], needs: ['title'], draws: { title: true, description: true } } as const
 
 const UNKNOWN_PLATFORM = { required: null, warnings: [], refresh: null } as const
 
 const BY_NOBODY = { by: null } as const
 
 /** Text alone, for want of an image that is drawn: spread into a layout. */
-export const TEXT_CARD = { name: 'text', rank: 'lesser', needs: ['title'] } as const
+export const TEXT_CARD = { name: 'text', rank: 'lesser' } as const
 
 /** `T` with every field of `Unknown` left out where it is not known. */
 type Known<T, Unknown> = Omit<T, keyof Unknown> & Partial<Pick<T, keyof Unknown & keyof T>>
@@ -117,7 +117,7 @@ type KnownPicture = Partial<NonNullable<Layout['picture']>>
 /** What a platform's file holds. What is usual or not known is left out; `definePlatform` fills it in, with null for the unknown. */
 interface KnownPlatform<Id extends string> extends Omit<
   Known<Platform<Id>, typeof UNKNOWN_PLATFORM>,
-  'crawler' | 'reads' | 'image' | 'layouts' | 'bare' | 'text' | 'cache'
+  'crawler' | 'reads' | 'image' | 'layouts' | 'bare' | 'text' | 'cache' | 'evidence'
 > {
   readonly crawler: Omit<Known<Crawler, typeof UNKNOWN_CRAWLER>, 'robots'> & {
     readonly robots?: Partial<Crawler['robots']>
@@ -133,6 +133,8 @@ interface KnownPlatform<Id extends string> extends Omit<
   readonly bare: Known<Platform['bare'], typeof BY_NOBODY>
   readonly text?: Partial<CardText>
   readonly cache?: Partial<Platform['cache']>
+  /** Claims that no field has: a function makes them, or they only inform. */
+  readonly evidence?: readonly Evidence[]
 }
 
 type KnownLayout = Omit<
@@ -148,13 +150,14 @@ type KnownLayout = Omit<
 
 /** Keeps the id as a literal type, and fills what the data leaves out with `null`: unknown. */
 export function definePlatform<const Id extends string>(known: KnownPlatform<Id>): Platform<Id> {
-  const { crawler, image, layouts, bare, text, cache } = known
+  const { evidence = [], ...data } = known
+  const { crawler, reads, image, layouts, bare, text, cache } = data
   const [first, ...others] = layouts
   return {
     ...UNKNOWN_PLATFORM,
-    ...known,
+    ...data,
     crawler: { ...UNKNOWN_CRAWLER, ...crawler, robots: { ...UNKNOWN_ROBOTS, ...crawler.robots } },
-    reads: allReads(known.reads),
+    reads: allReads(reads),
     image: {
       ...UNKNOWN_IMAGE,
       ...image,
@@ -165,14 +168,8 @@ export function definePlatform<const Id extends string>(known: KnownPlatform<Id>
     bare: { ...BY_NOBODY, ...bare },
     text: { ...UNKNOWN_TEXT, ...USUAL_TEXT, ...text },
     cache: { seconds: null, note: null, ...cache },
-    evidence: [...known.evidence, ...verificationClaims(known)],
+    evidence: [...new Set([...claimsIn(data), ...evidence])],
   }
-}
-
-function verificationClaims({ crawler, evidence }: KnownPlatform<string>): Evidence[] {
-  const { ranges, reverseDns, none } = crawler.verification ?? {}
-  const claims = new Set([ranges?.by, reverseDns?.by, none])
-  return [...claims].flatMap((claim) => (claim && !evidence.includes(claim) ? [claim] : []))
 }
 
 function allReads(known: KnownPlatform<string>['reads']): Reads {

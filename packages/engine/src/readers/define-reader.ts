@@ -1,5 +1,5 @@
 /** An AI reader is data: who asks for pages on behalf of an AI product, as whom, and what its company says about robots.txt. */
-import type { Evidence } from '../facts/evidence.ts'
+import { claimsIn, type Evidence } from '../facts/evidence.ts'
 
 /**
  * What a reader fetches pages for. `search`: an index that answers cite. `answer`: a person has asked for this page.
@@ -77,16 +77,6 @@ type KnownReader<Id extends string> = Omit<Reader<Id>, keyof typeof UNKNOWN | 'e
 
 /** Keeps the id as a literal type, and gathers the evidence of all its claims. */
 export function defineReader<const Id extends string>(known: KnownReader<Id>): Reader<Id> {
-  const reader = { ...UNKNOWN, ...known }
-  const { robots, verification, scripts, directives } = reader
-  const claims = [
-    robots.by,
-    ...(robots.seen ?? []),
-    robots.orElse?.by,
-    verification?.by,
-    scripts?.by,
-    ...directives.map(({ by }) => by),
-    ...(known.evidence ?? []),
-  ]
-  return { ...reader, evidence: [...new Set(claims)].flatMap((claim) => claim ?? []) }
+  const { evidence = [], ...data } = known
+  return { ...UNKNOWN, ...data, evidence: [...new Set([...claimsIn(data), ...evidence])] }
 }

@@ -120,7 +120,6 @@ export const google = definePlatform({
       shape: 'small',
       looks: 'Title link and snippet with a small image',
       rank: 'best',
-      needs: ['title'],
       picture: {},
       note: 'Google chooses title, snippet and image for each query; what the page names are candidates.',
       by: imageFacts,
@@ -135,6 +134,7 @@ export const google = definePlatform({
       name: 'text',
       looks: 'Title link and snippet of words that Google takes from the page',
       rank: 'lesser',
+      needs: [],
       when: [{ showsText: true }],
       doubt: {
         id: 'guessed-title',
@@ -161,7 +161,7 @@ export const google = definePlatform({
     description: 'Ask for a new crawl in Search Console (URL inspection).',
     url: 'https://search.google.com/search-console',
   },
-  evidence: [sentOn, bot, titles, snippets, imageFacts, head, icons, noindex, kept, widths, languages],
+  evidence: [icons, noindex, widths],
   unknowns: [
     'Which title, snippet and image a query will show',
     'Where title and snippet are cut (pixel and character counts are folklore)',

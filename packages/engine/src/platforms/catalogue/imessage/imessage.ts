@@ -127,7 +127,6 @@ export const imessage = definePlatform({
       looks: 'A video that plays by itself',
       rank: 'special',
       when: [PLAYABLE, SOCIAL],
-      needs: ['title'],
       picture: {},
       draws: titleOnly,
       by: video,
@@ -138,7 +137,6 @@ export const imessage = definePlatform({
       looks: 'A video that plays by itself, without an image of its own',
       rank: 'special',
       when: [PLAYABLE],
-      needs: ['title'],
       needsNoImage: true,
       draws: titleOnly,
       by: video,
@@ -153,7 +151,6 @@ export const imessage = definePlatform({
         { linkType: 'application/activity+json' },
         SOCIAL,
       ],
-      needs: ['title'],
       picture: { needs: [{ minWidth: 150, by: sizes }] },
       by: posts,
     },
@@ -162,7 +159,6 @@ export const imessage = definePlatform({
       looks: 'An image over the whole width, title and site below',
       rank: 'best',
       when: [SOCIAL],
-      needs: ['title'],
       picture: {
         needs: [
           { minWidth: 150, by: sizes },
@@ -181,7 +177,6 @@ export const imessage = definePlatform({
       name: 'small',
       looks: 'An icon next to title and site',
       rank: 'lesser',
-      needs: ['title'],
       picture: { frame: { ratio: 1, position: 'center' }, needs: [] },
       draws: titleOnly,
       by: sizes,
@@ -211,7 +206,7 @@ export const imessage = definePlatform({
     },
   ],
   cache: { note: 'The preview travels with the message' },
-  evidence: [note, sizes, posts, video, reader, sideBySide, formats, agent, order, fallback, sender, length],
+  evidence: [agent, sender, length],
   unknowns: [
     "How long it waits: Apple's LinkPresentation ends after 30 seconds unless an app sets another time, and what Messages sets is not documented",
     'robots.txt',

@@ -72,7 +72,6 @@ export const kakaotalk = definePlatform({
       name: 'large',
       looks: 'An image over the whole width, text below',
       rank: 'best',
-      needs: ['title'],
       picture: { frame: { ratio: 2, position: 'center, moved towards people' } },
       by: drawn,
     },
@@ -85,7 +84,7 @@ export const kakaotalk = definePlatform({
     url: 'https://developers.kakao.com/tool/debugger/sharing',
     cannot: 'A phone that has the old image keeps it for a while: a changed image needs a new URL.',
   },
-  evidence: [scrap, weight, crop, absolute, agent, drawn],
+  evidence: [crop, agent],
   unknowns: [
     'Whether robots.txt is obeyed, and by which name',
     'Limits of images in the card of a link; which <img> is taken where og:image is missing',

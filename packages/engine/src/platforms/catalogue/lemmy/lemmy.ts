@@ -71,7 +71,6 @@ export const lemmy = definePlatform({
       shape: 'small',
       looks: 'A thumbnail on the post, and a card of title, host and description',
       rank: 'best',
-      needs: ['title'],
       picture: {},
       note: 'The title is hidden where it equals the title of the post.',
       by: ui,
@@ -89,7 +88,6 @@ export const lemmy = definePlatform({
       by: parser,
     },
   ],
-  evidence: [request, nextRedirect, parser, ui, headers],
   unknowns: [
     "Limits of images: the instance's image service decides",
     'How much text is drawn; how long a card is kept',

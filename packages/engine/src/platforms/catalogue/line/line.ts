@@ -44,7 +44,6 @@ export const line = definePlatform({
       name: 'large',
       looks: 'An image over the whole width, text below',
       rank: 'best',
-      needs: ['title'],
       picture: {},
       by: drawn,
     },
@@ -59,7 +58,7 @@ export const line = definePlatform({
     url: null,
     cannot: 'The app keeps a copy of its own, which no tool deletes.',
   },
-  evidence: [faq, plainTags, log, drawn],
+  evidence: [plainTags],
   unknowns: [
     'Sizes, formats and weight of images; which image of the page is taken',
     'Whether robots.txt is obeyed, and by which name',

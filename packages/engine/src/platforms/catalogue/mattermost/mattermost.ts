@@ -107,6 +107,7 @@ export const mattermost = definePlatform({
       name: 'large',
       looks: 'Site name, title and description over a large image',
       rank: 'best',
+      needs: [],
       picture: {
         frame: 'whole',
         needs: [
@@ -120,6 +121,7 @@ export const mattermost = definePlatform({
       name: 'small',
       looks: 'A thumbnail next to site name, title and description',
       rank: 'lesser',
+      needs: [],
       picture: { frame: 'whole', needs: [] },
       by: card,
     },
@@ -140,7 +142,7 @@ export const mattermost = definePlatform({
   },
   cache: { seconds: 3_600, note: '1 hour' },
   refresh: { description: 'No tool: a server reads a page again after an hour.', url: null },
-  evidence: [server, parser, page, client, agent, card, browser, referrer],
+  evidence: [agent, referrer],
   unknowns: [
     'Whether a server has previews enabled, for which domains, and which version it runs',
     'Whether tags count in the body: older releases stop there',

@@ -82,7 +82,6 @@ export const misskey = definePlatform({
       looks: 'An image over the whole width, text below',
       rank: 'best',
       when: [{ key: 'twitter:card', oneOf: ['summary_large_image'] }],
-      needs: ['title'],
       picture: {},
       by: large,
     },
@@ -90,7 +89,6 @@ export const misskey = definePlatform({
       name: 'small',
       looks: 'A square of 100 pixels next to the text',
       rank: 'lesser',
-      needs: ['title'],
       picture: { frame: { ratio: 1, position: 'center' }, needs: [] },
       note: 'Older servers draw every image so.',
       by: card,
@@ -108,7 +106,6 @@ export const misskey = definePlatform({
     description: 'No tool is known: every server keeps previews of its own.',
     url: null,
   },
-  evidence: [reader, request, card, large, language],
   unknowns: [
     'Which version and which user agent an instance has, and how long it keeps a preview',
     'Players are not simulated',

@@ -80,6 +80,7 @@ export const nextcloud = definePlatform({
       shape: 'small',
       looks: 'The image on the left, title, description and URL next to it',
       rank: 'best',
+      needs: [],
       picture: { frame: 'whole', needs: [] },
       by: card,
     },
@@ -92,7 +93,6 @@ export const nextcloud = definePlatform({
     domain: true,
   },
   refresh: { description: 'No tool is known: a server keeps what it read.', url: null },
-  evidence: [server, parser, client, card, headers],
   unknowns: [
     'Whether a server has previews enabled, and which version it runs',
     'How many redirects are followed, and how long a card is kept',

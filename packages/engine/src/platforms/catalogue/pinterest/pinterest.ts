@@ -107,7 +107,6 @@ export const pinterest = definePlatform({
         { key: 'og:type', oneOf: ['article', 'blog'] },
         { anyOf: [{ absent: ['pinterest-rich-pin'] }, { key: 'pinterest-rich-pin', noneOf: ['false'] }] },
       ],
-      needs: ['title'],
       picture: {},
       note: 'Product and recipe data, where the page has them, come before the article.',
       by: article,
@@ -117,6 +116,7 @@ export const pinterest = definePlatform({
       looks: 'The image alone',
       // What a page that is no article gets at best.
       rank: 'special',
+      needs: [],
       picture: {},
       draws: { title: false, description: false },
       note: 'Product and recipe pins come from Schema.org data, which is not simulated here.',
@@ -126,6 +126,7 @@ export const pinterest = definePlatform({
       name: 'image',
       looks: 'No tag names an image, and the person picks one of those that the page draws',
       rank: 'lesser',
+      needs: [],
       when: [{ drawsImages: true }],
       draws: { title: false, description: false },
       by: own,
@@ -136,7 +137,7 @@ export const pinterest = definePlatform({
     by: own,
   },
   cache: { note: 'About 30 days (folklore)' },
-  evidence: [bot, token, article, rich, svg, sizes, offered, own, pinTags, webp],
+  evidence: [bot, sizes],
   unknowns: [
     'Whether tags in name= or outside the head count, whether relative URLs are resolved, how much of a page is read, which of several og:image is offered: issues and guides were searched, and nothing was found',
     'Whether robots.txt is obeyed for images too',

@@ -72,6 +72,7 @@ export const reddit = definePlatform({
       name: 'large',
       looks: 'A preview image below the title of the post',
       rank: 'best',
+      needs: [],
       picture: { needs: [{ minWidth: 100, minHeight: 100, by: media }] },
       draws: titleOnly,
       note: posted,
@@ -81,6 +82,7 @@ export const reddit = definePlatform({
       name: 'small',
       looks: 'A thumbnail next to the title of the post',
       rank: 'lesser',
+      needs: [],
       picture: { frame: { ratio: 1, position: 'center, moved towards detail', tallOnly: true }, needs: [] },
       draws: titleOnly,
       note: posted,
@@ -90,6 +92,7 @@ export const reddit = definePlatform({
       name: 'text',
       looks: 'The title of the post and the host',
       rank: 'lesser',
+      needs: [],
       draws: titleOnly,
       note: posted,
       by: image,
@@ -97,7 +100,7 @@ export const reddit = definePlatform({
   ],
   // A post has the title that its author types.
   bare: { why: 'Reddit draws a post of every page.', by: suggested },
-  evidence: [media, title, image, suggested, embedly, today],
+  evidence: [embedly],
   unknowns: [
     'Of the present site: robots.txt, sizes, cache, whether relative URLs are resolved, whether tags count outside the head, how much of a page is read: nothing newer than 2022 was found',
     'Which part of a tall image the thumbnail shows: its detail decides, and pixels are not read here',

@@ -105,6 +105,7 @@ export const rocketchat = definePlatform({
       name: 'large',
       looks: 'An image over the text',
       rank: 'best',
+      needs: [],
       picture: { frame: { ratio: 1.917, position: 'center' }, needs: [] },
       by: card,
     },
@@ -128,7 +129,7 @@ export const rocketchat = definePlatform({
   ],
   cache: { note: 'Kept on the server; for how long is a setting' },
   refresh: { description: 'No tool is known.', url: null },
-  evidence: [reader, waiting, text, order, card, browser, language, referrer, hotlinks],
+  evidence: [referrer],
   unknowns: [
     'Whether a server has previews enabled, its user agent and allowed ports',
     'How much text is drawn, and limits of images',

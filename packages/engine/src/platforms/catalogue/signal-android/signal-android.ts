@@ -84,6 +84,7 @@ export const signalAndroid = definePlatform({
       shape: 'large',
       looks: 'Image, title, description and host',
       rank: 'best',
+      needs: [],
       when: [{ imageFrom: ['og:image'] }],
       picture: {},
       note: 'Without a description, an image narrower than a message bubble is drawn as a thumbnail.',
@@ -94,6 +95,7 @@ export const signalAndroid = definePlatform({
       shape: 'small',
       looks: "The site's icon next to the text",
       rank: 'lesser',
+      needs: [],
       picture: {},
       by: source,
     },
@@ -113,7 +115,6 @@ export const signalAndroid = definePlatform({
     },
   ],
   cache: { note: 'The preview travels with the message' },
-  evidence: [source, waiting, text, answer, bitmap, big, headers],
   unknowns: [
     'Whether AVIF and HEIC are drawn, which depends on the version of Android',
     'How much of title and description is drawn',

@@ -100,7 +100,6 @@ export const signalDesktop = definePlatform({
       looks: 'Image, title, description and host',
       rank: 'best',
       when: [{ imageFrom: ['og:image', 'og:image:url'] }],
-      needs: ['title'],
       picture: {
         needs: [
           { minWidth: 200, minHeight: 200, by: size },
@@ -114,7 +113,6 @@ export const signalDesktop = definePlatform({
       looks: 'A thumbnail next to title, description and host',
       rank: 'lesser',
       when: [{ imageFrom: ['og:image', 'og:image:url'] }],
-      needs: ['title'],
       picture: {},
       by: size,
     },
@@ -123,7 +121,6 @@ export const signalDesktop = definePlatform({
       shape: 'small',
       looks: "The site's icon next to title and description",
       rank: 'lesser',
-      needs: ['title'],
       picture: {},
       by: source,
     },
@@ -143,7 +140,6 @@ export const signalDesktop = definePlatform({
     },
   ],
   cache: { note: 'The preview travels with the message' },
-  evidence: [source, waiting, https, size, headers],
   unknowns: [
     'Links to example.com and its like are judged here as if they were on a real host',
     'How much of title and description is drawn',

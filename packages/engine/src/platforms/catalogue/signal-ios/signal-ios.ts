@@ -77,6 +77,7 @@ export const signalIos = definePlatform({
       shape: 'large',
       looks: 'Image, title, description and host',
       rank: 'best',
+      needs: [],
       when: [{ imageFrom: ['og:image', 'og:image:url'] }],
       picture: {},
       note: 'Large where the image is as wide as the message on the screen of the phone, else a small square.',
@@ -87,6 +88,7 @@ export const signalIos = definePlatform({
       shape: 'small',
       looks: "The site's icon next to the text",
       rank: 'lesser',
+      needs: [],
       picture: {},
       by: source,
     },
@@ -102,7 +104,6 @@ export const signalIos = definePlatform({
     dropsEqualDescription: true,
   },
   cache: { note: 'The preview travels with the message' },
-  evidence: [source, text, answer, thumbnail, https, hero],
   unknowns: [
     'Whether AVIF and HEIC are drawn',
     'Whether a page over 2 MiB gives no preview, or is cut',

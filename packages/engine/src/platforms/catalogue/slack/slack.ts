@@ -85,7 +85,7 @@ const notSummary: Layout['when'] = [
     ],
   },
 ]
-const large = { looks: 'A large image below the text', needs: ['title'], by: largeCard } as const
+const large = { looks: 'A large image below the text', by: largeCard } as const
 const picture = {}
 
 export const slack = definePlatform({
@@ -196,25 +196,7 @@ export const slack = definePlatform({
     url: null,
     cannot: 'All of Slack shares one copy, and nobody can remove it earlier.',
   },
-  evidence: [
-    robots,
-    unfurling,
-    order,
-    labels,
-    window,
-    plainTags,
-    largeCard,
-    noCard,
-    summary,
-    relative,
-    first,
-    answers,
-    formats,
-    svg,
-    proxy,
-    weight,
-    described,
-  ],
+  evidence: [unfurling, order, weight],
   unknowns: [
     'Which image is drawn where oEmbed and the tags name two',
     'Whether tags outside the head, in name= (og:) or property= (twitter:) or in value= count: issues and guides were searched, and nothing decides',

@@ -47,7 +47,6 @@ export const snapchat = definePlatform({
       name: 'small',
       looks: 'A thumbnail next to title and subtitle',
       rank: 'best',
-      needs: ['title'],
       picture: {},
       by: robots,
     },
@@ -56,7 +55,6 @@ export const snapchat = definePlatform({
   bare: { why: 'The page has neither og:title nor twitter:title.', by: robots },
   cache: { seconds: 1_800, note: '30 minutes for each URL' },
   refresh: { description: 'No tool: Snapchat reads a page again after 30 minutes.', url: null },
-  evidence: [robots, guide],
   unknowns: [
     'Limits of images: size, weight, formats, shape',
     'What the subtitle is made of, and how much text is drawn',

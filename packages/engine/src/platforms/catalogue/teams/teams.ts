@@ -76,7 +76,6 @@ export const teams = definePlatform({
       shape: 'small',
       looks: 'Image, title and description',
       rank: 'best',
-      needs: ['title'],
       picture: {},
       note: 'An installed app for this domain may draw a card of its own.',
       by: content,
@@ -93,7 +92,7 @@ export const teams = definePlatform({
     },
   ],
   cache: { note: 'Cards of apps are kept 30 minutes; for plain previews nothing is known' },
-  evidence: [content, unfurling, keyCase, svg, agent, late],
+  evidence: [unfurling, agent],
   unknowns: [
     'robots.txt, scripts, redirects, how much of a page is read',
     'What is drawn for <title> alone, whether relative URLs, name= and tags outside the head count: documents, issues and guides were searched, and nothing decides',

@@ -39,7 +39,6 @@ export const threads = definePlatform({
       shape: 'large',
       looks: 'A card below a text-only post',
       rank: 'best',
-      needs: ['title'],
       picture: {},
       note: 'Only below posts without image, video or carousel.',
       by: posts,
@@ -49,6 +48,7 @@ export const threads = definePlatform({
       name: 'text',
       looks: 'What the reader guesses',
       rank: 'lesser',
+      needs: [],
       when: [GUESSABLE],
       doubt: {
         id: 'guessed-title',
@@ -58,7 +58,7 @@ export const threads = definePlatform({
     },
   ],
   bare: { why: 'The page has no og:title or <title> that a card could show.', by: sameReader },
-  evidence: [posts, crawler, sameReader],
+  evidence: [crawler],
   unknowns: [
     'Whether Threads reads in any way other than Facebook: no test of its own was found',
     'Limits of texts, how long a card is kept',

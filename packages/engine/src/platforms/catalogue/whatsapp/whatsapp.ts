@@ -97,7 +97,6 @@ export const whatsapp = definePlatform({
       name: 'large',
       looks: 'A large image above the text',
       rank: 'best',
-      needs: ['title'],
       picture: {
         needs: [
           { underBytes: 600_000, by: docs },
@@ -111,7 +110,6 @@ export const whatsapp = definePlatform({
       name: 'small',
       looks: 'A small image next to the text',
       rank: 'lesser',
-      needs: ['title'],
       picture: {},
       note: 'WhatsApp promises the image only when all its rules are met: a small preview or none may come.',
       by: card,
@@ -148,7 +146,7 @@ export const whatsapp = definePlatform({
   cache: {
     note: "The preview is made on the sender's device; it can take 10 seconds to appear",
   },
-  evidence: [docs, card, longest, plainTags, head, webp, avif, svg, quoting, weight, sender, last],
+  evidence: [sender, last],
   unknowns: [
     'robots.txt, scripts, redirects, time-outs',
     'Which of several og:image is taken: one test saw the last drawn (2020), one none (2021)',

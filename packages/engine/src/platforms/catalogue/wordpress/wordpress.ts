@@ -57,7 +57,6 @@ export const wordpress = definePlatform({
       shape: 'large',
       looks: 'A preview in the editor: icon, title, image, description',
       rank: 'best',
-      needs: ['title'],
       picture: {},
       note: 'Seen by authors in the editor, not by readers.',
       by: source,
@@ -71,7 +70,6 @@ export const wordpress = definePlatform({
   text: { domain: true },
   cache: { seconds: 3_600, note: '1 hour' },
   refresh: { description: 'No tool: the editor asks again after an hour.', url: null },
-  evidence: [source, waiting],
   unknowns: [
     'Whether releases from 6.5 on read tags another way: a branch of that time had another reader',
     'Limits of images',
