@@ -192,21 +192,31 @@ type LiteralIds<Id extends string, Parent extends string> = {
   readonly supersededBy?: readonly Parent[]
 }
 
-/** A page, or what the head of `examplePage` holds. */
+/** What a rule's file holds: an example may be only what the head of `examplePage` holds, a fix only its description. */
+type GivenRule = Omit<Rule, 'id' | 'supersededBy' | 'examples' | 'fixes'> & {
+  readonly examples: Examples<GivenExample>
+  readonly fixes: SomeOf<Fix | string>
+}
+
 type GivenExample = ExamplePage | string
 
 const wholePage = (given: GivenExample): ExamplePage =>
   typeof given === 'string' ? { html: examplePage(given) } : given
 
-const wholePages = ([first, ...others]: SomeOf<GivenExample>): SomeOf<ExamplePage> => [
-  wholePage(first),
-  ...others.map(wholePage),
-]
+const wholeFix = (given: Fix | string): Fix => (typeof given === 'string' ? { description: given } : given)
+
+const allWhole = <Given, Whole>(
+  [first, ...others]: SomeOf<Given>,
+  whole: (given: Given) => Whole,
+): SomeOf<Whole> => [whole(first), ...others.map(whole)]
 
 export function defineRule<const Id extends string, const Parent extends string = never>(
-  rule: Omit<Rule, 'id' | 'supersededBy' | 'examples'> &
-    LiteralIds<Id, Parent> & { readonly examples: Examples<GivenExample> },
+  rule: GivenRule & LiteralIds<Id, Parent>,
 ): Omit<Rule, 'id' | 'supersededBy'> & LiteralIds<Id, Parent> {
-  const { fails, passes } = rule.examples
-  return { ...rule, examples: { fails: wholePages(fails), passes: wholePages(passes) } }
+  const { examples, fixes } = rule
+  return {
+    ...rule,
+    fixes: allWhole(fixes, wholeFix),
+    examples: { fails: allWhole(examples.fails, wholePage), passes: allWhole(examples.passes, wholePage) },
+  }
 }

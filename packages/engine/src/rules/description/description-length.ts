@@ -11,6 +11,7 @@ import { defineRule } from '../define-rule.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { characterCount } from '../../metadata/text.ts'
 import { counted } from '../shared/page-text.ts'
+import { contentFix } from '../shared/fixes.ts'
 
 /** Discord keeps 350 bytes, the most that any documented limit of a chat app leaves. */
 const TOO_LONG_CHARACTERS = 350
@@ -28,11 +29,9 @@ export const descriptionLength = defineRule({
   problem: 'Description too long or too short for some cards',
   why: 'Apps show one to three lines. A longer text is cut in the middle of a sentence; a few letters tell nobody anything.',
   fixes: [
-    {
-      kind: 'content',
-      description:
-        'Change the description that previews show (og:description, else the meta description) to 80 to 200 characters: one or two sentences, the point first.',
-    },
+    contentFix(
+      'Change the description that previews show (og:description, else the meta description) to 80 to 200 characters: one or two sentences, the point first.',
+    ),
   ],
   sources: [
     official('350 bytes are kept.', DOCUMENTS.discord),

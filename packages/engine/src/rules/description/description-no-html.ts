@@ -23,7 +23,7 @@ export const descriptionNoHtml = defineRule({
   title: 'The description is plain text',
   problem: 'HTML tags in the description',
   why: 'Meta tags hold plain text. Markup inside is printed as it is: angle brackets, stars and all.',
-  fixes: [{ description: 'Strip tags from the value before it is written into the page.' }],
+  fixes: ['Strip tags from the value before it is written into the page.'],
   sources: [
     official('Text is drawn as it is.', DOCUMENTS.discord),
     measured('16 pages have HTML in their texts.', DOCUMENTS.survey),

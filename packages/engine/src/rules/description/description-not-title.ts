@@ -7,6 +7,7 @@ import { cardDescription, cardTitle } from '../shared/card-text.ts'
 import { code } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
 import { findingAt } from '../shared/find-tags.ts'
+import { contentFix } from '../shared/fixes.ts'
 
 export const descriptionNotTitle = defineRule({
   id: 'description-not-title',
@@ -15,7 +16,7 @@ export const descriptionNotTitle = defineRule({
   title: 'The description says more than the title',
   problem: 'The description repeats the title',
   why: 'The card says the same thing twice; some apps then leave the description out.',
-  fixes: [{ kind: 'content', description: 'Say in a sentence what the title leaves open.' }],
+  fixes: [contentFix('Say in a sentence what the title leaves open.')],
   sources: [
     code(
       'A description equal to the title is dropped.',

@@ -25,7 +25,7 @@ export const descriptionSingle = defineRule({
   title: 'The page has one description per kind of tag',
   problem: 'The same description tag several times, with different values',
   why: 'The protocol lets the first one win, some apps take the last. Which text people see depends on where they look.',
-  fixes: [{ description: 'Keep one tag. Often a theme and a plug-in both write it: turn one of them off.' }],
+  fixes: ['Keep one tag. Often a theme and a plug-in both write it: turn one of them off.'],
   sources: [
     official('In a conflict the first tag from the top is preferred.', DOCUMENTS.openGraph),
     code('The last og:description wins.', DOCUMENTS.synapsePreviews),

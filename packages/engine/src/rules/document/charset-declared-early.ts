@@ -23,9 +23,7 @@ export const charsetDeclaredEarly = defineRule({
   problem: 'The charset is declared too late',
   why: 'The standard asks for the charset within the first 1,024 bytes. Browsers start over when they meet it later; simple readers never see it and draw the wrong characters.',
   fixes: [
-    {
-      description: 'Move the charset tag to the top of the <head> of the page, before scripts and styles.',
-    },
+    'Move the charset tag to the top of the <head> of the page, before scripts and styles.',
     { description: 'Or say it in the response header.', snippet: 'Content-Type: text/html; charset=utf-8' },
   ],
   sources: [

@@ -9,6 +9,7 @@ import type { CharsetFacts } from '../../extract/tags.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
+import { serverFix } from '../shared/fixes.ts'
 
 /**
  * One byte, one character: text in these is never valid UTF-8 by chance, beyond a letter or two.
@@ -43,10 +44,7 @@ export const charsetMatchesBytes = defineRule({
   problem: 'The bytes are not in the charset that the page names',
   why: 'Readers draw "�" or "Ã©" in place of each accent and curly quote, also in the title and description of the card.',
   fixes: [
-    {
-      kind: 'server',
-      description: 'Save templates and data as UTF-8, and check the encoding of the database connection.',
-    },
+    serverFix('Save templates and data as UTF-8, and check the encoding of the database connection.'),
     {
       description: 'If the page really is in another encoding, name that one.',
       snippet: 'Content-Type: text/html; charset=windows-1252',

@@ -8,6 +8,7 @@ import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { counted } from '../shared/page-text.ts'
+import { serverFix } from '../shared/fixes.ts'
 
 /** http to https to www and a language are three, and common; two well-known readers stop there. */
 const FINE_HOPS = 3
@@ -26,12 +27,7 @@ export const fewRedirects = defineRule({
   title: 'The URL leads to the page in a few redirects',
   problem: 'Many redirects on the way to the page',
   why: 'Each redirect costs time, and crawlers stop after a few: then there is no card at all.',
-  fixes: [
-    {
-      kind: 'server',
-      description: 'Let the first redirect point at the final URL, and share that URL.',
-    },
-  ],
+  fixes: [serverFix('Let the first redirect point at the final URL, and share that URL.')],
   sources: [
     code('Three redirects at most.', DOCUMENTS.mastodonRequest),
     code('Three redirects at most.', 'discourse/onebox lib/onebox/helpers.rb at a40aabdf'),

@@ -92,9 +92,7 @@ export const markupClosed = defineRule({
   title: 'Quotes and titles of the head are closed',
   problem: 'A quote or a title is not closed and swallows the tags behind it',
   why: 'Every reader takes what follows for text, up to the next quote or to the end of the title. The tags in between do not exist for anybody.',
-  fixes: [
-    { description: 'Close it where its text ends. Everything that is missing behind it then comes back.' },
-  ],
+  fixes: ['Close it where its text ends. Everything that is missing behind it then comes back.'],
   sources: [
     official(
       'A value in double quotes ends with the next double quote.',

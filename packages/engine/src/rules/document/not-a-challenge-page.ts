@@ -16,6 +16,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
+import { serverFix } from '../shared/fixes.ts'
 
 /** Whole titles that only a wall carries. */
 const WALL_TITLES =
@@ -41,11 +42,9 @@ export const notAChallengePage = defineRule({
   problem: 'A challenge page came in place of the page',
   why: 'A firewall or bot check answered in place of your page. Link-preview crawlers run no scripts and solve no puzzles, so the card shows the title of that check, or nothing.',
   fixes: [
-    {
-      kind: 'server',
-      description:
-        'Let link-preview crawlers through in your firewall or bot protection: allow the verified bots, or leave the HTML of public pages out of the challenge.',
-    },
+    serverFix(
+      'Let link-preview crawlers through in your firewall or bot protection: allow the verified bots, or leave the HTML of public pages out of the challenge.',
+    ),
   ],
   sources: [
     code(

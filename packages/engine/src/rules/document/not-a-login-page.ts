@@ -17,6 +17,7 @@ import { filledTag, findingAt } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { namesRequested, placeOf } from '../shared/page-urls.ts'
 import { ALL_PLATFORMS, WRONG_PAGE } from '../shared/misleading.ts'
+import { contentFix, serverFix } from '../shared/fixes.ts'
 
 function describeLogin(facts: PageIndex): string | null {
   const { requestedUrl, finalUrl, redirects, status, metadata, loginTitle } = facts
@@ -53,15 +54,10 @@ export const notALoginPage = defineRule({
   problem: 'Your link leads to a login page, and that is what apps show',
   why: 'Link-preview crawlers have no account. The card of the link is that of the login page, the same for every page behind it.',
   fixes: [
-    {
-      kind: 'server',
-      description:
-        'Show visitors without an account a public page at this URL, with the title, description and image that may be shown to everyone.',
-    },
-    {
-      kind: 'content',
-      description: 'Where nothing may be shown, share another link: no tag of the login page changes this.',
-    },
+    serverFix(
+      'Show visitors without an account a public page at this URL, with the title, description and image that may be shown to everyone.',
+    ),
+    contentFix('Where nothing may be shown, share another link: no tag of the login page changes this.'),
   ],
   sources: [
     official(

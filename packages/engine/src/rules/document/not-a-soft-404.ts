@@ -12,6 +12,7 @@ import { GOOGLE_COPY } from '../shared/documents.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
+import { serverFix } from '../shared/fixes.ts'
 
 /** Whole titles, with an optional site name behind a separator. Texts about error pages say more than this. */
 const ERROR_TITLE =
@@ -25,11 +26,9 @@ export const notASoft404 = defineRule({
   problem: 'The page looks like an error page that answers 200',
   why: 'A missing page that answers 200 is shared and cached as if it were real: people see "Page not found" as the card, and search engines leave it out.',
   fixes: [
-    {
-      kind: 'server',
-      description:
-        'Check the URL. If the page is gone, answer 404 or 410; if it moved, redirect to its new place.',
-    },
+    serverFix(
+      'Check the URL. If the page is gone, answer 404 or 410; if it moved, redirect to its new place.',
+    ),
   ],
   sources: [
     official(

@@ -18,33 +18,24 @@ import { DOCUMENTS } from '../shared/documents.ts'
 import { quoted } from '../shared/page-text.ts'
 import { namesRequested, placeOf } from '../shared/page-urls.ts'
 import { ALL_PLATFORMS, WRONG_PAGE } from '../shared/misleading.ts'
+import { serverFix } from '../shared/fixes.ts'
 
-const AT_ITS_URL: Fix = {
-  kind: 'server',
-  description:
-    'Answer at the URL of the page with the page itself, and ask there: in a dialog over it, which crawlers do not need to close. A link preview needs the head of the page alone.',
-}
-const LET_THROUGH: Fix = {
-  kind: 'server',
-  description:
-    'Where visitors must be redirected, leave the requests of link-preview crawlers out of it. The page /crawlers has their names and how to recognise them.',
-}
+const AT_ITS_URL: Fix = serverFix(
+  'Answer at the URL of the page with the page itself, and ask there: in a dialog over it, which crawlers do not need to close. A link preview needs the head of the page alone.',
+)
+const LET_THROUGH: Fix = serverFix(
+  'Where visitors must be redirected, leave the requests of link-preview crawlers out of it. The page /crawlers has their names and how to recognise them.',
+)
 const BY_KIND: Partial<Record<WallKind, Fix>> = {
-  country: {
-    kind: 'server',
-    description:
-      'Answer every request with the page itself, whatever country it comes from, and offer another country in a banner. Crawlers ask from a few countries alone.',
-  },
-  queue: {
-    kind: 'server',
-    description:
-      'Leave the requests of link-preview crawlers out of the queue: they ask once for a link and take no place in it. The page /crawlers has their names and how to recognise them.',
-  },
-  challenge: {
-    kind: 'server',
-    description:
-      'Let link-preview crawlers through in your bot protection. The page /crawlers has their names and how to recognise them.',
-  },
+  country: serverFix(
+    'Answer every request with the page itself, whatever country it comes from, and offer another country in a banner. Crawlers ask from a few countries alone.',
+  ),
+  queue: serverFix(
+    'Leave the requests of link-preview crawlers out of the queue: they ask once for a link and take no place in it. The page /crawlers has their names and how to recognise them.',
+  ),
+  challenge: serverFix(
+    'Let link-preview crawlers through in your bot protection. The page /crawlers has their names and how to recognise them.',
+  ),
 }
 
 const fixesFor = (kind: WallKind): Fix[] => [

@@ -6,6 +6,7 @@
 import { code } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
+import { serverFix } from '../shared/fixes.ts'
 
 const page = examplePage('<title>Sourdough</title>')
 
@@ -17,7 +18,7 @@ export const pageAnswers200 = defineRule({
   title: 'The page answers with status 200',
   problem: 'The page answers with a status other than 200',
   why: 'Readers that take only 200 see no page behind 202, 203 or 206, although a browser shows it.',
-  fixes: [{ kind: 'server', description: 'Answer 200 where the whole page is sent.' }],
+  fixes: [serverFix('Answer 200 where the whole page is sent.')],
   sources: [code('Only 200 is taken.', 'mastodon/mastodon app/services/fetch_link_card_service.rb')],
   examples: { fails: [{ html: page, status: 203 }], passes: [{ html: page }] },
   check: ({ status }) => (status === 200 ? [] : [{ message: `The page answers ${status}.` }]),

@@ -7,6 +7,7 @@
 import { defineRule } from '../define-rule.ts'
 import { SLOW_SOURCES, slowPage } from '../shared/answer-times.ts'
 import { FULL_CARD } from '../losses/loss-rule.ts'
+import { serverFix } from '../shared/fixes.ts'
 
 export const pageAnswersInTime = defineRule({
   id: 'page-answers-in-time',
@@ -17,16 +18,12 @@ export const pageAnswersInTime = defineRule({
   problem: 'The page answers slowly',
   why: 'A crawler waits some seconds for a page, and shows only the link where no answer came. Many keep that for hours.',
   fixes: [
-    {
-      kind: 'server',
-      description:
-        'Make the page answer in a second or two: turn on the page cache of your site or CDN, or have the page made when it is published and not when it is asked for.',
-    },
-    {
-      kind: 'server',
-      description:
-        'Measure it again after an hour without visitors: where a copy is kept for a short time only, the first crawler that comes waits as long as we did.',
-    },
+    serverFix(
+      'Make the page answer in a second or two: turn on the page cache of your site or CDN, or have the page made when it is published and not when it is asked for.',
+    ),
+    serverFix(
+      'Measure it again after an hour without visitors: where a copy is kept for a short time only, the first crawler that comes waits as long as we did.',
+    ),
   ],
   sources: SLOW_SOURCES,
   examples: {

@@ -18,7 +18,7 @@ export const pageReadWhole = defineRule({
   title: 'The page is read to its end',
   problem: 'The page is longer than what is read of it',
   why: 'Crawlers read the first part of a page only. What follows is not in this report, and in no known card.',
-  fixes: [{ description: 'Put large inline styles, scripts and data into files of their own.' }],
+  fixes: ['Put large inline styles, scripts and data into files of their own.'],
   sources: [
     official('Tags must come before the first 1 MB.', DOCUMENTS.facebookCrawler),
     code('Reads 150 KB.', DOCUMENTS.wordpress),

@@ -57,11 +57,8 @@ export const tagsEarly = defineRule({
   problem: 'Preview tags come too late in the page',
   why: 'Crawlers read the first part of a page only. Inlined styles and scripts before the tags push them out of reach, although a browser shows nothing wrong.',
   fixes: [
-    {
-      description:
-        'Move the preview tags to the top of the <head> of the page, right after the charset, before styles and scripts.',
-    },
-    { description: 'Put large inline styles, scripts and data into files of their own.' },
+    'Move the preview tags to the top of the <head> of the page, right after the charset, before styles and scripts.',
+    'Put large inline styles, scripts and data into files of their own.',
   ],
   sources: [
     official('The head with its tags must lie within the first 300 KB.', DOCUMENTS.whatsapp),

@@ -49,10 +49,7 @@ export const tagsInHead = defineRule({
   title: 'The tags are in the head',
   problem: 'Tags outside the head',
   why: 'Some readers stop at the end of the head. One stray element inside it (a div, an img, a noscript image), or text before or inside it, ends it early, and every tag after that is lost to them.',
-  fixes: [
-    MOVE,
-    { description: 'Take out of the head what does not belong there, such as a div, an img or an iframe.' },
-  ],
+  fixes: [MOVE, 'Take out of the head what does not belong there, such as a div, an img or an iframe.'],
   sources: [
     official('The tags must be inside the head.', DOCUMENTS.whatsapp),
     code('Stops reading at the body.', DOCUMENTS.wordpress),

@@ -34,7 +34,7 @@ export const tagsNotInComments = defineRule({
   title: 'No app draws a tag that is in a comment',
   problem: 'A tag in a comment is drawn all the same',
   why: 'Some apps search the source of a page as text, with patterns that know nothing of comments: a tag that was commented out counts for them, and is drawn in place of the one that browsers see.',
-  fixes: [{ description: FIX }],
+  fixes: [FIX],
   sources: [
     code(
       'The patterns run over the source as it is.',

@@ -99,7 +99,7 @@ export const tagsNotSwallowed = defineRule({
   title: 'No comment, script or other element swallows the tags',
   problem: 'The tags are inside of something that is not read as tags',
   why: 'A comment, a script, a style sheet and a <template> hold text or parts for later. What looks like a tag in there is none, for browsers as for crawlers.',
-  fixes: [{ description: 'Take the tags out, into the head itself.' }],
+  fixes: ['Take the tags out, into the head itself.'],
   sources: [
     official(
       'A comment lasts until its end, whatever it holds.',

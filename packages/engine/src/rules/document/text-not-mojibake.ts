@@ -9,6 +9,7 @@ import { SPOILT } from '../shared/misleading.ts'
 import { defineRule } from '../define-rule.ts'
 import { filledTag, findingAt } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
+import { serverFix } from '../shared/fixes.ts'
 
 export const textNotMojibake = defineRule({
   id: 'text-not-mojibake',
@@ -18,11 +19,9 @@ export const textNotMojibake = defineRule({
   problem: 'Title or description shows garbled characters',
   why: 'Text was read in the wrong encoding before it was written into the page, so every card shows the garbled form.',
   fixes: [
-    {
-      kind: 'server',
-      description:
-        'Type the title and description again in your editor. If the page still shows wrong letters, ask a developer what reads UTF-8 as Latin-1: often a database connection, an import or an export.',
-    },
+    serverFix(
+      'Type the title and description again in your editor. If the page still shows wrong letters, ask a developer what reads UTF-8 as Latin-1: often a database connection, an import or an export.',
+    ),
   ],
   sources: [
     official(

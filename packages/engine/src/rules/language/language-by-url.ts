@@ -14,6 +14,7 @@ import { PLATFORMS, platformName } from '../../platforms/index.ts'
 import { languageView } from '../../platforms/resolver/language-view.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { oneLine, quoted } from '../shared/page-text.ts'
+import { serverFix } from '../shared/fixes.ts'
 
 function findings(facts: PageIndex): Finding[] {
   const { withoutLanguage: without } = facts
@@ -81,16 +82,12 @@ export const languageByUrl = defineRule({
   problem: 'Some crawlers get the page in another language',
   why: 'A card is drawn once and shown to everybody. Many link-preview crawlers name no language, so they get the one that the server falls back to, whatever the person who shares the link sees.',
   fixes: [
-    {
-      kind: 'server',
-      description:
-        'Give each language a URL of its own, such as /en/ and /fr/, that answers in that language to everybody, with its og:locale; let people share those. At the URL without a language, let requests that name none get the language of most of your readers.',
-    },
-    {
-      kind: 'server',
-      description:
-        'Link the versions with rel="alternate" and hreflang, and with hreflang="x-default" to the one for everybody else; send Vary: Accept-Language where the header decides, so that no cache mixes them up.',
-    },
+    serverFix(
+      'Give each language a URL of its own, such as /en/ and /fr/, that answers in that language to everybody, with its og:locale; let people share those. At the URL without a language, let requests that name none get the language of most of your readers.',
+    ),
+    serverFix(
+      'Link the versions with rel="alternate" and hreflang, and with hreflang="x-default" to the one for everybody else; send Vary: Accept-Language where the header decides, so that no cache mixes them up.',
+    ),
   ],
   sources: [
     official(

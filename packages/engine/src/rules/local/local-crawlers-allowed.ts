@@ -31,9 +31,7 @@ export const localCrawlersAllowed = defineRule({
   title: 'robots.txt of the local server allows crawlers',
   problem: 'robots.txt of the local server refuses crawlers',
   why: 'On a development server that does no harm. Deployed as it is, it keeps link-preview crawlers from the page, and they make no card.',
-  fixes: [
-    { description: 'Check that the public site gets another robots.txt, one that allows these crawlers.' },
-  ],
+  fixes: ['Check that the public site gets another robots.txt, one that allows these crawlers.'],
   sources: [official('robots.txt is honoured: a blocked page gets no card.', DOCUMENTS.xStart)],
   examples: {
     fails: [

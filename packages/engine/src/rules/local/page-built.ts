@@ -23,10 +23,7 @@ export const pageBuilt = defineRule({
   problem: 'The development server sends an empty page: nothing is known before it is built',
   why: 'Some generators of static sites fill the page by a script while it is worked on, and write it as HTML when the site is built. Crawlers meet the built page.',
   fixes: [
-    {
-      description:
-        'Build the site, and check the folder that was built: devcli check ./dist (VitePress: docs/.vitepress/dist, Docusaurus: build).',
-    },
+    'Build the site, and check the folder that was built: devcli check ./dist (VitePress: docs/.vitepress/dist, Docusaurus: build).',
   ],
   sources: [code('The page is read by plain HTTP.', DOCUMENTS.signalDesktop)],
   examples: {

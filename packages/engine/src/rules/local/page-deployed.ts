@@ -30,7 +30,7 @@ export const pageDeployed = defineRule({
   title: 'The page is deployed',
   problem: 'The page is not deployed yet',
   why: 'Crawlers meet the page at its public URL, through its own server, cache and firewall. A look at your machine tells what the HTML and the images say, and nothing of those.',
-  fixes: [{ description: 'Once it is deployed, inspect the page at its public URL.' }],
+  fixes: ['Once it is deployed, inspect the page at its public URL.'],
   sources: [official('Crawlers must be able to reach the page and its image.', DOCUMENTS.facebookFaq)],
   examples: {
     fails: [

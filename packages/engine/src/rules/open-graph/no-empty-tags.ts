@@ -53,7 +53,7 @@ export const noEmptyTags = defineRule({
   title: 'No tag of the card is empty',
   problem: 'Empty tag',
   why: 'A reader that takes the first tag may take the empty one, and leave out the text or image that is below it.',
-  fixes: [{ description: 'Leave the tag out when there is no value.' }],
+  fixes: ['Leave the tag out when there is no value.'],
   sources: [
     code('The first tag wins, even if it is empty.', DOCUMENTS.mastodonExtractor),
     code('If the first image is empty the next is not tried.', DOCUMENTS.lemmy),

@@ -48,7 +48,7 @@ export const ogSingleValues = defineRule({
   title: 'Keys for one value appear once',
   problem: 'The same tag is there several times, with different values',
   why: 'Some readers take the first, some the last. What people see then depends on the app.',
-  fixes: [{ description: 'Keep one tag. Often a theme and a plug-in both write it: turn one of them off.' }],
+  fixes: ['Keep one tag. Often a theme and a plug-in both write it: turn one of them off.'],
   sources: [
     official('In a conflict the first tag from the top is preferred.', DOCUMENTS.openGraph),
     code('The last of several wins.', DOCUMENTS.synapsePreviews),

@@ -21,11 +21,7 @@ export const ogTagsUnderFifty = defineRule({
   title: 'The page has at most 50 tags of one kind',
   problem: 'The page has more than 50 tags of one kind',
   why: 'Against abuse, a widely used chat server ignores all tags of a kind when there are more than 50.',
-  fixes: [
-    {
-      description: 'Keep the tags that describe the card; long galleries and keyword lists belong elsewhere.',
-    },
-  ],
+  fixes: ['Keep the tags that describe the card; long galleries and keyword lists belong elsewhere.'],
   sources: [
     code('More than 50 tags of one prefix: all of that prefix are dropped.', DOCUMENTS.synapsePreviews),
   ],

@@ -34,10 +34,7 @@ export const crawlersGetTheSame = defineRule({
   problem: 'Some crawlers get other tags than everybody else',
   why: 'What a browser or a checker shows is then not what the platform reads: its card is made of what its own crawler gets.',
   fixes: [
-    {
-      description:
-        'Send the same head to every visitor: look for rules by user agent in the server, the framework and the cache, and for caches that lack Vary.',
-    },
+    'Send the same head to every visitor: look for rules by user agent in the server, the framework and the cache, and for caches that lack Vary.',
   ],
   sources: [
     official(

@@ -53,11 +53,7 @@ export const crawlersNotChallenged = defineRule({
   title: 'Requests in the names of link-preview crawlers are answered',
   problem: 'Your server may be blocking the apps that make link previews',
   why: 'We send the name of a crawler from our own IP address. A firewall that checks addresses refuses us and lets the real crawler in; another one refuses both. Only the platform can tell.',
-  fixes: [
-    {
-      description: "Open the URL in the platform's own tool and see whether its crawler gets the page.",
-    },
-  ],
+  fixes: ["Open the URL in the platform's own tool and see whether its crawler gets the page."],
   sources: [
     official(
       'Rules compare the user agent with the address that it comes from, and block those that only carry the name.',

@@ -26,10 +26,7 @@ export const crawlersNotRefused = defineRule({
   problem: 'The server refuses link-preview crawlers',
   why: 'A firewall or the server itself looks at the user agent and refuses these crawlers. They never see a tag, so the link stays bare there, while browsers and most checkers see a healthy page.',
   fixes: [
-    {
-      description:
-        'Let these user agents through in your firewall or bot protection; where it can verify bots by address, allow the verified ones.',
-    },
+    'Let these user agents through in your firewall or bot protection; where it can verify bots by address, allow the verified ones.',
   ],
   sources: [
     official(

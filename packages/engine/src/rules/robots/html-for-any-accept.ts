@@ -36,7 +36,7 @@ export const htmlForAnyAccept = defineRule({
   title: 'Requests that accept anything get HTML',
   problem: 'The Accept header decides who gets the page, and crawlers get none',
   why: 'Most link-preview crawlers accept anything (Accept: */*) and do not name HTML. A server that negotiates the content then sends them another format, or an error, while browsers get the page.',
-  fixes: [{ description: FIX }],
+  fixes: [FIX],
   sources: [
     official(
       'A request without an Accept header, or with */*, takes any type.',

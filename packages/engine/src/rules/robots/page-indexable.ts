@@ -8,6 +8,7 @@ import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { directiveSource, robotsDirectives } from '../shared/robots-directives.ts'
+import { contentFix } from '../shared/fixes.ts'
 
 export const pageIndexable = defineRule({
   id: 'page-indexable',
@@ -19,11 +20,9 @@ export const pageIndexable = defineRule({
   problem: 'The page asks not to be indexed',
   why: 'Right for private pages and test sites; a left-over from one of those on a page that is meant to be found. Search engines leave it out, and by reports some apps make no preview of it.',
   fixes: [
-    {
-      kind: 'content',
-      description:
-        'If the page is meant to be found, remove noindex from the tag and the header; if it is meant to stay out of search, leave it as it is, and look at the link in the tool of each app where it is shared.',
-    },
+    contentFix(
+      'If the page is meant to be found, remove noindex from the tag and the header; if it is meant to stay out of search, leave it as it is, and look at the link in the tool of each app where it is shared.',
+    ),
   ],
   sources: [
     official('A page with noindex is not shown in search results.', DOCUMENTS.googleRobots, GOOGLE_COPY),

@@ -47,11 +47,7 @@ export const noSecretsInUrls = defineRule({
   title: 'No URL in the tags has a secret',
   problem: 'A URL in the tags seems to have a secret',
   why: 'Tags are read by every crawler and copied into caches and posts. A token, a session or a password in a URL is public from then on.',
-  fixes: [
-    {
-      description: 'Name a public URL without the parameter, and treat the secret as leaked: revoke it.',
-    },
-  ],
+  fixes: ['Name a public URL without the parameter, and treat the secret as leaked: revoke it.'],
   sources: [
     official(
       "Access tokens must not be in the query of a URL: they end up in the browser's history.",

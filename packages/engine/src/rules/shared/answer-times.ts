@@ -10,6 +10,7 @@ import { closedByTime, imageTooSlow } from '../../platforms/resolver/time-limits
 import type { Finding, Fix } from '../define-rule.ts'
 import { pageViewOf, verifyFixes } from './crawler-refusals.ts'
 import { DOCUMENTS } from './documents.ts'
+import { serverFix } from './fixes.ts'
 
 type What = 'page' | 'image'
 
@@ -123,11 +124,9 @@ function heldBackFixes(what: What, facts: PageIndex): Fix[] {
   return [...verifyFixes({ platforms }, what, facts), HELD_BACK]
 }
 
-const HELD_BACK: Fix = {
-  kind: 'server',
-  description:
-    'Find what holds these crawlers back: a rate limit, a bot protection or a rule for user agents in the firewall, the CDN or the server.',
-}
+const HELD_BACK: Fix = serverFix(
+  'Find what holds these crawlers back: a rate limit, a bot protection or a rule for user agents in the firewall, the CDN or the server.',
+)
 
 export const SLOW_SOURCES = [
   official('Content must be crawled within a few seconds.', DOCUMENTS.facebookCrawler, '2026-11-27'),

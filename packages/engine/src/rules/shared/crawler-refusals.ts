@@ -12,6 +12,7 @@ import { nearestView, ownView } from '../../platforms/resolver/views-of.ts'
 import type { Fix } from '../define-rule.ts'
 import { serverRecipe } from './server-recipe.ts'
 import { NAMES_ARE_WEAK, wallFixes } from './wall-fixes.ts'
+import { serverFix } from './fixes.ts'
 
 export interface RefusedGroup {
   readonly platforms: readonly Platform[]
@@ -90,21 +91,16 @@ export function refusalFixes(
 ): Fix[] {
   const { answer } = refusal
   const names = listText(crawlers.slice(0, 6))
-  const byName: Fix = {
-    kind: 'server',
-    description: `Allow ${names} in your firewall, CDN or plug-in. ${NAMES_ARE_WEAK}`,
-  }
+  const byName: Fix = serverFix(`Allow ${names} in your firewall, CDN or plug-in. ${NAMES_ARE_WEAK}`)
   const url = asked === 'image' ? (facts.image.url ?? '') : facts.requestedUrl.replace(/#.*/u, '')
   const recipe = serverRecipe({ platforms, crawlers, asked, url, answer }, facts)
   const [first, ...others] = [...wallFixes(answer), byName]
   return [{ ...first, ...(recipe && { recipe }) }, ...others, ...(asked === 'image' ? [HOTLINK] : [])]
 }
 
-const HOTLINK: Fix = {
-  kind: 'server',
-  description:
-    'If hotlink protection guards the images, leave the share image out of it, or let requests without a Referer header pass: crawlers send none.',
-}
+const HOTLINK: Fix = serverFix(
+  'If hotlink protection guards the images, leave the share image out of it, or let requests without a Referer header pass: crawlers send none.',
+)
 
 const LOCAL_LOG: Fix = {
   description:

@@ -8,6 +8,7 @@ import type { ImageCandidate } from '../../metadata/normalized-metadata.ts'
 import type { Fix } from '../define-rule.ts'
 import { oneLine, quoted } from './page-text.ts'
 import { tagFix } from './snippet.ts'
+import { contentFix } from './fixes.ts'
 
 export interface MeantImage {
   readonly url: string
@@ -38,11 +39,10 @@ export function misjoinedFixes(
   candidate: ImageCandidate,
   meant: MeantImage | null,
 ): Fix[] | undefined {
-  if (meant?.isThere === false)
-    return [{ description: 'Name an image that is there, by its full URL.', kind: 'content' }]
+  if (meant?.isThere === false) return [contentFix('Name an image that is there, by its full URL.')]
   if (meant) return [meantFix(candidate, meant)]
   return misjoined(facts, candidate.raw)?.isGuess
-    ? [{ description: 'Give the template the value that is missing in this URL.', kind: 'content' }]
+    ? [contentFix('Give the template the value that is missing in this URL.')]
     : undefined
 }
 

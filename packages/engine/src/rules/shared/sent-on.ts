@@ -7,17 +7,16 @@ import { parseHref } from '../../net/parse-url.ts'
 import type { Finding, Fix } from '../define-rule.ts'
 import { DOCUMENTS, GOOGLE_COPY } from './documents.ts'
 import { oneLine, quoted } from './page-text.ts'
+import { contentFix } from './fixes.ts'
 
 const redirectTo = (url: string): Fix => ({
   kind: 'server',
   description: 'Redirect with a status instead: crawlers follow it, and the card is that of the target.',
   snippet: `HTTP/1.1 301 Moved Permanently\nLocation: ${url}`,
 })
-const GIVE_TAGS: Fix = {
-  kind: 'content',
-  description:
-    'Where only HTML can be changed, give this page the full tags of its target, or share the URL of the target.',
-}
+const GIVE_TAGS: Fix = contentFix(
+  'Where only HTML can be changed, give this page the full tags of its target, or share the URL of the target.',
+)
 
 export const sentOnFixes = (url: string): [Fix, ...Fix[]] => [redirectTo(url), GIVE_TAGS]
 

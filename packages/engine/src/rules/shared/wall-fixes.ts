@@ -1,6 +1,7 @@
 /** What to change in each firewall so that it lets link previews in, by what is recognised in its answer. */
 import { official, type Evidence } from '../../facts/evidence.ts'
 import type { Fix } from '../define-rule.ts'
+import { serverFix } from './fixes.ts'
 
 interface WallFix {
   /** Pattern found in the words for an answer: `403 (a Cloudflare challenge)`. */
@@ -95,10 +96,7 @@ const WALL_FIXES: readonly WallFix[] = [
 
 /** @param answer what came in place of the page: `403 (a Cloudflare challenge)`, or the wall alone. */
 export const wallFixes = (answer: string): Fix[] =>
-  WALL_FIXES.filter(({ mark }) => mark.test(answer)).map(({ fix }) => ({
-    kind: 'server',
-    description: fix,
-  }))
+  WALL_FIXES.filter(({ mark }) => mark.test(answer)).map(({ fix }) => serverFix(fix))
 
 /** Next to every advice that names user agents. */
 export const NAMES_ARE_WEAK = 'Safer: allow the crawler by its IP address, not only by its name.'

@@ -10,6 +10,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { quoted, saysTheSame } from '../shared/page-text.ts'
 import { foldText } from '../../metadata/text.ts'
+import { contentFix } from '../shared/fixes.ts'
 
 /** The types whose headline is taken, at the top level of a block (Mastodon). */
 const TYPES = new Set(['NewsArticle', 'WebPage'])
@@ -40,12 +41,7 @@ export const headlineAgrees = defineRule({
   title: 'The JSON-LD headline and the title agree',
   problem: 'The JSON-LD headline and the title differ',
   why: 'Mastodon-like servers show the headline, all others the title: the same link carries two titles.',
-  fixes: [
-    {
-      kind: 'content',
-      description: 'Write the same words in both, or live with the difference where it is meant.',
-    },
-  ],
+  fixes: [contentFix('Write the same words in both, or live with the difference where it is meant.')],
   sources: [
     code(
       'The headline of a top-level NewsArticle or WebPage comes before og:title.',

@@ -20,11 +20,8 @@ export const jsonLdValid = defineRule({
   problem: 'A JSON-LD block cannot be read',
   why: 'Readers drop a block that is not valid JSON: title, author, date and image in it are lost.',
   fixes: [
-    {
-      description:
-        'Write the block with a JSON serialiser instead of a text template; quotes and line breaks in values are the usual cause.',
-    },
-    { description: 'Check it with a JSON validator.' },
+    'Write the block with a JSON serialiser instead of a text template; quotes and line breaks in values are the usual cause.',
+    'Check it with a JSON validator.',
   ],
   sources: [
     code('A block that is not valid JSON is passed over.', DOCUMENTS.mastodonExtractor),

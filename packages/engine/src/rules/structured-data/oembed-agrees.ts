@@ -10,6 +10,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, linkPlace } from '../shared/find-tags.ts'
 import { quoted, saysTheSame } from '../shared/page-text.ts'
+import { contentFix, serverFix } from '../shared/fixes.ts'
 
 const html = examplePage(
   '<meta property="og:title" content="Sourdough for beginners">\n<link rel="alternate" type="application/json+oembed" href="https://example.com/oembed?url=page">',
@@ -18,12 +19,7 @@ const answer = (title: string) => ({ json: { version: '1.0', type: 'link', title
 
 const ESCAPED = {
   problem: 'The title in the oEmbed answer is escaped',
-  fixes: [
-    {
-      kind: 'server' as const,
-      description: 'Write the title into the JSON as it is: & and quotation marks, not &amp; and &quot;.',
-    },
-  ],
+  fixes: [serverFix('Write the title into the JSON as it is: & and quotation marks, not &amp; and &quot;.')],
 }
 
 export const oembedAgrees = defineRule({
@@ -33,12 +29,7 @@ export const oembedAgrees = defineRule({
   title: 'The oEmbed title and the title agree',
   problem: 'The oEmbed title and the title differ',
   why: 'Some readers take the oEmbed title, all others the tags: the same link carries two titles. An answer that is cached or written apart from the page goes stale unseen.',
-  fixes: [
-    {
-      kind: 'content',
-      description: 'Write the same words in both, or let the oEmbed answer be made from the page.',
-    },
-  ],
+  fixes: [contentFix('Write the same words in both, or let the oEmbed answer be made from the page.')],
   sources: [
     official('oEmbed is read before Twitter and Open Graph tags.', 'https://api.slack.com/robots'),
     code(

@@ -20,7 +20,7 @@ export const oembedAnswers = defineRule({
   title: 'The oEmbed URL answers in JSON',
   problem: 'The oEmbed URL has no answer',
   why: 'The page says that its oEmbed description lies there. Readers ask, get nothing and fall back to the tags: a request for nothing, and whatever only oEmbed can say (the author line in Discord) is missing.',
-  fixes: [{ description: 'Fix the URL, or take the link out of the page.' }],
+  fixes: ['Fix the URL, or take the link out of the page.'],
   sources: [
     official('Errors in fetching or parsing the oEmbed document are ignored.', DOCUMENTS.discord),
     code(

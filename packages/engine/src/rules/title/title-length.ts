@@ -16,6 +16,7 @@ import { listText } from '../../facts/wording.ts'
 import { characterCount } from '../../metadata/text.ts'
 import { counted } from '../shared/page-text.ts'
 import { isFrontPage } from '../shared/page-urls.ts'
+import { contentFix } from '../shared/fixes.ts'
 
 /** Longest documented cut is 70 characters or bytes; two lines on a phone hold about 90. */
 const TOO_LONG_CHARACTERS = 100
@@ -30,11 +31,9 @@ export const titleLength = defineRule({
   problem: 'Title too long for some cards',
   why: 'Apps cut titles after one to three lines. What is at the end is never seen; one or two letters tell nobody what the page is.',
   fixes: [
-    {
-      kind: 'content',
-      description:
-        'Shorten the title that previews show (og:title, else the title of the page) to 60 to 70 characters, the important words first; the name of the site belongs in og:site_name.',
-    },
+    contentFix(
+      'Shorten the title that previews show (og:title, else the title of the page) to 60 to 70 characters, the important words first; the name of the site belongs in og:site_name.',
+    ),
   ],
   sources: [
     official('Avoid titles that are half empty; say what the page is.', DOCUMENTS.googleTitle, GOOGLE_COPY),

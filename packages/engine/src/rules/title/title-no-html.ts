@@ -23,7 +23,7 @@ export const titleNoHtml = defineRule({
   title: 'The title is plain text',
   problem: 'HTML tags in the title',
   why: 'Meta tags hold plain text. Markup inside is printed as it is: angle brackets, stars and all.',
-  fixes: [{ description: 'Strip tags from the value before it is written into the page.' }],
+  fixes: ['Strip tags from the value before it is written into the page.'],
   sources: [
     official(
       'HTML in a title is removed.',

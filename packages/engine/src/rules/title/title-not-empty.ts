@@ -20,7 +20,7 @@ export const titleNotEmpty = defineRule({
   title: 'No title tag is empty',
   problem: 'Empty title tag',
   why: 'Some readers take the first og:title even if it is empty, and then show no card, although a full one is below.',
-  fixes: [{ description: 'Remove the empty tag; templates should leave it out when there is no value.' }],
+  fixes: ['Remove the empty tag; templates should leave it out when there is no value.'],
   sources: [
     code('The first tag wins, even if it is empty.', DOCUMENTS.mastodonExtractor),
     measured('6 pages have an empty duplicate before or after the value.', DOCUMENTS.survey),

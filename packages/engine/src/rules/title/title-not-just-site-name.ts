@@ -13,6 +13,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { isFrontPage } from '../shared/page-urls.ts'
+import { contentFix } from '../shared/fixes.ts'
 
 export const titleNotJustSiteName = defineRule({
   id: 'title-not-just-site-name',
@@ -21,9 +22,7 @@ export const titleNotJustSiteName = defineRule({
   title: 'The title says more than the name of the site',
   problem: 'The title is only the name of the site',
   why: 'Inside a site each page needs its own title: people should see what they will find, not only where.',
-  fixes: [
-    { kind: 'content', description: "Name what is on this page; the site's name belongs in og:site_name." },
-  ],
+  fixes: [contentFix("Name what is on this page; the site's name belongs in og:site_name.")],
   sources: [
     official(
       'Each page needs a text of its own that describes its content.',

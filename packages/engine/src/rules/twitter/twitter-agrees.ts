@@ -17,6 +17,7 @@ import { DOCUMENTS } from '../shared/documents.ts'
 import { filledTag, findingAt, valueOf } from '../shared/find-tags.ts'
 import { quoted, saysTheSame } from '../shared/page-text.ts'
 import { bareHost } from '../shared/page-urls.ts'
+import { contentFix } from '../shared/fixes.ts'
 
 /** Platforms that draw one of two values, by name. */
 interface Drawn {
@@ -107,11 +108,9 @@ export const twitterAgrees = defineRule({
   problem: 'The Twitter tags and Open Graph differ',
   why: 'Some apps read twitter:image and twitter:title first, others og:image and og:title first or alone. The same link then looks different from app to app, and often one of the two is a default of the site that was left over.',
   fixes: [
-    {
-      kind: 'content',
-      description:
-        'If X should show the same as the other apps, take the Twitter tag out: the apps that read it then take the Open Graph tag. If both are meant, nothing is wrong.',
-    },
+    contentFix(
+      'If X should show the same as the other apps, take the Twitter tag out: the apps that read it then take the Open Graph tag. If both are meant, nothing is wrong.',
+    ),
   ],
   sources: [
     official('twitter:* comes before og:*, which is the fall-back.', DOCUMENTS.xMarkup),

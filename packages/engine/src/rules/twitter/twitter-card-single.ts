@@ -19,11 +19,7 @@ export const twitterCardSingle = defineRule({
   title: 'twitter:card appears once',
   problem: 'Several different values of twitter:card',
   why: 'Which card is drawn depends on whether a reader takes the first tag or the last.',
-  fixes: [
-    {
-      description: 'Keep one tag and remove the others: `summary_large_image` for the large card.',
-    },
-  ],
+  fixes: ['Keep one tag and remove the others: `summary_large_image` for the large card.'],
   sources: [
     official('The last card type wins.', DOCUMENTS.xStart),
     official('The last value wins for the layout.', DOCUMENTS.discord),

@@ -23,7 +23,7 @@ export const canonicalSameHost = defineRule({
   title: 'The canonical URL is on this site',
   problem: 'The canonical URL is on another site',
   why: 'If you republish a text from elsewhere this may be meant. Otherwise readers and search engines credit another site, and one network ignores the link.',
-  fixes: [{ description: fixFor('the site that it names', 'its own site') }],
+  fixes: [fixFor('the site that it names', 'its own site')],
   sources: [
     code('A canonical URL counts only on the same host.', DOCUMENTS.mastodonExtractor),
     official('A canonical link to another domain fails the audit.', DOCUMENTS.lighthouseCanonical),

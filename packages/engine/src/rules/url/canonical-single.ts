@@ -17,7 +17,7 @@ export const canonicalSingle = defineRule({
   title: 'The page has one canonical URL',
   problem: 'Several canonical URLs',
   why: 'Search engines ignore conflicting canonical links, other readers take the first or the last.',
-  fixes: [{ description: 'Keep one link. Often a theme and a plug-in both write it: turn one of them off.' }],
+  fixes: ['Keep one link. Often a theme and a plug-in both write it: turn one of them off.'],
   sources: [
     official(
       'With more than one canonical link all are ignored.',

@@ -6,6 +6,7 @@
 import { code } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
+import { serverFix } from '../shared/fixes.ts'
 
 export const hostInOneScript = defineRule({
   id: 'host-in-one-script',
@@ -16,11 +17,9 @@ export const hostInOneScript = defineRule({
   problem: 'The host name mixes ASCII with other letters',
   why: 'Signal Desktop makes no preview of such a link, because a letter may only look like one of ASCII: bücher.example is refused like a forgery.',
   fixes: [
-    {
-      kind: 'server',
-      description:
-        'Nothing in the page can change it. Share links under a host name in ASCII that answers with the page itself.',
-    },
+    serverFix(
+      'Nothing in the page can change it. Share links under a host name in ASCII that answers with the page itself.',
+    ),
   ],
   sources: [
     code(

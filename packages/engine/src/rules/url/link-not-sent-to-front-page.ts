@@ -12,6 +12,7 @@ import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { bareHost, isFrontPage, placeOf } from '../shared/page-urls.ts'
 import { FLAWED } from '../shared/misleading.ts'
 import { isTracking } from '../../metadata/tracking.ts'
+import { contentFix, serverFix } from '../shared/fixes.ts'
 
 export const linkNotSentToFrontPage = defineRule({
   id: 'link-not-sent-to-front-page',
@@ -22,12 +23,10 @@ export const linkNotSentToFrontPage = defineRule({
   problem: 'Apps show the card of the front page: the link is redirected there',
   why: 'The link means a page that nobody sees: apps draw the card of the front page, and people land there.',
   fixes: [
-    {
-      kind: 'server',
-      description:
-        'Answer at this URL with the page itself, or redirect to the page that took its place. If it is gone, answer 404 or 410.',
-    },
-    { kind: 'content', description: 'If the front page is meant, share its URL.' },
+    serverFix(
+      'Answer at this URL with the page itself, or redirect to the page that took its place. If it is gone, answer 404 or 410.',
+    ),
+    contentFix('If the front page is meant, share its URL.'),
   ],
   sources: [
     official(

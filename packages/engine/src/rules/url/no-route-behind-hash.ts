@@ -11,6 +11,7 @@ import { DOCUMENTS } from '../shared/documents.ts'
 import { quoted } from '../shared/page-text.ts'
 import { placeOf } from '../shared/page-urls.ts'
 import { FLAWED } from '../shared/misleading.ts'
+import { contentFix } from '../shared/fixes.ts'
 
 /** `#/5d6d`, `#!/5d6d`, `#!5d6d`: more than the front page of the app. */
 const ROUTE = /^#(?:!\/?|\/)[^/]/u
@@ -29,11 +30,9 @@ export const noRouteBehindHash = defineRule({
       description:
         'Give each page a path: the history mode of the router (createWebHistory, BrowserRouter, PathLocationStrategy). Then let the server answer each path with its own title, description and image.',
     },
-    {
-      kind: 'content',
-      description:
-        'Where paths cannot be changed, share a URL of the server that has the tags of this page and sends people on.',
-    },
+    contentFix(
+      'Where paths cannot be changed, share a URL of the server that has the tags of this page and sends people on.',
+    ),
   ],
   sources: [
     official(

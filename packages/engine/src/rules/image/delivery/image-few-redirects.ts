@@ -26,7 +26,7 @@ export const imageFewRedirects = defineRule({
   title: 'The image URL leads to the image in a few redirects',
   problem: 'Many redirects on the way to the image',
   why: 'Each redirect costs a part of the few seconds that crawlers give an image, and some stop after a few.',
-  fixes: [{ description: 'Name the URL at which the image is found in the end.' }],
+  fixes: ['Name the URL at which the image is found in the end.'],
   sources: [
     code('Three redirects at most.', DOCUMENTS.mastodonRequest),
     official('Five redirects at most.', DOCUMENTS.discord),

@@ -27,7 +27,7 @@ export const imageNotChallenged = defineRule({
   title: 'Requests for the image in the names of crawlers are answered',
   problem: 'Requests for the image in the names of crawlers are refused',
   why: 'A firewall that checks addresses refuses us and lets the real crawler in; another one refuses both. Only the platform can tell.',
-  fixes: [{ description: "Open the URL in the platform's own tool and see whether the image is shown." }],
+  fixes: ["Open the URL in the platform's own tool and see whether the image is shown."],
   sources: [
     official(
       'Rules compare the user agent with the address that it comes from, and block those that only carry the name.',

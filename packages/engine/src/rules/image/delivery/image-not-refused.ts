@@ -36,10 +36,7 @@ export const imageNotRefused = defineRule({
   problem: "The image's server refuses link-preview crawlers",
   why: 'The server, or what is in front of it, looks at the user agent or the Referer and refuses these crawlers. The card is drawn without it there, while browsers show it.',
   fixes: [
-    {
-      description:
-        "Let these user agents fetch the image: look at hotlink protection, the firewall and the rules of the image's host.",
-    },
+    "Let these user agents fetch the image: look at hotlink protection, the firewall and the rules of the image's host.",
   ],
   sources: [
     official('The image is shown only once the crawler has fetched it.', DOCUMENTS.facebookImages),

@@ -21,9 +21,7 @@ export const imageVaryAccept = defineRule({
       description: 'Send the header with every answer that depends on Accept.',
       snippet: 'Vary: Accept',
     },
-    {
-      description: "Or name one fixed format in the URL of the card's image, and take the automatic one out.",
-    },
+    "Or name one fixed format in the URL of the card's image, and take the automatic one out.",
   ],
   sources: [
     official(

@@ -21,7 +21,7 @@ export const imageFormatSupported = defineRule({
   title: 'The image has a format that apps can draw',
   problem: 'The image has a format that several apps do not draw',
   why: 'An SVG or AVIF image looks right in a browser, but apps that cannot decode it show the card without an image.',
-  fixes: [{ description: 'Offer the image as PNG or JPEG, 1200 × 630 pixels.' }],
+  fixes: ['Offer the image as PNG or JPEG, 1200 × 630 pixels.'],
   sources: [
     official('JPG, PNG, WEBP and GIF; no SVG.', DOCUMENTS.xMarkup),
     code('JPEG, PNG, GIF, WebP.', 'mastodon/mastodon app/models/preview_card.rb'),

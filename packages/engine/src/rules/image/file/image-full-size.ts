@@ -19,7 +19,7 @@ export const imageFullSize = defineRule({
   title: 'The image has the full size that platforms advise',
   problem: 'The image is smaller than platforms advise',
   why: 'The card is drawn, but not as sharp as it could be, and some platforms keep their largest form for larger images.',
-  fixes: [{ description: 'Offer 1200 × 630 pixels or more, at the same ratio.' }],
+  fixes: ['Offer 1200 × 630 pixels or more, at the same ratio.'],
   sources: [
     official('At least 1200 × 630 for the best display.', DOCUMENTS.facebookImages),
     official('1200 × 627 is the minimum of the sharing module.', DOCUMENTS.linkedinSharing),

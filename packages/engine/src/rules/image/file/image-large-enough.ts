@@ -24,9 +24,7 @@ export const imageLargeEnough = defineRule({
   problem: 'The image is too small for the large card',
   why: 'A small image is drawn as a thumbnail next to the text, or blown up and blurred.',
   fixes: [
-    {
-      description: 'Set og:image to an image of 1200 × 630 pixels.',
-    },
+    'Set og:image to an image of 1200 × 630 pixels.',
     {
       description: 'If a small square card is what you want, say so.',
       ...setting({ 'twitter:card': 'summary' }),

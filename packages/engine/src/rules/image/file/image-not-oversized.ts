@@ -43,7 +43,7 @@ export const imageNotOversized = defineRule({
   title: 'The image is no larger than platforms take',
   problem: 'The image is larger than some platforms take',
   why: 'A platform that names a largest size draws no image above it. A card is never drawn that large, so nothing is gained by it.',
-  fixes: [{ description: 'Scale it down for cards: 1200 × 630 pixels are enough for every one of them.' }],
+  fixes: ['Scale it down for cards: 1200 × 630 pixels are enough for every one of them.'],
   sources: [
     official('From 300 × 157 to 4096 × 4096 pixels.', DOCUMENTS.xLargeCard),
     official('The full image is best shown from 1200 × 630 pixels on.', DOCUMENTS.facebookImages),

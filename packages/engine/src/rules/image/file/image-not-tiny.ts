@@ -20,11 +20,7 @@ export const imageNotTiny = defineRule({
   title: 'The image is large enough to be taken at all',
   problem: 'The image is too small',
   why: 'Platforms refuse images below their minimum, or draw them as an icon.',
-  fixes: [
-    {
-      description: 'Set og:image to an image of 1200 × 630 pixels.',
-    },
-  ],
+  fixes: ['Set og:image to an image of 1200 × 630 pixels.'],
   sources: [
     official('200 × 200 pixels is the minimum.', DOCUMENTS.facebookImages),
     official('At least 300 pixels wide.', DOCUMENTS.whatsapp),

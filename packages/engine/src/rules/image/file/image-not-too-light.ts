@@ -20,7 +20,7 @@ export const imageNotTooLight = defineRule({
   title: 'The image is a file that no platform takes for an icon',
   problem: 'The image file is so light that it is taken for an icon',
   why: 'An app that knows no size of the image judges by the weight of its file. One of a few kilobytes is drawn small.',
-  fixes: [{ description: 'Offer the file with more detail or in better quality: over 8,192 bytes.' }],
+  fixes: ['Offer the file with more detail or in better quality: over 8,192 bytes.'],
   sources: [
     code(
       'Element draws an image under 8,192 bytes as a small site icon.',

@@ -31,9 +31,7 @@ export const imageRatio = defineRule({
   problem: 'The image does not have the ratio of the card',
   why: 'Large cards show a frame about twice as wide as high. A tall or square image loses its top and bottom, a banner its sides: heads and words are cut off.',
   fixes: [
-    {
-      description: 'Make an image of 1200 × 630 pixels (1.91:1) for cards, with what matters in the middle.',
-    },
+    'Make an image of 1200 × 630 pixels (1.91:1) for cards, with what matters in the middle.',
     {
       description: 'For a square image, ask for the small card.',
       ...setting({ 'twitter:card': 'summary' }),

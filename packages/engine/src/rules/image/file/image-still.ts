@@ -16,9 +16,7 @@ export const imageStill = defineRule({
   title: 'The image is a still',
   problem: 'The image is animated',
   why: 'Cards draw the first frame and no more, so it must tell the story by itself. An animation also makes the file many times heavier.',
-  fixes: [
-    { description: 'Name the best frame as a JPEG or PNG, or see that the first frame is a good one.' },
-  ],
+  fixes: ['Name the best frame as a JPEG or PNG, or see that the first frame is a good one.'],
   sources: [official('Of a GIF the first frame is used.', DOCUMENTS.xMarkup)],
   needs: ['image-facts'],
   supersededBy: ['image-is-image'],

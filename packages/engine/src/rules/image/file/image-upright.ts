@@ -16,7 +16,7 @@ export const imageUpright = defineRule({
   title: 'The image is stored upright',
   problem: 'The image is turned by its EXIF data only',
   why: 'Apps that recompress images may lose the note that says how to turn it; then it lies on its side.',
-  fixes: [{ description: 'Turn the pixels themselves: most image tools do so on export ("auto-orient").' }],
+  fixes: ['Turn the pixels themselves: most image tools do so on export ("auto-orient").'],
   sources: [
     measured(
       'The rotation was lost when the image was recompressed.',

@@ -20,7 +20,7 @@ export const imageWeight = defineRule({
   title: 'The image is light enough',
   problem: 'The image is too heavy for some apps',
   why: 'Chat apps fetch the image on a phone and refuse heavy files. A card needs no more than about 300 kB.',
-  fixes: [{ description: 'Save it as JPEG or WebP at 1200 × 630 pixels, quality around 80: 100 to 300 kB.' }],
+  fixes: ['Save it as JPEG or WebP at 1200 × 630 pixels, quality around 80: 100 to 300 kB.'],
   sources: [
     official('Under 600 KB.', DOCUMENTS.whatsapp),
     code(

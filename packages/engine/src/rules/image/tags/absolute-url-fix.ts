@@ -3,6 +3,7 @@ import type { PageIndex } from '../../../facts/page-index.ts'
 import { fetchedCandidate } from '../../shared/card-image.ts'
 import type { Fix } from '../../define-rule.ts'
 import { quoted } from '../../shared/page-text.ts'
+import { contentFix } from '../../shared/fixes.ts'
 
 const WRITTEN_IN_FULL = /^https?:\/\/[\u0021-\u007E]+$/iu
 
@@ -15,9 +16,8 @@ export function absoluteUrlFix(facts: PageIndex): Fix[] {
   if (!named || named.url === null || !/^(?:og|twitter):/u.test(named.source)) return []
   if (WRITTEN_IN_FULL.test(named.raw.trim())) return []
   return [
-    {
-      description: `${named.source} is ${quoted(named.raw)}, read as ${quoted(named.url, 300)}. If that is not the image, write the right URL with scheme and host, percent-encoded.`,
-      kind: 'content',
-    },
+    contentFix(
+      `${named.source} is ${quoted(named.raw)}, read as ${quoted(named.url, 300)}. If that is not the image, write the right URL with scheme and host, percent-encoded.`,
+    ),
   ]
 }

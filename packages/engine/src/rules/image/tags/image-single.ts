@@ -8,6 +8,7 @@ import { listText } from '../../../facts/wording.ts'
 import { DOCUMENTS } from '../../shared/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { seenCount, distinctValues, findingAt, tagsNamed } from '../../shared/find-tags.ts'
+import { contentFix } from '../../shared/fixes.ts'
 
 const image = (name: string) => `<meta property="og:image" content="https://example.com/${name}.png">`
 
@@ -22,12 +23,7 @@ export const imageSingle = defineRule({
   title: 'The page names one image for its card',
   problem: 'The page names several images',
   why: 'Most readers draw the first, some the last, one a gallery of four. When the one that a reader takes is broken, few try the next.',
-  fixes: [
-    {
-      kind: 'content',
-      description: 'Leave the best image, or put it first and see that every one of them can do alone.',
-    },
-  ],
+  fixes: [contentFix('Leave the best image, or put it first and see that every one of them can do alone.')],
   sources: [
     official('Of several values the first is preferred.', DOCUMENTS.openGraph),
     code('The last image is taken.', DOCUMENTS.synapsePreviews),

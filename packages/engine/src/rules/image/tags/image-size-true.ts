@@ -29,9 +29,7 @@ export const imageSizeTrue = defineRule({
   title: "og:image:width and og:image:height are the image's size",
   problem: "og:image:width and og:image:height are not the image's size",
   why: 'Platforms believe the tags until they have fetched the image: a wrong size gives the wrong layout or a wrong crop.',
-  fixes: [
-    { description: 'Write the real width and height of the image in og:image:width and og:image:height.' },
-  ],
+  fixes: ['Write the real width and height of the image in og:image:width and og:image:height.'],
   sources: [
     official('The size is used before the image is fetched.', DOCUMENTS.facebookImages),
     official("og:image:width and og:image:height are the image's pixels.", DOCUMENTS.openGraph),
