@@ -70,7 +70,6 @@ export const drawsCards = ({ kind }: Pick<Platform, 'kind'>): boolean => kind !=
 const UNKNOWN_ROBOTS = { token: null, honoured: null, by: null } as const
 
 const UNKNOWN_CRAWLER = {
-  fetchedBy: null,
   verification: null,
   window: null,
   headOnly: null,
@@ -96,16 +95,22 @@ const UNKNOWN_IMAGE = { reference: null, needs: [], formats: null, advised: null
 const UNKNOWN_TEXT = { title: null, description: null, siteName: null, alt: null, domain: null } as const
 
 /** As browsers read a page, and as most cards are: data says where a platform does otherwise. */
+const USUAL_CRAWLER = { fetchedBy: 'server' } as const
 const USUAL_READS = { quotes: 'any' } as const
 const USUAL_TEXT = { lineBreaks: 'folded' } as const
-const USUAL_LAYOUT = { when: [], needs: ['title'], draws: { title: true, description: true } } as const
+const USUAL_LAYOUT = {
+  rank: 'lesser',
+  when: [],
+  needs: ['title'],
+  draws: { title: true, description: true },
+} as const
 
 const UNKNOWN_PLATFORM = { required: null, warnings: [], refresh: null } as const
 
 const BY_NOBODY = { by: null } as const
 
 /** Text alone, for want of an image that is drawn: spread into a layout. */
-export const TEXT_CARD = { name: 'text', rank: 'lesser' } as const
+export const TEXT_CARD = { name: 'text' } as const
 
 /** `T` with every field of `Unknown` left out where it is not known. */
 type Known<T, Unknown> = Omit<T, keyof Unknown> & Partial<Pick<T, keyof Unknown & keyof T>>
@@ -119,7 +124,7 @@ interface KnownPlatform<Id extends string> extends Omit<
   Known<Platform<Id>, typeof UNKNOWN_PLATFORM>,
   'crawler' | 'reads' | 'image' | 'layouts' | 'bare' | 'text' | 'cache' | 'evidence'
 > {
-  readonly crawler: Omit<Known<Crawler, typeof UNKNOWN_CRAWLER>, 'robots'> & {
+  readonly crawler: Omit<Known<Crawler, typeof UNKNOWN_CRAWLER & typeof USUAL_CRAWLER>, 'robots'> & {
     readonly robots?: Partial<Crawler['robots']>
   }
   readonly reads: Omit<Known<Reads, typeof UNKNOWN_READS & typeof USUAL_READS>, FieldName> &
@@ -156,7 +161,12 @@ export function definePlatform<const Id extends string>(known: KnownPlatform<Id>
   return {
     ...UNKNOWN_PLATFORM,
     ...data,
-    crawler: { ...UNKNOWN_CRAWLER, ...crawler, robots: { ...UNKNOWN_ROBOTS, ...crawler.robots } },
+    crawler: {
+      ...UNKNOWN_CRAWLER,
+      ...USUAL_CRAWLER,
+      ...crawler,
+      robots: { ...UNKNOWN_ROBOTS, ...crawler.robots },
+    },
     reads: allReads(reads),
     image: {
       ...UNKNOWN_IMAGE,

@@ -11,7 +11,7 @@ export interface Crawler {
   /** As documented or seen in logs; empty when unknown. */
   readonly userAgents: readonly string[]
   /** Whether the platform's server or the sender's device asks for the page. */
-  readonly fetchedBy: 'server' | 'sender' | null
+  readonly fetchedBy: 'server' | 'sender'
   /** How to know its real requests; null: not known, or a device of the sender asks. */
   readonly verification: Verification | null
   /** `honoured: null` is unknown. `token: null`: no token of its own is known, so the group for all counts. */

@@ -27,7 +27,7 @@ export function crawlerFacts({ crawler }: Platform): Fact[] {
   const by = { server: 'the platform’s server', sender: 'the sender’s device' }
   return [
     ['User agent', crawler.userAgents.length > 0 ? crawler.userAgents.join(' · ') : unknown],
-    ['Asked by', crawler.fetchedBy === null ? unknown : by[crawler.fetchedBy]],
+    ['Asked by', by[crawler.fetchedBy]],
     ['Known by', knownByFact(crawler)],
     ['robots.txt', robotsFact(robots)],
     ['robots.txt for images', robots.images ? withEvidence('honoured', robots.images) : null],

@@ -18,4 +18,4 @@ export function robotsText({ robotsTxt: { token, honoured } }: ListedCrawler): s
 const ASKED_BY = { server: 'a server', sender: 'the device of the sender' } as const
 
 export const askedByText = ({ askedBy, asksAs }: ListedCrawler): string =>
-  `${askedBy === null ? 'not known' : ASKED_BY[askedBy]}${asksAs === null ? '' : `, as ${asksAs} does`}`
+  `${ASKED_BY[askedBy]}${asksAs === null ? '' : `, as ${asksAs} does`}`

@@ -99,7 +99,6 @@ export const bluesky = definePlatform({
       'Mozilla/5.0 (compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app)',
       'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app) Chrome/W.X.Y.Z Safari/537.36',
     ],
-    fetchedBy: 'server',
     verification: {
       none: reports(
         'Owners of firewalls asked for the addresses of its crawler and were given its user agent only (2024, 2025).',

@@ -91,7 +91,6 @@ export const discord = definePlatform({
     'Documents its reading in full: byte limits on text, galleries, and values that are too long take the whole preview away.',
   crawler: {
     userAgents: ['Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)'],
-    fetchedBy: 'server',
     verification: { reverseDns: { suffixes: ['ptr.discord.com'], by: lookup } },
     robots: { token: 'Discordbot', honoured: true, by: robots },
     window: { maxBytes: 50_000_000, over: 'fail', by: fetching },
@@ -148,7 +147,6 @@ export const discord = definePlatform({
     {
       name: 'image',
       looks: 'The image alone',
-      rank: 'lesser',
       needs: [],
       when: [
         {
@@ -186,7 +184,6 @@ export const discord = definePlatform({
       name: 'rich',
       shape: 'small',
       looks: 'Text with markdown and a small image on the right',
-      rank: 'lesser',
       when: [{ key: 'og:type', oneOf: ['rich'] }],
       picture: thumbnail,
       by: layouts,
@@ -212,7 +209,6 @@ export const discord = definePlatform({
     {
       name: 'small',
       looks: 'Text with a small image on the right',
-      rank: 'lesser',
       needs: [],
       picture: thumbnail,
       by: layouts,

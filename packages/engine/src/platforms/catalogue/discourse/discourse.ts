@@ -40,7 +40,6 @@ export const discourse = definePlatform({
   summary: 'Open source: a forgiving reader that prefers og:image:secure_url and cuts texts by characters.',
   crawler: {
     userAgents: ['Discourse Forum Onebox v<version>'],
-    fetchedBy: 'server',
     verification: anyServer('github.com/discourse/discourse'),
     window: { maxBytes: 10_485_760, over: 'fail', by: onebox },
     headOnly: false,
@@ -87,7 +86,6 @@ export const discourse = definePlatform({
     {
       name: 'image',
       looks: 'The image alone',
-      rank: 'lesser',
       when: [{ key: 'og:type', oneOf: ['photo', 'image'] }],
       picture: {},
       draws: { title: false, description: false },
@@ -117,7 +115,6 @@ export const discourse = definePlatform({
     {
       name: 'text',
       looks: 'Favicon and site, title and description',
-      rank: 'lesser',
       needs: ['title', 'description'],
       by: embed,
     },

@@ -156,7 +156,6 @@ export const facebook = definePlatform({
       'facebookexternalhit/1.1',
       'facebookcatalog/1.0',
     ],
-    fetchedBy: 'server',
     sentOn: { follows: false, by: sentOn },
     language: { asked: 'none', by: testCommand },
     verification: {
@@ -223,7 +222,6 @@ export const facebook = definePlatform({
     {
       name: 'small',
       looks: 'A small square image next to the text',
-      rank: 'lesser',
       picture: { frame: { ratio: 1, position: 'center, moved towards faces' }, needs: [] },
       note: 'Posts by Pages always take the large landscape form.',
       by: faq,
@@ -232,7 +230,6 @@ export const facebook = definePlatform({
     {
       name: 'text',
       looks: 'What Facebook guesses',
-      rank: 'lesser',
       needs: [],
       when: [GUESSABLE],
       doubt: {

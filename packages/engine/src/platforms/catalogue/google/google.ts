@@ -86,7 +86,6 @@ export const google = definePlatform({
   summary: 'Chooses title, snippet and thumbnail for each query; the page can only propose them.',
   crawler: {
     userAgents: ['Googlebot (several strings)'],
-    fetchedBy: 'server',
     language: { asked: 'none', by: languages },
     verification: {
       ranges: {
@@ -133,7 +132,6 @@ export const google = definePlatform({
     {
       name: 'text',
       looks: 'Title link and snippet of words that Google takes from the page',
-      rank: 'lesser',
       needs: [],
       when: [{ showsText: true }],
       doubt: {

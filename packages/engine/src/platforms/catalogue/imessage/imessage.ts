@@ -176,7 +176,6 @@ export const imessage = definePlatform({
     {
       name: 'small',
       looks: 'An icon next to title and site',
-      rank: 'lesser',
       picture: { frame: { ratio: 1, position: 'center' }, needs: [] },
       draws: titleOnly,
       by: sizes,

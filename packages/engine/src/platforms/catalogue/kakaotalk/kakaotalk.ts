@@ -41,7 +41,6 @@ export const kakaotalk = definePlatform({
   crawler: {
     userAgents: ['facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com/t/scrap/33984'],
     nearest: { platform: 'facebook', why: 'whose name is the first in its own' },
-    fetchedBy: 'server',
     verification: {
       ranges: { list: 'https://kapi.kakao.com/v1/system/ips (with an app key)', by: addresses },
     },

@@ -33,7 +33,6 @@ export const lemmy = definePlatform({
   summary: 'Open source: reads Open Graph in the head only, follows one absolute redirect.',
   crawler: {
     userAgents: ['Lemmy/<version>; +https://<instance>'],
-    fetchedBy: 'server',
     language: { asked: 'none', by: headers },
     verification: anyServer('github.com/LemmyNet/lemmy'),
     robots: { honoured: false, by: request },

@@ -27,7 +27,6 @@ export const line = definePlatform({
   crawler: {
     userAgents: ['facebookexternalhit/1.1;line-poker/1.0'],
     nearest: { platform: 'facebook', why: 'whose name is the first in its own' },
-    fetchedBy: 'server',
     speech: { by: log },
   },
   reads: {

@@ -116,7 +116,6 @@ export const linkedin = definePlatform({
     'Prefers Open Graph and guesses the rest; posts have a small thumbnail, and only ads the wide image.',
   crawler: {
     userAgents: ['LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)'],
-    fetchedBy: 'server',
     missesBody: streamed,
     verification: { reverseDns: { suffixes: ['linkedin.com'], by: lookup } },
     robots: { token: 'LinkedInBot', honoured: true, by: robots },
@@ -189,7 +188,6 @@ export const linkedin = definePlatform({
     {
       name: 'text',
       looks: 'LinkedIn picks text and image itself',
-      rank: 'lesser',
       needs: [],
       when: [GUESSABLE],
       draws: titleOnly,

@@ -59,7 +59,6 @@ export const mastodon = definePlatform({
       'Mastodon/<version> (http.rb/<version>; +https://<instance>/) Bot',
       'http.rb/<version> (Mastodon/<version>; +https://<instance>/) Bot',
     ],
-    fetchedBy: 'server',
     language: { asked: 'its-own', by: language },
     verification: anyServer('github.com/mastodon/mastodon'),
     robots: { honoured: false, by: fetching },
@@ -151,7 +150,6 @@ export const mastodon = definePlatform({
     {
       name: 'small',
       looks: 'A small square image next to the text',
-      rank: 'lesser',
       picture: { frame: { ratio: 1, position: 'center' }, needs: [] },
       by: card,
     },

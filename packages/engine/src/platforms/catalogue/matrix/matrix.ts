@@ -98,7 +98,6 @@ export const matrix = definePlatform({
   crawler: {
     userAgents: ['Synapse (bot; +https://github.com/matrix-org/synapse)'],
     speech: { acceptLanguage: 'en', by: previewer },
-    fetchedBy: 'server',
     language: { asked: 'its-own', by: previewer },
     verification: anyServer('github.com/element-hq/synapse'),
     robots: { honoured: false, by: previewer },
@@ -168,7 +167,6 @@ export const matrix = definePlatform({
     {
       name: 'large',
       looks: 'No tag that Synapse reads names an image, and it takes the largest <img> of the page',
-      rank: 'lesser',
       needs: [],
       when: [{ imageFrom: ['<img>'] }],
       picture: { frame: 'whole', needs: [] },
@@ -189,7 +187,6 @@ export const matrix = definePlatform({
       name: 'icon',
       shape: 'small',
       looks: 'The image as a small icon next to the site name',
-      rank: 'lesser',
       needs: [],
       when: [{ imageFrom: [...NAMED, ...OF_OEMBED] }],
       picture: { frame: 'whole', needs: [] },
@@ -200,7 +197,6 @@ export const matrix = definePlatform({
       name: 'icon',
       shape: 'small',
       looks: "The site's icon next to title, site name and description",
-      rank: 'lesser',
       needs: [],
       picture: { frame: 'whole', needs: [] },
       note: off,
@@ -215,7 +211,6 @@ export const matrix = definePlatform({
     {
       name: 'text',
       looks: 'A description, or the beginning of the page text',
-      rank: 'lesser',
       needs: [],
       when: [{ showsText: true }],
       note: off,

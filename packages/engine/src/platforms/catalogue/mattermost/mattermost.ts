@@ -70,7 +70,6 @@ export const mattermost = definePlatform({
   summary: 'Open source: reads Open Graph alone, in property=, and of several images draws the smallest.',
   crawler: {
     userAgents: ['Mattermost-Bot/1.1'],
-    fetchedBy: 'server',
     language: { asked: 'its-own', by: page },
     verification: anyServer('github.com/mattermost/mattermost'),
     robots: { honoured: false, by: server },
@@ -120,7 +119,6 @@ export const mattermost = definePlatform({
     {
       name: 'small',
       looks: 'A thumbnail next to site name, title and description',
-      rank: 'lesser',
       needs: [],
       picture: { frame: 'whole', needs: [] },
       by: card,

@@ -38,7 +38,6 @@ export const misskey = definePlatform({
     'Open source, with Sharkey and Firefish: reads Open Graph in property=; twitter:card decides whether the image is large.',
   crawler: {
     userAgents: ['SummalyBot/<version>'],
-    fetchedBy: 'server',
     language: { asked: 'its-own', by: language },
     verification: anyServer('github.com/misskey-dev/misskey'),
     robots: { honoured: false, by: request },
@@ -88,7 +87,6 @@ export const misskey = definePlatform({
     {
       name: 'small',
       looks: 'A square of 100 pixels next to the text',
-      rank: 'lesser',
       picture: { frame: { ratio: 1, position: 'center' }, needs: [] },
       note: 'Older servers draw every image so.',
       by: card,

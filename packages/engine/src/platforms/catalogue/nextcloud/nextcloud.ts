@@ -41,7 +41,6 @@ export const nextcloud = definePlatform({
   summary: 'Open source: Talk, Text and Deck read Open Graph and <title>, and want an absolute image.',
   crawler: {
     userAgents: ['Nextcloud-Server-Crawler/<version>'],
-    fetchedBy: 'server',
     language: { asked: 'none', by: headers },
     verification: anyServer('github.com/nextcloud/server'),
     robots: { honoured: false, by: server },

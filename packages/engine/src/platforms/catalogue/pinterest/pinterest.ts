@@ -66,7 +66,6 @@ export const pinterest = definePlatform({
       'Mozilla/5.0 (compatible; Pinterestbot/1.0; +https://www.pinterest.com/bot.html)',
       'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/41.0.2272.96 Mobile Safari/537.36 (compatible; Pinterestbot/1.0; +https://www.pinterest.com/bot.html)',
     ],
-    fetchedBy: 'server',
     verification: {
       ranges: {
         networks: ['54.236.1.0/24'],
@@ -125,7 +124,6 @@ export const pinterest = definePlatform({
     {
       name: 'image',
       looks: 'No tag names an image, and the person picks one of those that the page draws',
-      rank: 'lesser',
       needs: [],
       when: [{ drawsImages: true }],
       draws: { title: false, description: false },

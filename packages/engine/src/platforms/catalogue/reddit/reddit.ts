@@ -42,7 +42,6 @@ export const reddit = definePlatform({
     'Suggests <title> as the title of a post and draws og:image; last seen in 2022, and in code of 2017.',
   crawler: {
     userAgents: ['Mozilla/5.0 (compatible; redditbot/1.0; +http://www.reddit.com/feedback)'],
-    fetchedBy: 'server',
     verification: {
       none: reports(
         'It asks from changing addresses of AWS (2021); no range of its own was found (2026).',
@@ -81,7 +80,6 @@ export const reddit = definePlatform({
     {
       name: 'small',
       looks: 'A thumbnail next to the title of the post',
-      rank: 'lesser',
       needs: [],
       picture: { frame: { ratio: 1, position: 'center, moved towards detail', tallOnly: true }, needs: [] },
       draws: titleOnly,
@@ -91,7 +89,6 @@ export const reddit = definePlatform({
     {
       name: 'text',
       looks: 'The title of the post and the host',
-      rank: 'lesser',
       needs: [],
       draws: titleOnly,
       note: posted,

@@ -64,7 +64,6 @@ export const rocketchat = definePlatform({
   summary: 'Open source: finds tags with regular expressions in the first 250,000 bytes of a page.',
   crawler: {
     userAgents: ['<setting> Rocket.Chat/<version>'],
-    fetchedBy: 'server',
     language: { asked: 'its-own', by: language },
     verification: anyServer('github.com/RocketChat/Rocket.Chat'),
     robots: { honoured: false, by: reader },

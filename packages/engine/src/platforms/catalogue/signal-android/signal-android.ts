@@ -94,7 +94,6 @@ export const signalAndroid = definePlatform({
       name: 'icon',
       shape: 'small',
       looks: "The site's icon next to the text",
-      rank: 'lesser',
       needs: [],
       picture: {},
       by: source,

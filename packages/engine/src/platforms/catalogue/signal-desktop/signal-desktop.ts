@@ -111,7 +111,6 @@ export const signalDesktop = definePlatform({
     {
       name: 'small',
       looks: 'A thumbnail next to title, description and host',
-      rank: 'lesser',
       when: [{ imageFrom: ['og:image', 'og:image:url'] }],
       picture: {},
       by: size,
@@ -120,7 +119,6 @@ export const signalDesktop = definePlatform({
       name: 'icon',
       shape: 'small',
       looks: "The site's icon next to title and description",
-      rank: 'lesser',
       picture: {},
       by: source,
     },

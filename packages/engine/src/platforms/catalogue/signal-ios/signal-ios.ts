@@ -87,7 +87,6 @@ export const signalIos = definePlatform({
       name: 'icon',
       shape: 'small',
       looks: "The site's icon next to the text",
-      rank: 'lesser',
       needs: [],
       picture: {},
       by: source,

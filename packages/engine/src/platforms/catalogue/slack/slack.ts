@@ -95,7 +95,6 @@ export const slack = definePlatform({
   summary: 'Reads oEmbed, then Twitter and Open Graph tags, early in the page and whatever robots.txt says.',
   crawler: {
     userAgents: ['Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'],
-    fetchedBy: 'server',
     verification: {
       none: reports(
         'It asks from changing addresses of AWS, with the reverse DNS of AWS (2021), and Slack publishes no list.',

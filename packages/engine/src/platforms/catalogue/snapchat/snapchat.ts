@@ -18,7 +18,6 @@ export const snapchat = definePlatform({
   summary: 'Draws a small card in chats from Open Graph, else from Twitter tags.',
   crawler: {
     userAgents: ['Snap URL Preview Service; bot; snapchat; https://developers.snap.com/robots'],
-    fetchedBy: 'server',
     verification: {
       none: official(
         'To be let in, it asks for its user agent to be allowed, and names no address.',

@@ -45,7 +45,6 @@ export const teams = definePlatform({
     userAgents: [
       'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com',
     ],
-    fetchedBy: 'server',
     missesLate: late,
   },
   reads: {

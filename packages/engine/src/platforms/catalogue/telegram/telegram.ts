@@ -71,7 +71,6 @@ export const telegram = definePlatform({
   summary: 'Reads Open Graph on its own servers; twitter:card decides whether the image is large.',
   crawler: {
     userAgents: ['TelegramBot (like TwitterBot)'],
-    fetchedBy: 'server',
     language: { asked: 'its-own', by: language },
     verification: { reverseDns: { suffixes: ['ptr.telegram.org'], by: lookup } },
     robots: { token: 'TelegramBot', by: lists },
@@ -121,7 +120,6 @@ export const telegram = definePlatform({
     {
       name: 'small',
       looks: 'A small square on the right of the text',
-      rank: 'lesser',
       picture: { frame: { ratio: 1, position: 'center' }, needs: [] },
       note: 'Pages with Instant View, photos and videos are drawn large.',
       by: card,

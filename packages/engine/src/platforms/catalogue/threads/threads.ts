@@ -47,7 +47,6 @@ export const threads = definePlatform({
     {
       name: 'text',
       looks: 'What the reader guesses',
-      rank: 'lesser',
       needs: [],
       when: [GUESSABLE],
       doubt: {

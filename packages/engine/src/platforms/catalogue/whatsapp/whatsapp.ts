@@ -109,7 +109,6 @@ export const whatsapp = definePlatform({
     {
       name: 'small',
       looks: 'A small image next to the text',
-      rank: 'lesser',
       picture: {},
       note: 'WhatsApp promises the image only when all its rules are met: a small preview or none may come.',
       by: card,

@@ -23,7 +23,6 @@ export const wordpress = definePlatform({
     'The link preview of the block editor: <title>, not og:title, and only the first 150 KB before <body>.',
   crawler: {
     userAgents: ['WP-URLDetails/<version> (+<site>)'],
-    fetchedBy: 'server',
     verification: anyServer('github.com/WordPress/wordpress-develop'),
     robots: { honoured: false, by: source },
     window: { maxBytes: 153_600, over: 'cut', by: source },

@@ -143,7 +143,6 @@ export const x = definePlatform({
     'Draws a card from Twitter tags and falls back to Open Graph; twitter:card decides whether it is large.',
   crawler: {
     userAgents: ['Twitterbot/1.0'],
-    fetchedBy: 'server',
     sentOn: { follows: false, by: sentOn },
     verification: {
       ranges: {
@@ -202,7 +201,6 @@ export const x = definePlatform({
       name: 'app',
       shape: 'large',
       looks: 'A card of the app, filled from its store',
-      rank: 'lesser',
       needs: [],
       when: [
         { key: 'twitter:card', oneOf: ['app'] },

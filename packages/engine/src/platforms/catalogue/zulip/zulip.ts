@@ -40,7 +40,6 @@ export const zulip = definePlatform({
     'Open source: three tags of Open Graph in property=, else title, description and image of the page.',
   crawler: {
     userAgents: ['Mozilla/5.0 (compatible; ZulipURLPreview/<version>; +<server>)'],
-    fetchedBy: 'server',
     language: { asked: 'none', by: headers },
     verification: anyServer('github.com/zulip/zulip'),
     robots: { honoured: false, by: preview },
@@ -70,7 +69,6 @@ export const zulip = definePlatform({
     {
       name: 'small',
       looks: 'No tag names an image, and Zulip takes the <img> that follows the heading',
-      rank: 'lesser',
       needs: [],
       when: [{ imageFrom: ['<img>'] }],
       picture: square,
@@ -89,7 +87,6 @@ export const zulip = definePlatform({
     {
       name: 'text',
       looks: 'An empty square next to title and description',
-      rank: 'lesser',
       needs: [],
       when: [{ anyOf: [{ present: ['og:image'] }, { imageAfterHeading: true }] }],
       note: off,
