@@ -405,17 +405,17 @@ describe('the first screen', () => {
   })
 })
 
-describe('the waterfall', () => {
+describe('the timing of a request', () => {
   const timings = { dns: 10, connect: 10, tls: 10, firstByte: 10, download: 10, total: 250 }
   const shown = (fetch: Partial<Inspection['fetch']>) =>
     [
       ...(render({ ...fullInspection, fetch: { ...fullInspection.fetch, timings, ...fetch } })
-        .split('class="waterfall"')[1]
+        .split('>Timing<')[1]
         ?.split('</dl>')[0]
-        ?.matchAll(/<dt>([^<]+)<\/dt>.*?waterfall-ms">([^<]+)</gs) ?? []),
+        ?.matchAll(/<dt>([^<]+)<\/dt><dd><bdi>([^<]+)</gs) ?? []),
     ].map(([, name, text]) => `${name} ${text}`)
 
-  it('shows what came before the last request, so that the bars add up to the whole', () => {
+  it('shows what came before the last request, so that the times add up to the whole', () => {
     const hop = { url: 'https://a.example/', status: 301, location: 'https://b.example/' }
     expect(shown({ redirects: [hop] })[0]).toBe('Redirects 200 ms')
     expect(shown({ redirects: [] })[0]).toBe('Waiting 200 ms')

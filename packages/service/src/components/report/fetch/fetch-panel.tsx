@@ -2,10 +2,9 @@ import { CodeBlock } from '../../code-block.tsx'
 import { bytesText, durationText, plural } from '../../format.ts'
 import { SafeLink } from '../../safe-link.tsx'
 import { curlLine } from '../curl-line.ts'
-import { FactList } from '../fact-list.tsx'
+import { FactList, type Fact } from '../fact-list.tsx'
 import type { Report, ReportProps } from '../../../view/report.ts'
 import { Fold } from '../fold.tsx'
-import { Waterfall } from './waterfall.tsx'
 
 export function FetchPanel({ report }: ReportProps) {
   const { fetch, serviceScore, durationMs } = report.inspection
@@ -13,10 +12,7 @@ export function FetchPanel({ report }: ReportProps) {
     <Fold id="fetch" title="Request" lead={requestText(fetch)}>
       <RedirectChain report={report} />
       <div class="fetch-columns">
-        <div>
-          <h3>Timing</h3>
-          <Waterfall timings={fetch.timings} hasRedirects={fetch.redirects.length > 0} />
-        </div>
+        <FactList title="Timing" facts={timingFacts(fetch)} />
         <FactList
           title="Answer"
           facts={[
@@ -46,6 +42,23 @@ const requestText = ({ status, htmlLength, redirects }: Report['inspection']['fe
   ]
     .filter(Boolean)
     .join(', ')
+
+/** Phases of the last request. What they do not cover came before them: redirects, and waiting for a socket. */
+function timingFacts({ timings, redirects }: Report['inspection']['fetch']): Fact[] {
+  const { dns, connect, tls, firstByte, download, total } = timings
+  const phases = [dns, connect, tls, firstByte, download]
+  const before = total - phases.reduce<number>((sum, ms) => sum + (ms ?? 0), 0)
+  const text = (ms: number | null) => (ms === null ? null : durationText(ms))
+  return [
+    [redirects.length > 0 ? 'Redirects' : 'Waiting', before >= 1 ? durationText(before) : null],
+    ['Name', text(dns)],
+    ['Connect', text(connect)],
+    ['TLS', text(tls)],
+    ['First byte', text(firstByte)],
+    ['Download', text(download)],
+    ['Total', durationText(total)],
+  ]
+}
 
 const CHARSET_SOURCES = {
   bom: 'a byte order mark',
