@@ -1,6 +1,6 @@
 /** Rules and platforms as Markdown, one text each: for agents that look one up. Loaded only then: both lists are large. */
 import { markdownFence } from '@linklens/contract'
-import { PLATFORMS, RULES, type Platform, type Rule } from '@linklens/engine'
+import { PLATFORMS, RULES, type Evidence, type Platform, type Rule } from '@linklens/engine'
 import type { CatalogueKind } from './names.ts'
 
 export interface Entry {
@@ -23,8 +23,6 @@ export const entriesOf = (kind: CatalogueKind): readonly Entry[] => ENTRIES[kind
 /** @returns undefined where there is no such rule or platform. */
 export const entryMarkdown = (kind: CatalogueKind, id: string): string | undefined =>
   ENTRIES[kind].find((one) => one.id === id)?.markdown()
-
-type Evidence = Platform['evidence'][number]
 
 const sourceLine = ({ claim, kind, source, checked }: Evidence): string =>
   `- ${claim} (${kind}, ${checked}: ${source})`

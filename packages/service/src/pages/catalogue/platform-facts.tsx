@@ -1,12 +1,10 @@
 /** What a platform's data says, as lists of facts; each with the kind of its evidence where it has its own. */
-import type { Platform } from '@linklens/engine'
+import type { Evidence, Platform } from '@linklens/engine'
 import { ageText, count, durationText, listText } from '../../components/format.ts'
 import { ratioText } from '../../view/crops.ts'
 import { ConfidenceMark } from '../../components/report/evidence.tsx'
 import type { Fact } from '../../components/report/fact-list.tsx'
 import { limitText, needText } from './platform-conditions.ts'
-
-type Evidence = Platform['evidence'][number]
 
 const unknown = 'unknown'
 const orUnknown = (value: boolean | null, yes: string, no: string): string =>

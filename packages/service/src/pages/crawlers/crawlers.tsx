@@ -1,15 +1,13 @@
 /** `GET /crawlers`: which crawlers a firewall must let in for link previews, and how it can know them. */
-import { CodeBlock } from '../../components/code-block.tsx'
-import { EvidenceLine } from '../../components/report/evidence.tsx'
-import { safeHref, SafeLink } from '../../components/safe-link.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import type { Answer, AppContext } from '../../http/app-env.ts'
 import { CRAWLERS, type ListedCrawler } from './crawler-list.ts'
 import { crawlersMarkdown } from './crawlers-markdown.ts'
 import { ABOUT, askedByText, robotsText, WEAK_NAMES, WEB_BOT_AUTH } from './crawler-words.ts'
+import { KnownBy, Sources } from './known-by.tsx'
 import { LISTED_READERS } from './reader-list.ts'
 import { READER_RULES } from './reader-rules/reader-rules.ts'
-import { ReaderRulesSection } from './reader-rules/reader-rules-section.tsx'
+import { PastedRules, ReaderRulesSection } from './reader-rules/reader-rules-section.tsx'
 import { ReadersSection } from './readers-section.tsx'
 import { WALL_RULES } from './wall-rules/wall-rules.ts'
 
@@ -59,14 +57,10 @@ export function crawlersPage(c: AppContext): Answer {
           For link previews, made from the first list. Where few networks are published a rule asks for the
           name and the address; of the other crawlers it can only ask for the name.
         </p>
-        {WALL_RULES.map(({ id, name, how, code, source, checked }) => (
-          <section aria-labelledby={id}>
-            <h3 id={id}>{name}</h3>
-            <p>{how}</p>
-            <CodeBlock id={`rules-${id}`} code={code} what={`rules for ${name}`} />
-            <p class="quiet">
-              {source}, checked {checked}
-            </p>
+        {WALL_RULES.map((rules) => (
+          <section aria-labelledby={rules.id}>
+            <h3 id={rules.id}>{rules.name}</h3>
+            <PastedRules {...rules} id={`rules-${rules.id}`} what={`rules for ${rules.name}`} />
           </section>
         ))}
       </section>
@@ -81,7 +75,7 @@ export function crawlersPage(c: AppContext): Answer {
 }
 
 function Row({ crawler }: { crawler: ListedCrawler }) {
-  const { platform, name, purpose, userAgents } = crawler
+  const { platform, name, purpose, userAgents, verification, sources } = crawler
   return (
     <tr id={platform}>
       <th scope="row">
@@ -89,7 +83,8 @@ function Row({ crawler }: { crawler: ListedCrawler }) {
         <p class="quiet">{purpose}</p>
       </th>
       <td>
-        <KnownBy crawler={crawler} />
+        <KnownBy {...verification} />
+        <Sources sources={sources} />
       </td>
       <td>{robotsText(crawler)}</td>
       <td>{askedByText(crawler)}</td>
@@ -106,34 +101,5 @@ function Row({ crawler }: { crawler: ListedCrawler }) {
         ))}
       </td>
     </tr>
-  )
-}
-
-function KnownBy({ crawler: { verification, sources } }: { crawler: ListedCrawler }) {
-  const { networks, networksFrom, reverseDns, notAtAll } = verification
-  return (
-    <>
-      {networksFrom !== null && (
-        <p>
-          Networks {networks.length > 0 && <>{networks.join(', ')}, from </>}
-          {safeHref(networksFrom) ? <SafeLink href={networksFrom} max={60} /> : <code>{networksFrom}</code>}
-        </p>
-      )}
-      {reverseDns.length > 0 && (
-        <p>
-          Reverse DNS in <code>{reverseDns.join(', ')}</code>
-        </p>
-      )}
-      {notAtAll !== null && <p>Not at all. {notAtAll}</p>}
-      {verification.methods.length === 0 && notAtAll === null && <p>Not known.</p>}
-      {sources.length > 0 && (
-        <details class="more">
-          <summary>Sources</summary>
-          {sources.map((evidence) => (
-            <EvidenceLine evidence={evidence} />
-          ))}
-        </details>
-      )}
-    </>
   )
 }

@@ -1,27 +1,10 @@
 /** AI readers as `/crawlers` lists them in each form, from the engine's data. */
+import { knownByTexts } from './crawler-words.ts'
 import { PURPOSE_WORDS, READERS, type Reader } from '@linklens/engine'
 
-export interface ListedReader extends Pick<
-  Reader,
-  'id' | 'name' | 'company' | 'purpose' | 'summary' | 'userAgents' | 'unknowns'
-> {
-  /** No request carries the name. */
-  readonly isTokenAlone: boolean
-  /** The company publishes the name alone: its requests say more than that. */
-  readonly isNameAlone: boolean
-  readonly robotsTxt: {
-    readonly token: string
-    readonly obeys: Reader['robots']['obeys']
-    readonly follows: string | null
-  }
-  readonly verification: { readonly networksFrom: string | null; readonly reverseDns: readonly string[] }
-  /** Seen, which is no promise; null: nothing is known. */
-  readonly runsScripts: boolean | null
-  readonly directives: readonly { readonly directive: string; readonly effect: string }[]
-  readonly sources: Reader['evidence']
-}
+export type ListedReader = ReturnType<typeof listed>
 
-function listed(reader: Reader): ListedReader {
+function listed(reader: Reader) {
   const { id, name, company, purpose, summary, userAgents, robots, verification, scripts } = reader
   return {
     id,
@@ -30,13 +13,16 @@ function listed(reader: Reader): ListedReader {
     purpose,
     summary,
     userAgents,
+    /** No request carries the name. */
     isTokenAlone: reader.isTokenAlone ?? false,
+    /** The company publishes the name alone: its requests say more than that. */
     isNameAlone: reader.isNameAlone ?? false,
     robotsTxt: { token: robots.token, obeys: robots.obeys, follows: robots.orElse?.token ?? null },
     verification: {
       networksFrom: verification?.list ?? null,
       reverseDns: verification?.reverseDns ?? [],
     },
+    /** Seen, which is no promise; null: nothing is known. */
     runsScripts: scripts?.runs ?? null,
     directives: reader.directives.map(({ name: directive, value, effect }) => ({
       directive: value === undefined ? directive : `${directive}:${value}`,
@@ -68,14 +54,5 @@ export function readerRobotsText({ robotsTxt: { token, obeys, follows } }: Liste
 
 export const purposeText = ({ purpose }: Pick<ListedReader, 'purpose'>): string => PURPOSE_WORDS[purpose]
 
-export function readerKnownBy({
-  verification: { networksFrom, reverseDns },
-  isTokenAlone,
-}: ListedReader): string {
-  if (isTokenAlone) return 'no request carries this name'
-  const ways = [
-    ...(networksFrom === null ? [] : [`networks from ${networksFrom}`]),
-    ...(reverseDns.length === 0 ? [] : [`reverse DNS in ${reverseDns.join(', ')}`]),
-  ]
-  return ways.length === 0 ? 'not known' : ways.join('; ')
-}
+export const readerKnownBy = ({ verification, isTokenAlone }: ListedReader): string =>
+  isTokenAlone ? 'no request carries this name' : knownByTexts(verification).join('; ')

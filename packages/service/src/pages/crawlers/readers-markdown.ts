@@ -1,4 +1,5 @@
 /** AI readers in `/crawlers.md`. */
+import { fenced, pastedText, sourceText } from './crawler-words.ts'
 import { INHERITS_NOTHING, READER_RULES, type ReaderRules } from './reader-rules/reader-rules.ts'
 import {
   ABOUT_READERS,
@@ -18,18 +19,13 @@ export const readersMarkdown = (): string =>
     ...READER_RULES.map(rulesText),
   ].join('\n\n')
 
-const fenced = (code: string): string => `\`\`\`\n${code.trimEnd()}\n\`\`\``
-
 const rulesText = ({ title, says, robots, wordPress, servers }: ReaderRules): string =>
   [
     `## ${title}\n\n${says}`,
     ...(robots === ''
       ? []
       : [`### robots.txt\n\n${fenced(robots)}`, `### WordPress\n\n${fenced(wordPress)}`]),
-    ...servers.map(
-      ({ name, how, code, source, checked }) =>
-        `### ${name}\n\n${how}\n\n${fenced(code)}\n\n${source}, checked ${checked}`,
-    ),
+    ...servers.map((one) => `### ${one.name}\n\n${pastedText(one)}`),
   ].join('\n\n')
 
 function readerText(reader: ListedReader): string {
@@ -40,10 +36,7 @@ function readerText(reader: ListedReader): string {
     ...userAgents.map((agent) => `- User agent${isNameAlone ? ' contains' : ''}: \`${agent}\``),
     `- robots.txt: ${readerRobotsText(reader)}`,
     `- Known by: ${readerKnownBy(reader)}`,
-    ...sources.map(
-      ({ claim, kind, source, checked, seen }) =>
-        `- Source (${kind}): ${claim} ${source}, ${seen ? `last seen ${seen}, ` : ''}checked ${checked}`,
-    ),
+    ...sources.map(sourceText),
     ...unknowns.map((unknown) => `- Not known: ${unknown}`),
   ].join('\n')
 }

@@ -1,7 +1,6 @@
 /** The part of `/crawlers` about AI readers. */
-import { EvidenceLine } from '../../components/report/evidence.tsx'
-import { SafeLink } from '../../components/safe-link.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
+import { KnownBy, Sources } from './known-by.tsx'
 import {
   ABOUT_READERS,
   LISTED_READERS,
@@ -31,7 +30,8 @@ export function ReadersSection() {
 }
 
 function Row({ reader }: { reader: ListedReader }) {
-  const { id, name, company, summary, userAgents, isNameAlone, sources, unknowns } = reader
+  const { id, name, company, summary, userAgents, isNameAlone, isTokenAlone } = reader
+  const { verification, sources, unknowns } = reader
   return (
     <tr id={`reader-${id}`}>
       <th scope="row">
@@ -44,16 +44,8 @@ function Row({ reader }: { reader: ListedReader }) {
       </td>
       <td>{readerRobotsText(reader)}</td>
       <td>
-        <KnownBy reader={reader} />
-        <details class="more">
-          <summary>Sources</summary>
-          {sources.map((evidence) => (
-            <EvidenceLine evidence={evidence} />
-          ))}
-          {unknowns.map((unknown) => (
-            <p class="quiet">Not known: {unknown}</p>
-          ))}
-        </details>
+        {isTokenAlone ? <p>No request carries this name.</p> : <KnownBy {...verification} />}
+        <Sources sources={sources} unknowns={unknowns} />
       </td>
       <td>
         {userAgents.map((agent) => (
@@ -65,25 +57,5 @@ function Row({ reader }: { reader: ListedReader }) {
         {userAgents.length === 0 && <span class="quiet">none</span>}
       </td>
     </tr>
-  )
-}
-
-function KnownBy({ reader: { verification, isTokenAlone } }: { reader: ListedReader }) {
-  const { networksFrom, reverseDns } = verification
-  if (isTokenAlone) return <p>No request carries this name.</p>
-  return (
-    <>
-      {networksFrom !== null && (
-        <p>
-          Networks <SafeLink href={networksFrom} max={60} />
-        </p>
-      )}
-      {reverseDns.length > 0 && (
-        <p>
-          Reverse DNS in <code>{reverseDns.join(', ')}</code>
-        </p>
-      )}
-      {networksFrom === null && reverseDns.length === 0 && <p>Not known.</p>}
-    </>
   )
 }

@@ -1,5 +1,6 @@
 /** Rules to paste for AI readers, on `/crawlers`. */
 import { CodeBlock } from '../../../components/code-block.tsx'
+import type { WallRules } from '../wall-rules/let-in.ts'
 import { INHERITS_NOTHING, READER_RULES, type ReaderRules } from './reader-rules.ts'
 
 export function ReaderRulesSection() {
@@ -31,16 +32,23 @@ function Choice({ rules: { choice, title, says, robots, wordPress, servers } }: 
           <CodeBlock id={`wordpress-${choice}`} code={wordPress} what={`WordPress: ${title}`} />
         </details>
       )}
-      {servers.map(({ id, name, how, code, source, checked }) => (
+      {servers.map((rules) => (
         <details class="more">
-          <summary>{name}: refuse the names</summary>
-          <p>{how}</p>
-          <CodeBlock id={`${id}-${choice}`} code={code} what={`rules for ${name}: ${title}`} />
-          <p class="quiet">
-            {source}, checked {checked}
-          </p>
+          <summary>{rules.name}: refuse the names</summary>
+          <PastedRules {...rules} id={`${rules.id}-${choice}`} what={`rules for ${rules.name}: ${title}`} />
         </details>
       ))}
     </section>
   )
 }
+
+/** What to paste, where, and whose documentation says so. */
+export const PastedRules = ({ id, what, how, code, source, checked }: WallRules & { what: string }) => (
+  <>
+    <p>{how}</p>
+    <CodeBlock id={id} code={code} what={what} />
+    <p class="quiet">
+      {source}, checked {checked}
+    </p>
+  </>
+)
