@@ -29,6 +29,6 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 const inKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(bytes < 100_000 ? 1 : 0)} kB`
 
 /** `14:03:09 score 86 of 100 (good), 1 error, 2 warnings https://…` */
-export function watchedLine(inspection: Inspection, url: string, at = new Date()): Part[] {
-  return [paint('dim', at.toTimeString().slice(0, 8)), ` ${summary(inspection)} ${url}`]
+export function watchedLine(inspection: Inspection, url: string): Part[] {
+  return [paint('dim', new Date().toTimeString().slice(0, 8)), ` ${summary(inspection)} ${url}`]
 }

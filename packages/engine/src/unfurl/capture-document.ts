@@ -10,7 +10,7 @@ import type { FetchSession } from '../net/session.ts'
 import { readStart, type DocumentStart } from './document-start.ts'
 import type { LinkKind } from './link.ts'
 import { readIfEnough, type ReadPage } from './read-page-link.ts'
-import { toUnfurlError, UnfurlError, type UnfurlReason } from './unfurl-error.ts'
+import { toUnfurlError, UnfurlError } from './unfurl-error.ts'
 
 export interface CapturedDocument {
   readonly finalUrl: string
@@ -118,16 +118,14 @@ function kindOfDocument(answer: Head, body: Uint8Array): LinkKind {
 function refuseWalls(answer: Answer, body: Uint8Array): void {
   const wall = nameWall(answer, body)
   const { status } = answer
-  const refuse = (reason: UnfurlReason, message: string): never => {
-    throw new UnfurlError(reason, message, { status })
-  }
   if (wall) {
     const kind = /\blogin\b/.test(wall) ? 'login' : 'challenge'
     throw new UnfurlError(kind, `The page is behind ${wall}.`, { status, kind })
   }
   const another = findAnotherPage(answer)
   if (another) throw blockedBy(another, status)
-  if (!isSuccess(status)) refuse('http-error', `The page answers with status ${status}.`)
+  if (!isSuccess(status))
+    throw new UnfurlError('http-error', `The page answers with status ${status}.`, { status })
 }
 
 /** Another page answers in place of this one, by a redirect. */

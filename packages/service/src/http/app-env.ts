@@ -11,8 +11,6 @@ export interface AppEnv {
     client?: string
     /** From the `traceparent` header, if valid. */
     traceId?: string
-    /** Set by `styleNonce(c)`. */
-    styleNonce?: string
   }
 }
 

@@ -2,34 +2,22 @@
  * What must never happen: text of an inspected page runs as a script, or someone frames the service. JSX escapes
  * text; these headers are the second defence. Proven in security-headers.test.ts.
  */
-import { randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { AppContext, AppEnv } from './app-env.ts'
+import type { AppEnv } from './app-env.ts'
 import { isApiPath } from './envelope.ts'
 
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-const pagePolicy = (nonce: string | undefined) =>
-  [
-    "default-src 'none'",
-    "img-src 'self'",
-    nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
-    "script-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-
-/**
- * Allows this response a `<style nonce>`, for values that depend on data. Must be called before the response head is
- * sent: for a streamed page, before the stream begins.
- */
-export function styleNonce(c: AppContext): string {
-  const nonce = c.get('styleNonce') ?? randomBytes(16).toString('base64')
-  c.set('styleNonce', nonce)
-  return nonce
-}
+const PAGE = [
+  "default-src 'none'",
+  "img-src 'self'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 /** Sets them on every response, except where the handler has set its own. */
 export function securityHeaders(options: { baseUrl: string }): MiddlewareHandler<AppEnv> {
@@ -37,7 +25,7 @@ export function securityHeaders(options: { baseUrl: string }): MiddlewareHandler
   return async (c, next) => {
     await next()
     const isApi = isApiPath(c.req.path)
-    setIfAbsent(c, 'Content-Security-Policy', isApi ? NOTHING : pagePolicy(c.get('styleNonce')))
+    setIfAbsent(c, 'Content-Security-Policy', isApi ? NOTHING : PAGE)
     setIfAbsent(c, 'X-Content-Type-Options', 'nosniff')
     // With `no-referrer`, browsers would send `Origin: null` with our own forms.
     setIfAbsent(c, 'Referrer-Policy', 'same-origin')

@@ -115,7 +115,7 @@ async function inspectRemote(
   const explain = explainOf(readField(explainField, options.explain))
   const proofs = explain && ({ proofs: 'all' } as const)
   const admitted = await admitInspection(deps, c, { entryPoint: 'mcp', url, crawlers })
-  if (!drawCard || card === undefined)
+  if (card === undefined)
     return { inspection: await runInspection(deps, admitted, { signal, onStep, ...proofs }), explain }
   let image: ReadImage | undefined
   const onImage = (read: ReadImage) => (image = read)

@@ -16,12 +16,8 @@ export function renderNotFound(c: AppContext): Answer {
   return renderError(c, 'NOT_FOUND', 'This service has no page at this URL.')
 }
 
-/** @param message public sentence of the case; the table's own unless given. */
-export function renderError(
-  c: AppContext,
-  code: ServiceErrorCode,
-  message: string = SERVICE_ERRORS[code].sentence,
-): Answer {
+/** @param message public sentence of the case. */
+export function renderError(c: AppContext, code: ServiceErrorCode, message: string): Answer {
   c.status(SERVICE_ERRORS[code].httpStatus as ContentfulStatusCode)
   c.header('Cache-Control', 'no-store')
   return c.render(<ErrorOf c={c} code={code} message={message} />, {

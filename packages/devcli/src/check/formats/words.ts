@@ -11,18 +11,21 @@ export const number = (value: number): string =>
 export const pagesCount = (count: number): string => `${number(count)} ${count === 1 ? 'page' : 'pages'}`
 
 /** `/blog/* (810) and 3 more, such as /blog/a, /blog/b and /blog/c`; the path itself where there is only one page. */
-export function whereWords(
-  { patterns, pages, count }: Pick<FindingGroup, 'patterns' | 'pages' | 'count'>,
-  most = 2,
-): string {
+export function whereWords({
+  patterns,
+  pages,
+  count,
+}: Pick<FindingGroup, 'patterns' | 'pages' | 'count'>): string {
   if (count <= 3) return pages.join(', ')
-  return `${patternWords(patterns, most)}, such as ${pages.slice(0, 3).join(', ')}`
+  return `${patternWords(patterns)}, such as ${pages.slice(0, 3).join(', ')}`
 }
 
-function patternWords(patterns: FindingGroup['patterns'], most: number): string {
+const MAX_PATTERNS = 2
+
+function patternWords(patterns: FindingGroup['patterns']): string {
   const [only] = patterns
   if (only && patterns.length === 1) return only.pattern
-  const shown = patterns.slice(0, most).map(({ pattern, count }) => `${pattern} (${number(count)})`)
+  const shown = patterns.slice(0, MAX_PATTERNS).map(({ pattern, count }) => `${pattern} (${number(count)})`)
   const rest = patterns.length - shown.length
   return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ')
 }

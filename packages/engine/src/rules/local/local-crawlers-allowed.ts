@@ -52,9 +52,8 @@ export const localCrawlersAllowed = defineRule({
     ],
   },
   check(facts) {
-    const page = facts.pageUrl
-    if (facts.mode !== 'local' || !page || facts.localRobots.length === 0) return 'not-applicable'
-    const names = keptAway(facts, page)
+    if (facts.mode !== 'local' || facts.localRobots.length === 0) return 'not-applicable'
+    const names = keptAway(facts, facts.pageUrl)
     return names.length === 0
       ? []
       : [{ message: `robots.txt of this server forbids the page to ${listText(names)}.` }]

@@ -22,7 +22,6 @@ export function meantAddress(facts: PageIndex, value: string): string {
   if (meant !== null && (isOfPage(meant, page) || /https?:/iu.test(written)))
     return isLocalHost(new URL(meant).hostname) ? facts.finalUrl : meant
   if (/^https?:\/\//iu.test(written)) return webAddress(written) ?? facts.finalUrl
-  if (!page) return facts.finalUrl
   // `/www.example.com/a` as well: a template that put a slash before the whole URL.
   const bare = written.replace(/^\/+/u, '')
   const own = webAddress(`${page.protocol}//${bare}`)

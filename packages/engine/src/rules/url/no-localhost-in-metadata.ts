@@ -63,7 +63,7 @@ export const noLocalhostInMetadata = defineRule({
   },
   check(facts) {
     const page = facts.pageUrl
-    if (isUnplaced(facts) || !page || isLocalHost(page.hostname)) return 'not-applicable'
+    if (isUnplaced(facts) || isLocalHost(page.hostname)) return 'not-applicable'
     return placesNamed(facts, [...URL_KEYS, ...IMAGE_KEYS], URL_RELS).flatMap((place) => {
       const url = onOtherHost(facts, page, place.content?.trim() ?? '')
       if (!url || !isLocalHost(url.hostname)) return []

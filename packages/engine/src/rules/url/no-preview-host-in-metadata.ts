@@ -51,7 +51,7 @@ export const noPreviewHostInMetadata = defineRule({
   },
   check(facts) {
     const page = facts.pageUrl
-    if (isUnplaced(facts) || !page || isPreviewHost(page.hostname)) return 'not-applicable'
+    if (isUnplaced(facts) || isPreviewHost(page.hostname)) return 'not-applicable'
     return placesNamed(facts, URL_KEYS, ['canonical']).flatMap((place) => {
       const url = onOtherHost(facts, page, place.content?.trim() ?? '')
       if (!url || !isPreviewHost(url.hostname)) return []

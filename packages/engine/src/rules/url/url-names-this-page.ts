@@ -127,7 +127,7 @@ export const urlNamesThisPage = defineRule({
   },
   check(facts, results) {
     const page = facts.pageUrl
-    if (!page || isFrontPage(facts.finalUrl)) return 'not-applicable'
+    if (isFrontPage(facts.finalUrl)) return 'not-applicable'
     const all = named(facts)
     if (all.length === 0) return 'not-applicable'
     const own = withoutVisitor(page)

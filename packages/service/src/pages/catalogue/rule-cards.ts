@@ -19,7 +19,7 @@ export function ruleCards(rule: Rule, options: ExampleOptions): RuleCards | null
   const [failing] = rule.examples.fails
   const [passing] = rule.examples.passes
   const affected = platformsOfRule(rule.id)
-  if (!failing || !passing || affected.length === 0) return null
+  if (affected.length === 0) return null
   const fails = reportOfExample(failing, options)
   const holds = reportOfExample(passing, options)
   const platform = PLATFORMS.find(

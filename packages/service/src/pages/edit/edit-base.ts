@@ -29,7 +29,6 @@ export async function readEditBase(form: URLSearchParams, services: PageServices
 }
 
 async function keptBase(path: string, { store, now }: PageServices['deps']): Promise<EditBase | null> {
-  if (!store) return null
   const id = path.split('/').at(-1) ?? ''
   const found = path.startsWith('/local-preview/')
     ? await openPreview(store, id, now())

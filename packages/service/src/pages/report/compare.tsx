@@ -89,7 +89,7 @@ async function openSide(c: AppContext, services: PageServices, typed: string): P
 
 async function frozenSide(c: AppContext, services: PageServices, id: string): Promise<Report> {
   const { store, now } = services.deps
-  const opened = store && (await openReport(store, id, now()))
+  const opened = await openReport(store, id, now())
   if (!opened) throw new ServiceError('NOT_FOUND', 'One of the two is a snapshot that is not here any more.')
   return {
     ...reportBasis(c, services),

@@ -97,7 +97,7 @@ function reason(facts: PageIndex): string {
 /** On the machine that wrote it, a URL of that machine works: to open it would show nothing wrong. */
 function fixesOnThisMachine(facts: PageIndex): Fix[] {
   const page = facts.pageUrl
-  const where = page && !isLocalHost(page.hostname) ? `, such as one under ${oneLine(page.origin, 100)}` : ''
+  const where = !isLocalHost(page.hostname) ? `, such as one under ${oneLine(page.origin, 100)}` : ''
   const named = siteAddressFixes(facts)
   return named.length > 0
     ? named
