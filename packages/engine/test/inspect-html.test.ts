@@ -70,10 +70,11 @@ describe('inspectHtml', () => {
     }
     const { imageAnalysis } = inspectHtml(`${tags.join('')}${icons}`, { url, images })
     expect(imageAnalysis).toMatchObject({ reachable: false, status: 404 })
-    expect(asked).toEqual(['/1.png', '/2.png', '/3.png', '/4.png'])
+    // The first does not come: it is looked for in the folder of the site.
+    expect(asked).toEqual(['/1.png', '/2.png', '/3.png', '/4.png', '/bread/1.png'])
     asked.length = 0
     inspectHtml(`${tags[0]}${icons}`, { url, images })
-    expect(asked).toEqual(['/1.png', '/a.ico'])
+    expect(asked).toEqual(['/1.png', '/a.ico', '/bread/1.png'])
   })
 
   it('takes the start of a file that is too large to be read', () => {

@@ -25,13 +25,16 @@ export function ownSite({ extraction, metadata }: Site, finalUrl: string): OwnSi
   }
 }
 
-/** @returns URLs, likeliest first; empty where the image is named as it should be. */
-export function meantImages(candidate: ImageCandidate, own: OwnSite): string[] {
+/**
+ * @param inFolders whether its path may lack the folder of the site.
+ * @returns URLs, likeliest first; empty where the image is named as it should be.
+ */
+export function meantImages(candidate: ImageCandidate, own: OwnSite, inFolders = true): string[] {
   const misjoined = misjoinedUrl(candidate.raw, own)
   const meant = misjoined?.meant ? [misjoined.meant] : []
   const all = misjoined?.isCertain
     ? meant
-    : [...meant, ...atSite(candidate, own), ...atOtherPath(candidate, own)]
+    : [...meant, ...atSite(candidate, own), ...(inFolders ? atOtherPath(candidate, own) : [])]
   return all
     .flatMap((url) => parseHref(url)?.href ?? [])
     .filter((url) => !isPrivateUrl(url) || url.startsWith(`${own.origin}/`))
@@ -47,7 +50,7 @@ export function secondLooks(
   isSeen: (url: string | null) => boolean,
 ): string[] {
   const missed = candidates.slice(0, LOOKED_AT).filter(({ url }) => !isSeen(url))
-  const meant = missed.flatMap((candidate) => meantImages(candidate, own))
+  const meant = missed.flatMap((candidate) => meantImages(candidate, own, candidate === candidates[0]))
   return [...new Set(meant)].filter((url) => !candidates.some((other) => other.url === url))
 }
 
