@@ -44,7 +44,9 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
   const { layout, closed } = card
   if (closed) return noCard({ ...closed, reason: closed.why.replace(/\.$/u, '') })
   const elsewhere = cardOfAnother(platform, page)
-  if (!layout) return noCard(ofOtherPage(noLayout(platform, card), elsewhere))
+  // Of a page that nobody saw, this one's faults are all that is known.
+  const blamed = page.view?.outcome === 'elsewhere' ? elsewhere : null
+  if (!layout) return noCard(ofOtherPage(noLayout(platform, card), blamed))
   if (page.view?.outcome === 'redirect') return cardOfRedirect(page.view)
   const losses = [
     lostImage(platform, page, card),
@@ -54,7 +56,7 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
     lostDescription(platform, page, card),
   ]
     .filter((loss) => loss !== null)
-    .map((loss) => ofOtherPage(loss, elsewhere))
+    .map((loss) => ofOtherPage(loss, blamed))
   const decisive = elsewhere ?? losses[0]
   const mayBeLate = mayWaitInVain(platform, page, card.image?.url ?? null)
   const drawn = mayBeLate ? null : weakestOfCard(platform, card)
@@ -116,8 +118,8 @@ function missingFaults({ readings, unmet, imageCause }: Card): readonly FaultId[
 }
 
 /** What another page lacks is this page's fault only in that it names that page. */
-function ofOtherPage<L extends Pick<Loss, 'reason' | 'faults'>>(loss: L, elsewhere: Loss | null): L {
-  return elsewhere ? { ...loss, reason: elsewhere.reason, faults: elsewhere.faults, about: undefined } : loss
+function ofOtherPage<L extends Pick<Loss, 'reason' | 'faults'>>(loss: L, blamed: Loss | null): L {
+  return blamed ? { ...loss, reason: blamed.reason, faults: blamed.faults, about: undefined } : loss
 }
 
 /** The card is another page's, whatever is on it. */

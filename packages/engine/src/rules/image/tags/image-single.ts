@@ -41,9 +41,10 @@ export const imageSingle = defineRule({
     const second = tags.find(({ content }) => content.trim() === values[1])
     if (tags.length === 0) return 'not-applicable'
     if (values.length < 2) return []
+    const warned = (id: string) =>
+      compatibility.platforms[id]?.warnings.some((warning) => warning.id === SEVERAL_IMAGES)
     const drawing = previews.filter(
-      ({ platform, gallery }) =>
-        gallery || compatibility.platforms[platform]?.warnings.some(({ id }) => id === SEVERAL_IMAGES),
+      ({ platform, gallery, image: drawn }) => gallery ?? (drawn !== null && warned(platform)),
     )
     const names = listText(drawing.map(({ name }) => name))
     const drawn =
