@@ -140,3 +140,33 @@ it('a string is UTF-8, whatever its tags name', () => {
   const found = read(page('一日でできるパン', 'shift_jis'))
   expect(found).toMatchObject({ title: '一日でできるパン', charset: { name: 'UTF-8', source: 'header' } })
 })
+
+describe('a description that was cut in the middle of an emoji', () => {
+  const head =
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bread</title><meta property="og:title" content="Bread"><meta property="og:description" content="Rye bread for all of us '
+  const rest = '"></head><body><h1>Bread</h1></body></html>'
+  const bytes = (...all: number[]) => Buffer.concat([Buffer.from(head), Buffer.from(all), Buffer.from(rest)])
+  const said = (html: Uint8Array) =>
+    inspectHtml(html, { url, headers: { 'content-type': 'text/html; charset=utf-8' } }).diagnostics.find(
+      ({ id }) => ['text-not-mojibake', 'charset-matches-bytes'].includes(id),
+    )
+
+  it.each([
+    ['before its last byte', bytes(0xf0, 0x9f, 0x8d)],
+    ['after its first byte', bytes(0xf0)],
+    ['by a program that wrote a sign for it', bytes(0xef, 0xbf, 0xbd)],
+    ['and got three dots', bytes(0xf0, 0x9f, 0x2e, 0x2e, 0x2e)],
+  ])('is told as cut: %s', (_where, html) => {
+    const finding = said(html)
+    expect(finding?.message).toContain('og:description ends in half a character')
+    expect(finding?.fixes[0]?.description).toContain('between characters')
+  })
+
+  it('is no cut where other letters are wrong as well', () => {
+    expect(said(bytes(0x63, 0x72, 0xe8, 0x6d, 0x65, 0x20, 0x62, 0xfb))?.message).toContain('not UTF-8')
+  })
+
+  it('is whole where the emoji is', () => {
+    expect(said(bytes(0xf0, 0x9f, 0x8d, 0x9e))).toBeUndefined()
+  })
+})

@@ -87,3 +87,23 @@ describe('og:url of another page', () => {
     expect(found('url-names-this-page', { url, html: tags(ogUrl, canonical) })).toBeUndefined()
   })
 })
+
+describe('og:url of another site, as a template brings it along', () => {
+  const html = (image: string) =>
+    `<!doctype html><html lang="en"><head><title>Bread</title><meta property="og:title" content="Bread"><meta property="og:image" content="${image}"><meta property="og:url" content="https://demo.example/"></head><body><h1>Bread</h1></body></html>`
+
+  it.each(['/post', '/'])('is called so on %s', (path) => {
+    const url = `https://acme.example${path}`
+    const id = path === '/' ? 'card-of-this-page' : 'url-names-this-page'
+    const finding = found(id, { url, html: html('https://acme.example/card.png') })
+    expect(finding?.message).not.toContain('front page of the site')
+    expect(finding?.message).not.toContain('The image is on that domain')
+    if (path !== '/') expect(finding?.message).toContain('demo.example, which is another site.')
+  })
+
+  it.each(['/post', '/'])('has the image of that site too on %s', (path) => {
+    const id = path === '/' ? 'card-of-this-page' : 'url-names-this-page'
+    const page = { url: `https://acme.example${path}`, html: html('https://demo.example/card.png') }
+    expect(found(id, page)?.message).toContain('The image is on that domain as well')
+  })
+})

@@ -1,19 +1,15 @@
 /**
  * Cards draw text, not markup.
  *
- * Leaves alone: texts about Markdown, and angle brackets in a text about HTML: only closing tags, `<br>` and tags with
+ * Leaves alone: texts about such markup, and angle brackets in a text about HTML: only closing tags, `<br>` and tags with
  * attributes count.
  */
-import { cardDescription, holdsMarkdown, holdsMarkup } from '../shared/card-text.ts'
+import { cardDescription, markupIn, PLAIN_TEXT } from '../shared/card-text.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
-
-const PLAIN = {
-  description: 'Write plain text: render the Markdown and strip the tags before it is written into the page.',
-}
 
 export const descriptionNoHtml = defineRule({
   id: 'description-no-html',
@@ -43,9 +39,9 @@ export const descriptionNoHtml = defineRule({
     const description = cardDescription(facts)
     if (!description) return 'not-applicable'
     const finding = findingAt(description.tag, `People may read ${quoted(description.text, 160)}.`)
-    if (holdsMarkup(description.text)) return [finding]
-    return holdsMarkdown(description.text)
-      ? [{ ...finding, problem: 'Markdown in the description', fixes: [PLAIN] }]
-      : []
+    const markup = markupIn(description.text)
+    if (markup === null) return []
+    const problem = `${markup} in the description`
+    return [markup === 'HTML tags' ? finding : { ...finding, problem, fixes: [PLAIN_TEXT] }]
   },
 })

@@ -3,11 +3,18 @@
  *
  * Leaves alone: plain ASCII, which is the same in all of them.
  */
-import { cardDescription, cardTitle, isMojibake } from '../shared/card-text.ts'
+import {
+  cardDescription,
+  cardTitle,
+  CUT_BY_CHARACTERS,
+  endsInHalfCharacter,
+  isMojibake,
+} from '../shared/card-text.ts'
 import { SPOILT } from '../shared/misleading.ts'
 import type { CharsetFacts } from '../../extract/tags.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
+import { findingAt } from '../shared/find-tags.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { serverFix } from '../shared/fixes.ts'
 
@@ -66,8 +73,19 @@ export const charsetMatchesBytes = defineRule({
     passes: [{ html: page('Crème brûlée') }],
   },
   check(facts) {
-    const isDrawn = [cardTitle(facts), cardDescription(facts)].some((text) => text && isMojibake(text.text))
+    const drawn = [cardTitle(facts), cardDescription(facts)].filter((text) => text && isMojibake(text.text))
+    const [first] = drawn
+    // One character that was cut in two, of a page whose other bytes are right.
+    const isCut = drawn.every((text) => text && endsInHalfCharacter(text.text))
     const findings = judge(facts.extraction.charset)
-    return isDrawn ? findings.map((finding) => ({ ...finding, misleading: SPOILT })) : findings
+    if (!first) return findings
+    return findings.map((finding) => ({
+      ...finding,
+      ...(isCut && {
+        ...findingAt(first.tag, `${first.tag.name} ends in half a character.`, [CUT_BY_CHARACTERS]),
+        problem: 'A text of the card is cut in the middle of a character',
+      }),
+      misleading: SPOILT,
+    }))
   },
 })

@@ -6,7 +6,7 @@
  */
 import { cardTitle } from '../shared/card-text.ts'
 import { WRONG_PAGE } from '../shared/misleading.ts'
-import { defineRule } from '../define-rule.ts'
+import { defineRule, type Fix } from '../define-rule.ts'
 import { official } from '../../facts/evidence.ts'
 import { GOOGLE_COPY } from '../shared/documents.ts'
 import { examplePage } from '../examples/example-html.ts'
@@ -17,6 +17,18 @@ import { serverFix } from '../shared/fixes.ts'
 /** Whole titles, with an optional site name behind a separator. Texts about error pages say more than this. */
 const ERROR_TITLE =
   /^(?:(?:error|http)?\s*40[34]\b[\s:.!–—-]*(?:error|not found|page not found|forbidden|oops)?|(?:sorry[,!]?\s*)?(?:this |the )?page (?:was |could )?not (?:be )?found|not found|seite nicht gefunden|page introuvable|página no encontrada|(?:50[0234]\s*[:–—-]?\s*)?(?:internal server error|bad gateway|service unavailable))[.!]*(?:\s*[|·–—-]\s*[^|]{1,40})?$/iu
+
+/** What a web server, its system or a hosting panel shows before a site is set up there; whole titles. */
+const DEFAULT_TITLE =
+  /^(?:welcome to (?:nginx|openresty|tengine|centos|xampp)(?: (?:on|for) [\w .]{1,30})?!?|apache2 (?:ubuntu|debian|default) (?:default )?page(?:: it works)?|it works! apache httpd|caddy works!|iis windows(?: server)?|(?:apache )?http server test page.{0,60}|test page for the .{0,20}http server.{0,60}|default web site page|default (?:parallels )?plesk page|domain default page|web server's default page|microsoft azure app service - welcome|default page)$/iu
+
+const DEFAULT_FIXES: [Fix] = [
+  {
+    kind: 'server',
+    description:
+      'Look where the domain leads: its DNS records may name another server than the one with your site, or that server does not know this host name and shows its default page.',
+  },
+]
 
 export const notASoft404 = defineRule({
   id: 'not-a-soft-404',
@@ -38,15 +50,23 @@ export const notASoft404 = defineRule({
     ),
   ],
   examples: {
-    fails: [{ html: examplePage('<title>Page not found | Example</title>', '<h1>Page not found</h1>') }],
+    fails: [
+      { html: examplePage('<title>Page not found | Example</title>', '<h1>Page not found</h1>') },
+      '<title>Welcome to nginx!</title>',
+    ],
     passes: [
+      '<title>Welcome to nginx: a course for beginners</title>',
       { html: examplePage('<title>404 error pages that people love</title>', '<h1>404 error pages</h1>') },
     ],
   },
   check(facts) {
     const title = cardTitle(facts)
-    if (!title || !ERROR_TITLE.test(title.text)) return []
+    if (!title) return []
     const message = `The page answers ${facts.status} and calls itself ${quoted(title.text)}.`
-    return [{ ...findingAt(title.tag, message), misleading: WRONG_PAGE }]
+    if (ERROR_TITLE.test(title.text)) return [{ ...findingAt(title.tag, message), misleading: WRONG_PAGE }]
+    if (!DEFAULT_TITLE.test(title.text)) return []
+    const problem = 'A server answers with its default page, and not with your site'
+    const finding = findingAt(title.tag, message, DEFAULT_FIXES)
+    return [{ ...finding, problem, misleading: WRONG_PAGE, alone: true }]
   },
 })

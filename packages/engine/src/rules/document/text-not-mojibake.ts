@@ -3,13 +3,28 @@
  *
  * Leaves alone: capital `Ã` and `Â` before a letter, as Portuguese and French write them.
  */
-import { DESCRIPTION_KEYS, isMojibake, TITLE_KEYS } from '../shared/card-text.ts'
+import {
+  CUT_BY_CHARACTERS,
+  DESCRIPTION_KEYS,
+  endsInHalfCharacter,
+  isMojibake,
+  TITLE_KEYS,
+} from '../shared/card-text.ts'
 import { official } from '../../facts/evidence.ts'
 import { SPOILT } from '../shared/misleading.ts'
-import { defineRule } from '../define-rule.ts'
+import type { PageTag } from '../../extract/tags.ts'
+import { defineRule, type Finding } from '../define-rule.ts'
 import { filledTag, findingAt } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { serverFix } from '../shared/fixes.ts'
+
+function findingOf(tag: PageTag): Finding {
+  const { name, content } = tag
+  if (!endsInHalfCharacter(content)) return findingAt(tag, `${name} reads ${quoted(content)}.`)
+  const message = `${name} ends in half a character: ${quoted(`...${content.slice(-END_CHARACTERS)}`)}.`
+  return findingAt(tag, message, [CUT_BY_CHARACTERS])
+}
+const END_CHARACTERS = 40
 
 export const textNotMojibake = defineRule({
   id: 'text-not-mojibake',
@@ -39,6 +54,6 @@ export const textNotMojibake = defineRule({
     if (tags.length === 0) return 'not-applicable'
     return tags
       .filter(({ content }) => isMojibake(content))
-      .map((tag) => ({ ...findingAt(tag, `${tag.name} reads ${quoted(tag.content)}.`), misleading: SPOILT }))
+      .map((tag) => ({ ...findingOf(tag), misleading: SPOILT }))
   },
 })

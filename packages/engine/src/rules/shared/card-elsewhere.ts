@@ -18,6 +18,9 @@ export const drawnFromElsewhere = ({ compatibility }: PlatformResults): Platform
 const FOREIGN =
   " It is on another domain: Meta's documentation says that it is taken only where that domain has put this one on its allow list."
 
+/** What a template brings along has both. */
+const IMAGE_THERE = ' The image is on that domain as well.'
+
 /** Begins with a space; empty where no platform does. */
 export function elsewhereSentence(facts: PageIndex, results: PlatformResults): string {
   const platforms = drawnFromElsewhere(results)
@@ -25,6 +28,8 @@ export function elsewhereSentence(facts: PageIndex, results: PlatformResults): s
   if (platforms.length === 0 || !other) return ''
   const names = listText(platforms.map(({ name }) => name))
   const shows = platforms.length === 1 ? 'shows' : 'show'
-  const isForeign = isForeignHost(parseHref(other.url)?.hostname ?? '', facts.pageUrl.hostname)
-  return ` ${names} ${shows} the card of ${quoted(other.url, 300)}, because ${other.source} names it.${isForeign ? FOREIGN : ''}`
+  const host = parseHref(other.url)?.hostname ?? ''
+  const isForeign = isForeignHost(host, facts.pageUrl.hostname)
+  const isImageThere = parseHref(facts.image.url ?? '')?.hostname === host
+  return ` ${names} ${shows} the card of ${quoted(other.url, 300)}, because ${other.source} names it.${isForeign ? FOREIGN + (isImageThere ? IMAGE_THERE : '') : ''}`
 }

@@ -1,19 +1,15 @@
 /**
  * Cards draw text, not markup.
  *
- * Leaves alone: texts about Markdown, and angle brackets in a text about HTML or mathematics: only closing tags, `<br>` and tags
+ * Leaves alone: texts about such markup, and angle brackets in a text about HTML or mathematics: only closing tags, `<br>` and tags
  * with attributes count.
  */
-import { cardTitle, holdsMarkdown, holdsMarkup } from '../shared/card-text.ts'
+import { cardTitle, markupIn, PLAIN_TEXT } from '../shared/card-text.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
-
-const PLAIN = {
-  description: 'Write plain text: render the Markdown and strip the tags before it is written into the page.',
-}
 
 export const titleNoHtml = defineRule({
   id: 'title-no-html',
@@ -41,7 +37,12 @@ export const titleNoHtml = defineRule({
     const title = cardTitle(facts)
     if (!title) return 'not-applicable'
     const finding = findingAt(title.tag, `People may read ${quoted(title.text)}.`)
-    if (holdsMarkup(title.text)) return [finding]
-    return holdsMarkdown(title.text) ? [{ ...finding, problem: 'Markdown in the title', fixes: [PLAIN] }] : []
+    const markup = markupIn(title.text)
+    if (markup === null) return []
+    return [
+      markup === 'HTML tags'
+        ? finding
+        : { ...finding, problem: `${markup} in the title`, fixes: [PLAIN_TEXT] },
+    ]
   },
 })

@@ -13,9 +13,9 @@ import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt, linkPlace, linksWithRel, type Place } from '../shared/find-tags.ts'
-import { quoted } from '../shared/page-text.ts'
+import { oneLine, quoted } from '../shared/page-text.ts'
 import { isFrontPage, isLocalHost, pageUrl } from '../shared/page-urls.ts'
-import { isSamePage, otherPage } from '../../metadata/other-page.ts'
+import { isForeignHost, isSamePage, otherPage } from '../../metadata/other-page.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import { elsewhereSentence } from '../shared/card-elsewhere.ts'
 import { placeSetting } from '../shared/place-setting.ts'
@@ -38,17 +38,21 @@ function named(facts: PageIndex): Named[] {
   ]
 }
 
+/** A template brings the URL of its own demo. */
+const whose = (url: URL, own: URL): string =>
+  isForeignHost(url.hostname, own.hostname)
+    ? `${oneLine(url.hostname, 80)}, which is another site`
+    : 'the site, but this page is another one'
+
 function judge({ place, url }: Named, own: URL, shown: string): Finding[] {
   // The bare root only: `/en/` may well be where this very page lives for others.
   if (!url || url.pathname !== '/' || url.search !== '') return []
   // Of a host that nobody reaches: `no-localhost-in-metadata`.
   if (url.hostname !== own.hostname && isLocalHost(url.hostname)) return []
   return [
-    findingAt(
-      place,
-      `${place.name} names the front page of the site, but this page is another one.${shown}`,
-      [{ description: WRITE_OWN, ...placeSetting(place, own.href) }],
-    ),
+    findingAt(place, `${place.name} names the front page of ${whose(url, own)}.${shown}`, [
+      { description: WRITE_OWN, ...placeSetting(place, own.href) },
+    ]),
   ]
 }
 
