@@ -4,11 +4,12 @@
  * Leaves alone: 200 to 350 characters, which are cut in places but read well; East Asian text counts
  * three for one.
  */
+import { upperFirst } from '../../facts/wording.ts'
 import { cardDescription } from '../shared/card-text.ts'
 import { code, measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { findingAt } from '../shared/find-tags.ts'
+import { findingAt, placeName } from '../shared/find-tags.ts'
 import { characterCount } from '../../metadata/text.ts'
 import { counted } from '../shared/page-text.ts'
 import { contentFix } from '../shared/fixes.ts'
@@ -54,10 +55,15 @@ export const descriptionLength = defineRule({
     const { tag, text } = description
     const length = tag.contentLength ?? characterCount(text)
     if (length > TOO_LONG_CHARACTERS) {
-      return [findingAt(tag, `${tag.name} has ${length} characters; cards show the first 80 to 200.`)]
+      return [
+        findingAt(
+          tag,
+          `${upperFirst(placeName(tag))} has ${length} characters; cards show the first 80 to 200.`,
+        ),
+      ]
     }
     return length < TOO_SHORT_CHARACTERS && isTooShortDescription(text)
-      ? [findingAt(tag, `${tag.name} has only ${counted(length, 'character')}.`)]
+      ? [findingAt(tag, `${upperFirst(placeName(tag))} has only ${counted(length, 'character')}.`)]
       : []
   },
 })

@@ -3,10 +3,11 @@
  *
  * Leaves alone: a description that holds the title and more.
  */
+import { upperFirst } from '../../facts/wording.ts'
 import { cardDescription, cardTitle } from '../shared/card-text.ts'
 import { code } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
-import { findingAt } from '../shared/find-tags.ts'
+import { findingAt, placeName } from '../shared/find-tags.ts'
 import { contentFix } from '../shared/fixes.ts'
 
 export const descriptionNotTitle = defineRule({
@@ -36,6 +37,11 @@ export const descriptionNotTitle = defineRule({
     const [title, description] = [cardTitle(facts), cardDescription(facts)]
     if (!title || !description) return 'not-applicable'
     if (title.text.toLowerCase() !== description.text.toLowerCase()) return []
-    return [findingAt(description.tag, `${description.tag.name} says the same as ${title.tag.name}.`)]
+    return [
+      findingAt(
+        description.tag,
+        `${upperFirst(placeName(description.tag))} says the same as ${placeName(title.tag)}.`,
+      ),
+    ]
   },
 })

@@ -3,18 +3,10 @@
  *
  * Leaves alone: copies with the same text.
  */
-import type { PageIndex } from '../../facts/page-index.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
-import { defineRule, type Finding } from '../define-rule.ts'
-import { seenCount, distinctValues, findingAt, tagsNamed } from '../shared/find-tags.ts'
-
-function conflicts(facts: PageIndex, key: string): Finding[] {
-  const tags = tagsNamed(facts, key)
-  const [first] = tags
-  if (!first || distinctValues(tags).length < 2) return []
-  return [findingAt(first, `${key} is there ${seenCount(facts, tags.length)} times with different values.`)]
-}
+import { defineRule } from '../define-rule.ts'
+import { severalValues } from '../shared/several-values.ts'
 
 export const descriptionSingle = defineRule({
   id: 'description-single',
@@ -37,5 +29,5 @@ export const descriptionSingle = defineRule({
     ],
     passes: ['<meta name="description" content="Your first loaf in three days.">'],
   },
-  check: (facts) => [...conflicts(facts, 'og:description'), ...conflicts(facts, 'description')],
+  check: (facts) => [...severalValues(facts, 'og:description'), ...severalValues(facts, 'description')],
 })

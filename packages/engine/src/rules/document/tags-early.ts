@@ -7,14 +7,14 @@
 import type { PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { code, measured, official } from '../../facts/evidence.ts'
-import { sizeText } from '../../facts/wording.ts'
+import { sizeText, upperFirst } from '../../facts/wording.ts'
 import type { PlatformLosses } from '../../platforms/losses.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { lostFirst } from '../shared/lost-first.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, findingAt } from '../shared/find-tags.ts'
+import { filledTag, findingAt, placeName } from '../shared/find-tags.ts'
 
 const CARD_KEYS = ['og:title', 'og:description', 'og:image', 'twitter:card', 'title', 'description']
 
@@ -82,6 +82,11 @@ export const tagsEarly = defineRule({
     const lost = lostTags(losses)
     if (lost.length > 0) return lost
     const reach = `some crawlers read only the first ${sizeText(REACH)}`
-    return [findingAt(last, `${last.name} ends ${sizeText(last.endOffset)} into the page, and ${reach}.`)]
+    return [
+      findingAt(
+        last,
+        `${upperFirst(placeName(last))} ends ${sizeText(last.endOffset)} into the page, and ${reach}.`,
+      ),
+    ]
   },
 })

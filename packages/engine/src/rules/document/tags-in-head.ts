@@ -15,8 +15,8 @@ import { DESCRIPTION_KEYS } from '../shared/card-text.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { headEnder } from './head-ender.ts'
-import { findingAt, linkPlace, linksWithRel, tagsNamed, type Place } from '../shared/find-tags.ts'
-import { listText } from '../../facts/wording.ts'
+import { findingAt, linkPlace, linksWithRel, tagsNamed, type Place, placeName } from '../shared/find-tags.ts'
+import { listText, upperFirst } from '../../facts/wording.ts'
 
 /** How many keys the sentence names before it says how many more there are. */
 const NAMED_KEYS = 4
@@ -74,13 +74,13 @@ export const tagsInHead = defineRule({
     const stray: Place[] = [...strayTags(facts), ...strayCanonical(facts)]
     const [first] = lostFirst(stray, losses)
     if (!first) return []
-    const keys = [...new Set(stray.map(({ name }) => name))]
+    const keys = [...new Set(stray.map(placeName))]
     const more = keys.length - NAMED_KEYS
     const named = more > 0 ? [...keys.slice(0, NAMED_KEYS), `${more} more`] : keys
     const ender = headEnder(facts.extraction)
     const come = named.length === 1 ? 'comes' : 'come'
     const why = ender ? `: ${ender.why}` : ', where some apps do not look'
-    const message = `${listText(named)} ${come} after the end of the <head>${why}.`
+    const message = `${upperFirst(listText(named))} ${come} after the end of the <head>${why}.`
     return [findingAt(first, message, ender ? [ender.fix] : [MOVE])]
   },
 })

@@ -3,12 +3,13 @@
  *
  * Leaves alone: other meta tags, such as those of verification services.
  */
+import { upperFirst } from '../../facts/wording.ts'
 import type { PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { findingAt } from '../shared/find-tags.ts'
+import { findingAt, placeName } from '../shared/find-tags.ts'
 import { metaSnippet, tagFix } from '../shared/snippet.ts'
 
 /** The tags of a card; of the standard ones only the description is one. */
@@ -42,7 +43,7 @@ export const tagsUseContent = defineRule({
     return tags
       .filter(isMisplaced)
       .map((tag) =>
-        findingAt(tag, `${tag.name} holds its value in value=.`, [
+        findingAt(tag, `${upperFirst(placeName(tag))} holds its value in value=.`, [
           tagFix('Rename the attribute to content.', { [tag.name]: tag.content }),
         ]),
       )

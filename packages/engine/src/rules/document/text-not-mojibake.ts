@@ -10,16 +10,18 @@ import {
   isMojibake,
   TITLE_KEYS,
 } from '../shared/card-text.ts'
+import { upperFirst } from '../../facts/wording.ts'
 import { official } from '../../facts/evidence.ts'
 import { SPOILT } from '../shared/misleading.ts'
 import type { PageTag } from '../../extract/tags.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
-import { filledTag, findingAt } from '../shared/find-tags.ts'
+import { filledTag, findingAt, placeName } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { serverFix } from '../shared/fixes.ts'
 
 function findingOf(tag: PageTag): Finding {
-  const { name, content } = tag
+  const { content } = tag
+  const name = upperFirst(placeName(tag))
   if (!endsInHalfCharacter(content)) return findingAt(tag, `${name} reads ${quoted(content)}.`)
   const message = `${name} ends in half a character: ${quoted(`...${content.slice(-END_CHARACTERS)}`)}.`
   return findingAt(tag, message, [CUT_BY_CHARACTERS])

@@ -4,6 +4,7 @@
  *
  * Leaves alone: titles: `title-not-empty`; keys whose empty tag no platform is known to take, such as fb:app_id.
  */
+import { upperFirst } from '../../facts/wording.ts'
 import type { PageTag } from '../../extract/tags.ts'
 import { tagKeys } from '../../metadata/tag-index.ts'
 import { isBlank } from '../../metadata/text.ts'
@@ -14,7 +15,7 @@ import { defineRule, type Fix } from '../define-rule.ts'
 import { withoutVisitor } from '../shared/tracking.ts'
 import { cardImage } from '../shared/card-image.ts'
 import { cardDescription } from '../shared/card-text.ts'
-import { filledTag, findingAt } from '../shared/find-tags.ts'
+import { filledTag, findingAt, placeName } from '../shared/find-tags.ts'
 import { KEYS_TAKEN_EMPTY } from '../shared/keys-read.ts'
 import { tagFix } from '../shared/snippet.ts'
 
@@ -75,6 +76,6 @@ export const noEmptyTags = defineRule({
     if (!tags.some(matters)) return 'not-applicable'
     return tags
       .filter((tag) => isEmpty(tag) && matters(tag) && !isAllThereIs(facts, tag))
-      .map((tag) => findingAt(tag, `${tag.name} is empty.`, fixesOf(facts, tag)))
+      .map((tag) => findingAt(tag, `${upperFirst(placeName(tag))} is empty.`, fixesOf(facts, tag)))
   },
 })

@@ -4,11 +4,12 @@
  * Leaves alone: images written into the page: `image-url-usable`; long titles and descriptions,
  * which are cut.
  */
+import { upperFirst } from '../../facts/wording.ts'
 import type { PageTag } from '../../extract/tags.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { findingAt } from '../shared/find-tags.ts'
+import { findingAt, placeName } from '../shared/find-tags.ts'
 import { metaSnippet, tagFix } from '../shared/snippet.ts'
 
 const LIMIT_OF_URLS = 2048
@@ -70,9 +71,11 @@ export const valuesNotOversized = defineRule({
       const over = excess(tag)
       return over
         ? [
-            findingAt(tag, `${tag.name} has ${over.length} characters; ${limitText(over.limit)}.`, [
-              { description: `Shorten it to ${over.limit} characters.` },
-            ]),
+            findingAt(
+              tag,
+              `${upperFirst(placeName(tag))} has ${over.length} characters; ${limitText(over.limit)}.`,
+              [{ description: `Shorten it to ${over.limit} characters.` }],
+            ),
           ]
         : []
     })

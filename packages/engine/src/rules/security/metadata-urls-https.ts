@@ -4,10 +4,11 @@
  *
  * Leaves alone: images, which `image-https` counts, and pages that are served over http themselves.
  */
+import { upperFirst } from '../../facts/wording.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { findingAt, placesNamed } from '../shared/find-tags.ts'
+import { findingAt, placesNamed, placeName } from '../shared/find-tags.ts'
 import { foreignCanonical, isLocalHost, pageUrl } from '../shared/page-urls.ts'
 import { placeSetting } from '../shared/place-setting.ts'
 import { tagFix } from '../shared/snippet.ts'
@@ -50,12 +51,16 @@ export const metadataUrlsHttps = defineRule({
         .filter(({ content }) => !isLocalHost(pageUrl(facts, content?.trim() ?? '')?.hostname ?? ''))
         .map((place) => {
           const address = (place.content ?? '').trim().replace(/^http:/iu, 'https:')
-          return findingAt(place, `${place.name} begins with http:, the page with https:.`, [
-            {
-              description: 'Change http: to https: in this URL, once you have checked that it opens.',
-              ...placeSetting(place, address),
-            },
-          ])
+          return findingAt(
+            place,
+            `${upperFirst(placeName(place))} begins with http:, the page with https:.`,
+            [
+              {
+                description: 'Change http: to https: in this URL, once you have checked that it opens.',
+                ...placeSetting(place, address),
+              },
+            ],
+          )
         })
     )
   },

@@ -3,7 +3,7 @@ import { decodeHTML } from 'entities'
 import type { PageTag } from '../../extract/tags.ts'
 import { isEscapedTwice, referenceIndex } from '../../metadata/text.ts'
 import { EVIDENCE_CHARACTERS, type Finding } from '../define-rule.ts'
-import { findingAt } from './find-tags.ts'
+import { findingAt, placeName } from './find-tags.ts'
 import { oneLine, quoted } from './page-text.ts'
 import { placeSetting } from './place-setting.ts'
 
@@ -33,7 +33,7 @@ export function escapedTwice(tag: PageTag, text: string, shownCharacters: number
   const shown = quoted(aroundReference(text, shownCharacters), shownCharacters)
   return findingAt(
     { ...tag, content: aroundReference(text, EVIDENCE_CHARACTERS) },
-    `Where ${tag.name} is drawn, people will read ${shown}.`,
+    `Where ${placeName(tag)} is drawn, people will read ${shown}.`,
     [{ description: ESCAPE_ONCE, ...placeSetting(tag, unescaped(text)) }],
   )
 }

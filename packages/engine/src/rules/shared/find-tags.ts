@@ -1,4 +1,5 @@
 /** Looking up the page's tags by key, and turning a place of the page into a finding. */
+import { keyName } from '../../facts/wording.ts'
 import type { PageLink, PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { tagValue } from '../../metadata/tag-index.ts'
@@ -57,6 +58,12 @@ export interface Place {
   readonly column: number
   readonly name: string
   readonly content?: string
+}
+
+/** What sentences call a tag or link: `og:title`, `meta description`, `<title>`, `the canonical link`. */
+export function placeName({ name }: Pick<Place, 'name'>): string {
+  if (name === 'title') return '<title>'
+  return name.startsWith('link ') ? `the ${name.slice('link '.length)} link` : keyName(name)
 }
 
 /** A finding that points at a place of the page and shows its value. */

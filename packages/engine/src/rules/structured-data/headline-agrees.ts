@@ -3,6 +3,7 @@
  *
  * Leaves alone: titles of which one holds the other, and differences of case, quotes and dashes.
  */
+import { placeName } from '../shared/find-tags.ts'
 import { cardTitle } from '../shared/card-text.ts'
 import { code } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
@@ -61,7 +62,7 @@ export const headlineAgrees = defineRule({
       if (saysTheSame(headline, title.text)) return []
       return [
         {
-          message: `The headline is ${quoted(headline)}, ${title.tag.name} is ${quoted(title.text)}.`,
+          message: `The headline is ${quoted(headline)}, ${placeName(title.tag)} is ${quoted(title.text)}.`,
           where: { line, column, tag: 'script' },
           evidence: headline,
         },

@@ -8,7 +8,7 @@ import { cardTitle } from '../shared/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt, linkPlace } from '../shared/find-tags.ts'
+import { findingAt, linkPlace, placeName } from '../shared/find-tags.ts'
 import { quoted, saysTheSame } from '../shared/page-text.ts'
 import { contentFix, serverFix } from '../shared/fixes.ts'
 
@@ -53,7 +53,7 @@ export const oembedAgrees = defineRule({
       return [{ ...(link ? findingAt(linkPlace(link), message) : { message }), ...ESCAPED }]
     }
     if (saysTheSame(answered, title.text)) return []
-    const message = `The oEmbed answer calls the page ${quoted(foldText(answered))}, ${title.tag.name} is ${quoted(title.text)}.`
+    const message = `The oEmbed answer calls the page ${quoted(foldText(answered))}, ${placeName(title.tag)} is ${quoted(title.text)}.`
     return [link ? findingAt(linkPlace(link), message) : { message }]
   },
 })

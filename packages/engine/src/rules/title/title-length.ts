@@ -11,7 +11,7 @@ import { cardTitle, type CardText } from '../shared/card-text.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
-import { findingAt } from '../shared/find-tags.ts'
+import { findingAt, placeName } from '../shared/find-tags.ts'
 import { listText } from '../../facts/wording.ts'
 import { characterCount } from '../../metadata/text.ts'
 import { counted } from '../shared/page-text.ts'
@@ -20,6 +20,8 @@ import { contentFix } from '../shared/fixes.ts'
 
 /** Longest documented cut is 70 characters or bytes; two lines on a phone hold about 90. */
 const TOO_LONG_CHARACTERS = 100
+/** What the fix asks for at least. */
+const ADVISED_CHARACTERS = 60
 const TOO_SHORT_CHARACTERS = 2
 
 export const titleLength = defineRule({
@@ -61,7 +63,7 @@ export const titleLength = defineRule({
       if (isFrontPage(facts.finalUrl)) return []
       return [
         {
-          ...findingAt(title.tag, `${title.tag.name} has only ${counted(length, 'character')}.`),
+          ...findingAt(title.tag, `${placeName(title.tag)} has only ${counted(length, 'character')}.`),
           problem: 'Title too short for cards',
         },
       ]
@@ -71,7 +73,7 @@ export const titleLength = defineRule({
     const cuts = cutsOf(title.text, results)
     const [shortest] = cuts
     // Who counts bytes shows less of such letters than others show of any.
-    if (shortest?.bytes !== undefined && !isAscii)
+    if (shortest?.bytes !== undefined && shortest.kept < ADVISED_CHARACTERS && !isAscii)
       return [{ ...findingAt(title.tag, messageOf(title, length, cuts)), fixes: [fewer(shortest.kept)] }]
     if (length <= TOO_LONG_CHARACTERS) return []
     return [findingAt(title.tag, messageOf(title, length, cuts))]
@@ -101,7 +103,7 @@ function cutsOf(text: string, { previews }: PlatformResults): TitleCut[] {
 
 function messageOf({ tag }: CardText, length: number, cuts: readonly TitleCut[]): string {
   const [first, ...others] = cuts.slice(0, NAMED)
-  const has = `${tag.name} has ${length} characters`
+  const has = `${placeName(tag)} has ${length} characters`
   if (!first) return `${has}; apps cut titles after one to three lines.`
   const shown = ({ kept, bytes }: TitleCut) => (bytes === undefined ? `${kept}` : `${kept} (${bytes} bytes)`)
   const shows = `${first.name} shows ${shown(first)} of them`

@@ -9,7 +9,7 @@ import { TITLE_KEYS } from '../shared/card-text.ts'
 import { code, measured } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { findingAt, tagsNamed } from '../shared/find-tags.ts'
+import { findingAt, tagsNamed, placeName } from '../shared/find-tags.ts'
 
 export const titleNotEmpty = defineRule({
   id: 'title-not-empty',
@@ -35,7 +35,7 @@ export const titleNotEmpty = defineRule({
       TITLE_KEYS.flatMap((key) => tagsNamed(facts, key))
         // A value written in value= is another fault, with a rule of its own.
         .filter((tag) => tag.valueFrom !== 'value' && isBlank(tagValue(tag)))
-        .map((tag) => findingAt(tag, `${tag.name} is empty.`))
+        .map((tag) => findingAt(tag, `${placeName(tag)} is empty.`))
     )
   },
 })

@@ -3,26 +3,10 @@
  *
  * Leaves alone: copies with the same text, however spaced, and og:title with a different title element.
  */
-import type { PageIndex } from '../../facts/page-index.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
-import { defineRule, type Finding } from '../define-rule.ts'
-import { seenCount, distinctValues, findingAt, tagsNamed } from '../shared/find-tags.ts'
-import { quoted } from '../shared/page-text.ts'
-
-function conflicts(facts: PageIndex, key: string): Finding[] {
-  const tags = tagsNamed(facts, key)
-  const values = distinctValues(tags)
-  const [first] = tags
-  if (!first || values.length < 2) return []
-  const shown = `${quoted(values[0] ?? '')} and ${quoted(values.at(-1) ?? '')}`
-  return [
-    findingAt(
-      first,
-      `${key} is there ${seenCount(facts, tags.length)} times with different values, among them ${shown}.`,
-    ),
-  ]
-}
+import { defineRule } from '../define-rule.ts'
+import { severalValues } from '../shared/several-values.ts'
 
 export const titleSingle = defineRule({
   id: 'title-single',
@@ -44,5 +28,5 @@ export const titleSingle = defineRule({
     fails: ['<meta property="og:title" content="Sourdough">\n<meta property="og:title" content="My bakery">'],
     passes: ['<title>Sourdough | My bakery</title>\n<meta property="og:title" content="Sourdough">'],
   },
-  check: (facts) => [...conflicts(facts, 'og:title'), ...conflicts(facts, 'title')],
+  check: (facts) => [...severalValues(facts, 'og:title'), ...severalValues(facts, 'title')],
 })

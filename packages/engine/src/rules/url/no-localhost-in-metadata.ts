@@ -4,13 +4,14 @@
  * Leaves alone: the image that most cards draw: `image-reachable`; and pages on this machine, unless it is
  * known where they will be.
  */
+import { upperFirst } from '../../facts/wording.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { findingAt, placesNamed } from '../shared/find-tags.ts'
+import { findingAt, placesNamed, placeName } from '../shared/find-tags.ts'
 import { buildHostFixes, buildHostText, siteAddressFixes } from '../local/site-address.ts'
 import { misjoined } from '../shared/meant-image.ts'
 import { oneLine } from '../shared/page-text.ts'
@@ -84,7 +85,7 @@ export const noLocalhostInMetadata = defineRule({
       return [
         findingAt(
           place,
-          `${place.name} leads to ${oneLine(url.host, 80)}${when}.${buildHostText(url.href)}`,
+          `${upperFirst(placeName(place))} leads to ${oneLine(url.host, 80)}${when}.${buildHostText(url.href)}`,
           fixes.length > 0 ? fixes : [onSite],
         ),
       ]

@@ -4,11 +4,12 @@
  * Leaves alone: a preview that names itself, and hosts that serve real sites as well, such as a plain name at
  * one of these services.
  */
+import { upperFirst } from '../../facts/wording.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
 import { folklore, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { findingAt, placesNamed } from '../shared/find-tags.ts'
+import { findingAt, placesNamed, placeName } from '../shared/find-tags.ts'
 import { oneLine } from '../shared/page-text.ts'
 import { isDeploymentHost, isPreviewHost, onOtherHost } from '../shared/page-urls.ts'
 import { placeSetting } from '../shared/place-setting.ts'
@@ -56,9 +57,11 @@ export const noPreviewHostInMetadata = defineRule({
       const url = onOtherHost(facts, page, place.content?.trim() ?? '')
       if (!url || !isPreviewHost(url.hostname)) return []
       return [
-        findingAt(place, `${place.name} leads to ${oneLine(url.host, 80)}${kindOf(url.hostname)}.`, [
-          { description: BUILD, ...placeSetting(place, `${page.origin}${url.pathname}${url.search}`) },
-        ]),
+        findingAt(
+          place,
+          `${upperFirst(placeName(place))} leads to ${oneLine(url.host, 80)}${kindOf(url.hostname)}.`,
+          [{ description: BUILD, ...placeSetting(place, `${page.origin}${url.pathname}${url.search}`) }],
+        ),
       ]
     })
   },

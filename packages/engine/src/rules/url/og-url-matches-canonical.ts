@@ -57,19 +57,23 @@ export const ogUrlMatchesCanonical = defineRule({
     if (sameAddress(named, link)) return []
     if (foreignCanonical(facts) && isSamePage(named.href, facts.finalUrl)) return []
     return [
-      findingAt(tag, `og:url says ${quoted(named.href)}, the canonical link ${quoted(link.href)}.`, [
-        isSamePage(link.href, facts.finalUrl) || !isSamePage(named.href, facts.finalUrl)
-          ? {
-              description: 'If the canonical link is right, write it in og:url as well.',
-              ...setting({ 'og:url': link.href }),
-              // Which of the two is right a person has to say.
-              apply: 'none',
-            }
-          : {
-              description:
-                'og:url names this page. If this page is to be found by itself, name it in the canonical link as well; leave both where the canonical link gathers several pages.',
-            },
-      ]),
+      findingAt(
+        tag,
+        `og:url says ${quoted(named.href, 200)}, the canonical link ${quoted(link.href, 200)}.`,
+        [
+          isSamePage(link.href, facts.finalUrl) || !isSamePage(named.href, facts.finalUrl)
+            ? {
+                description: 'If the canonical link is right, write it in og:url as well.',
+                ...setting({ 'og:url': link.href }),
+                // Which of the two is right a person has to say.
+                apply: 'none',
+              }
+            : {
+                description:
+                  'og:url names this page. If this page is to be found by itself, name it in the canonical link as well; leave both where the canonical link gathers several pages.',
+              },
+        ],
+      ),
     ]
   },
 })

@@ -4,6 +4,7 @@
  * Leaves alone: front pages in any spelling, and URLs with a query, which may be another page’s
  * real place.
  */
+import { upperFirst } from '../../facts/wording.ts'
 import { isRelatedPage } from '../../capture/related-page.ts'
 import type { Extraction } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
@@ -12,7 +13,7 @@ import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, findingAt, linkPlace, linksWithRel, type Place } from '../shared/find-tags.ts'
+import { filledTag, findingAt, linkPlace, linksWithRel, type Place, placeName } from '../shared/find-tags.ts'
 import { oneLine, quoted } from '../shared/page-text.ts'
 import { isFrontPage, isLocalHost, pageUrl } from '../shared/page-urls.ts'
 import { isForeignHost, isSamePage, otherPage } from '../../metadata/other-page.ts'
@@ -50,7 +51,7 @@ function judge({ place, url }: Named, own: URL, shown: string): Finding[] {
   // Of a host that nobody reaches: `no-localhost-in-metadata`.
   if (url.hostname !== own.hostname && isLocalHost(url.hostname)) return []
   return [
-    findingAt(place, `${place.name} names the front page of ${whose(url, own)}.${shown}`, [
+    findingAt(place, `${upperFirst(placeName(place))} names the front page of ${whose(url, own)}.${shown}`, [
       { description: WRITE_OWN, ...placeSetting(place, own.href) },
     ]),
   ]

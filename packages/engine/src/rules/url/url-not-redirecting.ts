@@ -3,12 +3,13 @@
  *
  * Leaves alone: URLs that were neither passed on the way here nor asked for: where it leads is not known.
  */
+import { upperFirst } from '../../facts/wording.ts'
 import { official } from '../../facts/evidence.ts'
 import { leadsBack } from '../../facts/leads-back.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { filledTag, findingAt, placesNamed } from '../shared/find-tags.ts'
+import { filledTag, findingAt, placesNamed, placeName } from '../shared/find-tags.ts'
 import { pageUrl } from '../shared/page-urls.ts'
 import { placeSetting } from '../shared/place-setting.ts'
 import { tagFix } from '../shared/snippet.ts'
@@ -44,7 +45,13 @@ export const urlNotRedirecting = defineRule({
       if (!href || !leadsBack(facts, href)) return []
       const fix = { description: NAME_END, ...placeSetting(place, end) }
       const isFollowed = place.name.toLowerCase() === 'og:url' || !filledTag(facts, 'og:url')
-      return [findingAt(place, `${place.name} redirects to this page.${isFollowed ? CIRCLE : ''}`, [fix])]
+      return [
+        findingAt(
+          place,
+          `${upperFirst(placeName(place))} redirects to this page.${isFollowed ? CIRCLE : ''}`,
+          [fix],
+        ),
+      ]
     })
   },
 })

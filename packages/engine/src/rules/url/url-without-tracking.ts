@@ -6,9 +6,9 @@
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { findingAt, placesNamed } from '../shared/find-tags.ts'
+import { findingAt, placesNamed, placeName } from '../shared/find-tags.ts'
 import { oneLine } from '../shared/page-text.ts'
-import { listText } from '../../facts/wording.ts'
+import { listText, upperFirst } from '../../facts/wording.ts'
 import { pageUrl } from '../shared/page-urls.ts'
 import { tagFix } from '../shared/snippet.ts'
 import { isTracking } from '../../metadata/tracking.ts'
@@ -42,7 +42,7 @@ export const urlWithoutTracking = defineRule({
       const names = [...(url?.searchParams.keys() ?? [])].filter(isTracking)
       if (names.length === 0) return []
       const shown = listText([...new Set(names)].slice(0, 4).map((name) => oneLine(name, 30)))
-      return [findingAt(place, `${place.name} carries ${shown}.`)]
+      return [findingAt(place, `${upperFirst(placeName(place))} carries ${shown}.`)]
     })
   },
 })

@@ -49,7 +49,9 @@ export const imagePresent = defineRule({
     if (cardImage(facts)) return []
     if (isTextInValue(facts, IMAGE_KEYS)) return 'not-applicable'
     const other = facts.metadata.image
-    const only = other ? `; the only image named is in ${other.source}, which few apps read` : ''
+    const only = other
+      ? `; the only image named is in ${other.source.replace(/^(itemprop|link):/u, '$1 ')}, which few apps read`
+      : ''
     const empty = emptyOf(facts, IMAGE_KEYS)
     return [
       empty.length > 0
