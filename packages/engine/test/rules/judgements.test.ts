@@ -144,6 +144,7 @@ const LEAVES_ALONE: [id: string, page: ExamplePage][] = [
   ['no-empty-tags', og('title', '')],
   // One letter outside of ASCII: who counts bytes shows nearly as much as of any other title.
   ['title-length', og('title', `Café: ${'bread and rye '.repeat(5)}`)],
+  ['title-length', title(`Brot für alle ${'und rye '.repeat(7)}`)],
   [
     'og-single-values',
     head('<meta name="twitter:site" content="@Acme"><meta name="twitter:site" content="@acme">'),

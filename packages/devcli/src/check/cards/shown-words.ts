@@ -1,5 +1,5 @@
 /** What both files of cards say. */
-import { messageWords, pagesCount } from '../formats/words.ts'
+import { findingWords, pagesCount } from '../formats/words.ts'
 import { isCounted, type CheckedPage } from '../check-report.ts'
 
 /** More than anybody looks at: pages with the same change are one. */
@@ -30,4 +30,4 @@ const findingsOf = ({ findings }: CheckedPage): string[] =>
   findings
     .filter(isCounted)
     .slice(0, MAX_FINDINGS)
-    .map((finding) => `${finding.title}: ${messageWords(finding)} ${finding.fix.description}`)
+    .map((finding) => `${findingWords(finding)} ${finding.fix.description}`)

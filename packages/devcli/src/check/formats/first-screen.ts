@@ -17,7 +17,7 @@ import { isCounted, type CheckedPage, type PageFinding } from '../check-report.t
 import type { Site } from '../targets/target.ts'
 import { blockLines } from '../suggested-head.ts'
 import { SEVERITY_COLOURS, VERDICT_COLOURS } from './colours.ts'
-import { messageWords } from './words.ts'
+import { findingWords, messageBeyond } from './words.ts'
 
 type Line = readonly Part[]
 
@@ -81,8 +81,7 @@ function findingLines(findings: readonly PageFinding[], spare: number): Line[] {
 /** `error    The image cannot be fetched (line 7): The image answers with status 404.` */
 function findingLine({ severity, title, message, line, platforms }: PageFinding, columns: number): Line {
   const place = line === undefined ? '' : ` (line ${line})`
-  // The title of what is missing says all of the message.
-  const why = message.startsWith('There is no ') ? nameSome(platforms) : message
+  const why = messageBeyond({ title, message }) || nameSome(platforms)
   const text = cutTo(`${title}${place}${why && `: ${why}`}`, columns)
   return [
     paint(SEVERITY_COLOURS[severity], severity.padEnd(9)),
@@ -116,10 +115,10 @@ function whatToDo({ suggestedHead }: CheckedPage, counted: readonly PageFinding[
 const MAX_FIXES = 3
 
 function fixLines(finding: PageFinding, withCode: boolean): Line[] {
-  const { title, fix } = finding
+  const { fix } = finding
   return [
     [''],
-    [`${title}: ${messageWords(finding)}`],
+    [findingWords(finding)],
     [paint('dim', 'Fix: '), fix.description],
     ...(withCode ? (fix.snippet?.split('\n') ?? []).map((text): Line => [code(`  ${text}`)]) : []),
   ]

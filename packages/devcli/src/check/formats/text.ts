@@ -15,6 +15,7 @@ import {
   averageScore,
   changedPagesWords,
   fullCards,
+  messageBeyond,
   messageWords,
   number,
   pagesCount,
@@ -142,7 +143,7 @@ function groupLines(group: FindingGroup, isEverywhere: boolean): Line[] {
       title,
       paint('dim', ` (${id})${affected}`),
     ],
-    ...(message === undefined
+    ...(message === undefined || messageBeyond({ title, message }) === ''
       ? []
       : [
           [

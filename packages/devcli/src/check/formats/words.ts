@@ -42,6 +42,21 @@ export function messageWords({ message, evidence }: Pick<PageFinding, 'message' 
   return evidence === undefined || message.includes(evidence) ? message : `${message} Seen: "${evidence}".`
 }
 
+/** What the message says beyond the title: '' where each of its words is in it, as in `Missing og:title` and `There is no og:title.` */
+export function messageBeyond({ title, message }: Pick<PageFinding, 'title' | 'message'>): string {
+  const said = new Set(wordsOf(title))
+  return wordsOf(message).every((word) => said.has(word) || LITTLE.has(word)) ? '' : message
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\w:-]+/g) ?? []
+
+/** Words that say nothing by themselves. */
+const LITTLE = new Set(wordsOf('there is are no the it a an of in with link rel element meta missing empty'))
+
+/** `Missing og:title.`, or `The image cannot be fetched: The image answers with status 404. Seen: "/og.png".` */
+export const findingWords = (finding: Pick<PageFinding, 'title' | 'message' | 'evidence'>): string =>
+  messageBeyond(finding) === '' ? `${finding.title}.` : `${finding.title}: ${messageWords(finding)}`
+
 /** `X and Slack: OK → no card` */
 export const transitionWords = ({ platforms, from, to }: Transition): string =>
   `${nameSome(platforms)}: ${VERDICT_LABELS[from]} → ${VERDICT_LABELS[to]}`

@@ -43,7 +43,7 @@ export const twitterCardLarge = defineRule({
       .slice(0, 1)
       .map((tag) => {
         const card = tag.content.trim().toLowerCase()
-        const finding = findingAt(tag, `twitter:card asks for ${card}.`)
+        const finding = findingAt(tag, `twitter:card is "${card}".`)
         return card === 'app' ? { ...finding, problem: 'twitter:card asks for the card of an app' } : finding
       })
   },
