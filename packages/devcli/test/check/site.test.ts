@@ -78,7 +78,7 @@ describe('what pages share', () => {
     ])
   })
 
-  test.each(['/img/placeholder.png', '/no-image.jpg?v=2', 'https://placehold.co/1200x630'])(
+  test.each(['/img/placeholder.png', '/no-image.jpg?v=2'])(
     'a placeholder on some pages is a warning: %s',
     (image) => {
       const url = new URL(image, SITE).href
@@ -88,6 +88,34 @@ describe('what pages share', () => {
       ])
     },
   )
+
+  test('what the engine calls a placeholder is one on two pages, whether title or image', () => {
+    const untitled = finding('title-not-a-placeholder', { severity: 'error', evidence: 'Untitled' })
+    const boxed = finding('image-not-a-placeholder', { evidence: 'https://placehold.co/1200x630?text=A b' })
+    const pages = [
+      ...many(60, post),
+      ...[1, 2].map((i) => own(`/new${i}`, { title: 'Untitled' }, [untitled])),
+      ...[3, 4].map((i) => own(`/new${i}`, { image: 'https://placehold.co/1200x630?text=A%20b' }, [boxed])),
+    ]
+    expect(said(pages)).toEqual([
+      'warning site-titles-differ: A placeholder as title on 2 of 64 pages: "Untitled"',
+      'warning site-images-differ: A placeholder as image on 2 of 64 pages: "https://placehold.co/1200x630?text=A%20b"',
+    ])
+  })
+
+  test('a title is no placeholder because another tag of the page is one, or it may be one', () => {
+    const other = finding('title-not-a-placeholder', { evidence: 'Untitled' })
+    const maybe = finding('title-not-a-placeholder', { severity: 'info', evidence: 'Acme' })
+    const twins = [other, maybe].map((one, i) => own(`/new${i}`, { title: 'Acme' }, [one]))
+    expect(said([...many(60, post), ...twins])).toEqual([])
+  })
+
+  test('a title that nobody wrote is a warning on two pages', () => {
+    const pages = [...many(60, post), ...many(2, (i) => `/new${i}`, { title: 'Sample Page – Acme' })]
+    expect(said(pages)).toEqual([
+      'warning site-titles-differ: A placeholder as title on 2 of 62 pages: "Sample Page – Acme"',
+    ])
+  })
 
   test('a description that nobody wrote is a warning on two pages', () => {
     const pages = [...many(60, post), ...many(2, (i) => `/new${i}`, { description: 'Coming soon' })]
@@ -104,6 +132,14 @@ describe('what looks like parts of one page, and is none', () => {
       [own('/products', LIST), ...many(30, (i) => `/products/${100 + i * 7}`, LIST)],
     ],
     ['products counted from 1', [own('/products', LIST), ...many(30, (i) => `/products/${i + 1}`, LIST)]],
+    [
+      'products counted from 1 whose names have the title',
+      many(12, (i) => `/shop/running-shoe-${i + 1}`, { title: 'Running shoe' }),
+    ],
+    [
+      'products with ids whose names have the title',
+      many(12, (i) => `/shop/running-shoe-${4_711 + i}`, { title: 'Running shoe' }),
+    ],
     ['posts of a blog with its title', [own('/blog', LIST), ...many(30, post, LIST)]],
     ['routes of an app by query', [own('/', LIST), ...many(20, (i) => `/?route=r${i}`, LIST)]],
     ['pages below dates', many(30, (i) => `/2026/${String((i % 12) + 1).padStart(2, '0')}/p${i}`, LIST)],
@@ -205,6 +241,14 @@ describe('honest sites get no warning', () => {
         }),
       ),
       own('/contact'),
+    ],
+    'a small shop with pages for sizes': [
+      own('/'),
+      ...many(23, (i) => `/products/running-shoe-${(36 + i / 2).toString().replace('.', '-')}`, {
+        title: 'Running shoe | Acme',
+      }),
+      ...[250, 500, 1000].map((grams) => own(`/products/espresso-${grams}-g`, { title: 'Espresso' })),
+      ...many(8, (i) => `/products/jeans/${28 + i}`, { title: 'Jeans' }),
     ],
     'a shop with variants by query': [
       own('/'),

@@ -1,5 +1,5 @@
 /** The pages of a run as they are compared: each knows which page it is, and pages that are another one do not count. */
-import type { CheckedPage } from '../check-report.ts'
+import { isCounted, type CheckedPage } from '../check-report.ts'
 import { templatesOf } from '../path-pattern.ts'
 import type { PageValues } from './page-values.ts'
 import { arePartsOfOne } from './parts-of-one.ts'
@@ -9,6 +9,8 @@ export interface ComparedPage {
   readonly path: string
   readonly templates: readonly string[]
   readonly values: PageValues
+  /** What it says that the engine calls a placeholder: a sure one, which is more than a hint. */
+  readonly placeholders: ReadonlySet<string>
   /** What its URL names: see `samePageKey`. */
   readonly ownKey: string
   /** What its canonical link names; null where it has none, or it names the page itself. */
@@ -84,6 +86,7 @@ function readPages(pages: readonly CheckedPage[]): Omit<ComparedPage, 'key'>[] {
         path: page.path,
         templates: templatesOf(page.path),
         values: page.values,
+        placeholders: placeholdersOf(page),
         ownKey,
         canonicalKey: named(page.values.canonical),
         ogUrlKey: named(page.values.ogUrl),
@@ -91,6 +94,16 @@ function readPages(pages: readonly CheckedPage[]): Omit<ComparedPage, 'key'>[] {
     ]
   })
 }
+
+/** As they are written, and as full URLs. */
+const placeholdersOf = ({ findings }: CheckedPage): ReadonlySet<string> =>
+  new Set(
+    findings.flatMap((finding) => {
+      const { id, evidence } = finding
+      if (evidence === undefined || !id.endsWith('-not-a-placeholder') || !isCounted(finding)) return []
+      return [evidence, URL.parse(evidence)?.href ?? evidence]
+    }),
+  )
 
 function keyOfUrl(url: string, shape: SiteShape): string | null {
   const parsed = URL.parse(url)

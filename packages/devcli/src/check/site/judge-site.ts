@@ -8,7 +8,15 @@ import { number } from '../formats/words.ts'
 import type { CheckedPage, Severity } from '../check-report.ts'
 import { comparedPages, saysItself, type Compared, type ComparedPage } from './compared-pages.ts'
 import { judgeCanonicals, judgeOgUrls } from './named-pages.ts'
-import { allOf, severityOf, sharedValues, type AllPages, type Judging } from './shared-values.ts'
+import {
+  allOf,
+  isPlaceholder,
+  severityOf,
+  sharedValues,
+  type AllPages,
+  type Judging,
+  type SharedValue,
+} from './shared-values.ts'
 import { DESCRIPTIONS, IMAGES, TITLES, type SiteRule } from './site-rules.ts'
 import { judgeTemplates } from './template-faults.ts'
 import { countOf, findingOf, quotedValue, type SiteJudgement } from './site-finding.ts'
@@ -54,7 +62,13 @@ interface SharedField {
 const TITLE: SharedField = {
   rule: TITLES,
   name: 'title',
-  judging: { most: 'warning', template: 'warning', share: 0.4 },
+  judging: {
+    most: 'warning',
+    template: 'warning',
+    share: 0.4,
+    placeholder:
+      /^(?:.{0,20}\b(?:placeholder|lorem ipsum)\b|(?:sample|example) page\b|(?:add|write|enter|insert) (?:a|the|your) title\b)/iu,
+  },
   valueOf: ({ values }) => values.title,
 }
 
@@ -85,8 +99,7 @@ const IMAGE: SharedField = {
     most: 'info',
     template: 'info',
     share: 0.4,
-    placeholder:
-      /\/\/(?:via\.placeholder\.com|placehold\.(?:co|it)|placekitten\.com|dummyimage\.com|picsum\.photos)\/|\/[^/?]*(?:placeholder|no-?image|image-?missing|dummy|lorem)[^/?]*\.\w{3,4}(?:$|\?)/i,
+    placeholder: /\/[^/?]*(?:placeholder|no-?image|image-?missing|dummy|lorem)[^/?]*\.\w{3,4}(?:$|\?)/i,
   },
   valueOf: ({ values }) => values.image,
 }
@@ -120,11 +133,12 @@ function judgeShared({ pages, total }: Compared, all: AllPages, field: SharedFie
 /** `One title on 5,996 of 12,000 pages: "Acme"` */
 function sentence(
   { name, judging }: SharedField,
-  { value, pages }: { readonly value: string; readonly pages: readonly ComparedPage[] },
+  shared: SharedValue,
   { total, more }: { readonly total: number; readonly more: number },
 ): string {
+  const { value, pages } = shared
   const isWhole = name === 'image' && pages.length >= judging.share * total
-  const what = judging.placeholder?.test(value)
+  const what = isPlaceholder(shared, judging)
     ? `A placeholder as ${name}`
     : `One ${name}${isWhole ? ' for the whole site,' : ''}`
   const others = more > 0 ? `, and ${number(more)} more of this kind` : ''

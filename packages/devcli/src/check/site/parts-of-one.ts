@@ -3,8 +3,8 @@
  * a product. Their owner means them to have it.
  */
 
-/** A product has no more variants with a page each. */
-const MAX_VARIANTS = 12
+/** A product has no more variants with a page each: shoes from 36 to 47 with half sizes. */
+const MAX_VARIANTS = 24
 
 /** @param keys of all pages with the title, each once: see `samePageKey`. */
 export function arePartsOfOne(title: string, keys: readonly string[]): boolean {
@@ -19,9 +19,18 @@ function areVariants(name: readonly string[], slugs: readonly string[]): boolean
   return slugs.every((slug) => {
     const own = wordsOf(slug)
     const rest = own.filter((word) => !name.includes(word))
-    return name.every((word) => own.includes(word)) && rest.every((word) => !/^\d+$/.test(word))
+    return name.every((word) => own.includes(word)) && areChoices(rest)
   })
 }
+
+/** What somebody chooses: words, and numbers that are sizes. */
+const areChoices = (words: readonly string[]): boolean =>
+  words.every((word, index) => !/^\d+$/.test(word) || isSize(word, words[index + 1]))
+
+const UNIT = /^(?:mg|g|kg|ml|cl|l|mm|cm|m|mb|gb|tb|oz|lbs?|inch|in|ft|w|v|mah|pcs|pack|stk|er)$/
+
+/** Of clothes and shoes, or with a unit: pages are counted from 0 or 1, and ids are long. */
+const isSize = (number: string, next = ''): boolean => UNIT.test(next) || /^(?:[2-9]|[1-9]\d)$/.test(number)
 
 /** `/products/shirt/red`; directly below the front page it is a section, as of `/docs/install`. */
 function areVariantsBelow(name: readonly string[], keys: readonly string[]): boolean {
@@ -33,12 +42,14 @@ function areVariantsBelow(name: readonly string[], keys: readonly string[]): boo
     product.includes('/') &&
     name.some((word) => word.length > 2 && ofProduct.includes(word)) &&
     keys.every(
-      (key) => key === product || (key.startsWith(`${product}/`) && isOneWord(key.slice(product.length + 1))),
+      (key) => key === product || (key.startsWith(`${product}/`) && isChoice(key.slice(product.length + 1))),
     )
   )
 }
 
-const isOneWord = (part: string): boolean => /^[\p{L}\p{N}]+$/u.test(part) && !/^\d+$/.test(part)
+/** `red`, `42`, `42-5` */
+const isChoice = (part: string): boolean =>
+  /^(?:[\p{L}\p{N}]+|\d+-\d+)$/u.test(part) && areChoices(wordsOf(part))
 
 /** One of them is the page itself, and the path or the query of all others goes on from there. */
 function areBelowOne(keys: readonly string[]): boolean {

@@ -32,8 +32,8 @@ export interface Judging {
   readonly template: Severity
   /** Which part of all pages counts as most. */
   readonly share: number
-  /** A value that nobody wrote for the page; it is a warning on any two pages. */
-  readonly placeholder?: RegExp
+  /** Words and names of files that are no fault on one page; on two pages that differ nobody wrote them for either. */
+  readonly placeholder: RegExp
 }
 
 /** Two pages, such as the front page and the imprint, may well have one title. */
@@ -46,12 +46,16 @@ const HINT_PAGES = 5
 const HINT_SHARE = 0.05
 
 /** @returns null: it is nothing to speak of. */
-export function severityOf(
-  { value, pages, count }: SharedValue,
-  all: AllPages,
-  { most, template, share, placeholder }: Judging,
-): Severity | null {
-  if (placeholder?.test(value)) return 'warning'
+/** It is a warning on any two pages. */
+export const isPlaceholder = (
+  { value, pages }: Pick<SharedValue, 'value' | 'pages'>,
+  { placeholder }: Judging,
+): boolean => placeholder.test(value) || pages.some(({ placeholders }) => placeholders.has(value))
+
+export function severityOf(shared: SharedValue, all: AllPages, judging: Judging): Severity | null {
+  const { pages, count } = shared
+  const { most, template, share } = judging
+  if (isPlaceholder(shared, judging)) return 'warning'
   if (count >= LEAST && count >= share * all.count) return most
   if (count >= TEMPLATE_PAGES && isOfTemplate(pages, all)) return template
   return count >= HINT_PAGES && count >= HINT_SHARE * all.count ? 'info' : null
