@@ -29,7 +29,8 @@ export const refuseUsage = (message: string) => (): never => {
   throw usageFailure(message)
 }
 
-async function settle(cli: Cli, run: Run): Promise<number> {
+/** @returns the exit code; what the command throws is printed. */
+export async function settle(cli: Cli, run: Run): Promise<number> {
   try {
     return await run(cli)
   } catch (error) {

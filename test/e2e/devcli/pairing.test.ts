@@ -197,7 +197,7 @@ describe('login with a secret', () => {
 
   test('does not show it while it is typed', async () => {
     const tool = machine.startInTerminal(['login', '-'], { stdin: '' })
-    await vi.waitFor(() => expect(tool.stdout()).toContain('Secret of the environment'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(tool.stdout()).toContain('Secret of the environment'), { timeout: 60_000 })
     tool.child.stdin?.write(`${environment.secret}\r`)
     const { code, stdout } = await tool.ended
     expect([code, stored()]).toEqual([0, { secret: environment.secret }])

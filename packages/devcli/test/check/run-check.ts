@@ -1,4 +1,4 @@
-/** Runs `devcli check` in this process, with folders and servers of its own. */
+/** Runs devcli in this process, with folders and servers of its own. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,8 +8,8 @@ import { PassThrough, Readable } from 'node:stream'
 import type { Cli } from '../../src/cli.ts'
 import { readCommandLine } from '../../src/command-line/parse.ts'
 import { COMMANDS } from '../../src/commands/index.ts'
-import { describeFailure } from '../../src/failures/describe-failure.ts'
 import { createOutput } from '../../src/output/output.ts'
+import { refuseUsage, settle } from '../../src/run-command.ts'
 
 export interface Ran {
   readonly code: number
@@ -25,23 +25,32 @@ export interface RunOptions {
   readonly signal?: AbortSignal
   /** What standard input brings. */
   readonly input?: string
+  /** As `--json`. */
+  readonly json?: boolean
 }
 
 /** @param argv with the name of the command. */
 export async function runDevcli(argv: readonly string[], options: RunOptions = {}): Promise<Ran> {
-  const { request } = readCommandLine(argv, COMMANDS)
-  if (request.kind === 'usage-error') return { code: 2, stdout: '', stderr: request.message }
-  if (request.kind !== 'run') throw new Error(request.kind)
-  return settled((cli) => request.invocation.run(cli), options)
+  const { request, json } = readCommandLine(argv, COMMANDS)
+  if (request.kind !== 'run' && request.kind !== 'usage-error') throw new Error(request.kind)
+  const run = request.kind === 'run' ? request.invocation.run : refuseUsage(request.message)
+  return settled(run, { ...options, json })
 }
 
 /** Runs what a command does, and collects what it prints. */
 export async function settled(
-  run: (cli: Cli) => Promise<number>,
-  { cwd = '/', env = {}, columns, input = '', signal = new AbortController().signal }: RunOptions = {},
+  run: (cli: Cli) => number | Promise<number>,
+  {
+    cwd = '/',
+    env = {},
+    columns,
+    input = '',
+    signal = new AbortController().signal,
+    json = false,
+  }: RunOptions = {},
 ): Promise<Ran> {
   const [stdout, stderr] = [collector(columns), collector()]
-  const output = createOutput({ stdout, stderr, env: {}, json: false, noColor: true })
+  const output = createOutput({ stdout, stderr, env: {}, json, noColor: true })
   const cli = {
     env,
     cwd: () => cwd,
@@ -51,11 +60,7 @@ export async function settled(
     stdin: () => Readable.from([Buffer.from(input)]) as unknown as NodeJS.ReadStream,
     signal,
   }
-  const code = await run(cli).catch((error: unknown) => {
-    const { exitCode, message } = describeFailure(error)
-    output.note(`Error: ${message}`)
-    return exitCode
-  })
+  const code = await settle(cli, run)
   return { code, stdout: stdout.text(), stderr: stderr.text() }
 }
 

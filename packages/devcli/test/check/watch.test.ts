@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { inspectLocalUrl } from '../../src/check/targets/inspect-local-url.ts'
 import { watch } from '../../src/commands/check/watch.ts'
-import { cleanUp, goodPage, settled, startServer } from './run-check.ts'
+import { cleanUp, goodPage, runCheck, settled, startServer } from './run-check.ts'
 
 afterEach(cleanUp)
 
@@ -117,5 +117,16 @@ describe('watching', () => {
     const clock = { wait: async () => stop.signal.throwIfAborted() }
     await settled((cli) => watch({ url: `${origin}/`, access, judge, clock }, cli), { signal: stop.signal })
     expect([judgements, asked > 1]).toEqual([3, true])
+  })
+
+  test.each([
+    [['.', '--watch'], 'one page of a server'],
+    [['localhost:3000', 'localhost:3000/a', '--watch'], 'one page of a server'],
+    [['localhost:3000', '--watch', '--fail-under', '80'], 'is for people'],
+    [['localhost:3000', '--watch', '--require', 'x'], 'is for people'],
+    [['localhost:3000', '--watch', '--format', 'json'], 'is for people'],
+  ])('of %j is refused', async (args, reason) => {
+    const { code, stderr } = await runCheck(args)
+    expect([code, stderr]).toEqual([2, expect.stringContaining(reason)])
   })
 })

@@ -23,7 +23,7 @@ async function start() {
   await transport.start()
   const receive = async (...messages: object[]) => {
     for (const message of messages) stdin.write(`${JSON.stringify(message)}\n`)
-    await vi.waitFor(() => expect(received).toHaveLength(messages.length))
+    await vi.waitFor(() => expect(received).toHaveLength(messages.length), 60_000)
   }
   return { stdin, stdout, transport, receive, errors, isClosed: () => isClosed }
 }
