@@ -7,7 +7,7 @@ import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
 import { it, type Stage } from './stage.ts'
 
-describe.skipIf(!hasChromium)('the live page in Chromium', { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)('the live page in Chromium', () => {
   let stage: Stage
   let elsewhere: Server
   let elsewhereUrl: string

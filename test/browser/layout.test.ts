@@ -35,7 +35,7 @@ const sizes = {
   desktop: { width: 1200, height: 900 },
 }
 
-describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)('in Chromium', () => {
   let stage: Stage
   let context: BrowserContext
   /** One for each path, which all tests look at: they change its size and its media, and nothing else. */

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
-import { expectNoFaults, faults, overflow } from './judge-page.ts'
+import { faults, overflow } from './judge-page.ts'
 import { it, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
@@ -52,35 +52,6 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         )
         .toBeGreaterThan(0)
       expect(await overflow(page)).toBe(0)
-    })
-  })
-
-  it.each([
-    '/',
-    `/r/live?url=http://${PAGE_HOST}/`,
-    '/rules',
-    '/rules/image-weight',
-    '/platforms',
-    '/examples/linkedin-blank',
-    '/docs',
-    '/docs/mcp',
-    '/docs/search?q=limit',
-  ])('axe finds nothing on %s', async (path) => {
-    await visit({ width: widths.desktop }, async (page) => {
-      await page.goto(stage.base + path)
-      await expectNoFaults(page)
-    })
-  })
-
-  it('forced colours: axe finds nothing on pages with tabs, cards and a large field', async () => {
-    await visit({ width: widths.desktop }, async (page) => {
-      for (const path of ['/', '/examples/linkedin-blank', '/docs/mcp', '/rules/image-weight']) {
-        await page.goto(stage.base + path)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, forcedColors: 'active' })
-          expect(await faults(page, 'main'), `${path}, ${colorScheme}`).toEqual([])
-        }
-      }
     })
   })
 

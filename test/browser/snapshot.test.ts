@@ -45,10 +45,12 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         const shownImage = page.locator('.image-figure-frame img')
         expect(await shownImage.getAttribute('src')).toBe(`${new URL(page.url()).pathname}/images/0`)
         await shownImage.scrollIntoViewIfNeeded()
-        await vi.waitFor(async () =>
-          expect(await page.evaluate('document.querySelector(".image-figure-frame img").naturalWidth')).toBe(
-            1200,
-          ),
+        await vi.waitFor(
+          async () =>
+            expect(
+              await page.evaluate('document.querySelector(".image-figure-frame img").naturalWidth'),
+            ).toBe(1200),
+          60_000,
         )
         expect(await overflow(page)).toBe(0)
 

@@ -19,7 +19,7 @@ const PATHS = [
   `/r/live?url=http://${PAGE_HOST}/`,
 ]
 
-describe.skipIf(!hasChromium)('on a phone in Chromium', { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)('on a phone in Chromium', () => {
   let stage: Stage
 
   it.beforeAll(({ stage: shared }) => void (stage = shared))

@@ -11,8 +11,7 @@ import { visitPage, type Steps } from './visit.ts'
 const BROKEN = `http://${PAGE_HOST}/to-mend`
 const PASSWORD = 'a few words make a good one'
 
-// Many steps: a busy machine is slow.
-describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
+describe.skipIf(!hasChromium)('in Chromium', () => {
   let stage: Stage
   let site: DevServer
   let machine: Machine
