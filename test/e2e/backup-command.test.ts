@@ -37,41 +37,35 @@ async function freeze(base: string): Promise<string> {
 const statuses = (base: string, ids: string[]) =>
   Promise.all(ids.map(async (id) => (await fetch(`${base}/api/reports/${id}`)).status))
 
-test(
-  'saves while the service writes, refuses to restore while it runs, and restores',
-  {
-    timeout: 90_000,
-  },
-  async () => {
-    const file = join(folder, 'backups', 'one.db')
-    const service = start()
-    const base = await listening(service)
-    const saved = await freeze(base)
-    const [backup] = await Promise.all([run([file]), freeze(base), freeze(base), freeze(base)])
-    expect(backup).toEqual({
-      code: 0,
-      said: expect.stringMatching(/^Saved .*one\.db\..*app-secret: keep that/),
-    })
-    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
-    expect(readdirSync(join(folder, 'backups'))).toEqual(['one.db'])
-    const later = await freeze(base)
+test('saves while the service writes, refuses to restore while it runs, and restores', async () => {
+  const file = join(folder, 'backups', 'one.db')
+  const service = start()
+  const base = await listening(service)
+  const saved = await freeze(base)
+  const [backup] = await Promise.all([run([file]), freeze(base), freeze(base), freeze(base)])
+  expect(backup).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^Saved .*one\.db\..*app-secret: keep that/),
+  })
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+  expect(readdirSync(join(folder, 'backups'))).toEqual(['one.db'])
+  const later = await freeze(base)
 
-    expect(await run([file])).toEqual({ code: 1, said: expect.stringContaining('is there already') })
-    expect(await run(['--restore', file])).toEqual({
-      code: 1,
-      said: expect.stringContaining('Stop the service'),
-    })
-    expect(await statuses(base, [saved, later])).toEqual([200, 200])
+  expect(await run([file])).toEqual({ code: 1, said: expect.stringContaining('is there already') })
+  expect(await run(['--restore', file])).toEqual({
+    code: 1,
+    said: expect.stringContaining('Stop the service'),
+  })
+  expect(await statuses(base, [saved, later])).toEqual([200, 200])
 
-    service.child.kill('SIGTERM')
-    expect(await service.ended).toBe(0)
-    expect(await run(['--restore', file])).toEqual({
-      code: 0,
-      said: expect.stringMatching(/^Restored .*linklens\.db\. What was there is now .*\.before-/),
-    })
-    expect(await statuses(await listening(start()), [saved, later])).toEqual([200, 404])
-  },
-)
+  service.child.kill('SIGTERM')
+  expect(await service.ended).toBe(0)
+  expect(await run(['--restore', file])).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^Restored .*linklens\.db\. What was there is now .*\.before-/),
+  })
+  expect(await statuses(await listening(start()), [saved, later])).toEqual([200, 404])
+})
 
 test('reports in one sentence why it cannot be done', async () => {
   expect(await run([join(folder, 'one.db')])).toEqual({

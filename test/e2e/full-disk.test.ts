@@ -41,7 +41,6 @@ exec "$@"`
 
 test.skipIf(!canMount)(
   '/readyz fails while writes fail, and recovers when there is space again',
-  { timeout: 60_000 },
   async () => {
     const through = ['unshare', '--mount', 'sh', '-ec', SMALL_DISK, 'sh']
     const env = { PORT: '0', DATA_DIR: dataDir, RATE_LIMITS }
@@ -63,7 +62,7 @@ test.skipIf(!canMount)(
     expect(await readiness()).toBe(503)
 
     rmSync(`/proc/${service.child.pid}/root${dataDir}/ballast`)
-    await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 60_000 })
     expect(await save()).toBe(201)
   },
 )

@@ -57,7 +57,7 @@ function ask(url: string): { arrived: Promise<void>; answer: Promise<string> } {
   return { arrived: arrived.promise, answer: answer.promise }
 }
 
-describe.runIf(existsSync('/proc/self/task'))('image processes', { timeout: 60_000 }, () => {
+describe.runIf(existsSync('/proc/self/task'))('image processes', () => {
   test('decode what is shown; the serving process never loads the decoder', async () => {
     const service = startService()
     const base = await listening(service)
@@ -85,12 +85,12 @@ describe.runIf(existsSync('/proc/self/task'))('image processes', { timeout: 60_0
         expect(all.some(isImageProcess)).toBe(true)
         return all
       },
-      { timeout: 4_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     )
     process.kill(-Number(service.child.pid), 'SIGTERM')
     expect(await answer).toBe('Took longer than 5 s to decode.')
     expect(await service.ended).toBe(0)
-    await vi.waitFor(() => expect(family.filter(isAlive)).toEqual([]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(family.filter(isAlive)).toEqual([]), { timeout: 60_000 })
   })
 
   test('end with a service that is killed', async () => {
@@ -100,6 +100,6 @@ describe.runIf(existsSync('/proc/self/task'))('image processes', { timeout: 60_0
     const family = familyOf(Number(service.child.pid))
     expect(family.some(isImageProcess)).toBe(true)
     service.child.kill('SIGKILL')
-    await vi.waitFor(() => expect(family.filter(isAlive)).toEqual([]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(family.filter(isAlive)).toEqual([]), { timeout: 60_000 })
   })
 })

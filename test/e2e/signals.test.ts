@@ -44,7 +44,7 @@ async function busyService() {
   return { service, asked, signal, draining }
 }
 
-describe.skipIf(process.platform === 'win32')('a signal to the group', { timeout: 60_000 }, () => {
+describe.skipIf(process.platform === 'win32')('a signal to the group', () => {
   test('SIGTERM drains once, even if it comes several times', async () => {
     const { service, asked, signal, draining } = await busyService()
     signal('SIGTERM')

@@ -97,8 +97,8 @@ test('an unfinished upload frees its place when the client disconnects', async (
   // As many as an account may send at once.
   const open = [half(), half(), half(), half()]
   const status = async () => (await upload(secret(), 9 * MIB)).status
-  await vi.waitFor(async () => expect(await status()).toBe(503), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await status()).toBe(503), { timeout: 60_000 })
   for (const outgoing of open) outgoing.destroy()
-  await vi.waitFor(async () => expect(await status()).toBe(413), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await status()).toBe(413), { timeout: 60_000 })
   expect(service.lines.filter(({ event }) => event === 'crash')).toEqual([])
 })

@@ -26,7 +26,8 @@ await once(origin.listen(80, publicV4), 'listening')
 const [program = '', ...args] = JSON.parse(process.env.COMMAND ?? '[]')
 const service = spawn(program, args, {
   cwd: join(import.meta.dirname, '../..'),
-  env: { PATH: process.env.PATH, DATA_DIR: process.env.DATA_DIR },
+  // npm would ask its registry for a newer npm, and ask again for a minute where there is no network.
+  env: { PATH: process.env.PATH, DATA_DIR: process.env.DATA_DIR, npm_config_update_notifier: 'false' },
   stdio: ['ignore', 'pipe', 'inherit'],
   detached: true,
 })

@@ -20,7 +20,7 @@ describe.skipIf(!canMakeNamespaces())('SIGTERM to the process group', () => {
   it.each([
     ['npm start', ['npm', 'start']],
     ['main.js', [process.execPath, main]],
-  ])('drains %s once, and it ends with 0', { timeout: 120_000 }, (name, command) => {
+  ])('drains %s once, and it ends with 0', (name, command) => {
     const setUp = [
       'ip link set lo up',
       `ip addr add ${publicV4}/32 dev lo`,

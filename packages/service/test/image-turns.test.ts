@@ -42,7 +42,10 @@ async function attack(): Promise<() => number> {
       () => (answered += 1),
       () => {},
     )
-  await vi.waitFor(() => expect(counting.asked.filter((one) => one.startsWith('slow'))).toHaveLength(4))
+  await vi.waitFor(
+    () => expect(counting.asked.filter((one) => one.startsWith('slow'))).toHaveLength(4),
+    60_000,
+  )
   return () => answered
 }
 

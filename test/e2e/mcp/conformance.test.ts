@@ -55,7 +55,6 @@ const APPLICABLE = {
 /** One run tries every scenario; those of features that we do not have fail. */
 test.each(Object.entries(APPLICABLE))(
   'the service passes what applies of revision %s',
-  { timeout: 60_000 },
   async (revision, scenarios) => {
     const { stdout } = await runConformance(['--url', real, '--requirements', revision])
     const lines = summaryOf(stdout).split('\n')
@@ -67,7 +66,7 @@ test.each(Object.entries(APPLICABLE))(
   },
 )
 
-describe('the HTTP stack with fixtures', { timeout: 120_000 }, () => {
+describe('the HTTP stack with fixtures', () => {
   test('meets all requirements of revision 2026-07-28', async () => {
     const { code, stdout } = await runConformance(['--url', fixtures, '--requirements', '2026-07-28'])
     expect(code, summaryOf(stdout)).toBe(0)

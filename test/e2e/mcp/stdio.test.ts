@@ -64,7 +64,7 @@ const inspectLocal = (client: Client, url: string, options = {}) =>
   call(client, 'inspect_local_url', url, options)
 
 /** Waits long enough for a busy machine. */
-const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000 })
 
 describe.each(eras)('%s', (era) => {
   let client: Client

@@ -83,7 +83,7 @@ describe('dialVetted', () => {
   it('is over when all refuse', async () => {
     const { result, context } = dial([refuses, refuses])
     await expect(result).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-    await vi.waitFor(() => expect(context.sockets.size).toBe(0))
+    await vi.waitFor(() => expect(context.sockets.size).toBe(0), 60_000)
   })
 
   it('calls it a timeout when any was too slow', async () => {

@@ -54,7 +54,7 @@ describe('capRawBytes', () => {
     const cap = capRawBytes(socket, 1, onOver)
     cap.stop()
     socket.resume()
-    await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(1_000_000))
+    await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(1_000_000), 60_000)
     expect(onOver).not.toHaveBeenCalled()
     socket.destroy()
     await server.close()

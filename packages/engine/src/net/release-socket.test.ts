@@ -80,7 +80,7 @@ describe('a closed socket', () => {
     })
     await fetchBody('/plain', network)
     expect(whileOpen).toBeTruthy()
-    await vi.waitFor(() => expect(requestOf(network.sockets[0])).toBeNull())
+    await vi.waitFor(() => expect(requestOf(network.sockets[0])).toBeNull(), 60_000)
     expect(network.sockets[0]?.destroyed).toBe(true)
   })
 })

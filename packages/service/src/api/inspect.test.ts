@@ -39,7 +39,7 @@ async function expectError(response: Response, code: ServiceErrorCode) {
 const padded = (bytes: number) => JSON.stringify({ url: PAGE }).padEnd(bytes)
 
 /** A busy machine is slow. */
-const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000 })
 
 const granting: VerifySecret = async () => ({
   environmentId: 'de_1',

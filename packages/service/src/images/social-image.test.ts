@@ -109,7 +109,7 @@ describe('the cache of images', () => {
     const asked = Promise.allSettled(
       leaving.map(({ signal }) => images.get('https://a.example/1', { signal })),
     )
-    await vi.waitFor(() => expect(asks).toBe(1))
+    await vi.waitFor(() => expect(asks).toBe(1), 60_000)
     leaving[0]?.abort(new Error('the first has left'))
     await Promise.resolve()
     expect(stopped).toEqual([])
@@ -146,9 +146,9 @@ describe('the cache of images', () => {
       ...Array.from({ length: 20 }, getFor('192.0.2.1')),
       ...Array.from({ length: 20 }, getFor('192.0.2.77')),
     ]
-    await vi.waitFor(() => expect(asked).toHaveLength(4))
+    await vi.waitFor(() => expect(asked).toHaveLength(4), 60_000)
     waiting.push(...Array.from({ length: 2 }, getFor('198.51.100.1')))
-    await vi.waitFor(() => expect(asked).toHaveLength(6))
+    await vi.waitFor(() => expect(asked).toHaveLength(6), 60_000)
     leaving.abort(new Error('gone'))
     await Promise.allSettled(waiting)
   })

@@ -259,12 +259,13 @@ describe('a call', () => {
     const asking = Promise.resolve(
       app.request(MCP, { method: 'POST', headers, body, signal: leaving.signal }),
     )
-    await vi.waitFor(() => expect(inspected).toHaveLength(1))
+    await vi.waitFor(() => expect(inspected).toHaveLength(1), 60_000)
     // The HTTP server does this when a connection closes: the one ends a plain answer, the other a stream.
     leaving.abort()
     void asking.then((response) => response.body?.cancel())
-    await vi.waitFor(() =>
-      expect(lines).toContainEqual(expect.objectContaining({ event: 'inspection', outcome: 'gone' })),
+    await vi.waitFor(
+      () => expect(lines).toContainEqual(expect.objectContaining({ event: 'inspection', outcome: 'gone' })),
+      60_000,
     )
     await asking
     expect(lines).not.toContainEqual(expect.objectContaining({ event: 'crash' }))

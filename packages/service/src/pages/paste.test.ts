@@ -77,32 +77,28 @@ describe('POST /paste', () => {
   })
 })
 
-it(
-  'judges in worker threads: the largest and strangest pages end there',
-  { tags: ['slow'], timeout: 60_000 },
-  async () => {
-    const pool = createAnalysisPool({ threads: 1, logger: { error: vi.fn() } })
-    const client = 'one'
-    // Node's threads read no JSX of the sources: what is drawn is bounded already.
-    const until = () => ({
-      ...pool.workFor({ client }),
-      drawReport: async (report: DrawableReport) => drawReport(report),
-    })
-    const analysers = () => ({ client, until })
-    await pool.started()
-    for (const name of ['8 MiB of <h1> </h1>', 'hosts that expand everywhere']) {
-      const answer = await paste(
-        {
-          html: String(HOSTILE_PAGES[name]?.()).slice(0, LIMITS.pageBytes / 2),
-        },
-        { analysers },
-      )
-      const html = /<main.*/s.exec(await answer.text())?.[0] ?? ''
-      expect(html).toMatch(/class="report"|<code>(?:TIMEOUT|UNAVAILABLE)<\/code>/)
-      expect(html).not.toContain('<script>alert')
-    }
-    const large = await paste({ html: '<p>'.padEnd(LIMITS.pageBytes, 'bread ') }, { analysers })
-    expect(large.status).toBe(200)
-    await pool.close()
-  },
-)
+it('judges in worker threads: the largest and strangest pages end there', { tags: ['slow'] }, async () => {
+  const pool = createAnalysisPool({ threads: 1, logger: { error: vi.fn() } })
+  const client = 'one'
+  // Node's threads read no JSX of the sources: what is drawn is bounded already.
+  const until = () => ({
+    ...pool.workFor({ client }),
+    drawReport: async (report: DrawableReport) => drawReport(report),
+  })
+  const analysers = () => ({ client, until })
+  await pool.started()
+  for (const name of ['8 MiB of <h1> </h1>', 'hosts that expand everywhere']) {
+    const answer = await paste(
+      {
+        html: String(HOSTILE_PAGES[name]?.()).slice(0, LIMITS.pageBytes / 2),
+      },
+      { analysers },
+    )
+    const html = /<main.*/s.exec(await answer.text())?.[0] ?? ''
+    expect(html).toMatch(/class="report"|<code>(?:TIMEOUT|UNAVAILABLE)<\/code>/)
+    expect(html).not.toContain('<script>alert')
+  }
+  const large = await paste({ html: '<p>'.padEnd(LIMITS.pageBytes, 'bread ') }, { analysers })
+  expect(large.status).toBe(200)
+  await pool.close()
+})

@@ -20,7 +20,7 @@ async function start(options: TestOptions = {}) {
 }
 
 /** A busy machine needs time. */
-const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000 })
 
 /** Sends raw bytes, and returns everything that arrives until the other side closes. */
 async function sendRaw(port: number, text: string): Promise<string> {

@@ -43,7 +43,7 @@ function start(env: Record<string, string> = {}, limit = LIMIT) {
 
 const refusals = (times: number) => Array.from({ length: times }, () => 401)
 
-describe('failed attempts at an account, up to the limit', { timeout: 60_000 }, () => {
+describe('failed attempts at an account, up to the limit', () => {
   test('are the last for an hour, from any client and with any password', async () => {
     const { app, signIn, fail } = start({}, DEFAULT_LIMIT)
     await createAccountIn(app, ANN)

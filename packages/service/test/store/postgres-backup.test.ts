@@ -39,39 +39,35 @@ describe.skipIf(tools === null)('a dump of PostgreSQL', () => {
       env: { PATH: `${tools}:${process.env.PATH}`, DATABASE_URL: url },
     })
 
-  test(
-    'is made next to a running instance, and restored over the database of a newer version',
-    { timeout: 120_000 },
-    async () => {
-      const [from, to] = [await server.createDatabase('one'), await server.createDatabase('other')]
-      const store = await openStore({ kind: 'postgres', url: from })
-      const row = JSON.parse(readFileSync(new URL('../fixtures/reports/v1.json', import.meta.url), 'utf8'))
-      const thumbnail = Buffer.from([0, 255, 10, 92])
-      await store.db
-        .insertInto('reports')
-        .values({ ...row, thumbnail })
-        .execute()
-      await run(command('pg_dump'), from)
-      await store.close()
+  test('is made next to a running instance, and restored over the database of a newer version', async () => {
+    const [from, to] = [await server.createDatabase('one'), await server.createDatabase('other')]
+    const store = await openStore({ kind: 'postgres', url: from })
+    const row = JSON.parse(readFileSync(new URL('../fixtures/reports/v1.json', import.meta.url), 'utf8'))
+    const thumbnail = Buffer.from([0, 255, 10, 92])
+    await store.db
+      .insertInto('reports')
+      .values({ ...row, thumbnail })
+      .execute()
+    await run(command('pg_dump'), from)
+    await store.close()
 
-      // Everything is replaced, also what a newer version has added.
-      const replaced = await openStore({ kind: 'postgres', url: to })
-      await replaced.db
-        .insertInto('reports')
-        .values({ ...row, id: 'anotherReport' })
-        .execute()
-      const newer = { name: '9999-newer', applied_at: 0 }
-      await replaced.db.insertInto('schema_migrations').values(newer).execute()
-      await sql`create table newer (report text references reports (id))`.execute(replaced.db)
-      await replaced.close()
-      await run(command('psql'), to)
-      await run(command('pg_restore'), to)
-      const restored = await openStore({ kind: 'postgres', url: to })
-      const reports = await restored.db.selectFrom('reports').selectAll().execute()
-      expect(reports).toEqual([expect.objectContaining({ id: row.id, inspection: row.inspection })])
-      expect(Buffer.from(reports[0]?.thumbnail ?? [])).toEqual(thumbnail)
-      expect(await sharingApp(restored).text(`/r/${row.id}`)).toContain('>Snapshot<')
-      await restored.close()
-    },
-  )
+    // Everything is replaced, also what a newer version has added.
+    const replaced = await openStore({ kind: 'postgres', url: to })
+    await replaced.db
+      .insertInto('reports')
+      .values({ ...row, id: 'anotherReport' })
+      .execute()
+    const newer = { name: '9999-newer', applied_at: 0 }
+    await replaced.db.insertInto('schema_migrations').values(newer).execute()
+    await sql`create table newer (report text references reports (id))`.execute(replaced.db)
+    await replaced.close()
+    await run(command('psql'), to)
+    await run(command('pg_restore'), to)
+    const restored = await openStore({ kind: 'postgres', url: to })
+    const reports = await restored.db.selectFrom('reports').selectAll().execute()
+    expect(reports).toEqual([expect.objectContaining({ id: row.id, inspection: row.inspection })])
+    expect(Buffer.from(reports[0]?.thumbnail ?? [])).toEqual(thumbnail)
+    expect(await sharingApp(restored).text(`/r/${row.id}`)).toContain('>Snapshot<')
+    await restored.close()
+  })
 })

@@ -33,14 +33,18 @@ test('a server that restarts is used again, and inspections go on meanwhile', as
   expect((await limits.take(request)).headers).toHaveProperty('RateLimit')
 
   await server.disconnectAll()
-  await vi.waitFor(() =>
-    expect(logger.warn).toHaveBeenCalledWith(expect.objectContaining({ event: 'database-connection-lost' })),
+  await vi.waitFor(
+    () =>
+      expect(logger.warn).toHaveBeenCalledWith(
+        expect.objectContaining({ event: 'database-connection-lost' }),
+      ),
+    60_000,
   )
   expect((await limits.take(request)).headers).toMatchObject({ RateLimit: '"client";r=58;t=60' })
   await store.close()
 })
 
-test('a start that waits for the migration of another instance says so', { timeout: 30_000 }, async () => {
+test('a start that waits for the migration of another instance says so', async () => {
   const url = await server.createDatabase()
   const other = new Client(url)
   await other.connect()
@@ -48,7 +52,7 @@ test('a start that waits for the migration of another instance says so', { timeo
   const logger = { warn: vi.fn() }
   const opening = openStore({ kind: 'postgres', url }, { logger })
   await vi.waitFor(() => expect(logger.warn).toHaveBeenCalledWith({ event: 'waiting-for-migration' }), {
-    timeout: 10_000,
+    timeout: 60_000,
   })
   await other.query('commit')
   await (await opening).close()

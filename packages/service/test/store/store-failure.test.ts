@@ -93,7 +93,7 @@ describe('SQLite', () => {
     await eventually(async () => expect(await app()).toMatchObject(notReady))
 
     await setMaxPages(UNLIMITED)
-    await vi.waitFor(async () => expect(await app()).toMatchObject({ status: 'ready' }), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await app()).toMatchObject({ status: 'ready' }), { timeout: 60_000 })
     const left = store.db.selectFrom('rate_limit_counters').select('key').where('key', 'like', 'write-check%')
     expect(await left.execute()).toEqual([])
     expect((await save()).status).toBe(200)
@@ -160,7 +160,7 @@ describe('PostgreSQL', () => {
     expect(lines.filter(({ event }) => event === 'crash')).toEqual([])
 
     await line.restore()
-    await vi.waitFor(async () => expect((await save()).status).toBe(200))
+    await vi.waitFor(async () => expect((await save()).status).toBe(200), 60_000)
     expect((await app.request(data.url)).status).toBe(200)
     await store.close()
     line.cut()
@@ -194,7 +194,7 @@ describe('PostgreSQL', () => {
     await store.close()
   })
 
-  test('whose connections have gone dead is reached over new ones', { timeout: 60_000 }, async () => {
+  test('whose connections have gone dead is reached over new ones', async () => {
     const line = await openPostgresLine(await server.createDatabase())
     const store = await openStore({ kind: 'postgres', url: line.url })
     await Promise.all([store.ping(), store.ping()])

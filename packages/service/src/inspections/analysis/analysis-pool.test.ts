@@ -72,7 +72,7 @@ describe('a page that makes its worker misbehave', () => {
     ['loop', 'time', /more than a second/],
     ['backtrack', 'time', /more than a second/],
     ['memory', 'memory', /more memory/],
-  ])('%s: TIMEOUT for its client alone', { timeout: 30_000 }, async (what, reason, message) => {
+  ])('%s: TIMEOUT for its client alone', async (what, reason, message) => {
     // Where memory is slow to get, more than this takes longer than the time of a task.
     start({ filename: MISBEHAVING, heapBytes: 64 * 2 ** 20 })
     const onExpensive = vi.fn()
@@ -110,35 +110,31 @@ test('an abort ends a running task and drops a waiting one', async () => {
   const running = does('sleep', { signal: leaving.signal })
   const waiting = does('nothing', { signal: leaving.signal })
   const other = does('nothing', { client: 'another' })
-  await vi.waitFor(() => expect(pool.counts).toMatchObject({ tasks: 1, waiting: 2 }))
+  await vi.waitFor(() => expect(pool.counts).toMatchObject({ tasks: 1, waiting: 2 }), 60_000)
   leaving.abort(new Error('gone'))
   await expect(running).rejects.toThrow('gone')
   await expect(waiting).rejects.toThrow('gone')
   expect(await other).toEqual(expect.any(Number))
 })
 
-test('workers that cannot start refuse each client', { timeout: 30_000 }, async () => {
+test('workers that cannot start refuse each client', async () => {
   start({ filename: `${MISBEHAVING}-missing.ts` })
   await expect(does('nothing')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test.each(['with', 'without'])(
-  'logs why workers cannot start, %s a task',
-  { timeout: 30_000 },
-  async (task) => {
-    start({ filename: `${MISBEHAVING}-missing.ts` })
-    if (task === 'with') await pool.started()
-    const line = { event: 'analysis-worker-failed', reason: 'ERR_MODULE_NOT_FOUND' }
-    await vi.waitFor(() => expect(logger.error).toHaveBeenCalledWith(line), 10_000)
-  },
-)
+test.each(['with', 'without'])('logs why workers cannot start, %s a task', async (task) => {
+  start({ filename: `${MISBEHAVING}-missing.ts` })
+  if (task === 'with') await pool.started()
+  const line = { event: 'analysis-worker-failed', reason: 'ERR_MODULE_NOT_FOUND' }
+  await vi.waitFor(() => expect(logger.error).toHaveBeenCalledWith(line), 60_000)
+})
 
 test('a large page counts as soon as it waits', async () => {
   start({ filename: MISBEHAVING })
   const large = { ...page, body: new Uint8Array(8 * 2 ** 20) }
   const small = does('nothing', { client: 'small' })
   const waiting = pool.workFor({ client: 'large' }).readLinks(large, 'nothing')
-  await vi.waitFor(() => expect(pool.counts.waiting).toBe(1))
+  await vi.waitFor(() => expect(pool.counts.waiting).toBe(1), 60_000)
   expect(['large', 'small'].map(pool.use.isOverQuota)).toEqual([true, false])
   await Promise.all([small, waiting])
 })
@@ -149,17 +145,17 @@ test('a network counts as well, whose clients are new with each page', async () 
   const fresh = Array.from({ length: 12 }, (_, index) =>
     pool.workFor({ client: `2001:db8:7:${index}::/64` }).readLinks(large, 'nothing'),
   )
-  await vi.waitFor(() => expect(pool.counts.waiting).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(pool.counts.waiting).toBeGreaterThan(0), 60_000)
   expect(['2001:db8:7:ffff::/64', '2001:db8:8::/64'].map(pool.use.isOverQuota)).toEqual([true, false])
   await Promise.allSettled(fresh)
 })
 
-test('clients that send expensive pages leave a thread to others', { timeout: 30_000 }, async () => {
+test('clients that send expensive pages leave a thread to others', async () => {
   start({ threads: 2, filename: MISBEHAVING })
   await expect(does('loop', { client: 'heavy' })).rejects.toMatchObject({ code: 'TIMEOUT' })
   const leaving = new AbortController()
   const heavy = ['sleep', 'sleep'].map((what) => does(what, { client: 'heavy', signal: leaving.signal }))
-  await vi.waitFor(() => expect(pool.counts.waiting).toBe(1))
+  await vi.waitFor(() => expect(pool.counts.waiting).toBe(1), 60_000)
   expect(['heavy', 'light'].map(pool.use.isOverQuota)).toEqual([true, false])
   expect(await does('nothing', { client: 'light' })).toEqual(expect.any(Number))
   leaving.abort(new Error('gone'))
