@@ -3,8 +3,9 @@
  * no database and no guard. The capture is read again for each report, so that an edit of its files shows as well.
  */
 import { readFileSync, statSync } from 'node:fs'
-import { analyse, captureFromJson, InspectError, type Capture, type Inspector } from '@linklens/engine'
+import { analyse, InspectError, type Capture, type Inspector } from '@linklens/engine'
 import sharp from 'sharp'
+import { captureFromJson } from '../../packages/engine/test/captures/capture-json.ts'
 import { goldenCapture } from '../../packages/engine/test/captures/golden-capture.ts'
 import { createApp } from '../../packages/service/src/app.tsx'
 import { loadConfig } from '../../packages/service/src/config.ts'

@@ -24,7 +24,6 @@ export { captureLocalPage, fetchLocalPage, type LocalCaptureOptions } from './ga
 export { CAPTURE_VERSION, type Capture, type CaptureStep } from './capture/capture.ts'
 export type { FirstLook } from './metadata/page-links.ts'
 export { CaptureFormatError } from './capture/capture-format-error.ts'
-export { captureFromJson, captureToJson } from './capture/wire/capture-json.ts'
 export { PageHttpError, requireHtml } from './capture/capture-page.ts'
 export {
   captureFromDocument,

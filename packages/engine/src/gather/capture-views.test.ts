@@ -10,7 +10,7 @@ import {
   redirect,
   type Answers,
 } from '../../test/crawler-site.ts'
-import { captureFromJson, captureToJson } from '../capture/wire/capture-json.ts'
+import { replay } from '../../test/captures/capture-json.ts'
 import { type InspectorOptions } from '../inspect.ts'
 import { analyse } from '../inspect-html.ts'
 import { inspectionSchema } from '../inspection/schema.ts'
@@ -311,7 +311,7 @@ describe('a view that fails', () => {
     expect(inspection.platformCompatibility.platforms['linkedin']?.cause).toMatch(
       /the image did not answer us within [\d,]+ ms;/,
     )
-    expect(analyse(captureFromJson(JSON.parse(JSON.stringify(captureToJson(capture)))))).toEqual(inspection)
+    expect(analyse(replay(capture))).toEqual(inspection)
   })
 
   it('by the end of the inspection counts as not asked', async () => {
@@ -393,7 +393,7 @@ it('a capture with views comes back from its JSON, and is judged alike', async (
     path === '/card.png' && as === 'LinkedInBot' ? refused : undefined,
   )
   const { capture, inspection } = await inspect({ crawlers: 'auto' })
-  const replayed = captureFromJson(JSON.parse(JSON.stringify(captureToJson(capture))))
+  const replayed = replay(capture)
   expect(analyse(replayed)).toEqual(inspection)
 })
 

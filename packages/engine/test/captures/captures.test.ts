@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { captureFromJson, captureToJson } from '../../src/capture/wire/capture-json.ts'
+import { replay } from './capture-json.ts'
 import { analyse } from '../../src/inspect-html.ts'
 import { inspectionSchema } from '../../src/inspection/schema.ts'
 import { GOLDEN_NAMES, goldenCapture } from './golden-capture.ts'
@@ -31,7 +31,7 @@ describe.each(GOLDEN_NAMES)('%s', (name) => {
   })
 
   it('gives the same after being saved and replayed', () => {
-    const replayed = captureFromJson(JSON.parse(JSON.stringify(captureToJson(capture))))
+    const replayed = replay(capture)
     expect(analyse(replayed)).toEqual(analyse(capture))
   })
 })

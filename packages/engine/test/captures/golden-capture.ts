@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { captureFromJson } from '../../src/capture/wire/capture-json.ts'
+import { captureFromJson } from './capture-json.ts'
 import type { Capture } from '../../src/capture/capture.ts'
 
 const folder = import.meta.dirname

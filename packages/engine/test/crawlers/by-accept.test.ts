@@ -1,6 +1,6 @@
 /** Servers that choose the answer by the Accept header: the header is named, and no finding speaks of a firewall. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { captureFromJson, captureToJson } from '../../src/capture/wire/capture-json.ts'
+import { replay } from '../captures/capture-json.ts'
 import { analyse } from '../../src/inspect-html.ts'
 import { answer, crawlerSite, GOOD_TAGS, html, type Answers } from '../crawler-site.ts'
 
@@ -47,7 +47,7 @@ describe('to a request that does not name HTML', () => {
     expect(platforms['mastodon']?.verdict).toBe('full')
     // Our own page, and once with the crawlers' header.
     expect(site.askedFor('/page').filter((name) => name === 'Linklens')).toHaveLength(2)
-    const replayed = captureFromJson(JSON.parse(JSON.stringify(captureToJson(capture))))
+    const replayed = replay(capture)
     expect(analyse(replayed)).toEqual(inspection)
   })
 })

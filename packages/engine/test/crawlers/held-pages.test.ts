@@ -1,6 +1,6 @@
 /** Servers of each kind that treats crawlers apart, met with nothing switched on: who loses what, and who does not. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { captureFromJson, captureToJson } from '../../src/capture/wire/capture-json.ts'
+import { replay } from '../captures/capture-json.ts'
 import { analyse } from '../../src/inspect-html.ts'
 import {
   answer,
@@ -321,7 +321,7 @@ describe('og:url names', () => {
     const site = (opened = await crawlerSite(withHome('http://example.com/')))
     const { capture, inspection } = await site.inspect({ crawlers: 'auto' })
     expect(site.asked).toHaveLength(9)
-    const replayed = captureFromJson(JSON.parse(JSON.stringify(captureToJson(capture))))
+    const replayed = replay(capture)
     expect(analyse(replayed)).toEqual(inspection)
   })
 })

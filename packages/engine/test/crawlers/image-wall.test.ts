@@ -1,6 +1,6 @@
 /** A challenge, a bot protection or a login that answers in place of the image is named, as it is for pages. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { captureFromJson, captureToJson } from '../../src/capture/wire/capture-json.ts'
+import { replay } from '../captures/capture-json.ts'
 import { analyse } from '../../src/inspect-html.ts'
 import { crawlerSite, GOOD_TAGS, html, redirect, type Answers } from '../crawler-site.ts'
 
@@ -19,7 +19,7 @@ async function inspected(card: Answers, crawlers: 'auto' | false = 'auto') {
     path === '/page' ? html(GOOD_TAGS) : path === '/card.png' ? card(path, asked) : undefined,
   ))
   const { inspection, capture } = await site.inspect({ crawlers })
-  const replayed = captureFromJson(JSON.parse(JSON.stringify(captureToJson(capture))))
+  const replayed = replay(capture)
   expect(analyse(replayed)).toEqual(inspection)
   return { inspection, finding: inspection.diagnostics.find(({ id }) => id === 'image-reachable') }
 }

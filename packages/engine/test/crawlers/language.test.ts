@@ -1,6 +1,6 @@
 /** Servers that choose the language of a page: one more request where something hints at it, and one finding. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { captureFromJson, captureToJson } from '../../src/capture/wire/capture-json.ts'
+import { replay } from '../captures/capture-json.ts'
 import { withoutViewPages } from '../../src/gather/compared-views.ts'
 import { analyse } from '../../src/inspect-html.ts'
 import { readFacts } from '../../src/facts/read-facts.ts'
@@ -143,7 +143,7 @@ describe('a page in another language without Accept-Language', () => {
     expect(inspection.serviceScore.category.description).toMatch(
       /^Some crawlers get the page in another language\. /,
     )
-    const replayed = captureFromJson(JSON.parse(JSON.stringify(captureToJson(capture))))
+    const replayed = replay(capture)
     expect(analyse(replayed)).toEqual(inspection)
   })
 
@@ -221,7 +221,7 @@ describe('a page in another language without Accept-Language', () => {
     expect(findings).toEqual([])
     expect(inspection.fetch.notAsked).toEqual(['crawler view'])
     expect(verdictOf('facebook')).toMatchObject({ verdict: 'unknown', expected: 'full' })
-    expect(analyse(captureFromJson(JSON.parse(JSON.stringify(captureToJson(capture)))))).toEqual(inspection)
+    expect(analyse(replay(capture))).toEqual(inspection)
   })
 
   it('the image that it names is asked for, once', async () => {

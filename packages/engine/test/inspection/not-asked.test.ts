@@ -1,6 +1,6 @@
 /** What the caller's budget refused says nothing about the page: no finding, no point, no certain verdict. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { captureFromJson, captureToJson } from '../../src/capture/wire/capture-json.ts'
+import { replay } from '../captures/capture-json.ts'
 import type { Capture } from '../../src/capture/capture.ts'
 import { createImageFetcher } from '../../src/gather/fetch-image.ts'
 import { createInspector } from '../../src/inspect.ts'
@@ -52,7 +52,7 @@ async function inspect(take: RequestBudget['take'], crawlers?: readonly string[]
   })
   const inspection = analyse(capture)
   expect(inspectionSchema.parse(inspection)).toEqual(inspection)
-  expect(analyse(captureFromJson(JSON.parse(JSON.stringify(captureToJson(capture)))))).toEqual(inspection)
+  expect(analyse(replay(capture))).toEqual(inspection)
   return { capture, inspection }
 }
 

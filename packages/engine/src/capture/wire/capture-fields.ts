@@ -10,7 +10,7 @@ import { MAX_FOLLOWING } from '../as-site.ts'
 import { isSiteOrigin } from '../site.ts'
 
 /** The hosts of a long chain and of four images; we ask for fewer. */
-export const MAX_ROBOTS = 12
+const MAX_ROBOTS = 12
 
 /** A sentence of ours. */
 const MAX_MESSAGE_CHARACTERS = 1_000
@@ -25,9 +25,9 @@ export const text = (maxCharacters: number) => z.string().max(maxCharacters).ref
 
 export const count = z.int().nonnegative()
 export const milliseconds = z.number().nonnegative().max(MAX_MS)
-export const status = z.int().min(0).max(999)
+const status = z.int().min(0).max(999)
 export const address = text(MAX_HREF_CHARACTERS)
-export const httpUrl = address.refine((value) => /^https?:$/.test(parseHref(value)?.protocol ?? ''))
+const httpUrl = address.refine((value) => /^https?:$/.test(parseHref(value)?.protocol ?? ''))
 /** As it was typed: URLs drop some control characters, and the text is shown as it was sent. */
 export const typedAddress = address.refine((value) => !/\p{Cc}/u.test(value))
 export const siteOrigin = address.refine(isSiteOrigin)
@@ -77,14 +77,16 @@ export const imageAnswer = {
   error: capturedError,
 }
 
-export const robotsFile = {
-  origin: httpUrl.refine((value) => parseHref(value)?.origin === value),
-  status: status.nullable(),
-  body: z.string().max(LIMITS.robotsBytes).nullable(),
-  error: capturedError,
-}
-
-export const robots = z.array(z.object(robotsFile)).max(MAX_ROBOTS)
+export const robots = z
+  .array(
+    z.object({
+      origin: httpUrl.refine((value) => parseHref(value)?.origin === value),
+      status: status.nullable(),
+      body: z.string().max(LIMITS.robotsBytes).nullable(),
+      error: capturedError,
+    }),
+  )
+  .max(MAX_ROBOTS)
 
 export const askedAsSite = z.object({
   answer: z.enum(['same-page', 'another-page', 'redirect', 'refused', 'failed', 'not-asked']),

@@ -22,7 +22,7 @@ import {
   typedAddress,
   userAgent,
 } from './capture-fields.ts'
-import { CaptureFormatError, versionOf } from '../capture-format-error.ts'
+import { CaptureFormatError } from '../capture-format-error.ts'
 import type { CaptureParts } from './capture-to-parts.ts'
 import { listedViews, viewsFromParts } from './view-parts.ts'
 import { CAPTURE_VERSION, type Capture, type ImageCapture } from '../capture.ts'
@@ -91,7 +91,10 @@ function readDocument(value: unknown): CaptureDocument {
 }
 
 function readVersion(value: unknown): number {
-  const version = versionOf(value)
+  const version =
+    typeof value === 'object' && value !== null && 'captureVersion' in value ? value.captureVersion : null
+  if (typeof version !== 'number')
+    throw new CaptureFormatError('This is not a capture: captureVersion is missing.')
   if (DOCUMENTS.has(version)) return version
   throw new CaptureFormatError(
     version > CAPTURE_VERSION

@@ -11,15 +11,41 @@ import { LIMITS } from '../../limits.ts'
 import { REFUSAL_BYTES } from '../ask-for-image.ts'
 import type { Capture, CrawlerViewCapture, ImageCapture, ImageViewCapture } from '../capture.ts'
 import { HEAD_BYTES } from './views-to-parts.ts'
-import { address, count, imageAnswer } from './capture-fields.ts'
-import { viewFields } from './capture-extras.ts'
+import {
+  address,
+  capturedError,
+  count,
+  imageAnswer,
+  response,
+  sentHeader,
+  text,
+  userAgent,
+} from './capture-fields.ts'
 import { CaptureFormatError } from '../capture-format-error.ts'
 
 const base64 = (maxBytes: number) =>
   z
     .base64()
     .max(Math.ceil(maxBytes / 3) * 4)
-    .transform((text): Uint8Array => Buffer.from(text, 'base64'))
+    .transform((encoded): Uint8Array => Buffer.from(encoded, 'base64'))
+
+/** A crawler has a handful of its own. */
+const MAX_SENT_HEADERS = 20
+
+/** One view without its body. */
+const viewFields = {
+  platforms: z.array(text(100)).max(100),
+  userAgent,
+  sent: z.record(text(100), sentHeader).refine((sent) => Object.keys(sent).length <= MAX_SENT_HEADERS),
+  leftOut: z.array(text(100)).max(MAX_SENT_HEADERS).exactOptional(),
+  response: z.object(response).nullable(),
+  complete: z.boolean(),
+  error: capturedError,
+  skipped: z.literal(true).exactOptional(),
+  alike: z.literal(true).exactOptional(),
+  byAccept: z.literal(true).exactOptional(),
+  byName: z.literal(true).exactOptional(),
+}
 
 export const listedViews = z
   .array(
