@@ -42,41 +42,30 @@ export function readArguments(
   })
   if (typeof args !== 'object' || args === null || Array.isArray(args))
     return problem('The arguments are not an object.')
-  const {
-    url,
-    detail = 'full',
-    crawlers,
-    explain,
-    site,
-    card,
-    preview,
-    readers,
-  } = args as Record<string, unknown>
+  const { url, detail = 'full', ...options } = args as Record<string, unknown>
   const unknown = Object.keys(args).find((name) => !names.includes(name))
   if (unknown !== undefined) return problem(unknownName(unknown, names))
   if (url === undefined || url === null) return problem('The "url" is missing.')
   if (typeof url !== 'string') return problem('The "url" is not a string.')
   if (!isDetail(detail)) return problem(`"detail" must be one of ${listed(DETAILS)}.`)
-  if (site !== undefined && typeof site !== 'string')
-    return problem('"site" must be an origin such as "https://example.com".')
-  if (card !== undefined && (typeof card !== 'string' || !cards.includes(card)))
-    return problem(`"card" must be one of ${listed(cards)}.`)
-  if (preview !== undefined && typeof preview !== 'boolean')
-    return problem('"preview" must be true or false.')
-  if (readers !== undefined && typeof readers !== 'boolean')
-    return problem('"readers" must be true or false.')
+  const wrong = wrongOption(options, cards)
+  if (wrong !== null) return problem(wrong)
   const scheme = missingScheme(url)
   if (scheme !== null) return { problem: { code: 'UNSUPPORTED_PROTOCOL', message: scheme } }
-  return {
-    url,
-    detail,
-    ...(crawlers === undefined ? {} : { crawlers }),
-    ...(explain === undefined ? {} : { explain }),
-    ...(site === undefined ? {} : { site }),
-    ...(card === undefined ? {} : { card }),
-    ...(readers === undefined ? {} : { readers }),
-    ...(preview === undefined ? {} : { preview }),
-  }
+  return { url, detail, ...options }
+}
+
+/** @returns what is wrong with the type of one; `crawlers` and `explain` are checked by the entry point. */
+function wrongOption(
+  { site, card, preview, readers }: Record<string, unknown>,
+  cards: readonly string[],
+): string | null {
+  if (site !== undefined && typeof site !== 'string')
+    return '"site" must be an origin such as "https://example.com".'
+  if (card !== undefined && (typeof card !== 'string' || !cards.includes(card)))
+    return `"card" must be one of ${listed(cards)}.`
+  if (preview !== undefined && typeof preview !== 'boolean') return '"preview" must be true or false.'
+  return readers !== undefined && typeof readers !== 'boolean' ? '"readers" must be true or false.' : null
 }
 
 const isDetail = (value: unknown): value is Detail => (DETAILS as readonly unknown[]).includes(value)

@@ -51,11 +51,22 @@ export function findAnotherPage(
   const gate = gateAt(at)
   if (gate) return found(gate, undefined, carried)
   const hint = hintAt(at) === hintAt(asked) ? null : hintAt(at)
+  const kind = kindByMarks({ carried, hint, form }, () => isRelatedPage(asked, at))
+  return kind && found(kind, undefined, carried)
+}
+
+interface Marks {
+  readonly carried: string | null
+  readonly hint: WallKind | null
+  readonly form: WallKind | null
+}
+
+function kindByMarks({ carried, hint, form }: Marks, isRelated: () => boolean): WallKind | null {
   const saysWhereTo = carried !== null && !SAYS_WHENCE.test(carried) && !SAYS_WHAT.test(carried)
-  if (hint !== null && saysWhereTo) return found(hint, undefined, carried)
-  if (isRelatedPage(asked, at)) return null
+  if (hint !== null && saysWhereTo) return hint
+  if (isRelated()) return null
   const isMark = saysWhereTo || form !== null || (hint !== null && carried !== null)
-  return isMark ? found(form ?? hint ?? 'other', undefined, carried) : null
+  return isMark ? (form ?? hint ?? 'other') : null
 }
 
 const isWallAddress = (url: URL): boolean =>

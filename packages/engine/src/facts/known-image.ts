@@ -109,22 +109,23 @@ const NOT_THERE = {
 const wasAsked = ({ reachable, status, error }: Analysed): boolean =>
   reachable === true || status !== null || error !== undefined
 
-function judge({
-  status,
-  error,
-  format,
-  contentType,
-  reachable,
-  wall,
-}: Analysed): Pick<KnownImage, 'state' | 'why'> & { fault?: KnownImage['fault'] } {
-  if (isCutShort({ reachable, error })) return { state: 'cut', why: cutShort(error) }
-  if (format !== null) return { state: 'seen', why: '' }
-  if (error?.code === 'RESPONSE_TOO_LARGE') return { state: 'seen', why: '' }
-  if (status !== null && (!reachable || error?.code === 'HTTP_ERROR')) {
-    const isDoubtful = reachable || isSelective(status)
-    const how = wall === undefined ? '' : ` (${wall})`
-    return { state: isDoubtful ? 'doubtful' : 'gone', why: `The image answered ${status}${how} to us` }
-  }
+type Judged = Pick<KnownImage, 'state' | 'why'> & { fault?: KnownImage['fault'] }
+
+function judge(seen: Analysed): Judged {
+  const { error, format } = seen
+  if (isCutShort(seen)) return { state: 'cut', why: cutShort(error) }
+  if (format !== null || error?.code === 'RESPONSE_TOO_LARGE') return { state: 'seen', why: '' }
+  return refusal(seen) ?? failure(error) ?? otherFile(seen)
+}
+
+function refusal({ status, error, reachable, wall }: Analysed): Judged | null {
+  if (status === null || (reachable && error?.code !== 'HTTP_ERROR')) return null
+  const isDoubtful = reachable || isSelective(status)
+  const how = wall === undefined ? '' : ` (${wall})`
+  return { state: isDoubtful ? 'doubtful' : 'gone', why: `The image answered ${status}${how} to us` }
+}
+
+function failure(error: Analysed['error']): Judged | null {
   if (error?.code === 'TIMEOUT') return { state: 'doubtful', why: upperFirst(silence('image', error)) }
   if (error?.code === 'BLOCKED_HOST' || error?.code === 'BLOCKED_ADDRESS') {
     return {
@@ -135,19 +136,17 @@ function judge({
   }
   if (error?.isMisjoined) return { state: 'gone', why: error.message.replace(/\.$/, ''), fault: 'image-url' }
   if (error?.isMissingFile) return { state: 'gone', why: error.message.replace(/\.$/, '') }
-  if (error?.code === 'FETCH_FAILED') return { state: 'gone', why: 'The image could not be reached' }
+  return error?.code === 'FETCH_FAILED' ? { state: 'gone', why: 'The image could not be reached' } : null
+}
+
+/** An answer whose bytes show no image. */
+function otherFile({ contentType, reachable }: Analysed): Judged {
+  const fault = 'image-not-image'
   if (reachable && contentType !== null && !/^image\//i.test(contentType)) {
-    return {
-      state: 'gone',
-      why: `The image URL answers ${contentType.split(';')[0]?.trim().slice(0, 60)}, not an image`,
-      fault: 'image-not-image',
-    }
+    const type = contentType.split(';')[0]?.trim().slice(0, 60)
+    return { state: 'gone', why: `The image URL answers ${type}, not an image`, fault }
   }
-  return {
-    state: reachable ? 'gone' : 'doubtful',
-    why: 'The image file could not be read',
-    fault: 'image-not-image',
-  }
+  return { state: reachable ? 'gone' : 'doubtful', why: 'The image file could not be read', fault }
 }
 
 function cutShort(error: Analysed['error']): string {

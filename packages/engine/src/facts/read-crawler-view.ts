@@ -65,16 +65,7 @@ function readView(
     wall,
     another: another || null,
     isOtherLanguage:
-      own !== null &&
-      ours === null &&
-      response !== null &&
-      page !== null &&
-      wall === null &&
-      !another &&
-      differsByLanguageAlone(
-        { ...own.page, reading: own.reading },
-        { finalUrl: response.finalUrl, headers: response.headers, reading: page },
-      ),
+      own !== null && ours === null && wall === null && !another && isInOtherLanguage(view, page, own),
     hasFirewall: response !== null && isFirewall(response, view.body),
     error,
     skipped,
@@ -85,6 +76,16 @@ function readView(
     ...(notAsked && { notAsked }),
     at: capturedAt.slice(0, 10),
   }
+}
+
+function isInOtherLanguage(
+  { response }: CrawlerViewCapture,
+  page: PageReading | null,
+  own: OwnPage,
+): boolean {
+  if (response === null || page === null) return false
+  const { finalUrl, headers } = response
+  return differsByLanguageAlone({ ...own.page, reading: own.reading }, { finalUrl, headers, reading: page })
 }
 
 function readOnce(view: CrawlerViewCapture, known: KnownReading[], own: OwnPage | null): PageReading | null {

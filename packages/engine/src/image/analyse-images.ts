@@ -23,20 +23,15 @@ export function analyseImages(
   const main = candidates.find(({ url }) => url !== null) ?? candidates[0] ?? null
   const capture = main && findCapture(main, captures)
   const facts = factsOf(capture)
+  const { redirects = [], timings = null } = capture?.response ?? {}
+  const { declaredWidth, declaredHeight, declaredType } = main ?? UNDECLARED
   return {
     ...baseOf(main, capture),
-    stored: facts?.stored ?? null,
-    aspectRatio: facts && Math.round((facts.width / facts.height) * 100) / 100,
-    animated: facts?.animated ?? null,
-    orientation: facts?.orientation ?? null,
-    declared: {
-      width: main?.declaredWidth ?? null,
-      height: main?.declaredHeight ?? null,
-      type: main?.declaredType ?? null,
-    },
-    redirects: [...(capture?.response?.redirects ?? [])],
+    ...(facts ? measuresOf(facts) : UNMEASURED),
+    declared: { width: declaredWidth, height: declaredHeight, type: declaredType },
+    redirects: [...redirects],
     delivery: deliveryOf(capture),
-    timings: capture?.response?.timings ?? null,
+    timings,
     candidates: [...candidates, ...icons.filter((icon) => findCapture(icon, captures))]
       .filter((candidate) => candidate !== main)
       .map((candidate) => baseOf(candidate, findCapture(candidate, captures))),
@@ -47,26 +42,44 @@ export function analyseImages(
 export const analyseAnswer = (capture: ImageCapture): Base =>
   baseOf({ url: capture.url, raw: capture.url, source: 'image', ...UNDECLARED }, capture)
 
+const UNMEASURED = { stored: null, aspectRatio: null, animated: null, orientation: null }
+
+const measuresOf = ({ stored, width, height, animated, orientation }: ImageFacts) => ({
+  stored,
+  aspectRatio: Math.round((width / height) * 100) / 100,
+  animated,
+  orientation,
+})
+
 type AcceptVariant = NonNullable<ImageAnalysis['delivery']>['acceptVariants'][number]
 type Base = ImageAnalysis['candidates'][number]
 
 function baseOf(candidate: ImageCandidate | null, capture: ImageCapture | null): Base {
-  const facts = factsOf(capture)
   const fault = candidate && imageFault(candidate, capture)
   const wall = capture && formatOf(capture) === null ? imageWall(capture) : null
   return {
     url: candidate?.url ?? null,
     source: candidate?.source ?? null,
     reachable: candidate?.url && !isAsked(capture) ? null : answered(capture),
-    status: capture?.response?.status ?? null,
-    contentType: capture?.response ? headerValue(capture.response.headers, 'content-type') : null,
-    format: formatOf(capture),
-    width: facts?.width ?? null,
-    height: facts?.height ?? null,
-    bytes: answered(capture) ? (capture?.totalBytes ?? null) : null,
+    ...(capture ? answerOf(capture) : NO_ANSWER),
     ...(fault && { error: fault }),
     ...(wall !== null && { wall }),
     ...(capture?.notAsked && { notAsked: capture.notAsked }),
+  }
+}
+
+const NO_ANSWER = { status: null, contentType: null, format: null, width: null, height: null, bytes: null }
+
+function answerOf(capture: ImageCapture) {
+  const { response, totalBytes } = capture
+  const { width = null, height = null } = factsOf(capture) ?? {}
+  return {
+    status: response?.status ?? null,
+    contentType: response && headerValue(response.headers, 'content-type'),
+    format: formatOf(capture),
+    width,
+    height,
+    bytes: answered(capture) ? totalBytes : null,
   }
 }
 

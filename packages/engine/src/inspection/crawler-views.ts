@@ -62,7 +62,7 @@ const TEXT_CHARACTERS = 300
 /** @param ownImage the image as we got it; absent where none was asked for. */
 export function publishView(view: CrawlerViewFacts, own: Compared, ownImage?: ImageAnswer): CrawlerView {
   const { platforms, userAgent, sent, response, page, wall, error, skipped, isAssumed, notAsked } = view
-  const metadata = page?.metadata
+  const { title, description, image } = page?.metadata ?? {}
   return {
     platforms: [...platforms],
     names: platforms.map(platformName),
@@ -71,14 +71,11 @@ export function publishView(view: CrawlerViewFacts, own: Compared, ownImage?: Im
     ...(view.leftOut && { leftOut: [...view.leftOut] }),
     status: response?.status ?? null,
     finalUrl: response?.finalUrl ?? null,
-    title: cut(metadata?.title?.value),
-    description: cut(metadata?.description?.value),
-    image: publishImage(view.image, metadata?.image?.value ?? null),
+    title: cut(title?.value),
+    description: cut(description?.value),
+    image: publishImage(view.image, image?.value ?? null),
     tagPlace: page && tagPlace(page.extraction),
-    differs: [
-      ...viewDifferences(view, own),
-      ...(view.image && ownImage ? imageDifferences(view.image, ownImage) : []),
-    ],
+    differs: [...viewDifferences(view, own), ...differencesOfImage(view, ownImage)],
     ...(wall === null ? {} : { wall }),
     ...(error && { error: { code: error.code, message: error.message } }),
     ...(skipped ? { skipped } : {}),
@@ -86,6 +83,9 @@ export function publishView(view: CrawlerViewFacts, own: Compared, ownImage?: Im
     ...(notAsked && { notAsked }),
   }
 }
+
+const differencesOfImage = ({ image }: CrawlerViewFacts, own: ImageAnswer | undefined) =>
+  image && own ? imageDifferences(image, own) : []
 
 /** Half a URL leads nowhere: it is kept whole up to the limit of one value. */
 function publishImage(image: ImageViewCapture | null, named: string | null): CrawlerView['image'] {

@@ -42,12 +42,7 @@ export async function askProvider(
   if (!page || !provider || !isPublic(page.href, denyHosts)) return null
   const endpoint = new URL(provider.endpoint)
   endpoint.searchParams.set('url', page.href)
-  try {
-    await requireAllowed?.(endpoint.href)
-  } catch (error) {
-    if (error instanceof UnfurlError) return null
-    throw error
-  }
+  if (!(await isAllowed(endpoint.href, requireAllowed))) return null
   const answer = await captureOembed(session, endpoint.href)
   const facts = isItsOwn(answer, endpoint) ? readOembed(answer) : null
   const html = htmlOf(answer)
@@ -59,15 +54,27 @@ export async function askProvider(
     facts,
     denyHosts,
   )
-  const isTitled = link.title !== null && safeText(link.title) !== ''
-  const text = isTitled ? null : firstParagraph(html)
   return {
     ...link,
-    ...(!isTitled && { title: null }),
-    // A post has no title of its own: it is known by who wrote it.
-    ...(text !== null && { title: link.author, description: link.description ?? text }),
+    ...(link.title !== null && safeText(link.title) !== '' ? {} : untitled(link, html)),
     oembed: link.oembed && { ...link.oembed, ...(foreignHtml && html !== '' && { foreignHtml: html }) },
   }
+}
+
+async function isAllowed(url: string, requireAllowed: ProviderOptions['requireAllowed']): Promise<boolean> {
+  try {
+    await requireAllowed?.(url)
+    return true
+  } catch (error) {
+    if (error instanceof UnfurlError) return false
+    throw error
+  }
+}
+
+/** A post has no title of its own: it is known by who wrote it. */
+function untitled({ author, description }: Link, html: string): Pick<Link, 'title' | 'description'> {
+  const text = firstParagraph(html)
+  return text === null ? { title: null, description } : { title: author, description: description ?? text }
 }
 
 /** @returns the page's card, with what it leaves open from the provider's. */

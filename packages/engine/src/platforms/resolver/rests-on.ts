@@ -32,15 +32,17 @@ function ofForm({ crawler, reads }: Platform, { entry, at }: FieldValue): Eviden
   const place = entry?.tag ?? at
   const end = entry?.tag.endOffset ?? 0
   if (entry?.plain && place?.inHead && end <= DOUBTFUL_DEPTH_BYTES) return []
-  const [prefix] = entry?.lowerKey.split(':', 1) ?? []
-  const usual = prefix === 'og' || prefix === 'twitter' ? USUAL[prefix] : null
-  const isOdd =
-    entry && ((usual !== null && entry.tag.attribute !== usual) || entry.tag.valueFrom === 'value')
   return [
     place?.inHead === false ? (crawler.headBy ?? reads.by) : undefined,
-    isOdd ? reads.by : undefined,
+    entry && isOdd(entry) ? reads.by : undefined,
     end > DOUBTFUL_DEPTH_BYTES ? (crawler.window?.by ?? crawler.readsWhole) : undefined,
   ].filter((claim) => claim !== undefined)
+}
+
+function isOdd({ lowerKey, tag }: NonNullable<FieldValue['entry']>): boolean {
+  const [prefix] = lowerKey.split(':', 1)
+  const usual = prefix === 'og' || prefix === 'twitter' ? USUAL[prefix] : null
+  return (usual !== null && tag.attribute !== usual) || tag.valueFrom === 'value'
 }
 
 function ofImage(platform: Platform, { named, known }: NonNullable<Card['image']>): Evidence[] {

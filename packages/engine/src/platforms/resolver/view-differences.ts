@@ -25,10 +25,8 @@ export type Compared = Pick<Facts, 'status' | 'finalUrl'> & {
 }
 
 /** @returns nothing where no answer came: then there is nothing to compare. */
-export function viewDifferences(
-  { response, page, complete, wall, isOurs }: CrawlerViewFacts,
-  own: Compared,
-): ViewField[] {
+export function viewDifferences(view: CrawlerViewFacts, own: Compared): ViewField[] {
+  const { response, page, wall, isOurs } = view
   if (!response) return []
   const differing: ViewField[] = []
   // Part of a page is the page, to a crawler that asks for a part.
@@ -37,14 +35,20 @@ export function viewDifferences(
   if (response.finalUrl !== own.finalUrl) differing.push('finalUrl')
   // What is in our own way as well is no difference.
   if (own.metadata ? wall !== null && !isOurs : own.wall && wall === null && page) differing.push('wall')
-  if (!page || !own.metadata) return differing
-  for (const field of ['title', 'description', 'image'] as const) {
+  return [...differing, ...tagDifferences(view, own)]
+}
+
+function tagDifferences(
+  { page, complete }: CrawlerViewFacts,
+  { metadata, extraction }: Compared,
+): ViewField[] {
+  if (!page || !metadata) return []
+  const differing: ViewField[] = (['title', 'description', 'image'] as const).filter((field) => {
     const value = page.metadata[field]?.value
     // What is missing from the beginning of a page may be further down.
-    if (value !== own.metadata[field]?.value && (complete || value !== undefined)) differing.push(field)
-  }
-  if (complete && own.extraction && tagPlace(page.extraction) !== tagPlace(own.extraction))
-    differing.push('tagPlace')
+    return value !== metadata[field]?.value && (complete || value !== undefined)
+  })
+  if (complete && extraction && tagPlace(page.extraction) !== tagPlace(extraction)) differing.push('tagPlace')
   return differing
 }
 

@@ -32,35 +32,39 @@ export function liveAnswer(
 ): LiveAnswer {
   const { response, wall, page } = view
   const status = response?.status ?? null
-  const isTooMany = (status === 429 || status === 503) && wall === null
-  const of = (outcome: LiveOutcome): LiveAnswer => ({
+  const outcome = outcomeOf(view, own, control)
+  return {
     outcome,
     status,
     wall,
     title: outcome === 'other' ? (page?.metadata.title?.value ?? null) : null,
-    isTooMany,
-  })
-  if (view.skipped || view.notAsked) return of('unknown')
-  if (response === null) return of(isClosed(view, own, control) ? 'refused' : 'unknown')
-  const isSuccess = response.status < 300
-  const isMarkdown =
-    isSuccess && mimeEssence(headerValue(response.headers, 'content-type')) === 'text/markdown'
-  if (isMarkdown) return of('markdown')
+    isTooMany: (status === 429 || status === 503) && wall === null,
+  }
+}
+
+function outcomeOf(
+  view: CrawlerViewFacts,
+  own: CrawlerViewFacts,
+  control: CrawlerViewFacts | null,
+): LiveOutcome {
+  const { response, wall } = view
+  if (view.skipped || view.notAsked) return 'unknown'
+  if (response === null) return isClosed(view, own, control) ? 'refused' : 'unknown'
+  const { status, headers } = response
+  const isSuccess = status < 300
+  if (isSuccess && mimeEssence(headerValue(headers, 'content-type')) === 'text/markdown') return 'markdown'
   // What refuses everyone says nothing of one name.
-  if (!hasPage(own)) return of(hasPage(view) ? 'page' : 'unknown')
-  if (response.status === 402) return of('payment')
-  if (hasPage(view)) return of(isOurPage(view, own) ? 'page' : 'other')
-  if (wall !== null || view.another) return of('refused')
-  if (isSuccess) return of('other')
-  return of(
-    response.status >= 400 && response.status < 500 && !PASSING.has(response.status)
-      ? 'refused'
-      : statusWithout(response.status),
-  )
+  if (!hasPage(own)) return hasPage(view) ? 'page' : 'unknown'
+  if (status === 402) return 'payment'
+  if (hasPage(view)) return isOurPage(view, own) ? 'page' : 'other'
+  if (wall !== null || view.another) return 'refused'
+  if (isSuccess) return 'other'
+  return refusesRobots(status) ? 'refused' : 'unknown'
 }
 
 /** LinkedIn's own way to turn robots away is 999; faults of a server pass. */
-const statusWithout = (status: number): LiveOutcome => (status === 999 ? 'refused' : 'unknown')
+const refusesRobots = (status: number): boolean =>
+  status === 999 || (status >= 400 && status < 500 && !PASSING.has(status))
 
 /** A page, and neither a firewall's nor another one in its place. */
 const hasPage = ({ page, wall, another }: CrawlerViewFacts): boolean =>

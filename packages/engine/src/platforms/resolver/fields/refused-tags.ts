@@ -96,7 +96,8 @@ function takesUsual(reads: Reads, { attribute }: Entry, asked: Attribute): boole
   return wanted === attribute || (wanted !== 'property' && wanted !== 'name' && wanted !== 'itemprop')
 }
 
-function refusedByAttribute({ platform, doubts }: Reader, entry: Entry, asked: Attribute): Form | null {
+function refusedByAttribute(reader: Reader, entry: Entry, asked: Attribute): Form | null {
+  const { platform, doubts } = reader
   const { attribute, twin, name, usual } = entry
   const wanted = asked ?? platform.reads.attribute
   if (wanted === 'either' ? attribute === 'property' || attribute === 'name' : attribute === wanted)
@@ -108,13 +109,9 @@ function refusedByAttribute({ platform, doubts }: Reader, entry: Entry, asked: A
   if (wanted === 'name-first' || wanted === 'property-first') {
     const first = wanted === 'name-first' ? 'name' : 'property'
     const second = first === 'name' ? 'property' : 'name'
-    if (attribute === first || (attribute === second && twin !== first)) return null
+    if (attribute === first) return null
     if (attribute !== second) return lost(`${form}, which is not read`)
-    const both = `${name} is in ${second}=, and the tag has ${first}=${quoted(twinKey(entry))} too`
-    const sentence = `${both}; whether ${platform.name} then reads both is not known.`
-    if (platform.reads.isOtherKeyUnsure && doubts.trust(fault, sentence, null, [fault], tagPlace(entry)))
-      return null
-    return { why: `${both}: only that is read`, faults: [fault] }
+    return twin === first ? refusedByTwin(reader, entry, { first, fault }) : null
   }
   if (wanted !== null) return lost(`${form}, and only ${wanted}= is read`)
   if (attribute === usual) return null
@@ -123,6 +120,19 @@ function refusedByAttribute({ platform, doubts }: Reader, entry: Entry, asked: A
   return doubts.trust(fault, sentence, null, [fault], tagPlace(entry))
     ? null
     : lost(`${form} instead of ${usual}=`)
+}
+
+/** The tag has both attributes, and the one that is read first has another key. */
+function refusedByTwin(
+  { platform, doubts }: Reader,
+  entry: Entry,
+  { first, fault }: { first: string; fault: 'og-attribute' | 'name-attribute' },
+): Form | null {
+  const both = `${entry.name} is in ${entry.attribute}=, and the tag has ${first}=${quoted(twinKey(entry))} too`
+  const sentence = `${both}; whether ${platform.name} then reads both is not known.`
+  if (platform.reads.isOtherKeyUnsure && doubts.trust(fault, sentence, null, [fault], tagPlace(entry)))
+    return null
+  return { why: `${both}: only that is read`, faults: [fault] }
 }
 
 const twinKey = ({ key, tag: { name, otherKey } }: Entry): string =>

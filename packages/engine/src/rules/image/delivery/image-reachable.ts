@@ -116,7 +116,7 @@ function fixesFor(facts: PageIndex, doubted: Doubted | null): Fix[] {
       hostOutOfReach(facts) === null ? [] : [...buildHostFixes(facts), ...siteAddressFixes(facts)]
     return [...ofHost, meantFix(doubted.candidate, doubted.meant)]
   }
-  const { error, status, wall } = facts.image
+  const { error, wall } = facts.image
   const known = wallFixes(wall ?? '')
   if (known.length > 0) return [...known, ...FIXES]
   if (error?.isMissingFile) {
@@ -124,9 +124,14 @@ function fixesFor(facts: PageIndex, doubted: Doubted | null): Fix[] {
     return asHost.length > 0 ? asHost : [MISSING_FILE]
   }
   if (error?.code === 'TIMEOUT') return [MAKE_IMAGE_EARLY, KEEP_IMAGE, ...FIXES]
+  return hostOutOfReach(facts) === null
+    ? fixesOfAnswer(facts)
+    : [...buildHostFixes(facts), ...fixesOnThisMachine(facts), ...absoluteUrlFix(facts)]
+}
+
+function fixesOfAnswer(facts: PageIndex): Fix[] {
+  const { error, status } = facts.image
   const url = parseHref(facts.image.url ?? '')
-  if (hostOutOfReach(facts) !== null)
-    return [...buildHostFixes(facts), ...fixesOnThisMachine(facts), ...absoluteUrlFix(facts)]
   // Of a local page: its image may not be yet where the page says.
   const awaited = url && isUnplaced(facts) && !isLocalHost(url.hostname) ? [onceDeployed(url)] : []
   const isGone = status === 404 || status === 410

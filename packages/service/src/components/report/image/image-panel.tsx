@@ -104,14 +104,7 @@ function deliveryFacts(report: Report): Fact[] {
   const { https, robots, acceptVariants = [] }: Partial<Delivery> = delivery ?? {}
   const firstByte = timings?.firstByte ?? null
   return [
-    [
-      'Answer',
-      image.notAsked || image.reachable === null
-        ? 'not asked for'
-        : image.status === null
-          ? 'none'
-          : String(image.status),
-    ],
+    ['Answer', answerText(image)],
     ['Problem', image.error?.message ?? null],
     ['HTTPS', (https ?? null) === null ? null : https ? 'all the way' : 'no: a URL on the way is http'],
     ['robots.txt', robots ? robotsText(report, robots) : null],
@@ -119,10 +112,7 @@ function deliveryFacts(report: Report): Fact[] {
     ['Looks like', delivery?.sniffedType ?? null],
     ['Disposition', delivery?.contentDisposition ?? null],
     ['Caching', delivery?.cacheControl ?? null],
-    [
-      'Content-Length',
-      delivery ? (delivery.contentLength === null ? 'not sent' : count(delivery.contentLength)) : null,
-    ],
+    ['Content-Length', delivery && lengthText(delivery)],
     ['Vary', delivery?.vary ?? null],
     ...acceptFacts(acceptVariants),
     [
@@ -133,6 +123,14 @@ function deliveryFacts(report: Report): Fact[] {
     ['Took', timings ? durationText(timings.total) : null],
   ]
 }
+
+function answerText({ notAsked, reachable, status }: Image): string {
+  if (notAsked || reachable === null) return 'not asked for'
+  return status === null ? 'none' : String(status)
+}
+
+const lengthText = ({ contentLength }: Delivery): string =>
+  contentLength === null ? 'not sent' : count(contentLength)
 
 type Delivery = NonNullable<Image['delivery']>
 
