@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import type { Cli } from '../../cli.ts'
 import { warnOn } from '../../output/warn-on.ts'
-import { findConfig } from '../../check/config/read-config.ts'
+import { findConfig, type CheckConfig } from '../../check/config/read-config.ts'
 import { changeLines } from '../../check/formats/watched-change.ts'
 import { asksForCards, withPrinted, writeOutputs } from '../../check/formats/outputs.ts'
 import { repositoryPrefix } from '../../check/formats/repository-path.ts'
@@ -70,20 +70,9 @@ async function checkOnce(
   // Everything that can be wrong with the command line is found before anything is inspected.
   const outputs = options.patch ? options.format : withPrinted(options.format)
   const config = findConfig(cwd, options.config)
-  const gates = {
-    failUnder: options.failUnder,
-    failOn: severityToFailOn(options.failOn),
-    failsOnChange: options.failOn.includes('change'),
-    require: [...config.require, ...readRequirements(options.require, '--require')],
-    baseline: readBaselineFile(options, cwd),
-  }
-  if (gates.failsOnChange && options.values === undefined)
-    throw usageFailure('--fail-on change needs --values, which says what is compared.')
+  const gates = readGates(options, config, cwd)
   const known =
     options.values === undefined ? null : readValues(path.resolve(cwd, options.values), options.values)
-  // Of the config it holds for the runs that ask.
-  if (!options.readers && readRequirements(options.require, '--require').some(isForReaders))
-    throw usageFailure('--require readers:… needs --readers, which asks about them.')
   refuseMisplaced(targets, options, cwd)
   refuseAlone(options)
   const target = await noteWhenSlow(
@@ -122,14 +111,39 @@ async function checkOnce(
     { cwd, output: cli.output },
   )
   for (const problem of problems) warnOn(cli)(problem)
-  const [page] = report.pages
-  if (options.patch) printPatch(report.pages, targets, cli)
-  if (options.write && page) await writeFix(page, { yes: options.yes, targets }, cli)
+  await applyFixes(report, { targets, options }, cli)
   for (const failure of judgement.failures) cli.output.note(paint('red', 'Failed: '), failure)
   if (options.updateBaseline) updateBaseline(report, { file: options.baseline ?? '', cwd, isWhole, cli })
   if (options.values !== undefined)
     updateValues(report, { file: options.values, cwd, known, isKept: gates.failsOnChange, cli })
   return exitCode({ isWhole, hasFailed: judgement.failures.length > 0 }, cli)
+}
+
+function readGates(options: CheckOptions, config: CheckConfig, cwd: string) {
+  const required = readRequirements(options.require, '--require')
+  const failsOnChange = options.failOn.includes('change')
+  if (failsOnChange && options.values === undefined)
+    throw usageFailure('--fail-on change needs --values, which says what is compared.')
+  // Of the config it holds for the runs that ask.
+  if (!options.readers && required.some(isForReaders))
+    throw usageFailure('--require readers:… needs --readers, which asks about them.')
+  return {
+    failUnder: options.failUnder,
+    failOn: severityToFailOn(options.failOn),
+    failsOnChange,
+    require: [...config.require, ...required],
+    baseline: readBaselineFile(options, cwd),
+  }
+}
+
+async function applyFixes(
+  { pages }: CheckReport,
+  { targets, options }: CheckCommand,
+  cli: Cli,
+): Promise<void> {
+  const [page] = pages
+  if (options.patch) printPatch(pages, targets, cli)
+  if (options.write && page) await writeFix(page, { yes: options.yes, targets }, cli)
 }
 
 function refuseAlone({ fix, write, patch, watch: watches, format }: CheckOptions): void {
