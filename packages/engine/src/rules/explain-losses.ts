@@ -2,6 +2,7 @@
  * Joins findings and verdicts: which platforms lose something because of which finding. A loss that no failed rule
  * explains becomes a finding of its own, by its own sentence: a rule whose check passed says nothing.
  */
+import type { TagPlace } from '../facts/evidence.ts'
 import { isOfThePage, type FaultId } from '../facts/faults.ts'
 import { LOST, type Lost, type PlatformLosses } from '../platforms/losses.ts'
 import type { Finding, Rule } from './define-rule.ts'
@@ -19,6 +20,8 @@ export interface Explained {
   readonly findings: readonly Finding[]
   /** By platform id, the worst of what is lost because of it; null where something may be lost. */
   readonly affected: ReadonlyMap<string, Lost | null>
+  /** By platform id, the tags by which it loses that; absent where no tag is named. */
+  readonly places: ReadonlyMap<string, readonly TagPlace[]>
 }
 
 /** @returns one for each failure in its order, and behind them one for each reason that only losses name. */
@@ -27,13 +30,19 @@ export function explainLosses(
   losses: readonly PlatformLosses[],
   rules: readonly Rule[],
 ): Explained[] {
-  const all = failures.map((failure) => ({ ...failure, affected: new Map<string, Lost | null>() }))
+  const all = failures.map((failure) => ({
+    ...failure,
+    affected: new Map<string, Lost | null>(),
+    places: new Map<string, TagPlace[]>(),
+  }))
   const unexplained = new Map<string, UnexplainedLoss[]>()
   const blame = (platform: string, loss: Blamed): void => {
     const faults = loss.faults.filter(isOfThePage)
     const explaining = all.filter((one) => faults.some((fault) => explains(one, fault)))
-    for (const { affected } of explaining)
+    for (const { affected, places } of explaining) {
       affected.set(platform, worse(affected.get(platform) ?? null, loss.lost))
+      if (loss.about) places.set(platform, [...(places.get(platform) ?? []), loss.about])
+    }
     if (explaining.length > 0 || faults.length === 0) return
     const reason = reasonOf(loss, faults)
     unexplained.set(reason, [...(unexplained.get(reason) ?? []), { platform, ...loss, faults }])
@@ -70,7 +79,7 @@ function ownFinding(alike: readonly UnexplainedLoss[], rules: readonly Rule[]): 
   const losing = alike.filter(({ platform, lost }) => lost === worst && affected.get(platform) === worst)
   const finding = lossFinding(losing, rules)
   if (!finding || !rule) return []
-  return [{ rule: { ...rule, problem: finding.problem }, findings: [finding], affected }]
+  return [{ rule: { ...rule, problem: finding.problem }, findings: [finding], affected, places: new Map() }]
 }
 
 const explains = ({ rule, hidden }: Pick<Failure, 'rule' | 'hidden'>, fault: FaultId): boolean =>

@@ -5,6 +5,7 @@ import {
   EVIDENCE_CHARACTERS,
   SEVERITIES,
   type Diagnostic,
+  type Finding,
   type Severity,
   type ShownFix,
 } from './define-rule.ts'
@@ -70,6 +71,7 @@ export function writeDiagnostics(
     place: placeholder(facts),
   }
   const diagnostics = explained
+    .flatMap(byTag)
     .map((one) => ({ one, severity: severityOf(one), points: points.get(one.rule.id) ?? 0 }))
     .toSorted(
       (a, b) =>
@@ -80,6 +82,22 @@ export function writeDiagnostics(
     )
     .flatMap(({ one, severity }) => describe(one, severity, page))
   return { diagnostics, robots }
+}
+
+/** Several findings of one rule apart: each with the platforms that lose by its own tag, or by none that is named. */
+function byTag(one: Explained): Explained[] {
+  const { findings, affected, places } = one
+  if (findings.length < 2 || findings.length > FINDINGS_PER_RULE || places.size === 0) return [one]
+  const isAt = (finding: Finding, platform: string): boolean =>
+    places
+      .get(platform)
+      ?.some(({ line, column }) => line === finding.where?.line && column === finding.where.column) ?? false
+  const isNamed = (platform: string): boolean => findings.some((finding) => isAt(finding, platform))
+  return findings.map((finding) => ({
+    ...one,
+    findings: [finding],
+    affected: new Map([...affected].filter(([id]) => isAt(finding, id) || !isNamed(id))),
+  }))
 }
 
 function describe(

@@ -57,6 +57,7 @@ function explain(lost: LostBy, count = 1): Explained[] {
     affected: new Map(
       Object.entries(lost).filter(([id]) => IDS.findIndex((one) => one === id) % rules.length === index),
     ) as Explained['affected'],
+    places: new Map(),
   }))
 }
 
@@ -157,7 +158,12 @@ describe('the score', () => {
   })
 
   it('charges at most 15 for what no card shows', () => {
-    const explained = RULES.map((rule) => ({ rule, findings: [{ message: 'Seen.' }], affected: new Map() }))
+    const explained = RULES.map((rule) => ({
+      rule,
+      findings: [{ message: 'Seen.' }],
+      affected: new Map(),
+      places: new Map(),
+    }))
     expect(scoreLosses(explained, results({})).score).toBe(85)
   })
 

@@ -185,6 +185,18 @@ const snippetsFor = (id: string, page: ExamplePage) =>
   outcomeOf(id, page).diagnostics.flatMap(({ fixes }) => fixes.map(({ snippet }) => snippet))
 
 describe('findings', () => {
+  it('about several tags name those who lose by each, the worst first', () => {
+    const html = examplePage(
+      '<meta name="twitter:image" content="a.png"><meta property="og:image" content="a.png"><meta name="twitter:card" content="summary_large_image">',
+    )
+    const found = outcomeOf('image-absolute', { html }).diagnostics
+    const platformsOf = (tag: string) => found.find(({ where }) => where?.tag === tag)?.platforms
+    expect(platformsOf('twitter:image')).toContain('x')
+    expect(platformsOf('twitter:image')).not.toContain('facebook')
+    expect(platformsOf('og:image')).toContain('facebook')
+    expect(platformsOf('og:image')).not.toContain('x')
+  })
+
   it('about details before their root name all of them in one', () => {
     const tags = ['video:type', 'video:width', 'video'].map(
       (key) => `<meta property="og:${key}" content="1">`,
