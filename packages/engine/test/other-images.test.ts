@@ -88,3 +88,28 @@ it.each([
   expect(several?.message).toBe(message)
   expect(several?.platforms).toEqual(message && ['imessage', 'discord'])
 })
+
+it.each([
+  ['no-image.jpg', true],
+  ['noimage.gif', true],
+  ['no_photo.png', true],
+  ['nopreview.png', true],
+  ['no-preview-available.png', true],
+  ['image-not-available.jpg', true],
+  ['image_not_found.webp', true],
+  ['no-image-2048-5e88c1b20e087fb7_large.gif', true],
+  ['placeholder.png', true],
+  ['placeholder-1200x630.webp', true],
+  ['nomad.png', false],
+  ['noodles.png', false],
+  ['no-image-editing-needed.png', false],
+  ['placeholder-names-explained.png', false],
+  ['cover.png', false],
+])('asks whether %s shows that there is no image: %s', (file, isAsked) => {
+  const { diagnostics } = inspectHtml(head(`https://acme.example/storage/${file}`), {
+    url: URL,
+    images: () => PNG,
+  })
+  const finding = diagnostics.find(({ id }) => id === 'image-not-a-placeholder')
+  expect(finding?.message.includes('Look whether that is what it shows') ?? false).toBe(isAsked)
+})

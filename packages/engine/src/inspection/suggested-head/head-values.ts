@@ -37,7 +37,8 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
   const card = cardOf(facts, image)
   const noCardHelps = card === 'none'
   // The one file of an app is sent for every URL: the first page's would make it the only page.
-  const isForAllUrls = failed.has('rendered-on-server') && facts.metadata.canonicalUrl === null
+  const isShell = failed.has('rendered-on-server') || failed.has('tags-of-this-page')
+  const isForAllUrls = isShell && facts.metadata.canonicalUrl === null
   const written: readonly Written[] = [
     // Search engines draw the element: no words of ours take its place.
     ['title', texts.title ?? (filledTag(facts, 'title') ? null : PLACEHOLDERS.title)],

@@ -36,6 +36,10 @@ const OF_TEMPLATES: readonly { file: RegExp; of: string; site: RegExp }[] = [
   },
 ]
 
+/** What a program names where somebody has given no image (pixelfed/pixelfed issue 4841, 2023-12: `no-preview.png`). */
+const NO_IMAGE =
+  /^(?:no[-_]?(?:image|img|photo|picture|preview|thumb(?:nail)?|cover)|(?:image|preview)[-_]?(?:not[-_]?(?:found|available)|missing|placeholder)|placeholder)(?:[-_](?:available|found|[0-9a-fx]+|large|default))*\.(?:jpe?g|png|gif|webp|svg)$/iu
+
 /**
  * @param pageHost name of the page's host: a tool's own site may show its own image.
  * @returns null for an image that somebody may have chosen.
@@ -47,6 +51,7 @@ export function placeholderImage({ hostname, pathname }: URL, pageHost: string):
     return { what: `a placeholder, drawn by ${hostname}`, isCertain: true }
   const file = pathname.slice(pathname.lastIndexOf('/') + 1)
   const template = OF_TEMPLATES.find((one) => one.file.test(file) && !one.site.test(pageHost))
+  if (NO_IMAGE.test(file)) return { what: 'named as one for "no image"', isCertain: false }
   return template
     ? { what: `named as the sample that a new ${template.of} project has`, isCertain: false }
     : null

@@ -37,7 +37,13 @@ export const canonicalPresent = defineRule({
     ),
   ],
   needs: ['whole-page'],
-  supersededBy: ['markup-closed', 'tags-not-swallowed', 'not-a-login-page', 'rendered-on-server'],
+  supersededBy: [
+    'markup-closed',
+    'tags-not-swallowed',
+    'not-a-login-page',
+    'rendered-on-server',
+    'tags-of-this-page',
+  ],
   examples: {
     fails: ['<title>Sourdough</title>'],
     passes: ['<link rel="canonical" href="https://example.com/page">'],

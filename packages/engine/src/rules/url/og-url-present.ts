@@ -29,7 +29,7 @@ export const ogUrlPresent = defineRule({
     official('og:url is required for a preview.', DOCUMENTS.whatsapp),
   ],
   needs: ['whole-page'],
-  supersededBy: UNSEEN_TAGS,
+  supersededBy: [...UNSEEN_TAGS, 'tags-of-this-page'],
   examples: {
     fails: ['<title>Sourdough</title>'],
     passes: ['<meta property="og:url" content="https://example.com/page">'],

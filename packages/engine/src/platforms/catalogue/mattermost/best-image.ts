@@ -39,15 +39,19 @@ export const bestImage =
     return { values: [found], refused: [], ...(images.length > 1 && { by }) }
   }
 
-/** What is named in another attribute. */
+/** What is named in another attribute, or with capital letters. */
 function unseen({ entries }: PageIndex, by: Evidence): Yield {
-  const entry = entries.get('og:image')?.find(({ attribute, value }) => attribute === 'name' && value !== '')
+  const isOther = ({ attribute, key }: Entry) => attribute === 'name' || key !== 'og:image'
+  const entry = entries.get('og:image')?.find((one) => one.value !== '' && isOther(one))
   if (!entry) return NOTHING
-  const { name, value } = entry
+  const { name, value, attribute } = entry
+  const isNamed = attribute === 'name'
   const cause: Cause = {
-    why: `${name} is in name=, and only property= is read`,
+    why: isNamed
+      ? `${name} is in name=, and only property= is read`
+      : `${name} is not written in lower case, and keys are compared exactly`,
     by,
-    faults: ['og-attribute'],
+    faults: [isNamed ? 'og-attribute' : 'key-case'],
     about: tagPlace(entry),
   }
   return { values: [], refused: [{ source: name, value, cause }] }

@@ -27,9 +27,11 @@ function findingOf(candidate: ImageCandidate, { pageUrl }: PageIndex): Finding |
     candidatePlace(candidate),
     found.isCertain
       ? `${source} names ${found.what}.`
-      : `The file in ${source} is ${found.what}. Look whether it still shows that sample.`,
+      : `The file in ${source} is ${found.what}. Look whether that is what it shows.`,
   )
-  return found.isCertain ? { ...finding, misleading: FLAWED } : finding
+  return found.isCertain
+    ? { ...finding, misleading: FLAWED }
+    : { ...finding, problem: 'The image may be a placeholder' }
 }
 
 export const imageNotAPlaceholder = defineRule({
@@ -65,9 +67,11 @@ export const imageNotAPlaceholder = defineRule({
       image('https://s0.wp.com/i/blank.jpg'),
       image('https://placehold.co/1200x630?text=Bakery'),
       image('https://example.com/img/docusaurus-social-card.jpg'),
+      image('https://example.com/storage/no-preview.png'),
     ],
     passes: [
       image('https://example.com/card.png'),
+      image('https://example.com/no-image-editing-needed.png'),
       image('https://lovable.dev/blog/cards/sourdough.png'),
       image('https://s0.wp.com/_si/?t=eyJpbWciOiJodHRwcyJ9'),
     ],
