@@ -31,9 +31,9 @@ describe('the one file of an app', () => {
     ['/p/1', TAGS, '<div id="app">Loading…</div>'],
     ['/p/1', TAGS, '<app-root></app-root>'],
     ['/p/1', TAGS, ''],
-  ])('may give all pages the same tags: %s %s %s', (...page) => {
-    expect(found(...page)?.message).toContain('may be the title of every page')
-    const ids = inspect(...page).diagnostics.map(({ id }) => id)
+  ])('may give all pages the same tags: %s %s %s', (path, head?: string, body?: string) => {
+    expect(found(path, head, body)?.message).toContain('may be the title of every page')
+    const ids = inspect(path, head, body).diagnostics.map(({ id }) => id)
     expect(ids).not.toContain('og-url-present')
     expect(ids).not.toContain('canonical-present')
   })
@@ -55,7 +55,7 @@ describe('the one file of an app', () => {
     ['a page with a heading', '/review/123', TAGS, '<h1>Metropolis</h1>'],
     ['a page with text', '/review/123', TAGS, '<p>A film of 1927 about a city.</p>'],
     ['without tags: rendered-on-server', '/review/123', '<title>Popfeed</title>'],
-  ])('is a page of its own: %s', (_what, ...page) => {
-    expect(found(...page)).toBeUndefined()
+  ])('is a page of its own: %s', (_what, path, head?: string, body?: string) => {
+    expect(found(path, head, body)).toBeUndefined()
   })
 })
