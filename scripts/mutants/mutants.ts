@@ -68,8 +68,8 @@ const verdicts = [
     { fault: 'an icon counts as the image', from: 'lesser?.isIcon || leavesImageOut', to: 'leavesImageOut' },
     {
       fault: "another page's card is not said",
-      from: "faults.includes('card-elsewhere')",
-      to: 'faults.length < 0',
+      from: 'elsewhere ?? losses[0]',
+      to: 'losses[0]',
     },
   ]),
   ...inFile(`${ENGINE}/platforms/resolver/weigh-doubts.ts`, VERDICT_TESTS, [

@@ -82,6 +82,15 @@ const imageBase = {
   notAsked: notAskedSchema.optional(),
 }
 
+export const timingsSchema = z.object({
+  dns: z.number().nullable(),
+  connect: z.number().nullable(),
+  tls: z.number().nullable(),
+  firstByte: z.number().nullable(),
+  download: z.number().nullable(),
+  total: z.number(),
+})
+
 export const imageAnalysisSchema = z.object({
   ...imageBase,
   /** Before orientation is applied. */
@@ -98,16 +107,7 @@ export const imageAnalysisSchema = z.object({
   }),
   redirects: z.array(z.object({ url: z.string(), status: z.number().int(), location: z.string() })),
   delivery: deliverySchema.nullable(),
-  timings: z
-    .object({
-      dns: z.number().nullable(),
-      connect: z.number().nullable(),
-      tls: z.number().nullable(),
-      firstByte: z.number().nullable(),
-      download: z.number().nullable(),
-      total: z.number(),
-    })
-    .nullable(),
+  timings: timingsSchema.nullable(),
   /** The other images the page names, shortly. */
   candidates: z.array(z.object(imageBase)),
 })

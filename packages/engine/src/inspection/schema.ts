@@ -1,6 +1,7 @@
 /** The one schema of `data`: the API's types, OpenAPI, the MCP output schema and the CLI's JSON all come from it. */
 import { z } from 'zod'
 import { charsetSchema, jsonLdBlockSchema, linkSchema, tagSchema } from '../extract/tags.ts'
+import { timingsSchema } from '../image/image-facts.ts'
 import { normalizedMetadataSchema } from '../metadata/normalized-metadata.ts'
 import { platformCompatibilitySchema, platformPreviewSchema } from '../platforms/platform-results.ts'
 import { diagnosticSchema } from '../rules/define-rule.ts'
@@ -24,14 +25,7 @@ export const fetchSchema = z
     acceptLanguage: z.string(),
     redirects: z.array(z.object({ url: z.string(), status: z.number().int(), location: z.string() })),
     /** Milliseconds. */
-    timings: z.object({
-      dns: z.number().nullable(),
-      connect: z.number().nullable(),
-      tls: z.number().nullable(),
-      firstByte: z.number().nullable(),
-      download: z.number().nullable(),
-      total: z.number(),
-    }),
+    timings: timingsSchema,
     /** The few that matter, names in lower case. */
     headers: z.record(z.string(), z.string()),
     mode: z.enum(['remote', 'local']),
