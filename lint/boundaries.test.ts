@@ -123,7 +123,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('import boundaries', () => {
-  it.each(samples)('%s: %s', (file, _source, sentence) => {
+  it.each(samples)('import boundaries: %s: %s', (file, _source, sentence) => {
     const own = diagnostics.filter(({ filename }) => filename === `packages/${file}`)
     expect(own.map(({ message, help }) => `${message} ${help}`).join('\n')).toContain(sentence)
   })

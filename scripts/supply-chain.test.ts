@@ -56,7 +56,7 @@ describe('every dependency', () => {
     expect(without.map(([path]) => path)).toEqual([])
   })
 
-  test('with an install script is allowed or refused by name', () => {
+  test('every dependency with an install script is allowed or refused by name', () => {
     const scripted = installed.filter(
       ([, { hasInstallScript, os, cpu }]) =>
         hasInstallScript === true && isOneOf(os, SYSTEMS) && isOneOf(cpu, PROCESSORS),
@@ -95,7 +95,7 @@ describe('npm run licences', () => {
     ['MIT AND GPL-3.0-only', 1],
     ['SEE LICENSE IN x.txt', 1],
     [undefined, 1],
-  ])('of %s ends with %i', (license, status) => {
+  ])('npm run licences of %s ends with %i', (license, status) => {
     const found = report({ 'node_modules/one': license === undefined ? {} : { license } })
     expect(found.status).toBe(status)
     if (status === 1) expect(found.stderr).toContain('one: ')

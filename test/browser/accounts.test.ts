@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   const signUp = (page: Page, email: string) =>
     fillIn(page, '/sign-up?next=/account', { 'E-mail address': email, Password: PASSWORD }, 'Sign up')
 
-  it('without scripts: from signing up to deleting the account', async () => {
+  it('in Chromium without scripts: from signing up to deleting the account', async () => {
     const email = newAddress()
     await visit({ width: 360, javaScriptEnabled: false }, async (page) => {
       await signUp(page, email)

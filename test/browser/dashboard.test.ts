@@ -138,7 +138,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     })
   })
 
-  it('without scripts: from the first environment to none', async () => {
+  it('in Chromium without scripts: from the first environment to none', async () => {
     await visit({ width: 360, javaScriptEnabled: false }, async (page) => {
       await page.getByText('This service has no devcli to install yet').waitFor()
       await create(page, 'Shop')
@@ -188,7 +188,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     })
   })
 
-  it('by keyboard alone: create, show, rotate, delete', async () => {
+  it('in Chromium by keyboard alone: create, show, rotate, delete', async () => {
     await visit({ width: 1200 }, async (page) => {
       /** Tab until the focus is where a person would see it. */
       const tabTo = async (name: string) => {

@@ -217,7 +217,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     })
   })
 
-  it('on paper all is light, nothing is cut off, and no button is shown', async () => {
+  it('in Chromium on paper all is light, nothing is cut off, and no button is shown', async () => {
     const viewport = { width: 718, height: 1000 }
     await see('/plain', { viewport, media: 'print', colorScheme: 'dark' }, async (page) => {
       expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(

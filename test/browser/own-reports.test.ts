@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
 
   const visit = (visitor: Visitor, steps: Steps) => visitPage(browser, visitor, steps)
 
-  it('from the list to the report and its deletion, without scripts', async () => {
+  it('in Chromium from the list to the report and its deletion, without scripts', async () => {
     const { id } = await freezeReport(store, { inspection: fullInspection, owner: OWNER })
     await visit({ width: 360, javaScriptEnabled: false }, async (page) => {
       await page.goto(`${base}/dashboard/reports`)

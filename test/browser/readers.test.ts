@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     })
   })
 
-  it('without scripts it is a page of its own', async () => {
+  it('in Chromium without scripts it is a page of its own', async () => {
     await visit({ width: 360, javaScriptEnabled: false }, async (page) => {
       await page.goto(live())
       await page.locator('.fold > summary').filter({ hasText: 'AI readers' }).click()

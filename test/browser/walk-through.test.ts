@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     })
   })
 
-  it('by keyboard alone: inspect, go to the first change, copy its fix, share', async () => {
+  it('in Chromium by keyboard alone: inspect, go to the first change, copy its fix, share', async () => {
     await walk(async (page) => {
       /** Tab until the focus is where a person would see it. */
       const tabTo = async (name: RegExp) => {

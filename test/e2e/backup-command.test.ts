@@ -86,7 +86,7 @@ test.each([[[]], [['one', 'two']], [['--resotre', 'one']], [['--restore']]])(
   },
 )
 
-test('of PostgreSQL names the tools, as the documentation does, and no password', async () => {
+test('a backup of PostgreSQL names the tools, as the documentation does, and no password', async () => {
   const { code, said } = await run(['one.dump'], {
     DATABASE_URL: 'postgres://linklens:a-password@localhost/linklens',
     APP_SECRET: 'an app secret of these tests with 32 bytes',

@@ -54,7 +54,7 @@ describe('a start', () => {
     await expectEnd(first, 'SIGINT')
   })
 
-  test('on a full disk says so, and leaves no empty secret for the next start', async () => {
+  test('a start on a full disk says so, and leaves no empty secret for the next start', async () => {
     // No file may grow, as on a full disk.
     const through = ['/bin/sh', '-c', 'ulimit -f 0; exec "$@"', 'sh']
     const service = spawnService(MAIN, { PORT: '0', DATA_DIR: dataDir }, [], through)
@@ -63,7 +63,7 @@ describe('a start', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  test('that cannot open its database says only that', async () => {
+  test('a start that cannot open its database says only that', async () => {
     const service = start({ DATABASE_URL: `sqlite:${dataDir}` })
     expect(await service.ended).toBe(1)
     expect(service.stderr().trim().split('\n')).toEqual([

@@ -89,7 +89,7 @@ const BROKEN: readonly (readonly [key: string, tag: string, meant: string])[] = 
 ]
 
 describe('a value that a quote cuts short', () => {
-  it.each(BROKEN)('of %s, written %s, was meant as %s', (key, tag, meant) => {
+  it.each(BROKEN)('a value that a quote cuts short of %s, written %s, was meant as %s', (key, tag, meant) => {
     const inspection = inspect(key, tag)
     const finding = found(inspection, 'attributes-well-formed')
     expect(finding?.message).toContain(`${key} in line `)

@@ -41,7 +41,7 @@ const judged = ({
   normalizedMetadata,
 })
 
-it.each(pages)('%s', async (file) => {
+it.each(pages)('%s has one verdict, given as HTML or fetched', async (file) => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${file}`
   const site = 'https://your.example'
   const fetched = await inspect(url, { local: true, site, crawlers: false })

@@ -69,7 +69,7 @@ describe.each(TITLES)('a file in %s', (label, title) => {
     expect(found.signalIos).toMatchObject({ verdict: 'unknown', expected: 'degraded' })
   })
 
-  it('with a header without a charset is what that server sent', () => {
+  it('HTML with a header without a charset is what that server sent', () => {
     const headers = { 'content-type': 'text/html' }
     const { platforms } = inspectHtml(encoder(label)(page(title, label)), {
       url,
@@ -105,13 +105,13 @@ describe('a file in UTF-8', () => {
     expect(found.title).toContain(title)
   })
 
-  it('that names another encoding is read so, and the finding speaks of its bytes', () => {
+  it('a file in UTF-8 that names another encoding is read so, and the finding speaks of its bytes', () => {
     const found = read(Buffer.from(page('Über uns', 'iso-8859-1')))
     expect(found).toMatchObject({ title: 'Ãœber uns', charsetFindings: ['charset-matches-bytes'] })
     expect(found.text).toContain('because of the meta')
   })
 
-  it('of ASCII alone is in any encoding that it names', () => {
+  it('a file in UTF-8 of ASCII alone is in any encoding that it names', () => {
     expect(read(Buffer.from(page('Bread', 'shift_jis')))).toMatchObject({
       title: 'Bread',
       charsetFindings: [],

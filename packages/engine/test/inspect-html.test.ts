@@ -180,16 +180,16 @@ describe('options', () => {
     [{ url: undefined }, /^Say where the page is/],
     [{ url: 'https://example.com/', sites: 'x' }, /^There is no option "sites"\. There are: url, images/],
     [{ url: 'https://example.com/', contentType: 5 }, /^The option contentType must be text/],
-  ])('that mean nothing are a TypeError: %j', (options, message) => {
+  ])('options that mean nothing are a TypeError: %j', (options, message) => {
     expect(() => inspectHtml('<title>x', options as never)).toThrow(TypeError)
     expect(() => inspectHtml('<title>x', options as never)).toThrow(message)
   })
 
-  it('of unfurlHtml may be left out by mistake, and the sentence is the same', async () => {
+  it('options of unfurlHtml may be left out by mistake, and the sentence is the same', async () => {
     await expect(unfurlHtml('<title>x', undefined as never)).rejects.toThrow(/^Say where the page is/)
   })
 
-  it('of inspect are refused before anything is asked', async () => {
+  it('options of inspect are refused before anything is asked', async () => {
     const asked = inspect('http://never.invalid/', { timeout: 1 } as never)
     await expect(asked).rejects.toThrow(/^There is no option "timeout"\. There are: signal, site, /)
   })

@@ -153,18 +153,21 @@ describe('a URL that was put together wrongly', () => {
     ['https//acme.example/post', 'colon'],
     ['undefined/post', 'value that it does not have'],
     ['https://https://acme.example/post', 'twice'],
-  ])('in og:url and the canonical link is reported too: %s', (written, words) => {
-    const html = headOf(CARD).replaceAll(`"${SITE}/post"`, `"${written}"`)
-    const inspection = inFolder(html)
-    for (const id of ['og-url-absolute', 'canonical-absolute']) {
-      expect(found(inspection, id)?.message).toContain(words)
-      expect(snippetOf(inspection, id)).toContain(`"${SITE}/post"`)
-    }
-    expect(found(inspection, 'canonical-same-host')).toBeUndefined()
-    const head = inspection.platformCompatibility.suggestedHead?.html
-    expect(head).toContain(`canonical" href="${SITE}/post"`)
-    expect(head).not.toContain(written)
-  })
+  ])(
+    'a URL that was put together wrongly in og:url and the canonical link is reported too: %s',
+    (written, words) => {
+      const html = headOf(CARD).replaceAll(`"${SITE}/post"`, `"${written}"`)
+      const inspection = inFolder(html)
+      for (const id of ['og-url-absolute', 'canonical-absolute']) {
+        expect(found(inspection, id)?.message).toContain(words)
+        expect(snippetOf(inspection, id)).toContain(`"${SITE}/post"`)
+      }
+      expect(found(inspection, 'canonical-same-host')).toBeUndefined()
+      const head = inspection.platformCompatibility.suggestedHead?.html
+      expect(head).toContain(`canonical" href="${SITE}/post"`)
+      expect(head).not.toContain(written)
+    },
+  )
 })
 
 describe('a URL that a server may take', () => {
@@ -234,16 +237,19 @@ describe('a path without the folder of its site, with it where it does not belon
     ['/blog/b', `${SITE}/blog/b/blog/b/opengraph-image`, '/blog/b/opengraph-image'],
     ['/', `${SITE}/uploads/uploads/card.png`, '/uploads/card.png'],
     ['/a/b/c/d/e', `${SITE}/a/b/c/d/a/b/c/d/card.png`, '/a/b/c/d/card.png'],
-  ])('on %s, %s is at fault where %s is there', (path, written, meant) => {
-    const inspection = inSite(written, [SITE + meant], path)
-    const [first] = inspection.diagnostics
-    expect(first).toMatchObject({ id: 'image-reachable' })
-    expect(first?.message).toContain(`"${SITE}${meant}" is probably meant: that image is there.`)
-    expect(first?.fixes[0]?.snippet).toContain(`"${SITE}${meant}"`)
-    const head = inspection.platformCompatibility.suggestedHead
-    expect(head?.html).toContain(`og:image" content="${SITE}${meant}"`)
-    expect(head?.score).toBeGreaterThanOrEqual(95)
-  })
+  ])(
+    'a path without the folder of its site, with it where it does not belong, or twice on %s, %s is at fault where %s is there',
+    (path, written, meant) => {
+      const inspection = inSite(written, [SITE + meant], path)
+      const [first] = inspection.diagnostics
+      expect(first).toMatchObject({ id: 'image-reachable' })
+      expect(first?.message).toContain(`"${SITE}${meant}" is probably meant: that image is there.`)
+      expect(first?.fixes[0]?.snippet).toContain(`"${SITE}${meant}"`)
+      const head = inspection.platformCompatibility.suggestedHead
+      expect(head?.html).toContain(`og:image" content="${SITE}${meant}"`)
+      expect(head?.score).toBeGreaterThanOrEqual(95)
+    },
+  )
 
   it.each([
     ['nothing is there either', '/project/', `${SITE}/card.png`, []],

@@ -104,7 +104,7 @@ describe('what an image holds in place of a URL', () => {
     ['{{ page.image }}', /card-1200x630\.png"/u],
     ['//img/x.png', /"https:\/\/acme\.example\/img\/x\.png"/u],
     ['/a.png 1x, /b.png 2x', /"https:\/\/acme\.example\/a\.png"/u],
-  ])('%s', (image, wanted) => {
+  ])('what an image holds in place of a URL: %s', (image, wanted) => {
     const inspection = inspectHtml(page(image), { url: POST, images: () => null })
     expect(found(inspection)).toContain('image-url-usable')
     expect(found(inspection)).not.toContain('image-reachable')

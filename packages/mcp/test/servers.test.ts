@@ -81,7 +81,7 @@ describe.each(eras)('resources in %s', (era) => {
     },
   )
 
-  test('that do not exist are an error', async () => {
+  test('resources that do not exist are an error', async () => {
     const answers = await ask(servers().local, era, 'resources/read', { uri: 'linklens://rules/nope' })
     expect(answers.at(-1)?.error?.message).toContain('linklens://rules/nope')
   })

@@ -35,12 +35,12 @@ describe('an image that answers 403 to LinkedInBot', () => {
     expect(platformCompatibility.platforms['facebook']?.verdict).toBe('full')
   })
 
-  test('by the live page', async () => {
+  test('an image that answers 403 to LinkedInBot by the live page', async () => {
     const page = await (await start()).app.request(`/r/live?url=${encodeURIComponent(URL)}`)
     expect(await page.text()).toContain(SENTENCE.replace("'", '&#39;'))
   })
 
-  test("by an agent's answer", async () => {
+  test("an image that answers 403 to LinkedInBot by an agent's answer", async () => {
     const text = await (await (await start()).callMcp(URL)).text()
     // Once as text, once as structured content.
     expect(text.split(SENTENCE)).toHaveLength(3)

@@ -220,7 +220,7 @@ describe('a report that is frozen', () => {
     expect(imageAsks(app)).toBe(1)
   })
 
-  test('and so does the snapshot of a live page', async () => {
+  test('a report that is frozen and so does the snapshot of a live page', async () => {
     const app = await start(page, 600)
     const live = await app.app.request(`/r/live?url=${encodeURIComponent('http://page.example/')}`)
     const snapshot = /name="snapshot" value="([^"]+)"/.exec(await live.text())?.[1] ?? ''
@@ -245,7 +245,7 @@ describe('counts in the store', () => {
   test.each([
     ['one of the site where everything is on it', 'http://own.example/', 3, [people, site]],
     ['one more where the image is elsewhere', 'http://page.example/', 4, [people, site, site]],
-  ])('%s', async (_, url, requests, expected) => {
+  ])('counts in the store: %s', async (_, url, requests, expected) => {
     const { inspect, writes, asked } = await start(page, 600)
     expect((await inspect(url)).status).toBe(200)
     expect(asked).toHaveLength(requests)

@@ -112,7 +112,7 @@ describe('a page of a server', () => {
     expect(failed).toContain(`${origin}/private redirects crawlers, who are not signed in`)
   })
 
-  it('that cannot be judged fails with and without .not', async () => {
+  it('a page of a server that cannot be judged fails with and without .not', async () => {
     const message = `${origin}/broken cannot be judged: `
     await expect(expect(`${origin}/broken`).toUnfurl()).rejects.toThrow(message)
     await expect(expect(`${origin}/broken`).not.toUnfurl()).rejects.toThrow(message)

@@ -123,7 +123,7 @@ const summary = () => readFileSync(join(cwd, 'summary.md'), 'utf8')
 const breakPage = () => put('dist/blog/a/index.html', page('/blog/a/', 'gone.png'))
 
 describe('a pull request', () => {
-  test('that makes a card worse gets one comment that names the page; the next run writes the same one again', async () => {
+  test('a pull request that makes a card worse gets one comment that names the page; the next run writes the same one again', async () => {
     await baseline()
     breakPage()
     const { code, output } = await run()
@@ -145,7 +145,7 @@ describe('a pull request', () => {
     expect(api.writes()).toEqual(['POST', 'PATCH'])
   })
 
-  test('that changes nothing gets no comment and keeps no cards', async () => {
+  test('a pull request that changes nothing gets no comment and keeps no cards', async () => {
     await baseline()
     expect(await run()).toMatchObject({ code: 0, cards: '' })
     expect(api.comments).toEqual([])
@@ -167,7 +167,7 @@ describe('a pull request', () => {
     ])
   })
 
-  test('with many comments: ours is found on the second page, a person’s with the marker is left alone', async () => {
+  test('a pull request with many comments: ours is found on the second page, a person’s with the marker is left alone', async () => {
     await baseline()
     breakPage()
     const body = '<!-- linklens: check -->\nmine'
@@ -182,7 +182,7 @@ describe('a pull request', () => {
     ])
   })
 
-  test('from a fork gets the summary and no request', async () => {
+  test('a pull request from a fork gets the summary and no request', async () => {
     await baseline()
     breakPage()
     const { code, output } = await run({ head: 'stranger/site' })
@@ -191,7 +191,7 @@ describe('a pull request', () => {
     expect(summary()).toContain('Worse than the baseline')
   })
 
-  test('without the permission: a notice, and the exit code of the check', async () => {
+  test('a pull request without the permission: a notice, and the exit code of the check', async () => {
     await baseline()
     breakPage()
     api.instead = [403]
@@ -299,7 +299,7 @@ describe('a scheduled check', () => {
     expect(api.issues).toEqual([])
   }, 60_000)
 
-  test('without a baseline is refused before anything runs', async () => {
+  test('a scheduled check without a baseline is refused before anything runs', async () => {
     const { code, output } = await night({ env: { LINKLENS_BASELINE: '' } })
     expect([code, output]).toEqual([2, expect.stringMatching(/^::error::schedule-issue .+“baseline”\.\n$/)])
   })

@@ -140,7 +140,7 @@ describe('the last state', () => {
   test.each([
     ['no archive', Buffer.from('no archive')],
     ['', Buffer.alloc(0)],
-  ])('that is no archive is refused: %j', async (_, bytes) => {
+  ])('the last state that is no archive is refused: %j', async (_, bytes) => {
     await night('/a')
     for (const id of api.zips.keys()) api.zips.set(id, bytes)
     await expect(night('/a')).rejects.toThrow(`The artifact has no ${STATE}.json`)
@@ -148,7 +148,7 @@ describe('the last state', () => {
     expect(await night('/a')).toBe('created')
   })
 
-  test('that is not one of ours is refused', async () => {
+  test('the last state that is not one of ours is refused', async () => {
     api.upload('{"worse":1}')
     await expect(night('/a')).rejects.toThrow('is not one of this action')
   })

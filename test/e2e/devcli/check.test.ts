@@ -55,7 +55,7 @@ describe('one page', () => {
     expect(stdout).toMatch(/^http:\/\/localhost:\d+\/, score \d+ of 100\n[^\n]+\.\n/)
   })
 
-  test('whose output cannot be written: exit 1', async () => {
+  test('one page whose output cannot be written: exit 1', async () => {
     const script = `${[...PROGRAM, 'check', `localhost:${server.port}`].map((word) => `'${word}'`).join(' ')} >/dev/full`
     const child = spawn('sh', ['-c', script], { stdio: ['ignore', 'ignore', 'pipe'] })
     let stderr = ''
@@ -100,7 +100,7 @@ describe('many pages', { tags: ['slow'] }, () => {
     expect(stdout).toMatch(/error +500 {2}[^]+On \/blog\/\*/)
   })
 
-  test('that are stopped with Ctrl-C print what there is: exit 130', async () => {
+  test('many pages that are stopped with Ctrl-C print what there is: exit 130', async () => {
     const run = machine.start(['check', site, '--format', 'json'])
     while (!run.stderr().includes('Found')) await new Promise((resolve) => setTimeout(resolve, 5))
     await new Promise((resolve) => setTimeout(resolve, 1_000))

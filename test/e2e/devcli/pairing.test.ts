@@ -107,7 +107,7 @@ describe('login with two ids', () => {
     expect((await pair(bare)).code).toBe(0)
   })
 
-  test('without arguments asks for the ids on a terminal', async () => {
+  test('login with two ids without arguments asks for the ids on a terminal', async () => {
     const tool = machine.startInTerminal(['login'], {
       stdin: `${environment.publicId}\n${environment.environmentId}\n`,
     })
@@ -248,7 +248,7 @@ describe('whoami', () => {
     expect(stdout).not.toContain(person.email)
   })
 
-  test('with --json is one document of the contract', async () => {
+  test('whoami with --json is one document of the contract', async () => {
     await pair()
     const { stdout, stderr } = await machine.run(['whoami', '--json'])
     const { status, data } = JSON.parse(stdout) as { status: number; data: unknown }
@@ -301,7 +301,7 @@ describe('another configuration folder', () => {
     )
   })
 
-  test('with copied credentials is not paired', async () => {
+  test('another configuration folder with copied credentials is not paired', async () => {
     await pair()
     const thief = anotherMachine()
     thief.put('credentials.json', JSON.stringify(stored()))

@@ -64,7 +64,7 @@ describe('a page', () => {
     expect(shown).toContain('My page')
   })
 
-  test('with --json prints one document, and the lines on standard error', async () => {
+  test('a page with --json prints one document, and the lines on standard error', async () => {
     const { code, stdout, stderr } = await machine.run([page(), '--json'])
     const { message, status, data } = created.parse(JSON.parse(stdout))
     expect([code, status]).toEqual([0, 201])
@@ -176,14 +176,14 @@ test('an environment that was disconnected in the dashboard: exit code 3', async
 })
 
 describe('gates', () => {
-  test('that pass change nothing', async () => {
+  test('gates that pass change nothing', async () => {
     const card = '<meta name="twitter:card" content="summary_large_image"></head>'
     site.html = PAGE.replace('/card.png', page('/card.png')).replace('</head>', card)
     const outcome = await machine.run([page(), '--fail-under', '1', '--fail-on', 'error'])
     expect(outcome).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('that fail: exit code 1, the findings on standard error, and the same three lines', async () => {
+  test('gates that fail: exit code 1, the findings on standard error, and the same three lines', async () => {
     site.html = '<title>x</title><p>A page with text.</p>'
     const { code, stdout, stderr } = await machine.run([page(), '--fail-on', 'error'])
     expect([code, stdout.split('\n').length]).toEqual([1, 4])

@@ -228,7 +228,7 @@ describe('the tools', () => {
     await other.close()
   })
 
-  test('without a secret the page is judged on this machine, as the service judges it', async () => {
+  test('the tools without a secret the page is judged on this machine, as the service judges it', async () => {
     const other = await connect(era, {})
     const own = await inspectLocal(other, localPage)
     expect(own.isError).toBeFalsy()
@@ -248,7 +248,7 @@ describe('the tools', () => {
     await other.close()
   })
 
-  test('without a service the remote tool answers UNAVAILABLE, and the local one from this machine', async () => {
+  test('the tools without a service the remote tool answers UNAVAILABLE, and the local one from this machine', async () => {
     const other = await connect(era, { SERVICE_API_KEY: secret, SERVICE_API_URL: 'http://127.0.0.1:9' })
     expect(textOf(await call(other, 'inspect_remote_url', 'https://example.com/'))).toMatchObject({
       code: 'UNAVAILABLE',
@@ -274,7 +274,7 @@ describe('calls', () => {
     return newest.length
   }
 
-  test('in a row replace the preview of their page, and eight at once get one each', async () => {
+  test('calls in a row replace the preview of their page, and eight at once get one each', async () => {
     const client = await connect('modern')
     const ids = new Set<unknown>([textOf(await inspectLocal(client, localPage))['url']])
     const before = await countNewest()

@@ -97,7 +97,7 @@ describe('URLs', () => {
 })
 
 describe('options', () => {
-  test('of an inspection are read before and after the URL', () => {
+  test('options of an inspection are read before and after the URL', () => {
     const options = {
       json: false,
       open: true,
@@ -159,7 +159,7 @@ describe('options', () => {
     expect(mistake(...argv)).toContain(message)
   })
 
-  test('of the output are read even when the rest is wrong', () => {
+  test('options of the output are read even when the rest is wrong', () => {
     expect(read('--json', '--quux')).toMatchObject({ json: true, noColor: false })
     expect(read('--no-color', 'whomai')).toMatchObject({ json: false, noColor: true })
     expect(read('--', '--json')).toMatchObject({ json: false })

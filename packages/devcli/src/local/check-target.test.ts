@@ -36,7 +36,7 @@ describe('the URL', () => {
     expect(() => checkTarget(typed, cli())).toThrow(expected)
   })
 
-  test('of a public page: the message names the page of the service, also when the URL of the service is unknown', () => {
+  test('the URL of a public page: the message names the page of the service, also when the URL of the service is unknown', () => {
     expect(() => checkTarget('https://example.com/', cli({}))).toThrow(
       'open /r/live?url=https%3A%2F%2Fexample.com%2F of the service in a browser',
     )

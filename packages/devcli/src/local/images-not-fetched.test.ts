@@ -23,7 +23,7 @@ test.each([
   ['http://localhost/a.png', 'is on another port than the page. Allow it with --allow-port 80.'],
   ['https://localhost/a.png', 'is on another port than the page. Allow it with --allow-port 443.'],
   ['http://localhost:3000/a.png', 'redirects to another port, or to another machine.'],
-])('%s: %s', (url, reason) => {
+])('an image at %s is not fetched: it %s', (url, reason) => {
   const [line = '', ...others] = imagesNotFetched(withImage(url, 'BLOCKED_HOST'))
   expect(line).toMatch(`Not fetched: ${url} ${reason}`)
   expect(others).toEqual([])

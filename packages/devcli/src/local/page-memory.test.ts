@@ -25,13 +25,13 @@ function memoryOf(...answers: LocalCapture[]) {
 const CARD = '<meta property="og:title" content="One">'
 
 describe('a page', () => {
-  test('that stays the same has not changed', async () => {
+  test('a page that stays the same has not changed', async () => {
     const { memory } = memoryOf(page(CARD))
     memory.remember(page(CARD))
     expect([await memory.change(), await memory.change()]).toEqual([null, null])
   })
 
-  test('whose tags change is returned once', async () => {
+  test('a page whose tags change is returned once', async () => {
     const next = page(CARD.replace('One', 'Two'))
     const { memory } = memoryOf(next)
     memory.remember(page(CARD))
@@ -39,7 +39,7 @@ describe('a page', () => {
     expect(await memory.change()).toBeNull()
   })
 
-  test('whose text alone changes is returned as well', async () => {
+  test('a page whose text alone changes is returned as well', async () => {
     const next = page(CARD, '<p>new</p>')
     const { memory } = memoryOf(next)
     memory.remember(page(CARD, '<p>old</p>'))

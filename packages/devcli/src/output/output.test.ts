@@ -24,7 +24,7 @@ describe('streams', () => {
     expect(read()).toEqual({ stdout: 'result\n', stderr: 'hint\n' })
   })
 
-  test('with --json one document goes to standard output, and everything else to standard error', () => {
+  test('streams with --json one document goes to standard output, and everything else to standard error', () => {
     const { output, read } = outputTo({ json: true })
     output.line('result')
     output.note('hint')
@@ -52,7 +52,7 @@ describe('colour', () => {
     [{ isTTY: false, env: { FORCE_COLOR: '1' } }, true],
     [{ isTTY: true, env: { FORCE_COLOR: '0' } }, false],
     [{ isTTY: false, env: { FORCE_COLOR: '1', NO_COLOR: '1' } }, false],
-  ])('with %j: %s', (options, expected) => {
+  ])('colour with %j: %s', (options, expected) => {
     expect(isColoured(options)).toBe(expected)
   })
 })
@@ -113,7 +113,7 @@ describe('an output that cannot be written', () => {
   test.each([
     ['ENOSPC', 'write failed'],
     ['EPIPE', undefined],
-  ])('%s', async (failure, message) => {
+  ])('an output that cannot be written: %s', async (failure, message) => {
     const { output } = outputTo({ stdout: failing(failure) })
     output.line('result')
     await new Promise(setImmediate)

@@ -32,7 +32,7 @@ describe('there is no cache', () => {
   test.each([
     ['the folder', () => folder, [0o770, 0o707, 0o750]],
     ['the folder above', () => parent, [0o770, 0o707, 0o1777]],
-  ])('where others have access to %s', (_, path, modes) => {
+  ])('there is no cache where others have access to %s', (_, path, modes) => {
     mkdirSync(folder, { mode: 0o700 })
     for (const mode of modes) {
       chmodSync(path(), mode)
@@ -46,12 +46,12 @@ describe('there is no cache', () => {
     expect(find()).toBeNull()
   })
 
-  test('where the cache directory does not exist: it is not created', () => {
+  test('there is no cache where the cache directory does not exist: it is not created', () => {
     expect(find(join(parent, 'missing'))).toBeNull()
     expect(existsSync(join(parent, 'missing'))).toBe(false)
   })
 
-  test('where the cache directory is a file', () => {
+  test('there is no cache where the cache directory is a file', () => {
     expect(find('/dev/null')).toBeNull()
   })
 

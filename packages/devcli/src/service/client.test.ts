@@ -83,7 +83,7 @@ describe('requests', () => {
     expect(requests[0]?.headers).toMatchObject({ 'user-agent': 'devcli/1.2.3', accept: 'application/json' })
   })
 
-  test('to a URL with a path where the service is not: the message names the origin', async () => {
+  test('requests to a URL with a path where the service is not: the message names the origin', async () => {
     answer = json(404, { message: 'There is nothing here.', status: 404, data: { code: 'NOT_FOUND' } })
     const { message } = await failure(client({ baseUrl: `${baseUrl}/api` }).whoami({ pairing }))
     expect(message).toBe(`There is nothing here. ${baseUrl}/api has a path: try ${baseUrl}.`)
@@ -153,7 +153,7 @@ describe('answers', () => {
     expect(refused).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 7 })
   })
 
-  test('that come before the whole body was sent are read', async () => {
+  test('answers that come before the whole body was sent are read', async () => {
     const early = createServer((_, outgoing) => refusal(401, 'UNAUTHORIZED')(_, outgoing))
     await new Promise<void>((resolve) => early.listen(0, '127.0.0.1', resolve))
     const at = `http://127.0.0.1:${(early.address() as AddressInfo).port}`

@@ -41,7 +41,7 @@ describe('the id', () => {
       expect(`${id}${label.replace(hostname(), '')}`).not.toContain(input)
   })
 
-  test('and the label match the contract', () => {
+  test('the id and the label match the contract', () => {
     const machine = machineIdentity({ environmentId: 'de_one', folder: root })
     expect(machineSchema.parse(machine)).toEqual(machine)
     expect(machineLabel()).toContain(hostname().slice(0, 20))

@@ -17,7 +17,7 @@ describe('the URL', () => {
     ['https://example.com/', 'https://example.com'],
     ['http://localhost:3000', 'http://localhost:3000'],
     ['https://example.com/linklens//', 'https://example.com/linklens'],
-  ])('for SERVICE_API_URL %s is %s', (given, url) => {
+  ])('the URL for SERVICE_API_URL %s is %s', (given, url) => {
     expect(at(given)).toBe(url)
   })
 

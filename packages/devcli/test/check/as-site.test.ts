@@ -175,7 +175,7 @@ describe('a page whose tags name its own server', () => {
     expect([suggestedHead, asSite()]).toEqual([null, [expect.anything()]])
   })
 
-  test('of WordPress has words of WordPress, and names of three tags', async () => {
+  test('a page whose tags name its own server of WordPress has words of WordPress, and names of three tags', async () => {
     const links = ['alternate', 'shortlink', 'EditURI'].map((rel) => `<link rel="${rel}" href="{own}/">`)
     const { origin } = await serve((own, host) =>
       isOwn(host)

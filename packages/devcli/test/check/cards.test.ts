@@ -40,7 +40,7 @@ describe('check draws', () => {
     expect(html.match(/class="frame-image image-0"/g)).toHaveLength(8)
   })
 
-  test('with a baseline what became worse, with the verdict of before', async () => {
+  test('check draws with a baseline what became worse, with the verdict of before', async () => {
     const cwd = makeFolder({ 'dist/card.png': card, 'dist/index.html': goodPage() })
     await runDevcli(['check', 'dist', '--baseline', 'b.json', '--update-baseline'], { cwd })
     expect(await draw(cwd, ['check', 'dist', '--baseline', 'b.json'])).toContain(

@@ -212,7 +212,7 @@ describe('diff', () => {
     expect(back.stdout).toContain('incomplete → OK')
   })
 
-  test('of the same pages says that nothing changed', async () => {
+  test('diff of the same pages says that nothing changed', async () => {
     const { code, stdout } = await runDevcli(['diff', 'dist', 'dist'], { cwd: project(1) })
     expect([code, stdout]).toEqual([0, 'No verdict changed.\n'])
   })

@@ -63,19 +63,19 @@ describe('a wrong config', () => {
     [{ pages: 'x' }, '"pages" is a list of paths'],
     [{ ignore: ['drafts'] }, 'begin with a slash'],
     [[], 'the config is one JSON object'],
-  ])('%j', (config, sentence) => {
+  ])('a wrong config: %j', (config, sentence) => {
     expect(() => read(config)).toThrow(sentence)
     // The pattern of a date does not know how long months are; all else the schema refuses too.
     if (!JSON.stringify(config).includes('example.com')) expect(validate(config)).toBe(false)
   })
 
-  test('that is no day of the calendar', () => {
+  test('a wrong config that is no day of the calendar', () => {
     expect(() => read({ rules: { 'og-title-present': { accept: 'x', until: '2027-02-30' } } })).toThrow(
       'is a day',
     )
   })
 
-  test('that is no JSON', () => {
+  test('a wrong config that is no JSON', () => {
     expect(() => readConfig('{ "site": }', 'c.json')).toThrow(/^c\.json: this is not valid JSON/)
   })
 })
@@ -85,13 +85,13 @@ describe('rules', () => {
   const apply = (rules: Record<string, unknown>, today = '2026-12-01') =>
     applyRules(pages, read({ rules }), today)
 
-  test('that are off disappear', () => {
+  test('rules that are off disappear', () => {
     expect(apply({ 'og-title-present': 'off' }).pages[0]?.findings.map(({ id }) => id)).toEqual([
       'og-type-present',
     ])
   })
 
-  test('that are accepted are marked until the day, and count again after it, with a warning', () => {
+  test('rules that are accepted are marked until the day, and count again after it, with a warning', () => {
     const rules = { 'og-title-present': { accept: 'Later.', until: '2026-12-01' } }
     expect(apply(rules).pages[0]?.findings[0]?.accepted).toBe('Later.')
     const ended = apply(rules, '2026-12-02')
@@ -122,12 +122,12 @@ describe('the file', () => {
     expect(text.stdout).toContain('Warning: image-reachable was accepted until 2020-01-01')
   })
 
-  test('that is named and not there: exit 2', async () => {
+  test('the file that is named and not there: exit 2', async () => {
     const { code, stderr } = await runCheck(['dist', '--config', 'no.json'], { cwd: makeFolder(files) })
     expect([code, stderr]).toEqual([2, expect.stringContaining('The config no.json cannot be read')])
   })
 
-  test('with an unknown key: exit 2 before anything is inspected', async () => {
+  test('the file with an unknown key: exit 2 before anything is inspected', async () => {
     const folder = makeFolder({ ...files, 'linklens.config.json': '{"sites":"x"}' })
     const { code, stdout, stderr } = await runCheck(['app/dist'], { cwd: folder })
     expect([code, stdout, stderr]).toEqual([
@@ -137,7 +137,7 @@ describe('the file', () => {
     ])
   })
 
-  test('that leaves out every page: exit 2', async () => {
+  test('the file that leaves out every page: exit 2', async () => {
     const folder = makeFolder({ ...files, 'linklens.config.json': '{"ignore":["/**"]}' })
     const { code, stderr } = await runCheck(['app/dist'], { cwd: folder })
     expect([code, stderr]).toEqual([2, expect.stringContaining('leaves out all 2')])

@@ -57,15 +57,18 @@ describe('links that lead to no page cost at most three requests for each page o
           : redirect(outgoing, `${path}x`),
     ],
     ['another port', (_, outgoing) => redirect(outgoing, 'http://localhost:9/')],
-  ])('%s', async (_, answer) => {
-    const { code, stdout, pages, ofLinks } = await crawl(answer)
-    expect([code, pages]).toEqual([0, ['/']])
-    expect(ofLinks).toBeGreaterThan(5)
-    expect(ofLinks).toBeLessThanOrEqual(15)
-    expect(stdout).toMatch(
-      /Stopped: \d+ requests went to links that lead to no page, and --max 5 allows 15\. \d+ links/,
-    )
-  })
+  ])(
+    'links that lead to no page cost at most three requests for each page of --max: %s',
+    async (_, answer) => {
+      const { code, stdout, pages, ofLinks } = await crawl(answer)
+      expect([code, pages]).toEqual([0, ['/']])
+      expect(ofLinks).toBeGreaterThan(5)
+      expect(ofLinks).toBeLessThanOrEqual(15)
+      expect(stdout).toMatch(
+        /Stopped: \d+ requests went to links that lead to no page, and --max 5 allows 15\. \d+ links/,
+      )
+    },
+  )
 
   test('the same few pages, again and again', async () => {
     const answer: Answer = (path, outgoing) =>

@@ -95,7 +95,7 @@ test.each([
     { '/posts/hello/': 'src/posts/hello.md', '/': 'src/index.njk' },
   ],
   ['express', ['app/page.tsx'], { '/': null }],
-])('%s: %j', (dependency, files, expected) => {
+])('the source of each page in a project of %s with the files %j', (dependency, files, expected) => {
   const cwd = project(dependency, files)
   const find = sourceFinder(cwd, cwd)
   expect(Object.fromEntries(Object.keys(expected).map((path) => [path, find(path)]))).toEqual(expected)
@@ -111,7 +111,7 @@ describe('a path', () => {
   )
 })
 
-test('of a project in a folder of the repository: relative to where devcli runs, and in annotations', async () => {
+test('the source of a project in a folder of the repository: relative to where devcli runs, and in annotations', async () => {
   const cwd = project('next', ['app/blog/[slug]/page.tsx'], 'apps/web')
   const { writeFileSync, mkdirSync } = await import('node:fs')
   mkdirSync(join(cwd, 'apps/web/out/blog'), { recursive: true })

@@ -27,13 +27,13 @@ describe('one page', () => {
     expect(rest).toMatch(/--all shows \d+ more platforms, and each finding's own fix\.\n--site https/)
   })
 
-  test('of a terminal of another width breaks no code and no word', async () => {
+  test('one page of a terminal of another width breaks no code and no word', async () => {
     const cwd = makeFolder({ 'index.html': BAD })
     const { stdout } = await runCheck(['.'], { cwd, columns: 40 })
     expect(stdout).toContain("  import type { Metadata } from 'next'\n")
   })
 
-  test('that is fine takes five lines', async () => {
+  test('one page that is fine takes five lines', async () => {
     const { png } = await import('../../../../test/e2e/png.ts')
     const noise = Uint8Array.from({ length: 20_000 }, (_, index) => (index * 7919) % 251)
     const image = Buffer.concat([png(1200, 630), noise])

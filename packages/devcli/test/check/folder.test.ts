@@ -49,7 +49,7 @@ describe('pages', () => {
     ])
   })
 
-  test('that are named as their files are inspected once, after the first of them', async () => {
+  test('pages that are named as their files are inspected once, after the first of them', async () => {
     const files = ['a', 'b', 'c'].map((name) => [`${name}.html`, goodPage({ path: `/${name}.html` })])
     const folder = site({ ...Object.fromEntries(files), 'docs/index.html': goodPage({ path: '/docs/' }) })
     const target = open(folder)
@@ -116,7 +116,7 @@ describe('pages', () => {
     )
   })
 
-  test('of an image that is not in the folder say so, and speak of no server', async () => {
+  test('pages of an image that is not in the folder say so, and speak of no server', async () => {
     const folder = site({
       'index.html': goodPage({ image: 'https://site.example/no.png' }),
     })
@@ -125,7 +125,7 @@ describe('pages', () => {
     expect(stdout).not.toMatch(/404|private window|login/)
   })
 
-  test('of a project that is deployed under a path', async () => {
+  test('pages of a project that is deployed under a path', async () => {
     const folder = makeFolder({
       'card.png': card,
       'index.html': goodPage({

@@ -136,7 +136,7 @@ describe('SARIF', () => {
     expect(place('http://[::1]:3000/a b:c')).toEqual(at('___1_/a%20b:c'))
   })
 
-  test('in a folder of the repository, files are named from its root', () => {
+  test('SARIF in a folder of the repository, files are named from its root', () => {
     const given = { ...withoutBaseline, repositoryPrefix: 'apps/web/' }
     expect(sarifReport(given)).toContain('"uri": "apps/web/dist/a%20b/%C3%BC.html"')
     expect(githubAnnotations(given)).toContain('file=apps/web/dist/a b/ü.html,line=7::')
@@ -204,7 +204,7 @@ describe('annotations', () => {
       expect(githubAnnotations(given)).toMatch(/^::error title=Not read::http:\/\/localhost\/gone: x/m)
   })
 
-  test('with a baseline name only what became worse', () => {
+  test('annotations with a baseline name only what became worse', () => {
     const lines = githubAnnotations(withBaseline).trimEnd().split('\n')
     expect(lines).toHaveLength(2)
     expect(lines[0]).toContain('X: OK → no card')

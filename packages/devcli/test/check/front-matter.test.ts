@@ -34,7 +34,7 @@ describe('a value', () => {
     ],
     ['after a list', '---\ntags:\n- a\n- b\n---\n', '---\ntags:\n- a\n- b\ntitle: "New"\n---\n'],
     ['with an end of file', '---\na: 1\n--- ', '---\na: 1\ntitle: "New"\n--- '],
-  ])('%s', (_, text, expected) => {
+  ])('a value: %s', (_, text, expected) => {
     expect(merged(text, TITLE)).toBe(expected)
     const windows = (lines: string) => lines.replaceAll('\n', '\r\n')
     expect(merged(windows(text), TITLE, '\r\n')).toBe(windows(expected))
@@ -105,7 +105,7 @@ describe('a list', () => {
       `---\nhead:\n    - - meta\n      - name: a\n    ${TAG}\n\n# b\nc: 1\n---\n`,
     ],
     ['is continued without indent', '---\nhead:\n- [a]\n---\n', `---\nhead:\n- [a]\n${TAG}\n---\n`],
-  ])('%s', (_, text, expected) => expect(merged(text, HEAD)).toBe(expected))
+  ])('a list: %s', (_, text, expected) => expect(merged(text, HEAD)).toBe(expected))
 
   test.each([
     ['with the same tag', '---\nhead:\n  - - meta\n    - property: og:title\n---\n'],
@@ -121,7 +121,7 @@ describe('a head in the text', () => {
     ['is below an underlined title', 'Hi\n==\nText\n', `Hi\n==\n\n${block}\nText\n`],
     ['is below imports and a title', "import A from 'a'\n\n# Hi", `import A from 'a'\n\n# Hi\n\n${block}`],
     ['is below front matter that ends the file', '---\na: 1\n---', `---\na: 1\n---\n\n${block}`],
-  ])('%s', (_, text, expected) => expect(merged(text, MDX)).toBe(expected))
+  ])('a head in the text: %s', (_, text, expected) => expect(merged(text, MDX)).toBe(expected))
 
   test.each([
     ['one that has a head', '<head>\n</head>\n'],

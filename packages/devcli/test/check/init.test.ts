@@ -13,19 +13,22 @@ test.each([
   ['@docusaurus/core', 'build', 'Docusaurus'],
   ['vitepress', 'docs/.vitepress/dist', 'VitePress'],
   ['express', 'public', null],
-])('of %s: config with the site, and a baseline that holds', async (dependency, folder, framework) => {
-  const cwd = makeFolder({
-    'package.json': JSON.stringify({ dependencies: { [dependency]: '1' } }),
-    [`${folder}/index.html`]: goodPage(),
-    [`${folder}/404.html`]: '<title>Not found</title>',
-  })
-  const { code, stderr } = await runDevcli(['init'], { cwd })
-  expect([code, stderr]).toEqual([0, expect.stringContaining(`${framework ?? 'a build'} in ./${folder}.`)])
-  expect(read(cwd, 'linklens.config.json')).toEqual({ site: 'https://site.example' })
-  expect(Object.keys(read(cwd, 'linklens.baseline.json').pages)).toEqual(['/'])
-  const args = ['check', `./${folder}`, '--baseline', 'linklens.baseline.json']
-  expect((await runDevcli(args, { cwd })).code).toBe(0)
-})
+])(
+  'init of %s writes a config with the site, and a baseline that holds',
+  async (dependency, folder, framework) => {
+    const cwd = makeFolder({
+      'package.json': JSON.stringify({ dependencies: { [dependency]: '1' } }),
+      [`${folder}/index.html`]: goodPage(),
+      [`${folder}/404.html`]: '<title>Not found</title>',
+    })
+    const { code, stderr } = await runDevcli(['init'], { cwd })
+    expect([code, stderr]).toEqual([0, expect.stringContaining(`${framework ?? 'a build'} in ./${folder}.`)])
+    expect(read(cwd, 'linklens.config.json')).toEqual({ site: 'https://site.example' })
+    expect(Object.keys(read(cwd, 'linklens.baseline.json').pages)).toEqual(['/'])
+    const args = ['check', `./${folder}`, '--baseline', 'linklens.baseline.json']
+    expect((await runDevcli(args, { cwd })).code).toBe(0)
+  },
+)
 
 test('what is there stays as it is', async () => {
   const cwd = makeFolder({ 'index.html': goodPage(), 'linklens.config.json': '{"ignore":["/a"]}' })
@@ -43,12 +46,12 @@ test.each([
     'a project of Next.js, and out or .next/server/app has no HTML',
   ],
   [{}, 'No folder with HTML pages'],
-])('without a build: exit code 2', async (files, sentence) => {
+])('init without a build: exit code 2', async (files, sentence) => {
   const { code, stderr } = await runDevcli(['init'], { cwd: makeFolder(files) })
   expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)])
 })
 
-test('of pages that name no site says so, unless it is given', async () => {
+test('init of pages that name no site says so, unless it is given', async () => {
   const cwd = makeFolder({ 'index.html': goodPage({ origin: null }) })
   expect((await runDevcli(['init'], { cwd })).stderr).toContain('No page names its site')
   const other = makeFolder({ 'index.html': goodPage({ origin: null }) })

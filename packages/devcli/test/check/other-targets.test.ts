@@ -36,7 +36,7 @@ describe('one HTML file', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
   })
 
-  test('that is no HTML: exit code 4', async () => {
+  test('one HTML file that is no HTML: exit code 4', async () => {
     const cwd = makeFolder({ 'card.html': card })
     const { code, stderr, stdout } = await runCheck(['card.html'], { cwd })
     expect([code, stderr + stdout]).toEqual([4, expect.stringContaining('HTML')])
@@ -51,7 +51,7 @@ describe('standard input', () => {
     expect(JSON.parse(stdout).pages).toMatchObject([{ url: 'https://site.example/bread', path: '/bread' }])
   })
 
-  test('of more than a page may have is judged by its beginning', async () => {
+  test('standard input of more than a page may have is judged by its beginning', async () => {
     const args = ['-', '--url', 'https://site.example/bread']
     const { code, stdout } = await runCheck(args, {
       input: goodPage({ path: '/bread' }) + ' '.repeat(9_000_000),
@@ -67,14 +67,14 @@ describe('standard input', () => {
     ['a URL that is none', ['-', '--url', 'a b'], goodPage(), 2, '"a b" is no URL'],
     ['no HTML', ['-', '--url', 'https://site.example/'], '{"a":1}', 4, 'HTML'],
     ['nothing', ['-', '--url', 'https://site.example/'], '', 4, ''],
-  ])('with %s is refused', async (_, args, input, exitCode, message) => {
+  ])('standard input with %s is refused', async (_, args, input, exitCode, message) => {
     const { code, stdout, stderr } = await runCheck(args, { input })
     expect([code, stdout + stderr]).toEqual([exitCode, expect.stringContaining(message)])
   })
 })
 
 describe('public pages', () => {
-  test('that the config leaves out altogether: exit code 2', async () => {
+  test('public pages that the config leaves out altogether: exit code 2', async () => {
     const cwd = makeFolder({ 'linklens.config.json': '{"ignore":["/drafts/*"]}' })
     const { code, stderr } = await runCheck(['https://site.example/drafts/a'], { cwd })
     expect([code, stderr]).toEqual([2, expect.stringContaining('No page is left')])

@@ -105,7 +105,7 @@ describe('one page', () => {
     ])
   })
 
-  test('of a staging site is judged as at --site, with images that the staging site has', async () => {
+  test('one page of a staging site is judged as at --site, with images that the staging site has', async () => {
     const { run, asked } = await internet((url) => {
       if (url.host !== 'staging.example') return undefined
       return url.pathname === '/bread'
@@ -201,7 +201,7 @@ describe('--sitemap', () => {
     expect(asked.map(({ url }) => url)).toContain(`${SITE}/one`)
   })
 
-  test('of 50,000 pages: the first 200, and a sentence', async () => {
+  test('--sitemap of 50,000 pages: the first 200, and a sentence', async () => {
     const urls = Array.from({ length: 50_000 }, (_, index) => `${SITE}/p${index}`)
     const { run, paths } = await internet((url) =>
       url.pathname === '/sitemap.xml'
@@ -299,7 +299,7 @@ describe('--crawl', () => {
     expect([pathsOf(stdout), paths().includes('/about')]).toEqual([['/'], false])
   })
 
-  test('of a site that redirects away follows nothing there', async () => {
+  test('--crawl of a site that redirects away follows nothing there', async () => {
     const { run, paths } = await internet((url) =>
       url.host === 'site.example' && url.pathname === '/'
         ? { status: 301, headers: { location: 'http://other.example/' } }
@@ -361,7 +361,7 @@ describe('a site that asks for a pause', () => {
   })
 })
 
-test('without network: exit code 4, a sentence, and what was read so far', async () => {
+test('check of public pages without network: exit code 4, a sentence, and what was read so far', async () => {
   const net = await internet((url) =>
     url.pathname === '/sitemap.xml'
       ? urlset(...['/a', '/b', '/c', '/d'].map((path) => SITE + path))
@@ -377,7 +377,7 @@ test('without network: exit code 4, a sentence, and what was read so far', async
   expect(stdout).toContain('/a')
 })
 
-test('without network from the start: exit code 4, and no word of a fault on our side', async () => {
+test('check of public pages without network from the start: exit code 4, and no word of a fault on our side', async () => {
   const { run } = await internet(() => undefined)
   const resolve = () => Promise.reject(Object.assign(new Error('no network'), { code: 'ECONNREFUSED' }))
   const sentence = expect.stringContaining('Is it connected to the internet?')

@@ -59,7 +59,7 @@ describe('a folder', () => {
     expect((await check(folder, '--format', 'markdown')).stdout).not.toContain('AI readers')
   })
 
-  test('without a robots.txt keeps nobody out', async () => {
+  test('a folder without a robots.txt keeps nobody out', async () => {
     expect((await check(folderWith(null), '--readers')).stdout).toContain('All may read all 2 pages')
   })
 })
@@ -82,7 +82,7 @@ describe('--require readers:', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('needs --readers')])
   })
 
-  test('of the config holds where --readers asks', async () => {
+  test('--require readers of the config holds where --readers asks', async () => {
     const folder = folderWith(CLOSED, { 'linklens.config.json': '{ "require": ["readers:search"] }' })
     expect((await check(folder)).code).toBe(0)
     expect((await check(folder, '--readers')).code).toBe(1)
@@ -109,13 +109,13 @@ describe('a baseline', () => {
     expect(stderr).not.toContain('GPTBot')
   })
 
-  test('with a requirement fails for what it did not have', async () => {
+  test('a baseline with a requirement fails for what it did not have', async () => {
     const folder = folderWith(CLOSED)
     await check(folder, ...BASELINE, '--update-baseline')
     expect((await check(folder, ...BASELINE, '--require', 'readers:search')).code).toBe(0)
   })
 
-  test('that asked nobody is no reason to fail', async () => {
+  test('a baseline that asked nobody is no reason to fail', async () => {
     const folder = folderWith(null)
     await check(folder, '--baseline', 'b.json', '--update-baseline')
     writeFileSync(join(folder, 'dist/robots.txt'), CLOSED)

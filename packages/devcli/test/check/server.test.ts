@@ -52,7 +52,7 @@ const SITEMAPS: Record<string, string> = {
 const paths = (stdout: string) => JSON.parse(stdout).pages.map(({ path }: { path: string }) => path)
 
 describe('one page', () => {
-  test('whose og:url names another one of the site: Facebook shows the card of that', async () => {
+  test('one page whose og:url names another one of the site: Facebook shows the card of that', async () => {
     const { origin, requests } = await start()
     const { stdout } = await runCheck([
       `${origin}/copy`,
@@ -101,7 +101,7 @@ describe('one page', () => {
     expect([code, stdout]).toEqual([4, expect.stringContaining(sentence)])
   })
 
-  test('where nothing answers: exit 4, and one request', async () => {
+  test('one page where nothing answers: exit 4, and one request', async () => {
     const { origin, server } = await start()
     server.close()
     const { code, stdout } = await runCheck([origin])
@@ -147,7 +147,7 @@ describe('one page', () => {
     expect((await runCheck([origin, '--all'])).stdout).toMatch(/status 404\.\n +Seen: https:/)
   })
 
-  test('that is longer than a page may be is judged by its beginning', async () => {
+  test('one page that is longer than a page may be is judged by its beginning', async () => {
     const { origin } = await startServer((_, outgoing) =>
       outgoing.writeHead(200, HTML).end(goodPage() + ' '.repeat(9_000_000)),
     )
@@ -164,7 +164,7 @@ describe('one page', () => {
     expect([several.code, several.stderr]).toEqual([2, expect.stringContaining('one page')])
   })
 
-  test('without a site, the host of its image is proposed as one', async () => {
+  test('one page without a site, the host of its image is proposed as one', async () => {
     const { origin } = await startServer((_, outgoing) =>
       outgoing.writeHead(200, HTML).end('<meta property="og:image" content="https://my.example/og.png">'),
     )
@@ -173,7 +173,7 @@ describe('one page', () => {
     )
   })
 
-  test('without a site the page is requested once, to learn its site and to be judged', async () => {
+  test('one page without a site the page is requested once, to learn its site and to be judged', async () => {
     const { origin, requests } = await start({ origin: null })
     await runCheck([origin])
     expect(requests.filter(({ path, isOurs }) => path === '/' && isOurs)).toHaveLength(1)
@@ -183,7 +183,7 @@ describe('one page', () => {
 })
 
 describe('a sitemap', () => {
-  test('and an index of sitemaps name the pages, which are read from the local server', async () => {
+  test('a sitemap and an index of sitemaps name the pages, which are read from the local server', async () => {
     const { origin } = await start()
     const { code, stdout } = await runCheck(['--sitemap', `${origin}/index.xml`, '--format', 'json'])
     expect([code, paths(stdout)]).toEqual([0, ['/', '/one?a=1&b=2', '/two']])
@@ -255,7 +255,7 @@ describe('many pages', () => {
     expect(asked.filter((path) => /^\/\d+$/.test(path))).toHaveLength(40 + 2)
   })
 
-  test('of several templates share what crawlers get of an image', async () => {
+  test('many pages of several templates share what crawlers get of an image', async () => {
     let images = 0
     const { origin } = await startServer((incoming, outgoing) => {
       const { url: path = '/' } = incoming
@@ -284,7 +284,7 @@ describe('many pages', () => {
     expect(refused.map(({ count }: { count: number }) => count)).toContain(6)
   })
 
-  test('that the first page links to are inspected with --crawl, under the site as well', async () => {
+  test('many pages that the first page links to are inspected with --crawl, under the site as well', async () => {
     const links = [
       '/two',
       'https://site.example/three',
@@ -308,7 +308,7 @@ describe('many pages', () => {
     server.close()
   })
 
-  test('of a crawl are asked for together, and the first that links to a page finds it', async () => {
+  test('many pages of a crawl are asked for together, and the first that links to a page finds it', async () => {
     const links: Record<string, string[]> = { '/': ['/slow', '/quick'], '/slow': ['/a'], '/quick': ['/b'] }
     // Its icon is asked for: then the quick page is read, and the slow one has not been answered yet.
     const { promise: quickIsRead, resolve } = Promise.withResolvers<void>()
@@ -323,7 +323,7 @@ describe('many pages', () => {
     expect([code, paths(stdout)]).toEqual([0, ['/', '/slow', '/quick', '/a']])
   })
 
-  test('of a server that dies in the middle: exit 4, and what was inspected is printed', async () => {
+  test('many pages of a server that dies in the middle: exit 4, and what was inspected is printed', async () => {
     let pages = 0
     const { origin, server } = await startServer((incoming, outgoing) => {
       const { url: path = '/', headers } = incoming
@@ -344,7 +344,7 @@ describe('many pages', () => {
     expect(stderr).toMatch(/Read \d+ of 40 pages: http:\S+ stopped answering/)
   })
 
-  test('that are stopped print what there is', async () => {
+  test('many pages that are stopped print what there is', async () => {
     const stop = new AbortController()
     const { origin } = await startServer((incoming, outgoing) => {
       const { url: path = '/' } = incoming

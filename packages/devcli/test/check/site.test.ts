@@ -143,7 +143,7 @@ describe('what looks like parts of one page, and is none', () => {
     ['posts of a blog with its title', [own('/blog', LIST), ...many(30, post, LIST)]],
     ['routes of an app by query', [own('/', LIST), ...many(20, (i) => `/?route=r${i}`, LIST)]],
     ['pages below dates', many(30, (i) => `/2026/${String((i % 12) + 1).padStart(2, '0')}/p${i}`, LIST)],
-  ])('%s', (_, pages) => {
+  ])('what looks like parts of one page, and is none: %s', (_, pages) => {
     expect(alarms([own('/front-page'), ...pages])[0]).toContain(
       `One title on ${pages.length} of ${pages.length + 1} pages`,
     )

@@ -116,7 +116,7 @@ describe('a file of --values is left as it is', () => {
     ['a baseline', '{"version": 1, "rulesetVersion": "x", "rules": [], "platforms": [], "pages": {}}'],
     ['of a later version', '{"version": 2, "values": {}}'],
     ['changed by hand', '{"version": 1, "values": {"/": {"title": 3}}}'],
-  ])('where it is %s', async (_, text) => {
+  ])('a file of --values is left as it is where it is %s', async (_, text) => {
     const cwd = site()
     writeFileSync(join(cwd, 'v.json'), text)
     const { code, stderr, stdout } = await run(cwd)
@@ -125,7 +125,7 @@ describe('a file of --values is left as it is', () => {
     expect(fileOf(cwd)).toBe(text)
   })
 
-  test('where it cannot be replaced, and nothing is left next to it', async () => {
+  test('a file of --values is left as it is where it cannot be replaced, and nothing is left next to it', async () => {
     const cwd = site()
     await run(cwd)
     const before = fileOf(cwd)
@@ -138,7 +138,7 @@ describe('a file of --values is left as it is', () => {
     expect(statSync(join(cwd, 'v.json')).mode & 0o777).toBe(0o444)
   })
 
-  test('where --fail-on change has nothing to compare', async () => {
+  test('a file of --values is left as it is where --fail-on change has nothing to compare', async () => {
     const { code, stderr } = await runCheck(['dist', '--fail-on', 'change'], { cwd: site() })
     expect([code, stderr]).toEqual([2, expect.stringContaining('--fail-on change needs --values')])
   })

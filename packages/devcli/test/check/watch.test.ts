@@ -125,7 +125,7 @@ describe('watching', () => {
     [['localhost:3000', '--watch', '--fail-under', '80'], 'is for people'],
     [['localhost:3000', '--watch', '--require', 'x'], 'is for people'],
     [['localhost:3000', '--watch', '--format', 'json'], 'is for people'],
-  ])('of %j is refused', async (args, reason) => {
+  ])('watching of %j is refused', async (args, reason) => {
     const { code, stderr } = await runCheck(args)
     expect([code, stderr]).toEqual([2, expect.stringContaining(reason)])
   })

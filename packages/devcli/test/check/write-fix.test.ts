@@ -102,7 +102,7 @@ describe('a static page', () => {
     expect(html.split('<meta charset')).toHaveLength(2)
   })
 
-  test('that begins with code and has no head is not written', async () => {
+  test('a static page that begins with code and has no head is not written', async () => {
     const html = PAGE.replace(/<!doctype html><html lang="en"><head>|<\/head><body>/g, '')
     const cwd = folder('about.html', `@layout("a>b")\n${html}`)
     const { code, stderr } = await write(cwd, 'about.html', '--yes')
@@ -141,7 +141,7 @@ describe('a patch', () => {
     ['line ends of Windows', PAGE.replaceAll('\n', '\r\n'), ''],
     ['no line break at its end', PAGE.trimEnd(), ''],
     ['a folder of a repository', PAGE, 'docs'],
-  ])('of %s is taken by git, and changes what --write changes', async (_, html, below) => {
+  ])('a patch of %s is taken by git, and changes what --write changes', async (_, html, below) => {
     const top = folder(join(below, 'about.html'), html)
     const cwd = join(top, below)
     git(top, ['init', '-q'])
@@ -185,7 +185,7 @@ describe('is refused', () => {
       { 'package.json': '{"dependencies":{"vite":"8"}}' },
       'dist is a folder that builds write',
     ],
-  ])('%s', async (_, name, more, sentence) => {
+  ])('is refused: %s', async (_, name, more, sentence) => {
     const cwd = folder(name, PAGE, more)
     const { code, stderr } = await write(cwd, name, '--yes')
     expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)])
@@ -215,7 +215,7 @@ describe('is refused', () => {
     expect(readFileSync(join(outside, 'theirs.html'), 'utf8')).toBe(PAGE)
   })
 
-  test('where nobody answers, without --yes', async () => {
+  test('is refused where nobody answers, without --yes', async () => {
     const cwd = folder('about.html', PAGE)
     const { code, stderr } = await write(cwd, 'about.html')
     expect([code, stderr]).toEqual([2, expect.stringContaining('add --yes')])

@@ -80,7 +80,7 @@ describe('another page answers', () => {
     expect(findAnotherPage(answerOf(...urls))).toMatchObject({ kind })
   })
 
-  it('where a redirect leads to a page that asks for something, whatever its address', () => {
+  it('another page answers where a redirect leads to a page that asks for something, whatever its address', () => {
     const { finalUrl, redirects } = answerOf(POST, '/hello')
     expect(findAnotherPage({ finalUrl, redirects }, 'age')).toMatchObject({ kind: 'age', parameter: null })
     expect(findAnotherPage({ finalUrl, redirects })).toBeNull()

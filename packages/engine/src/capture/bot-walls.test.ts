@@ -67,7 +67,7 @@ describe('nameWall', () => {
     ['a login by status', { status: 401 }, '', 'a login'],
     ['a plain 403', { status: 403 }, '', null],
     ['a page', {}, '<title>A page</title>', null],
-  ])('%s', (_, rest, body, named) => {
+  ])('nameWall: %s', (_, rest, body, named) => {
     expect(nameWall(response(rest), Buffer.from(body))).toBe(named)
   })
 

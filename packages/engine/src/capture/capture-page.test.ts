@@ -79,7 +79,7 @@ describe('a page', () => {
     expect(events).toEqual(['resolving', 'fetching', 'http://example.com/', 'http://other.example.com/b'])
   })
 
-  it('without a type is taken when it looks like HTML', async () => {
+  it('a page without a type is taken when it looks like HTML', async () => {
     const { value, error } = await capture(html(` <!doctype html>${'x'.repeat(5000)}`, ''))
     expect([error, value?.body.length]).toEqual([null, 5016])
   })
@@ -183,7 +183,7 @@ describe('no page', () => {
     expect((await capture(long, {}, true)).error).toMatchObject({ code: 'RESPONSE_TOO_LARGE' })
   })
 
-  it('over the limit by its body', async () => {
+  it('no page over the limit by its body', async () => {
     const { error } = await capture(html('a'.repeat(2000)), { pageBytes: 1000 })
     expect(error).toMatchObject({ code: 'RESPONSE_TOO_LARGE' })
   })

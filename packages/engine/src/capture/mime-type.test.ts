@@ -15,7 +15,7 @@ describe('mimeEssence', () => {
     ['*/*', null],
     ['unknown/unknown', null],
     [null, null],
-  ])('%j', (header, essence) => expect(mimeEssence(header)).toBe(essence))
+  ])('mimeEssence: %j', (header, essence) => expect(mimeEssence(header)).toBe(essence))
 })
 
 const sniff = (text: string) => looksLikeHtml(Buffer.from(text))

@@ -27,7 +27,7 @@ describe('images of private hosts', () => {
     'https://shop.test/c.png',
     'https://localhost./c.png',
     'https://user:pw@localhost/c.png',
-  ])('%s', (url) => {
+  ])('images of private hosts: %s', (url) => {
     expect(isPrivateUrl(url)).toBe(true)
     const [hidden] = withPrivateImages([image(url)], [{ url }])
     expect(hidden).toMatchObject({ url, response: null, error: { code: 'BLOCKED_HOST' } })

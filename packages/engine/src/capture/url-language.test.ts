@@ -24,7 +24,7 @@ describe('languagesInUrl', () => {
     ['https://example.com/a/b/c/en', []],
     ['https://www.example.com/about', []],
     ['https://www.example.com/bread?lang=everything', []],
-  ])('%s', (url, expected) => {
+  ])('languagesInUrl: %s', (url, expected) => {
     expect(languages(url)).toEqual(expected)
   })
 })
@@ -41,7 +41,7 @@ describe('isOtherLanguageOf', () => {
     ['https://example.com/bread', 'https://other.example.org/en/bread', false],
     ['https://example.com/bread?page=1', 'https://example.com/en/bread?page=2', false],
     ['https://www2.example.com/bread', 'https://www3.example.com/bread', false],
-  ])('%s, %s', (one, other, expected) => {
+  ])('isOtherLanguageOf: %s, %s', (one, other, expected) => {
     expect(isOtherLanguageOf(new URL(one), new URL(other))).toBe(expected)
   })
 })

@@ -16,7 +16,7 @@ test.each([
   ['references are resolved once', '<p>a &amp;amp; b', 'a &amp; b'],
   ['comments are not text', '<p>a<!-- no -->b', 'ab'],
   ['the title is not text of the body', '<title>t</title><p>a', 'a'],
-])('%s', (_, html, text) => {
+])('text of the body: %s', (_, html, text) => {
   expect(textOf(html)).toBe(text)
 })
 
@@ -27,7 +27,7 @@ test.each(['script', 'style', 'template', 'textarea', 'iframe', 'noscript', 'svg
   },
 )
 
-test('at most 2,000 characters, whatever the script', () => {
+test('text of the body: at most 2,000 characters, whatever the script', () => {
   expect(textOf(`<p>${'word '.repeat(5000)}`)).toHaveLength(1999)
   expect(textOf(`<p>${'灯台'.repeat(5000)}`)).toHaveLength(2000)
   expect(textOf('<p>a'.repeat(100_000)).length).toBeGreaterThan(1900)

@@ -9,7 +9,7 @@ describe('wrappers of old templates are taken off', () => {
     ['CDATA behind /* */', '/*<![CDATA[*/{"a":1}/*]]>*/'],
     ['byte order mark', '\uFEFF{"a":1}'],
     ['none', ' {"a":1}\n'],
-  ])('%s', (_, text) => {
+  ])('wrappers of old templates are taken off: %s', (_, text) => {
     expect(parseJsonLd(text)).toEqual({ value: { a: 1 } })
   })
 })

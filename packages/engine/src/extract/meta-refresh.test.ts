@@ -17,6 +17,6 @@ test.each([
   [';url=x', null],
   ['', null],
   ['9'.repeat(400), { seconds: 2_147_483_647, url: null }],
-])('%j', (content, refresh) => {
+])('reads the meta refresh %j', (content, refresh) => {
   expect(parseRefresh(content)).toEqual(refresh)
 })

@@ -27,7 +27,7 @@ describe('a script that sends every visitor on', () => {
     [`try { location.replace("/post") } catch (e) {}`, '/post', 0],
     [`track()\nlocation.href = "/post"`, '/post', 0],
     [`<!--\nlocation.href = "/post"\n//-->`, '/post', 0],
-  ])('%s', (code, url, seconds) => {
+  ])('a script that sends every visitor on: %s', (code, url, seconds) => {
     expect(redirectOf(code)).toEqual({ url, seconds })
   })
 })
@@ -62,7 +62,7 @@ describe('a script that does not', () => {
     `setTimeout(() => { location.href = "/post" }, delay)`,
     `location.hash = "/post"`,
     '',
-  ])('%s', (code) => {
+  ])('a script that does not: %s', (code) => {
     expect(redirectOf(code)).toBeNull()
   })
 

@@ -52,7 +52,7 @@ describe('a server that sends parts', () => {
     expect(views).toMatchObject([ALIKE, ALIKE])
   })
 
-  it('and refuses one crawler is seen to do so', async () => {
+  it('a server that sends parts and refuses one crawler is seen to do so', async () => {
     const file = photo(1)
     const { views, asked } = await inspectWith(({ as, isPart }) => {
       if (as === 'LinkedInBot') return refusal
@@ -63,14 +63,14 @@ describe('a server that sends parts', () => {
     expect(views.length).toBeGreaterThan(10)
   })
 
-  it('and refuses every crawler is asked again once, not for each', async () => {
+  it('a server that sends parts and refuses every crawler is asked again once, not for each', async () => {
     const { asked, all } = await inspectWith(({ as }) => (as === 'Linklens' ? undefined : refusal))
     expect(asked.filter((one) => one.endsWith('part')).length).toBeGreaterThan(10)
     expect(asked.filter((one) => one !== 'Linklens' && !one.endsWith('part')).length).toBeLessThanOrEqual(2)
     expect(all).toBeLessThanOrEqual(24)
   })
 
-  it('and another file of the same length to one crawler is asked for that whole', async () => {
+  it('a server that sends parts and another file of the same length to one crawler is asked for that whole', async () => {
     const { views, asked } = await inspectWith(({ as, isPart }) => {
       const file = photo(as === 'LinkedInBot' ? 2 : 1)
       return isPart ? partial('image/jpeg', file) : answer('image/jpeg', file)
@@ -79,7 +79,7 @@ describe('a server that sends parts', () => {
     expect(views).toMatchObject([ALIKE, ALIKE])
   })
 
-  it('and another type to one crawler is seen to do so', async () => {
+  it('a server that sends parts and another type to one crawler is seen to do so', async () => {
     const { views } = await inspectWith(({ as, isPart }) => {
       if (as !== 'LinkedInBot') return undefined
       return isPart ? partial('image/jpeg', photo(1)) : answer('image/jpeg', photo(1))
@@ -131,7 +131,7 @@ describe('a server that answers Range in its own way', () => {
     expect(all).toBeLessThanOrEqual(10)
   })
 
-  it('by sending the whole, is asked no second time', async () => {
+  it('a server that answers Range in its own way by sending the whole, is asked no second time', async () => {
     const { views, asked } = await inspectWith(() => IMAGE_ANSWER)
     expect(asked).toHaveLength(3)
     expect(views).toMatchObject([ALIKE, ALIKE])

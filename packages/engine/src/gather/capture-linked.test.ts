@@ -86,7 +86,7 @@ describe('oEmbed', () => {
     expect(paths.toSorted()).toEqual(['/page', '/robots.txt'])
   })
 
-  it('that fails is reported', async () => {
+  it('oEmbed that fails is reported', async () => {
     const { inspect } = await site((path) =>
       path === '/page' ? answer('text/html', head(OEMBED)) : undefined,
     )

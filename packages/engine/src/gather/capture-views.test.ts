@@ -58,7 +58,7 @@ describe('a page that treats all alike', () => {
     expect(inspection.fetch).not.toHaveProperty('crawlerViews')
   })
 
-  it('with words that change at each request is no other page where no tag changes', async () => {
+  it('a page that treats all alike with words that change at each request is no other page where no tag changes', async () => {
     let nonce = 0
     const { inspect, askedFor } = await site((path) =>
       path === '/page' ? html(GOOD_TAGS, `<p>${nonce++}`) : undefined,
@@ -107,14 +107,14 @@ describe('robots.txt', () => {
     },
   )
 
-  it('that keeps it from the image alone leaves the page', async () => {
+  it('robots.txt that keeps it from the image alone leaves the page', async () => {
     const { inspect, askedFor } = await site(robots('User-agent: *\nDisallow: /card.png'))
     await inspect({ crawlers: 'auto' })
     expect(askedFor('/page')).toHaveLength(3)
     expect(askedFor('/card.png')).toEqual(['Linklens'])
   })
 
-  it('that is too expensive to read keeps us from it, and the report is made', async () => {
+  it('robots.txt that is too expensive to read keeps us from it, and the report is made', async () => {
     const { inspector } = await site(robots('User-agent: *\nAllow: /'))
     const { InspectError } = await import('../errors.ts')
     const { compareViews, readLinks } = await import('../index.ts')
@@ -131,7 +131,7 @@ describe('robots.txt', () => {
     expect(views(inspection)).toEqual([])
   })
 
-  it('that forbids nothing is asked for once a minute', async () => {
+  it('robots.txt that forbids nothing is asked for once a minute', async () => {
     const { inspect, askedFor } = await site(robots('User-agent: *\nDisallow:'))
     await inspect({ crawlers: 'auto' })
     const { capture } = await inspect({ crawlers: 'auto' })
@@ -139,7 +139,7 @@ describe('robots.txt', () => {
     expect(capture.robots).toMatchObject([{ status: 200, body: 'User-agent: *\nDisallow:' }])
   })
 
-  it('that was repaired is seen by the next inspection', async () => {
+  it('robots.txt that was repaired is seen by the next inspection', async () => {
     let text = 'User-agent: *\nDisallow: /page'
     const { inspect } = await site((path) => robots(text)(path, { path, as: '', head: '', atMs: 0 }))
     const bodies = []
@@ -150,7 +150,7 @@ describe('robots.txt', () => {
     expect(bodies).toEqual(['User-agent: *\nDisallow: /page', ''])
   })
 
-  it('that keeps others out keeps nobody from asking', async () => {
+  it('robots.txt that keeps others out keeps nobody from asking', async () => {
     const { inspect, askedFor } = await site(robots('User-agent: LinkedInBot\nDisallow: /'))
     await inspect({ crawlers: 'auto' })
     expect(askedFor('/page')).toHaveLength(3)
@@ -158,7 +158,7 @@ describe('robots.txt', () => {
 })
 
 describe('where something differs', () => {
-  it('in the page, the other crawlers are asked for the page alone', async () => {
+  it('where something differs in the page, the other crawlers are asked for the page alone', async () => {
     const { inspect, askedFor, asked } = await site((path, { as }) =>
       path === '/page' && as === 'LinkedInBot' ? answer('text/html', 'no', '999 Request denied') : undefined,
     )
@@ -170,7 +170,7 @@ describe('where something differs', () => {
     expect(asNames.toSorted()).toEqual([...SPEAKING].toSorted())
   })
 
-  it('in the image, for the image alone', async () => {
+  it('where something differs in the image, for the image alone', async () => {
     const { inspect, askedFor } = await site((path, { as }) =>
       path === '/card.png' && as === 'LinkedInBot' ? refused : undefined,
     )
@@ -245,13 +245,13 @@ describe('the choice of crawlers', () => {
     expect(askedFor('/card.png')).toHaveLength(4)
   })
 
-  it('of none asks as none', async () => {
+  it('the choice of crawlers of none asks as none', async () => {
     const { inspect, asked } = await site()
     await inspect()
     expect(new Set(asked.map(({ as }) => as))).toEqual(new Set(['Linklens']))
   })
 
-  it('for all ends where the fetches of the inspection do, and tells who was left out', async () => {
+  it('the choice of crawlers for all ends where the fetches of the inspection do, and tells who was left out', async () => {
     const { inspect, asked } = await site()
     const { inspection } = await inspect({ crawlers: true })
     expect(asked.length).toBeLessThanOrEqual(LIMITS.fetches)
@@ -314,7 +314,7 @@ describe('a view that fails', () => {
     expect(analyse(replay(capture))).toEqual(inspection)
   })
 
-  it('by the end of the inspection counts as not asked', async () => {
+  it('a view that fails by the end of the inspection counts as not asked', async () => {
     const { inspect } = await site(
       (path, { as }) => (path === '/card.png' && as === 'LinkedInBot' ? [{ hang: true }] : undefined),
       { limits: { inspectionMs: 1_000 } },
@@ -340,7 +340,7 @@ describe('a view that fails', () => {
     expect(inspection.platformCompatibility.platforms['linkedin']?.verdict).toBe('full')
   })
 
-  it('whose page is too expensive to judge leaves the report without it', async () => {
+  it('a view that fails whose page is too expensive to judge leaves the report without it', async () => {
     const { inspector } = await site((path, { as }) =>
       path === '/page' && as === 'LinkedInBot' ? html('<title>Expensive</title>') : undefined,
     )
@@ -365,7 +365,7 @@ describe('a view that fails', () => {
     expect(inspection.platformCompatibility.platforms['x']?.verdict).toBe('full')
   })
 
-  it('that is too expensive to read leaves the report without it', async () => {
+  it('a view that fails that is too expensive to read leaves the report without it', async () => {
     const { inspector } = await site((path, { as }) =>
       path === '/page' && as === 'LinkedInBot' ? html('<title>Expensive</title>') : undefined,
     )

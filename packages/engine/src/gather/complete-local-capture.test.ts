@@ -79,7 +79,7 @@ describe('images on the submitter’s machine', () => {
     expect(inspection.imageAnalysis).toMatchObject({ reachable: true, width: 1200, height: 630 })
   })
 
-  it('of the site are taken at their public URL', async () => {
+  it('images on the submitter’s machine of the site are taken at their public URL', async () => {
     const url = 'https://example.com/card.png'
     const sent = image(url, { response: answer('http://localhost:3000/card.png') })
     const { inspector, network } = await service()
@@ -91,7 +91,7 @@ describe('images on the submitter’s machine', () => {
     expect(analyse(completed).fetch.site).toBe('https://example.com')
   })
 
-  it('that the page does not name are dropped, and those it names alone are kept', async () => {
+  it('images on the submitter’s machine that the page does not name are dropped, and those it names alone are kept', async () => {
     const url = 'http://localhost:3000/card.png'
     const { inspector } = await service()
     const { images } = await inspector.complete(
@@ -100,7 +100,7 @@ describe('images on the submitter’s machine', () => {
     expect(images.map((kept) => kept.url)).toEqual([url])
   })
 
-  it('that were not submitted are reported as missing', async () => {
+  it('images on the submitter’s machine that were not submitted are reported as missing', async () => {
     const { inspector, network } = await service()
     const completed = await inspector.complete(localCapture(named('http://127.0.0.1:9000/card.png')))
     expect(completed.images).toMatchObject([{ response: null, error: { code: 'FETCH_FAILED' } }])

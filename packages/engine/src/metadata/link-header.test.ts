@@ -26,7 +26,7 @@ describe('headerLinks', () => {
     ['</a; rel=canonical', []],
     ['</a>; rel="canonical', []],
     ['', []],
-  ])('%s', (value, found) => {
+  ])('headerLinks: %s', (value, found) => {
     expect(canonicals(value)).toEqual(found)
   })
 

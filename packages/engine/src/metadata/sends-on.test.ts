@@ -33,11 +33,11 @@ describe('a page that sends on', () => {
       'https://acme.com/new',
     ],
     [refresh('0; url=//other.example/x'), 'https://other.example/x'],
-  ])('%s', (html, url) => {
+  ])('a page that sends on: %s', (html, url) => {
     expect(sentTo(html)).toBe(url)
   })
 
-  it('by a header', () => {
+  it('a page that sends on by a header', () => {
     expect(sentTo('', [['refresh', '0; url=/new']])).toBe('https://acme.com/new')
   })
 })
@@ -62,7 +62,7 @@ describe('a page that stays', () => {
     `<script src="/app.js"></script>${script('button.onclick = () => { location.href = "/new" }')}`,
     `<script type="application/ld+json">{"url":"location"}</script>`,
     '',
-  ])('%s', (html) => {
+  ])('a page that stays: %s', (html) => {
     expect(sentTo(html)).toBeNull()
   })
 })

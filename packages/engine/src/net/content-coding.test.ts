@@ -150,7 +150,7 @@ describe('readContentCoding', () => {
     [' x-gzip ', 'gzip'],
     ['identity, br', 'br'],
     ['zstd', 'zstd'],
-  ])('%j', (header, coding) => expect(readContentCoding(header, [])).toBe(coding))
+  ])('readContentCoding: %j', (header, coding) => expect(readContentCoding(header, [])).toBe(coding))
 
   it.each(['gzip, gzip', 'gzip, br', 'rot13', 'constructor', 'aes128gcm', Array(3000).fill('gzip').join()])(
     'refuses %.20s',

@@ -211,14 +211,14 @@ describe('a connection is not used again', () => {
     return { dialled: network.dialled, outcomes }
   }
 
-  it('for an address that the name no longer leads to', async () => {
+  it('a connection is not used again for an address that the name no longer leads to', async () => {
     const { dialled } = await dials(createHttpServer(answer), [url('/a'), url('/b')], {
       dns: [['93.184.216.34'], ['93.184.216.35']],
     })
     expect(dialled).toEqual(['93.184.216.34', '93.184.216.35'])
   })
 
-  it('where the name leads to a refused address by now', async () => {
+  it('a connection is not used again where the name leads to a refused address by now', async () => {
     const { dialled, outcomes } = await dials(createHttpServer(answer), [url('/a'), url('/b')], {
       dns: [['93.184.216.34'], ['93.184.216.34', '10.0.0.1']],
     })
@@ -226,7 +226,7 @@ describe('a connection is not used again', () => {
     expect(outcomes[1]).toMatchObject({ answer: null, error: { code: 'BLOCKED_ADDRESS' } })
   })
 
-  it('for another host or port of the same address', async () => {
+  it('a connection is not used again for another host or port of the same address', async () => {
     const { dialled } = await dials(createHttpServer(answer), [
       url('/a'),
       'http://other.example.com/b',
@@ -235,7 +235,7 @@ describe('a connection is not used again', () => {
     expect(dialled).toHaveLength(3)
   })
 
-  it('for another name of the same certificate: each name is checked by a handshake', async () => {
+  it('a connection is not used again for another name of the same certificate: each name is checked by a handshake', async () => {
     const pair = { key: certificate('public.key'), cert: certificate('public.pem') }
     const names: unknown[] = []
     const server = createHttpsServer(pair, answer)
@@ -248,7 +248,7 @@ describe('a connection is not used again', () => {
     expect(network.dialled).toHaveLength(3)
   })
 
-  it('when the server goes on with the head of a second answer inside one packet', async () => {
+  it('a connection is not used again when the server goes on with the head of a second answer inside one packet', async () => {
     const forged = 'HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nforged'
     const chunked = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n`
     const server = rawServer((socket) => socket.write(chunked + forged))
@@ -268,16 +268,19 @@ describe('a connection is not used again', () => {
       'chunks that are not the last coding',
       'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked, x\r\n\r\n0\r\n\r\n',
     ],
-  ])('where the end of the answer can be read in two ways: %s', async (_, bytes) => {
-    const server = rawServer((socket) => {
-      socket.write(bytes)
-      setTimeout(() => socket.end(), 20)
-    })
-    const { dialled } = await dials(server, [url('/a'), url('/b')])
-    expect(dialled).toHaveLength(2)
-  })
+  ])(
+    'a connection is not used again where the end of the answer can be read in two ways: %s',
+    async (_, bytes) => {
+      const server = rawServer((socket) => {
+        socket.write(bytes)
+        setTimeout(() => socket.end(), 20)
+      })
+      const { dialled } = await dials(server, [url('/a'), url('/b')])
+      expect(dialled).toHaveLength(2)
+    },
+  )
 
-  it('after a redirect: its body is not read', async () => {
+  it('a connection is not used again after a redirect: its body is not read', async () => {
     const redirect = 'HTTP/1.1 302 Found\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n'
     const server = rawServer((socket, count) => socket.write(count === 1 ? redirect : SIZED))
     const { dialled, outcomes } = await dials(server, [url('/a')])
@@ -290,7 +293,7 @@ describe('a connection is not used again', () => {
     ['the server speaks HTTP/1.0', 'HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok'],
     ['bytes follow the answer', `${SIZED}stray`],
     ['a second answer follows', `${SIZED}${SIZED}`],
-  ])('when %s', async (_, bytes) => {
+  ])('a connection is not used again when %s', async (_, bytes) => {
     const { dialled, outcomes } = await dials(
       rawServer((socket) => socket.write(bytes)),
       [url('/a'), url('/b')],
@@ -299,7 +302,7 @@ describe('a connection is not used again', () => {
     expect(outcomes.map(({ body }) => body)).toEqual(['ok', 'ok'])
   })
 
-  it('when an answer comes that nobody asked for', async () => {
+  it('a connection is not used again when an answer comes that nobody asked for', async () => {
     const sockets: Socket[] = []
     const server = rawServer((socket) => {
       sockets.push(socket)
@@ -317,7 +320,7 @@ describe('a connection is not used again', () => {
     expect(outcomes.map(({ body }) => body)).toEqual(['ok', 'ok'])
   })
 
-  it('on the machine of a developer', async () => {
+  it('a connection is not used again on the machine of a developer', async () => {
     const port = await listen(createHttpServer(answer))
     const { network, get } = open(port, { policy: 'loopback-only' })
     await get('http://127.0.0.1/a')

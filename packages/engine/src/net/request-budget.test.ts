@@ -67,7 +67,7 @@ describe('a request budget', () => {
   it.each([
     ['at once', () => false],
     ['later', async () => new Promise<boolean>((resolve) => setTimeout(resolve, 5, false))],
-  ])('that refuses %s lets no connection be made', async (_, take) => {
+  ])('a request budget that refuses %s lets no connection be made', async (_, take) => {
     const { session, network, paths } = await start(take)
     const { answer, error } = await get(session, 'http://a.example/page')
     expect(answer).toBeNull()
@@ -119,7 +119,7 @@ describe('a request budget', () => {
     expect(bytes['http://victim.example/page']).toBe(2 * (first['http://victim.example/page'] ?? 0))
   })
 
-  it('that refuses more bytes ends the request as one that was not sent', async () => {
+  it('a request budget that refuses more bytes ends the request as one that was not sent', async () => {
     const { session } = await start(
       () => true,
       {},
@@ -137,14 +137,14 @@ describe('a request budget', () => {
     expect((await get(refusing, 'http://127.0.0.1/')).error?.code).toBe('BLOCKED_HOST')
   })
 
-  it('that does not answer ends with its request', async () => {
+  it('a request budget that does not answer ends with its request', async () => {
     const { session } = await start(() => new Promise<boolean>(() => {}))
     const fetching = get(session, 'http://a.example/page')
     session.close()
     expect((await fetching).error?.code).toBe('TIMEOUT')
   })
 
-  it('that fails makes the request fail, and nothing else', async () => {
+  it('a request budget that fails makes the request fail, and nothing else', async () => {
     const { session, network } = await start(() => Promise.reject(new Error('broken')))
     expect((await get(session, 'http://a.example/page')).error?.code).toBe('FETCH_FAILED')
     expect((await get(session, 'http://nowhere.example/')).error?.code).toBe('FETCH_FAILED')

@@ -157,7 +157,7 @@ describe('which pages are a provider’s', () => {
     ['https://example.com/other/video/7', false],
     ['https://example.com.example.net/video/7', false],
     ['https://other.example.com/', false],
-  ])('%s: %s', async (url, isAsked) => {
+  ])('which pages are a provider’s: %s: %s', async (url, isAsked) => {
     answer = TITLED
     await unfurl(url).catch(() => {})
     expect(asked.some((one) => one.startsWith('p.example.com'))).toBe(isAsked)
@@ -222,7 +222,7 @@ describe('an answer that is refused leaves the page’s own card', () => {
     ['breaks off', (_, response) => void response.destroy()],
     ['has a title that is no text', json({ title: { a: 1 } })],
     ['has an empty title', json({ title: ' \u0000 ' })],
-  ])('%s', async (_, hostile) => {
+  ])('an answer that is refused leaves the page’s own card: %s', async (_, hostile) => {
     answer = hostile
     const card = await unfurl()
     expect(card).toMatchObject({ title: 'The page itself', image: { url: 'https://example.com/own.png' } })

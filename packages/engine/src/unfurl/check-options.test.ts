@@ -61,7 +61,7 @@ const MEANINGLESS: [name: string, value: unknown][] = [
 ]
 
 describe('options that mean nothing', () => {
-  it.each(MEANINGLESS)('%s: %j', async (name, value) => {
+  it.each(MEANINGLESS)('options that mean nothing: %s: %j', async (name, value) => {
     const options = { [name]: value }
     const expected = expect.objectContaining({
       name: 'TypeError',

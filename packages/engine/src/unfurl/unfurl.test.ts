@@ -267,7 +267,7 @@ describe('no card', () => {
       (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1/' }).end(),
       { reason: 'blocked-host' },
     ],
-  ])('for %s', async (_, answer, expected) => {
+  ])('no card for %s', async (_, answer, expected) => {
     answers['/post'] = answer
     answers['/login?next=%2Fpost'] = html('<title>Log in</title>')
     await expect(unfurl()).rejects.toMatchObject({ name: 'UnfurlError', ...expected })
@@ -288,7 +288,7 @@ describe('no card', () => {
     expect(await unfurl('/post')).toMatchObject({ title: 'Bread' })
   })
 
-  it('for what is no URL of the internet, whatever it is', async () => {
+  it('no card for what is no URL of the internet, whatever it is', async () => {
     const reasons = [undefined, null, 7n, {}, '', 'example.com', 'ftp://example.com/', 'http://[::1]/'].map(
       (url) =>
         createUnfurl({ network: network() })(url as string).catch(({ reason }: { reason: string }) => reason),
@@ -300,7 +300,7 @@ describe('no card', () => {
     ])
   })
 
-  it('for a server that does not answer in time', async () => {
+  it('no card for a server that does not answer in time', async () => {
     answers['/post'] = () => {}
     await expect(unfurl('/post', { timeoutMs: 100 })).rejects.toMatchObject({ reason: 'timeout' })
   })
@@ -321,7 +321,7 @@ describe('files', () => {
 })
 
 describe('a linked image', () => {
-  it('that is heavier than what is read of it is shown all the same', async () => {
+  it('a linked image that is heavier than what is read of it is shown all the same', async () => {
     const heavy = Buffer.concat([PNG.subarray(0, 33), Buffer.alloc(900_000)])
     answers['/bread.png'] = html(heavy, { 'content-type': 'image/png' })
     expect(await unfurl('/bread.png', { image: 'head' })).toMatchObject({
@@ -332,7 +332,7 @@ describe('a linked image', () => {
 })
 
 describe('calls', () => {
-  it('that are equal share one fetch, and others do not', async () => {
+  it('calls that are equal share one fetch, and others do not', async () => {
     answers['/post'] = html(CARD)
     const shared = createUnfurl({ network: network() })
     await Promise.all([shared('http://example.com/post'), shared('http://example.com/post')])

@@ -48,7 +48,7 @@ const toBorrowed =
     asked === path && as !== 'Linklens' ? steps : undefined
 
 describe('the image answers 403', () => {
-  it('to LinkedInBot: LinkedIn alone loses it, and the finding says so', async () => {
+  it('the image answers 403 to LinkedInBot: LinkedIn alone loses it, and the finding says so', async () => {
     const { inspection, verdicts, platforms, finding } = await inspected(
       to('/card.png', ['LinkedInBot'], refused),
     )
@@ -68,7 +68,7 @@ describe('the image answers 403', () => {
     expect(inspection.fetch.crawlerViews?.[0]).toMatchObject({ image: { status: 403 } })
   })
 
-  it('to every borrowed name and not to us: unknown, a warning, and no point', async () => {
+  it('the image answers 403 to every borrowed name and not to us: unknown, a warning, and no point', async () => {
     const { inspection, verdicts, finding } = await inspected(toBorrowed('/card.png', refused))
     expect(new Set(Object.values(changed(verdicts)))).toEqual(new Set(['unknown']))
     expect(changed(verdicts)).toMatchObject({ linkedin: 'unknown', facebook: 'unknown', x: 'unknown' })
@@ -79,14 +79,14 @@ describe('the image answers 403', () => {
     expect(inspection.platformPreviews.find(({ platform }) => platform === 'linkedin')?.image).not.toBeNull()
   })
 
-  it('to all: nobody shows it, and one finding says so', async () => {
+  it('the image answers 403 to all: nobody shows it, and one finding says so', async () => {
     const { inspection, finding } = await inspected((path) => (path === '/card.png' ? refused : undefined))
     expect(inspection.platformPreviews.filter(({ image }) => image !== null)).toEqual([])
     expect(finding('image-reachable')).toHaveLength(1)
     expect(finding('image-not-refused')).toEqual([])
   })
 
-  it('to us alone: everybody shows it', async () => {
+  it('the image answers 403 to us alone: everybody shows it', async () => {
     const { inspection, finding } = await inspected(to('/card.png', ['Linklens'], refused))
     const shown = inspection.platformPreviews
       .filter(({ image }) => image !== null)
@@ -95,7 +95,7 @@ describe('the image answers 403', () => {
     expect(finding('image-reachable')).toEqual([])
   })
 
-  it('from a firewall to one: unknown there', async () => {
+  it('the image answers 403 from a firewall to one: unknown there', async () => {
     const stopped = answer('text/plain', 'error code: 1010', '403 Forbidden')
     const { verdicts } = await inspected(to('/card.png', ['LinkedInBot'], stopped))
     expect(changed(verdicts)).toEqual({ linkedin: 'unknown' })
@@ -142,7 +142,7 @@ describe('a page of Next.js that streams its tags', () => {
     ])
   })
 
-  it('to everybody has all crawlers asked, though the first two get what we get', async () => {
+  it('a page of Next.js that streams its tags to everybody has all crawlers asked, though the first two get what we get', async () => {
     const { inspection, finding } = await inspected(next(/nobody/))
     expect(inspection.fetch.crawlerViews?.length).toBeGreaterThan(12)
     expect(finding('tags-in-head')).toEqual([])

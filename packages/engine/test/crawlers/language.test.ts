@@ -211,7 +211,7 @@ describe('a page in another language without Accept-Language', () => {
     expect(inspectionSchema.parse(inspection)).toEqual(inspection)
   })
 
-  it('that our own limit keeps us from asking for leaves the verdicts unknown', async () => {
+  it('a page in another language without Accept-Language that our own limit keeps us from asking for leaves the verdicts unknown', async () => {
     let asked = 0
     const take = (url: URL) => url.pathname !== '/page' || ++asked <= 3
     const { inspection, findings, verdictOf, capture } = await inspected(byHeader(EN, FR), {
@@ -268,7 +268,7 @@ describe('a crawler that gets another language by its name', () => {
     expect(verdictOf('slack')?.certainty).toBe('likely')
   })
 
-  it('and has other tags than we do is no matter of language', async () => {
+  it('a crawler that gets another language by its name and has other tags than we do is no matter of language', async () => {
     const bare = answer(
       'text/html; charset=utf-8',
       '<!doctype html><html lang="fr"><title>Pain</title></html>',
@@ -380,14 +380,14 @@ describe('is not told', () => {
       (path, asked) =>
         path !== '/page' ? undefined : asksFor(asked, 'en') ? page(EN, VARY) : answer('text/html', ''),
     ],
-  ])('%s', async (_name, requests, answers) => {
+  ])('is not told: %s', async (_name, requests, answers) => {
     const { findings, unnamed, titleOf } = await inspected(answers)
     expect(findings).toEqual([])
     expect(unnamed.filter(({ path }) => path === '/page')).toHaveLength(requests)
     expect(titleOf('facebook')).not.toBe('Non')
   })
 
-  it('where robots.txt keeps us away, and nobody is asked', async () => {
+  it('is not told where robots.txt keeps us away, and nobody is asked', async () => {
     const { findings, unnamed } = await inspected((path, asked) =>
       path === '/robots.txt'
         ? answer('text/plain', 'User-agent: *\nDisallow: /page\n')
@@ -396,7 +396,7 @@ describe('is not told', () => {
     expect([findings, unnamed]).toEqual([[], []])
   })
 
-  it('of an answer that comes too late', async () => {
+  it('is not told of an answer that comes too late', async () => {
     const site = (opened = await crawlerSite(
       (path, asked) =>
         path !== '/page'

@@ -59,7 +59,7 @@ describe('og:url that redirects back to the page', () => {
     expect(platforms['facebook']?.verdict).toBe('full')
   })
 
-  it('of another page is still reported as one', async () => {
+  it('og:url that redirects back to the page of another page is still reported as one', async () => {
     const { finding } = await inspected((path) => {
       if (path === '/moved') return redirect('/other')
       if (path === '/other') return html('<title>Other</title><meta property="og:title" content="Other">')
@@ -80,7 +80,7 @@ const page = html(GOOD_TAGS)
 const FORBIDDEN = answer('text/plain', 'User-agent: *\nDisallow: /\n')
 
 describe('an image that redirects', () => {
-  it('to a host whose robots.txt forbids it is lost, and the finding names that host', async () => {
+  it('an image that redirects to a host whose robots.txt forbids it is lost, and the finding names that host', async () => {
     const { finding, platforms, inspection } = await inspected((path, { head }) => {
       const isOther = /host: ?other/i.test(head)
       if (path === '/robots.txt') return isOther ? FORBIDDEN : undefined
@@ -94,7 +94,7 @@ describe('an image that redirects', () => {
     expect(inspection.imageAnalysis.delivery?.robots).toMatchObject({ everyone: 'disallowed' })
   })
 
-  it('to a path of its own host that robots.txt forbids is lost', async () => {
+  it('an image that redirects to a path of its own host that robots.txt forbids is lost', async () => {
     const { finding } = await inspected((path) => {
       if (path === '/robots.txt') return answer('text/plain', 'User-agent: *\nDisallow: /private/\n')
       if (path === '/card.png') return redirect('/private/card.png')
@@ -104,7 +104,7 @@ describe('an image that redirects', () => {
     expect(finding('image-crawlable')[0]?.fixes[0]?.snippet).toBe('User-agent: *\nAllow: /private/card.png')
   })
 
-  it('to a signed URL that runs out is found', async () => {
+  it('an image that redirects to a signed URL that runs out is found', async () => {
     const { finding } = await inspected((path) => {
       if (path === '/card.png')
         return redirect('/file.png?X-Amz-Expires=300&X-Amz-Signature=0123456789abcdef')
@@ -114,7 +114,7 @@ describe('an image that redirects', () => {
     expect(finding('image-url-lasting')[0]?.message).toMatch(/redirects to example\.com.*X-Amz-Expires/)
   })
 
-  it('to an open place is as good as any', async () => {
+  it('an image that redirects to an open place is as good as any', async () => {
     const { finding } = await inspected((path) => {
       if (path === '/card.png') return redirect('/file.png?v=3')
       if (path.startsWith('/file.png')) return IMAGE_ANSWER
@@ -130,12 +130,15 @@ describe('an image that nobody gets', () => {
     ['JSON', answer('application/json', '{"error":"no"}'), 'image-is-image'],
     ['404', answer('text/html', 'no', '404 Not Found'), 'image-reachable'],
     ['403', answer('text/html', 'no', '403 Forbidden'), 'image-reachable'],
-  ])('because its URL answers %s is one finding, and no crawler is named', async (_name, steps, id) => {
-    const { inspection } = await inspected((path) => (path === '/card.png' ? steps : undefined))
-    const said = inspection.diagnostics.filter(({ id: one }) =>
-      ['image-is-image', 'image-reachable', 'image-not-refused', 'image-not-challenged'].includes(one),
-    )
-    expect(said.map(({ id: one }) => one)).toEqual([id])
-    expect(JSON.stringify(said)).not.toMatch(/user agents|hotlink/i)
-  })
+  ])(
+    'an image that nobody gets because its URL answers %s is one finding, and no crawler is named',
+    async (_name, steps, id) => {
+      const { inspection } = await inspected((path) => (path === '/card.png' ? steps : undefined))
+      const said = inspection.diagnostics.filter(({ id: one }) =>
+        ['image-is-image', 'image-reachable', 'image-not-refused', 'image-not-challenged'].includes(one),
+      )
+      expect(said.map(({ id: one }) => one)).toEqual([id])
+      expect(JSON.stringify(said)).not.toMatch(/user agents|hotlink/i)
+    },
+  )
 })

@@ -23,7 +23,7 @@ describe('quotes', () => {
     ['stray slashes', '<meta/name="a"/content="x"/>', 'double', 'x'],
     ['a stray = begins a name', '<meta ="> name="a" content="x">', 'double', ''],
     ['names in capitals', '<META NAME="a" CONTENT="x">', 'double', 'x'],
-  ])('%s', (_, html, quote, content) => {
+  ])('quotes: %s', (_, html, quote, content) => {
     const [tag] = read(html).allTags
     if (content === '') expect(tag).toBeUndefined()
     else expect([tag?.quote, tag?.content]).toEqual([quote, content])
@@ -35,11 +35,11 @@ describe('quotes', () => {
 })
 
 describe('duplicates', () => {
-  test('of an attribute: the first counts', () => {
+  test('duplicates of an attribute: the first counts', () => {
     expect(first('<meta name=a name=b content=x content=y>')).toMatchObject({ name: 'a', content: 'x' })
   })
 
-  test('of a tag: all are kept, in order, empty ones too', () => {
+  test('duplicates of a tag: all are kept, in order, empty ones too', () => {
     const page = read(
       '<meta property=og:title content=""><meta property=og:title content=b><meta property=og:title>',
     )
@@ -60,7 +60,7 @@ describe('character references', () => {
     ['of windows-1252', '&#146;&#x80;', '’€'],
     ['to nothing', '&#0;&#xD800;', '\uFFFD\uFFFD'],
     ['decoded once only', '&amp;amp; &amp;#39;', '&amp; &#39;'],
-  ])('%s', (_, written, content) => {
+  ])('character references: %s', (_, written, content) => {
     expect(first(`<meta name=a content="${written}">`).content).toBe(content)
   })
 
@@ -68,7 +68,7 @@ describe('character references', () => {
     expect(first('<title>a&copy=b &notit;</title>').content).toBe('a©=b ¬it;')
   })
 
-  test('in a key', () => {
+  test('character references in a key', () => {
     expect(read('<meta property="og&colon;title" content=x>').openGraph[0]?.name).toBe('og:title')
   })
 })

@@ -90,7 +90,7 @@ describe('where the encoding comes from', () => {
       'windows-1252',
       'default',
     ],
-  ])('%s', (_, before, contentType, name, source) => {
+  ])('where the encoding comes from: %s', (_, before, contentType, name, source) => {
     const extraction = page(before, LATIN, contentType)
     expect(extraction.charset).toMatchObject({ name, source, validUtf8: false, nonAscii: true })
     expect(titleOf(extraction)).toBe(LATIN_TEXT)
@@ -142,7 +142,7 @@ describe('where the encoding comes from', () => {
     expect(page(`${FILLER}<!-- <meta charset=windows-1252> -->`, 'é').charset.source).toBe('default')
   })
 
-  test('without any label, valid UTF-8 is UTF-8', () => {
+  test('where the encoding comes from without any label, valid UTF-8 is UTF-8', () => {
     expect(page('', 'é').charset).toMatchObject({
       name: 'UTF-8',
       source: 'default',
@@ -172,7 +172,7 @@ describe('encodings', () => {
     ['ISO-8859-15', [0xa4, 0xbd], '€œ'],
     ['KOI8-U', [0xa4, 0xad, 0xae], 'єґў'],
     ['x-user-defined', [0x41, 0x80], 'A\uf780'],
-  ])('%s', (label, bytes, text) => {
+  ])('encodings: %s', (label, bytes, text) => {
     const extraction = page('', Uint8Array.from(bytes), `text/html; charset=${label}`)
     expect(extraction.charset.name).toBe(label)
     expect(titleOf(extraction)).toBe(text)

@@ -16,7 +16,7 @@ describe('a comment ends where browsers end it', () => {
     ['not at a nested opening', `<!-- <!-- ${FAKE} -->${META}`],
     ['with dashes before it', `<!-- ${FAKE} ----->${META}`],
     ['in conditional comments of old browsers', `<!--[if lt IE 9]>${FAKE}<![endif]-->${META}`],
-  ])('%s', (_, html) => {
+  ])('a comment ends where browsers end it: %s', (_, html) => {
     expect(names(html)).toEqual(['seen'])
   })
 

@@ -20,7 +20,7 @@ describe('what ends the head', () => {
     ['</body>', `<head></body>${META}</head>`, [false, '/body', '</body']],
     ['</br>', `<head></br>${META}`, [false, '/br', '</br><']],
     ['nothing but the end of the file', `<head>${META}`, [true, '#eof', '']],
-  ])('%s', (_, html, [inHead, by, at]) => {
+  ])('what ends the head: %s', (_, html, [inHead, by, at]) => {
     expect(headOf(html).slice(0, 2)).toEqual([inHead, by])
     if (at !== '') expect(headOf(html)[2]).toBe(at)
   })
@@ -36,7 +36,7 @@ describe('what does not end the head', () => {
     ['a doctype', '<!doctype html>'],
     ['styles, scripts, templates, bases', '<style></style><script></script><template></template><base>'],
     ['a second <html>', '<html lang=de>'],
-  ])('%s', (_, html) => {
+  ])('what does not end the head: %s', (_, html) => {
     expect(headOf(`<head>${html}${META}</head>`).slice(0, 2)).toEqual([true, '/head'])
   })
 })

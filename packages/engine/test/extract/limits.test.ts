@@ -27,7 +27,7 @@ describe('what is kept is bounded, and what was left out is reported', () => {
   describe('tags of the page', () => {
     const rest = '<meta name=description content=late>'
 
-    test('as many as are read', () => {
+    test('tags of the page as many as are read', () => {
       const page = read('<b>'.repeat(LIMITS.pageMarkup - 10) + rest)
       expect([page.allTags.length, page.omitted]).toMatchObject([1, { standard: 0 }])
       expect(page.omitted).not.toHaveProperty('unreadBytes')
@@ -48,7 +48,7 @@ describe('what is kept is bounded, and what was left out is reported', () => {
       expect(page.omitted.unreadBytes).toBe(10_000 * metas.length)
     })
 
-    test('in an encoding that is not ASCII-compatible, the bytes of the page as it came', () => {
+    test('tags of the page in an encoding that is not ASCII-compatible, the bytes of the page as it came', () => {
       const text = '\uFEFF' + '<b>'.repeat(LIMITS.pageMarkup + 100)
       const page = extract(Buffer.from(text, 'utf16le'), 'text/html')
       expect(page.omitted.unreadBytes).toBe(100 * '<b>'.length * 2)
@@ -158,7 +158,7 @@ const LARGE = hostilePages(SIZE)
 const SMALL = new Map(hostilePages(SIZE / LARGER))
 
 describe('time grows with the size of the page and nothing else', () => {
-  test.each(LARGE)('%s', (what, html) => {
+  test.each(LARGE)('time grows with the size of the page and nothing else: %s', (what, html) => {
     const small = SMALL.get(what) ?? ''
     const cost = growth(
       () => read(small),
@@ -195,13 +195,16 @@ function tagOf(key: string, value: string): string {
 }
 
 describe('the first filled tag of a known key is kept, however many tags come before it', () => {
-  test.each([...READ_KEYS])('%s', (key) => {
-    const junk = JUNK[groupOf(key)].repeat(LIMITS.tagsPerGroup)
-    const page = read(`${junk}${tagOf(key, '')}${tagOf(key, 'first')}${tagOf(key, 'second')}`)
-    expect(page.allTags.slice(LIMITS.tagsPerGroup).map(({ content }) => content)).toEqual(['first'])
-    expect(page.omitted[groupOf(key)]).toBe(2)
-    expect(publicTags(page)[groupOf(key)].at(-1)?.content).toBe('first')
-  })
+  test.each([...READ_KEYS])(
+    'the first filled tag of a known key is kept, however many tags come before it: %s',
+    (key) => {
+      const junk = JUNK[groupOf(key)].repeat(LIMITS.tagsPerGroup)
+      const page = read(`${junk}${tagOf(key, '')}${tagOf(key, 'first')}${tagOf(key, 'second')}`)
+      expect(page.allTags.slice(LIMITS.tagsPerGroup).map(({ content }) => content)).toEqual(['first'])
+      expect(page.omitted[groupOf(key)]).toBe(2)
+      expect(publicTags(page)[groupOf(key)].at(-1)?.content).toBe('first')
+    },
+  )
 
   test.each([
     ['canonical', '<link rel=canonical href=y>'],

@@ -15,7 +15,7 @@ describe('lines end with LF, CR LF and CR', () => {
     ['CR', '\r\r'],
     ['mixed', '\r\n\r'],
     ['LF CR, which are two', '\n\r'],
-  ])('%s', (_, breaks) => {
+  ])('lines end with LF, CR LF and CR: %s', (_, breaks) => {
     expect(places(`${breaks} ${META}`)).toEqual([[3, 2, breaks.length + 1]])
   })
 })

@@ -18,7 +18,7 @@ describe('tags in a script are not tags', () => {
     ['double escaped, then escaped again', `<script><!-- <script></script>${FAKE}</script>${META}`],
     ['an escape that ends at once', `<script><!-->${FAKE}</script>${META}`],
     ['<script in an escape, without an end of its name', `<script><!-- <scripts></script>${META}`],
-  ])('%s', (_, html) => {
+  ])('tags in a script are not tags: %s', (_, html) => {
     expect(names(html)).toEqual(['seen'])
   })
 

@@ -77,7 +77,7 @@ describe('localhost', () => {
     expectLoopback(dialled)
   })
 
-  it('without a server refuses', async () => {
+  it('localhost without a server refuses', async () => {
     const { port, close } = await startLocalServer(files({}))
     await close()
     const { error } = await capture(`http://localhost:${port}/`)
@@ -129,7 +129,7 @@ describe('a redirect', () => {
     'http://169.254.169.254/',
     'http://0.0.0.0/',
     '//example.com/',
-  ])('to %s is refused', async (location) => {
+  ])('a redirect to %s is refused', async (location) => {
     const { port } = await serve(files({ '/': { status: 302, headers: { Location: location } } }))
     const { error, dialled } = await capture(`http://localhost:${port}/`)
     expect(error?.code).toBe('BLOCKED_HOST')
@@ -137,7 +137,7 @@ describe('a redirect', () => {
     expectLoopback(dialled)
   })
 
-  it('to another port of this machine is followed', async () => {
+  it('a redirect to another port of this machine is followed', async () => {
     const there = await serve(files(page()))
     const here = await serve(
       files({ '/': { status: 307, headers: { Location: `http://127.0.0.1:${there.port}/` } } }),
@@ -215,7 +215,7 @@ describe('a page that is too much', () => {
 })
 
 describe('images', () => {
-  it('of another port of this machine are asked for and kept whole', async () => {
+  it('images of another port of this machine are asked for and kept whole', async () => {
     const card = heavyPng(1200, 630, 300_000)
     const assets = await serve(files({ '/card.png': { type: 'image/png', body: card } }))
     const { port } = await serve(files(named(`http://127.0.0.1:${assets.port}/card.png`)))
@@ -225,7 +225,7 @@ describe('images', () => {
     expectLoopback(dialled)
   })
 
-  it('over 10 MiB are kept as far as they are needed', async () => {
+  it('images over 10 MiB are kept as far as they are needed', async () => {
     const card = heavyPng(1200, 630, 11 * 1024 * 1024)
     const { port } = await serve(
       files({ ...named('/card.png'), '/card.png': { type: 'image/png', body: card } }),
@@ -257,7 +257,7 @@ describe('images', () => {
     },
   )
 
-  it('that redirect off this machine are refused', async () => {
+  it('images that redirect off this machine are refused', async () => {
     const { port } = await serve(
       files({
         ...named('/card.png'),

@@ -25,7 +25,7 @@ describe('no contradiction', () => {
     },
   )
 
-  it.each(GOLDEN_NAMES)('in the capture %s', (name) => {
+  it.each(GOLDEN_NAMES)('no contradiction in the capture %s', (name) => {
     expect(contradictionsOf(goldenCapture(name))).toEqual([])
   })
 
@@ -38,7 +38,7 @@ describe('no contradiction', () => {
     expect(contradictionsOf(captureOf(page))).toEqual([])
   })
 
-  it('in pages with any faults', () => {
+  it('no contradiction in pages with any faults', () => {
     const parts = Object.entries(PARTS).map(
       ([name, forms]) => [name, fc.oneof(fc.constant(0), fc.nat({ max: forms.length - 1 }))] as const,
     )
@@ -69,7 +69,7 @@ const losing = (inspection: ReturnType<typeof inspect>) =>
   ).length
 
 describe('one story', () => {
-  it('on a page without a fault', () => {
+  it('one story on a page without a fault', () => {
     const inspection = inspect(TAGS)
     expect(losing(inspection)).toBe(0)
     expect(inspection.serviceScore.category.description).toBe('All 6 big platforms draw the full card.')
@@ -93,7 +93,7 @@ describe('one story', () => {
     ['an image that is gone', TAGS, { status: 404 }, 'image-reachable', 49],
     ['tags after a megabyte', `<style>${'a'.repeat(1_100_000)}</style>${TAGS}`, good, 'tags-early', 60],
     ['a relative image', TAGS.replace(IMAGE, '/card.png'), good, 'image-absolute', 74],
-  ])('of %s', (_what, head, image, id, most) => {
+  ])('one story of %s', (_what, head, image, id, most) => {
     const inspection = inspect(head, image)
     const [first] = inspection.diagnostics
     expect(first).toMatchObject({ id, severity: 'error' })

@@ -69,7 +69,7 @@ function withPasted(capture: Capture, head: Head): Capture {
 
 const forms = (count: number) => fc.oneof(fc.constant(0), fc.nat({ max: count - 1 }))
 
-it('on pages with any faults', { tags: ['slow'] }, () => {
+it('a pasted head keeps its promise on pages with any faults', { tags: ['slow'] }, () => {
   const parts = Object.entries(PARTS).map(([name, all]) => [name, forms(all.length)] as const)
   fc.assert(
     fc.property(

@@ -58,7 +58,7 @@ describe('pasting the block', () => {
     ],
   ]
 
-  it.each(cases)('on %s gives what it promises', (_what, html, images) => {
+  it.each(cases)('pasting the block on %s gives what it promises', (_what, html, images) => {
     const before = inspect(html, images)
     const head = headOf(before)
     if (!head) throw new Error('No head is suggested.')

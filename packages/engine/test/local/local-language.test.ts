@@ -46,7 +46,7 @@ async function checked(answer: (path: string, names: boolean) => Answer, site?: 
 }
 
 describe.each([undefined, SITE])('a page of this machine, at the site %s', (site) => {
-  it('by the header: is asked for once without it', async () => {
+  it('a local page whose language follows the header is asked for once without it', async () => {
     const { asked, findings, capture } = await checked(
       (_, names) => ({
         html: names ? page('en', 'Bread near you') : page('fr', 'Du pain'),
@@ -61,7 +61,7 @@ describe.each([undefined, SITE])('a page of this machine, at the site %s', (site
     expect(captureToParts(capture).capture).not.toHaveProperty('withoutLanguage')
   })
 
-  it('by a redirect: the addresses are said, as they will be', async () => {
+  it('a local page whose language follows by a redirect: the addresses are said, as they will be', async () => {
     const { findings } = await checked((path, names) => {
       if (path === '/') return { location: names ? '/en' : '/fr' }
       return { html: path === '/en' ? page('en', 'Bread near you') : page('fr', 'Du pain') }
@@ -70,7 +70,7 @@ describe.each([undefined, SITE])('a page of this machine, at the site %s', (site
     expect(findings[0]?.message).not.toMatch(site === undefined ? /acme/ : /localhost/)
   })
 
-  it('in one language: is asked for once', async () => {
+  it('a local page in one language is asked for once', async () => {
     const { asked, findings } = await checked(() => ({ html: page('en', 'Bread near you') }), site)
     expect([asked.length, findings.length]).toEqual([1, 0])
   })

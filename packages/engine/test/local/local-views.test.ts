@@ -83,7 +83,7 @@ describe('crawler views of a local page', () => {
   it.each<[string, number, object]>([
     ['no answer at first is asked once more', 1, { status: 200 }],
     ['no answer twice counts as not asked: no finding, no verdict', 2, { status: null, skipped: true }],
-  ])('with %s', async (_, failures, seen) => {
+  ])('crawler views of a local page with %s', async (_, failures, seen) => {
     let left = failures
     const { inspection } = await inspectLocal(({ path, agent }) => {
       if (path !== '/bread' || !agent.startsWith('LinkedInBot') || left === 0) return { html: page(TAGS) }

@@ -33,15 +33,19 @@ const refused = (view: Omit<HtmlView, 'platforms'>, facebook: Omit<HtmlView, 'pl
   })
 
 describe('a crawler that is refused', () => {
-  it.each([401, 403, 404, 451, 500, 999])('with %i gets no card, and nobody else is touched', (status) => {
-    const read = refused({ status })
-    expect(read.get('slack')).toMatchObject({ verdict: 'none', layout: 'none', confidence: 'measured' })
-    expect(read.get('slack')?.cause).toBe(
-      `Asked as Slack's crawler, the page answers ${status}${status === 401 ? ' (a login)' : ''}; our own request gets the page.`,
-    )
-    for (const [id, { verdict }] of read) if (id !== 'slack') expect(verdict).toBe(others().get(id)?.verdict)
-  })
-  it('by a login that a redirect leads to', () => {
+  it.each([401, 403, 404, 451, 500, 999])(
+    'a crawler that is refused with %i gets no card, and nobody else is touched',
+    (status) => {
+      const read = refused({ status })
+      expect(read.get('slack')).toMatchObject({ verdict: 'none', layout: 'none', confidence: 'measured' })
+      expect(read.get('slack')?.cause).toBe(
+        `Asked as Slack's crawler, the page answers ${status}${status === 401 ? ' (a login)' : ''}; our own request gets the page.`,
+      )
+      for (const [id, { verdict }] of read)
+        if (id !== 'slack') expect(verdict).toBe(others().get(id)?.verdict)
+    },
+  )
+  it('a crawler that is refused by a login that a redirect leads to', () => {
     const hops = [{ url: 'https://example.com/blog/bread', status: 302, location: '/login' }]
     const read = refused({
       hops,
@@ -55,7 +59,7 @@ describe('a crawler that is refused', () => {
     expect(evidence).toMatchObject({ kind: 'measured', source: 'this inspection', checked: '2026-11-21' })
     expect(evidence?.claim).toContain('from our own IP address')
   })
-  it('and would not have asked in the first place: robots.txt decides', () => {
+  it('a crawler that is refused and would not have asked in the first place: robots.txt decides', () => {
     const read = seen({ status: 403 }, ['x'], { robots: 'User-agent: Twitterbot\nDisallow: /' })
     expect(read.get('x')?.cause).toContain('robots.txt keeps Twitterbot away')
   })
@@ -193,7 +197,7 @@ describe('a crawler that gets another page', () => {
     }))
     expect(seen({ hops }, ['mastodon']).get('mastodon')?.cause).toContain('redirects 4 times')
   })
-  it('that is no page at all', () => {
+  it('a crawler that gets another page that is no page at all', () => {
     const headers = [['content-type', 'application/json']] as const
     expect(seen({ headers }).get('slack')?.cause).toContain('answers application/json, not a page')
   })
@@ -247,7 +251,7 @@ describe('who can be asked as', () => {
       expect(userAgent).not.toMatch(/[<>]|\.x\b|several/)
     }
   })
-  it('with Range and Accept where the platform is known to send them', () => {
+  it('who can be asked as with Range and Accept where the platform is known to send them', () => {
     const by = (id: string) => crawlerRequests([id])[0]
     expect(by('facebook')).toMatchObject({ range: 'bytes=0-524288', acceptEncoding: 'gzip, deflate' })
     expect(by('lemmy')).toMatchObject({ range: 'bytes=0-1048575' })

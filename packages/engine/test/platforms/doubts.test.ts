@@ -14,18 +14,18 @@ const failed = (code: 'TIMEOUT' | 'BLOCKED_ADDRESS' | 'FETCH_FAILED') =>
   slack(goodPage({ images: [{ status: null, error: { code, message: 'x' } }] })).verdict
 
 describe('a doubt', () => {
-  it('that cannot turn the verdict is a warning and a note', () => {
+  it('a doubt that cannot turn the verdict is a warning and a note', () => {
     const read = facebook(goodPage({ tags: [...GOOD_TAGS, ['og:title', 'Another title']] }))
     expect(read).toMatchObject({ verdict: 'full', title: 'A good title' })
     expect(read.warnings.map(({ id }) => id)).toEqual(['duplicate-title'])
     expect(read.notes[0]).toContain('og:title is there more than once')
   })
-  it('that turns it is the cause, not a warning as well', () => {
+  it('a doubt that turns it is the cause, not a warning as well', () => {
     const read = facebook(goodPage({ images: [{ format: 'heic' }] }))
     expect(read).toMatchObject({ verdict: 'unknown', layout: 'text', confidence: null })
     expect(read.warnings).toEqual([])
   })
-  it('that turns it only together with another is the cause: without both, nothing is left to draw', () => {
+  it('a doubt that turns it only together with another is the cause: without both, nothing is left to draw', () => {
     const description = '<meta name="og:description" content="A loaf.">'
     const picture = `<meta property="og:image" content="${PICTURE}">`
     const read = (head: string, images: [] | [object]) => readHtml({ head, images }).get('bluesky')?.verdict
@@ -33,7 +33,7 @@ describe('a doubt', () => {
     expect(read(description.replace('name', 'property') + picture, [])).toBe('degraded')
     expect(read(description + picture, [])).toBe('unknown')
   })
-  it('whose likelier side is what is expected gives the reason for it', () => {
+  it('a doubt whose likelier side is what is expected gives the reason for it', () => {
     // The format speaks for a loss, the unknown weight against it.
     expect(facebook(goodPage({ images: [{ format: 'bmp', bytes: null }] }))).toMatchObject({
       verdict: 'unknown',

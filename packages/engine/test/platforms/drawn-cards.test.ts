@@ -49,7 +49,7 @@ describe('a page that names no image', () => {
 })
 
 describe('text', () => {
-  it('with the site name in the title says it twice in iMessage', () => {
+  it('text with the site name in the title says it twice in iMessage', () => {
     const read = readHtml(pageWith({ 'og:title': 'Bread in a day | Oven' })).get('imessage')
     expect(read).toMatchObject({ title: 'Bread in a day | Oven', siteName: 'Oven' })
   })

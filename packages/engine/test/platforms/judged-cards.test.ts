@@ -29,7 +29,7 @@ describe('a full card', () => {
     expect(full.length).toBeGreaterThan(10)
   })
 
-  it.each(full)('of $id is as sure as the least sure of layout, words and image', (platform) => {
+  it.each(full)('a full card of $id is as sure as the least sure of layout, words and image', (platform) => {
     const drawn = previews.find((preview) => preview.platform === platform.id)
     const layout = platform.layouts.find(({ name }) => name === drawn?.layout)
     const claims = [

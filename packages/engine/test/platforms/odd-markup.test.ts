@@ -135,7 +135,7 @@ const rows: readonly Row[] = [
 ]
 
 describe('odd markup', () => {
-  it.each(rows)('%s: %s', (_, platform, page, drawn) => {
+  it.each(rows)('odd markup: %s: %s', (_, platform, page, drawn) => {
     expect(readHtml(page).get(platform)).toMatchObject(drawn)
   })
   it('Lemmy draws the page of a second redirect, wherever that leads', () => {

@@ -89,12 +89,12 @@ describe('an answer for a page without tags', () => {
       }),
     )
   })
-  it('of type photo gives Discord the image alone', () => {
+  it('an answer for a page without tags of type photo gives Discord the image alone', () => {
     const photo = 'https://example.com/photo.png'
     const page = { ...bare({ type: 'photo', url: photo }), images: [{ url: photo }, { url: THUMBNAIL }] }
     expect(readHtml(page).get('discord')).toMatchObject({ layout: 'image', title: null })
   })
-  it('of type video is a player in Mastodon', () => {
+  it('an answer for a page without tags of type video is a player in Mastodon', () => {
     expect(readHtml(bare({ type: 'video' })).get('mastodon')?.layout).toBe('video')
   })
 })
@@ -145,11 +145,11 @@ describe('Matrix', () => {
 })
 
 describe('which link', () => {
-  it('in XML alone is read by Mastodon, and not here: its values are not seen', () => {
+  it('which link in XML alone is read by Mastodon, and not here: its values are not seen', () => {
     const head = GOOD_HEAD + OEMBED_LINK.replace('application/json', 'text/xml')
     expect(stepsOf({ head }, 'mastodon')?.[0]?.why).toContain('as XML')
   })
-  it('on http is the same one that Mastodon asks by https', () => {
+  it('which link on http is the same one that Mastodon asks by https', () => {
     const url = OEMBED_URL.replace('https:', 'http:')
     const page = offering({}, { head: GOOD_HEAD + OEMBED_LINK.replace(OEMBED_URL, url) })
     expect(readHtml(page).get('mastodon')?.title).toBe('From oEmbed')
@@ -214,7 +214,7 @@ describe('a hostile answer', () => {
       'long texts',
       { title: 'x'.repeat(100_000), thumbnail_url: `https://example.com/${'y'.repeat(100_000)}` },
     ],
-  ])('with %s breaks no reading', (_, json) => {
+  ])('a hostile answer with %s breaks no reading', (_, json) => {
     for (const [, { title, image }] of readHtml(offering(json))) {
       expect((title ?? '').length).toBeLessThan(600)
       expect(image?.url ?? PICTURE).toMatch(/^https:/)

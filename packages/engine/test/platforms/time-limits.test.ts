@@ -83,7 +83,7 @@ describe('a page that comes late', () => {
     [9_999, ['mattermost', 'wordpress']],
     [10_001, waiting(10_001)],
     [61_000, waiting(61_000)],
-  ])('after %i ms costs those their card that are known to wait less', (page, ids) => {
+  ])('a page that comes late after %i ms costs those their card that are known to wait less', (page, ids) => {
     expect(withVerdict({ page, isSized: true }, 'none').toSorted()).toEqual([...ids].toSorted())
   })
 

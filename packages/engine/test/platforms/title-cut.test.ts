@@ -15,7 +15,10 @@ describe('a title that a platform cuts', () => {
     [107, 'degraded'],
     [130, 'degraded'],
     [150, 'degraded'],
-  ])('of %i characters leaves the card %s: two thirds of it must be left', (length, verdict) => {
-    expect(verdictOnX(length)).toBe(verdict)
-  })
+  ])(
+    'a title that a platform cuts of %i characters leaves the card %s: two thirds of it must be left',
+    (length, verdict) => {
+      expect(verdictOnX(length)).toBe(verdict)
+    },
+  )
 })

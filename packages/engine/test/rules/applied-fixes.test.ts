@@ -100,11 +100,11 @@ describe('a fix that a program applies', () => {
     for (const example of examples.fails) expect(faultsOf(exampleCapture(example))).toEqual([])
   })
 
-  it.each(GOLDEN_NAMES)('in the capture %s', (name) => {
+  it.each(GOLDEN_NAMES)('a fix that a program applies in the capture %s', (name) => {
     expect(faultsOf(goldenCapture(name))).toEqual([])
   })
 
-  it('in pages with any faults', { tags: ['slow'] }, () => {
+  it('a fix that a program applies in pages with any faults', { tags: ['slow'] }, () => {
     const parts = Object.entries(PARTS).map(
       ([name, forms]) => [name, fc.oneof(fc.constant(0), fc.nat({ max: forms.length - 1 }))] as const,
     )

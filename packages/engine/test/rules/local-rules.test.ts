@@ -107,7 +107,7 @@ describe('a local page', () => {
     })
   })
 
-  it('whose image is missing on this machine reports what its own server answered', () => {
+  it('a local page whose image is missing on this machine reports what its own server answered', () => {
     const own = examplePage('<meta property="og:image" content="http://localhost:3000/card.png">')
     const [missing] = judge({ ...local, html: own, image: { status: 404 } }).of('image-reachable')
     expect(missing?.message).toContain('answers with status 404.')

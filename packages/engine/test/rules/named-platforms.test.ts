@@ -60,7 +60,7 @@ describe('a value in value=', () => {
     )
   })
 
-  it('of twitter:card is one fault, not a missing tag as well', () => {
+  it('a value in value= of twitter:card is one fault, not a missing tag as well', () => {
     expect(judgePage('twitter-card-present', card)).toEqual([])
     expect(judgePage('twitter-card-present', '<meta property="og:title" value="Bread">')).toHaveLength(1)
   })

@@ -24,7 +24,7 @@ describe('an address without its scheme', () => {
     expect(snippetsOf('og-url-absolute', page)).toEqual([`<meta property="og:url" content="${url}">`])
   })
 
-  it('of a canonical link is not handed on to og:url', () => {
+  it('an address without its scheme of a canonical link is not handed on to og:url', () => {
     const page = at('<link rel="canonical" href="www.example.com/a">')
     expect(snippetsOf('canonical-absolute', page)).toEqual([
       '<link rel="canonical" href="http://www.example.com/a">',
@@ -158,7 +158,7 @@ describe('the snippet fixes the faulty tag itself', () => {
     ],
   ]
 
-  it.each(CASES)('%s: %s', (id, head, snippet) => {
+  it.each(CASES)('the snippet fixes the faulty tag itself: %s: %s', (id, head, snippet) => {
     expect(snippetsOf(id, head)).toEqual([snippet])
   })
 })

@@ -107,7 +107,7 @@ describe('a well-made page', () => {
     expect(outcomes.filter(({ outcome }) => outcome === 'crashed')).toEqual([])
   })
 
-  it('that asks for the small card loses the large one, and so does its square image', () => {
+  it('a well-made page that asks for the small card loses the large one, and so does its square image', () => {
     const { score, diagnostics } = judge(shopFront)
     expect(diagnostics.filter(({ severity }) => severity !== 'info').map(({ id }) => id)).toEqual([
       'twitter-card-large',
@@ -122,7 +122,7 @@ describe('a well-made page', () => {
     expect(judge(article).diagnostics).toEqual([])
   })
 
-  it('on this machine reports where its URLs lead, and what robots.txt would do', () => {
+  it('a well-made page on this machine reports where its URLs lead, and what robots.txt would do', () => {
     expect(judge(onThisMachine).diagnostics.map(({ id }) => id)).toEqual([
       'local-crawlers-allowed',
       'local-urls-explained',
@@ -130,7 +130,7 @@ describe('a well-made page', () => {
     ])
   })
 
-  it('on this machine, made for a site, hears only that it is not there yet', () => {
+  it('a well-made page on this machine, made for a site, hears only that it is not there yet', () => {
     const { diagnostics, score } = judge({
       ...article,
       mode: 'local',
@@ -141,7 +141,7 @@ describe('a well-made page', () => {
     expect(score).toBe(100)
   })
 
-  it('on this machine is at fault where it names the machine and its site is known', () => {
+  it('a well-made page on this machine is at fault where it names the machine and its site is known', () => {
     const ids = judge({ ...onThisMachine, site: 'https://example.com' }).diagnostics.map(({ id }) => id)
     expect(ids).toContain('no-localhost-in-metadata')
     expect(ids).not.toContain('local-urls-explained')

@@ -42,7 +42,7 @@ describe('a finding that says what is', () => {
     expect(untrue('<meta property="og:image" content="/card.png">', relative)).toBe(0)
   })
 
-  it('to be written is untrue where the page has it', () => {
+  it('a finding that says what is to be written is untrue where the page has it', () => {
     const offer = finding('Anything', { fixes: [{ description: 'Write it.', snippet: IMAGE }] })
     expect(untrue(IMAGE, offer)).toBe(1)
     expect(untrue(IMAGE.replaceAll('"', "'"), offer)).toBe(0)
@@ -109,21 +109,21 @@ describe('a finding about texts', () => {
   const titled = (text: string) => `<meta property="og:title" content="${text}">`
   const about = 'The title does not say what the page is about'
 
-  it('that a part is empty is untrue of a quotation, and true of the name of the site alone', () => {
+  it('a finding about texts that a part is empty is untrue of a quotation, and true of the name of the site alone', () => {
     const empty = finding(about, { ...place, message: 'og:title says "- x": a part of it is empty.' })
     expect(untrue(titled('– Vi baker videre i natt'), empty)).toBe(1)
     expect(untrue(titled('| Acme'), empty)).toBe(0)
     expect(untrue(`${titled('– Acme')}<meta property="og:site_name" content="Acme">`, empty)).toBe(0)
   })
 
-  it('that JSON-LD is broken is untrue where it is JSON', () => {
+  it('a finding about texts that JSON-LD is broken is untrue where it is JSON', () => {
     const broken = finding('A JSON-LD block cannot be read')
     const block = (json: string) => `<script type="application/ld+json">${json}</script>`
     expect(untrue(block('{ "a": 1 }'), broken)).toBe(1)
     expect(untrue(block('{ "a": 1, }'), broken)).toBe(0)
   })
 
-  it('that two parts write the tags is untrue of one key alone', () => {
+  it('a finding about texts that two parts write the tags is untrue of one key alone', () => {
     const two = finding('Two parts of your site write the same tags')
     const both = (key: string) =>
       ['a', 'b'].map((text) => `<meta property="${key}" content="${text}">`).join('')
@@ -132,7 +132,7 @@ describe('a finding about texts', () => {
     expect(untrue(both('og:title') + both('og:image'), two)).toBe(0)
   })
 
-  it('that a question is a hole is untrue', () => {
+  it('a finding about texts that a question is a hole is untrue', () => {
     const hole = (text: string) =>
       finding(about, { message: `og:title says "${text}": it was never filled in.` })
     const asked = 'How to print [object Object] properly'

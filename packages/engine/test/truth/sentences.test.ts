@@ -106,7 +106,7 @@ describe('a tag that is there', () => {
     )
   })
 
-  it('in name= is one finding for all keys', () => {
+  it('a tag that is there in name= is one finding for all keys', () => {
     const { ids, diagnostics } = inspect(HEAD.replaceAll('property="og:', 'name="og:'))
     expect(ids.filter((id) => id === 'og-property-attribute')).toHaveLength(1)
     expect(diagnostics.find(({ id }) => id === 'og-property-attribute')?.message).toBe(
@@ -156,7 +156,7 @@ describe('the image', () => {
     )
   })
 
-  it('of few bytes is too light, not too small', () => {
+  it('the image of few bytes is too light, not too small', () => {
     const { diagnostics } = inspect(HEAD, { ...DRAWS.perfect, bytes: 5_900 })
     expect(diagnostics.map(({ id, message }) => `${id}: ${message}`)).toEqual([
       'image-not-too-light: The image weighs 5.9 kB, under 8.2 kB.',
@@ -164,7 +164,7 @@ describe('the image', () => {
     expect(JSON.stringify(diagnostics)).not.toContain('1200 × 630')
   })
 
-  it('that is relative is so in each tag that names it', () => {
+  it('the image that is relative is so in each tag that names it', () => {
     const { diagnostics } = inspectWith(IMAGE, `${IMAGE}\n<meta property="og:image" content="/other.png">`)
     const relative = diagnostics.filter(({ id }) => id === 'image-absolute')
     expect(relative.map(({ where }) => where?.line)).toEqual([14])

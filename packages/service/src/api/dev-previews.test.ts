@@ -69,7 +69,7 @@ describe('a submission', () => {
     expect((await submit(formOf(parts), both)).status).toBe(401)
   })
 
-  test('from our own crawler starts nothing, with any content', async () => {
+  test('a submission from our own crawler starts nothing, with any content', async () => {
     const { submit, headers } = await previewing()
     const response = await submit(formOf(parts), {
       ...headers,
@@ -84,7 +84,7 @@ describe('a submission', () => {
     ['a secret that is none', { 'x-service-api-key': 'lks_x' }, /not valid/],
     ['an empty secret', { 'x-service-api-key': '' }, /missing/],
     ['a part of the pairing', { 'x-service-public-id': 'lu_x' }, /not paired/],
-  ])('with %s is refused before its body is read', async (_, headers, message) => {
+  ])('a submission with %s is refused before its body is read', async (_, headers, message) => {
     const { app } = await previewing()
     const body = new ReadableStream(
       { pull: () => Promise.reject(new Error('was read')) },
@@ -182,21 +182,24 @@ describe('a submission', () => {
       8_000,
     ],
     ['that takes too long', async () => Buffer.from(SLOW_SVG), 'Took longer than 5 s to decode.', 4_000],
-  ])('with an image %s is kept, and shows the reason in its place', async (_, make, reason, width) => {
-    const image = await make()
-    const capture = parts.capture as { images: { part: number | null; totalBytes: number }[] }
-    const images = capture.images.map((one) =>
-      one.part === 0 ? { ...one, totalBytes: image.byteLength } : one,
-    )
-    const { submit, app } = await previewing()
-    const response = await submit(formOf({ ...changed({ images }), images: [image] }))
-    expect(response.status).toBe(201)
-    const { data } = envelope.parse(await response.json())
-    // The facts of the image are the engine's, by its header.
-    expect(data.imageAnalysis).toMatchObject({ url: `${site.origin}/card.png`, width })
-    expect((await app.request(`${data.url}/images/0`)).status).toBe(404)
-    expect(await (await app.request(data.url)).text()).toContain(reason)
-  })
+  ])(
+    'a submission with an image %s is kept, and shows the reason in its place',
+    async (_, make, reason, width) => {
+      const image = await make()
+      const capture = parts.capture as { images: { part: number | null; totalBytes: number }[] }
+      const images = capture.images.map((one) =>
+        one.part === 0 ? { ...one, totalBytes: image.byteLength } : one,
+      )
+      const { submit, app } = await previewing()
+      const response = await submit(formOf({ ...changed({ images }), images: [image] }))
+      expect(response.status).toBe(201)
+      const { data } = envelope.parse(await response.json())
+      // The facts of the image are the engine's, by its header.
+      expect(data.imageAnalysis).toMatchObject({ url: `${site.origin}/card.png`, width })
+      expect((await app.request(`${data.url}/images/0`)).status).toBe(404)
+      expect(await (await app.request(data.url)).text()).toContain(reason)
+    },
+  )
 
   test('is logged by its host alone', async () => {
     const { submit, lines, environment } = await previewing()
@@ -227,7 +230,7 @@ describe('a submission', () => {
     expect(await rows()).toBe(0)
   })
 
-  test('of an environment that is deleted meanwhile is refused', async () => {
+  test('a submission of an environment that is deleted meanwhile is refused', async () => {
     const { submit } = await previewing({
       complete: async (capture: unknown) => {
         await store.db.deleteFrom('environments').execute()
@@ -295,7 +298,7 @@ describe('a body of the wrong form is refused with the reason:', () => {
       document(() => ({ requestedUrl: 'nonsense' })),
       /not an address|not on the machine/,
     ],
-  ])('%s', async (_, body, message) => {
+  ])('a body of the wrong form is refused with the reason: %s', async (_, body, message) => {
     const { submit } = await previewing()
     expect(await refusal(await submit(body()))).toEqual({
       code: 'INVALID_INPUT',
@@ -372,17 +375,20 @@ describe('what is not on the submitter’s machine is refused, for free, and not
       'a submitted image of another host',
       () => ({ images: [{ ...firstImage(), url: 'https://cdn.example.com/x.png' }] }),
     ],
-  ])('%s', async (_, change) => {
-    const { submit } = await previewing({ rateLimits: { preview: { limit: 1, windowSeconds: 60 } } })
-    expect(await refusal(await submit(formOf(changed(change()))))).toEqual({
-      code: 'INVALID_INPUT',
-      message: expect.stringContaining('not on the machine that made it'),
-    })
-    expect(site.asked).toEqual([])
-    expect((await submit(formOf(parts))).status).toBe(201)
-    // URLs are checked before limits: "try again later" is wrong advice for what can never be accepted.
-    expect((await refusal(await submit(formOf(changed(change()))))).code).toBe('INVALID_INPUT')
-  })
+  ])(
+    'what is not on the submitter’s machine is refused, for free, and nothing is fetched: %s',
+    async (_, change) => {
+      const { submit } = await previewing({ rateLimits: { preview: { limit: 1, windowSeconds: 60 } } })
+      expect(await refusal(await submit(formOf(changed(change()))))).toEqual({
+        code: 'INVALID_INPUT',
+        message: expect.stringContaining('not on the machine that made it'),
+      })
+      expect(site.asked).toEqual([])
+      expect((await submit(formOf(parts))).status).toBe(201)
+      // URLs are checked before limits: "try again later" is wrong advice for what can never be accepted.
+      expect((await refusal(await submit(formOf(changed(change()))))).code).toBe('INVALID_INPUT')
+    },
+  )
 })
 
 describe('the limits of an environment', () => {
@@ -442,7 +448,7 @@ describe('the limits of an environment', () => {
     expect((await submit(formOf(parts))).status).toBe(201)
   })
 
-  test('that a newer one follows count by their bytes alone: a hundred saves of one page use up one place', async () => {
+  test('the limits of an environment that a newer one follows count by their bytes alone: a hundred saves of one page use up one place', async () => {
     const { submit, clock, environment } = await previewing()
     await fill(environment.environmentId, clock.now, 'lp_newest')
     expect((await submit(formOf(parts))).status).toBe(201)

@@ -41,7 +41,7 @@ describe('crawlers in the body', () => {
     expect(counted).toMatchObject([{ entryPoint: 'api', crawlers: count }])
   })
 
-  test('without it the operator decides', async () => {
+  test('crawlers in the body without it the operator decides', async () => {
     const usual = post({ url: PAGE })
     expect((await usual.answer).status).toBe(200)
     expect(usual.asked).toMatchObject([{ crawlers: 'auto' }])

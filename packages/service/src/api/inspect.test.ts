@@ -210,7 +210,7 @@ describe('?save', () => {
     )
   })
 
-  test.each([undefined, 'lks_unknown'])('with the secret %s is UNAUTHORIZED', async (secret) => {
+  test.each([undefined, 'lks_unknown'])('?save with the secret %s is UNAUTHORIZED', async (secret) => {
     const headers: Record<string, string> = { 'x-service-dev': 'true' }
     if (secret) headers['x-service-api-key'] = secret
     const { app, inspected } = testApp()

@@ -54,14 +54,14 @@ describe('who may read', () => {
     ['anybody, on any address of this machine', OTHER_LOOPBACK, undefined, 200],
     ['anybody there, with a token set', { ...OTHER_LOOPBACK, METRICS_TOKEN: TOKEN }, undefined, 200],
     ['over an open port with it', { HOST: '0.0.0.0', METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}`, 200],
-  ])('%s', async (_, env, authorization, status) => {
+  ])('who may read: %s', async (_, env, authorization, status) => {
     const response = await ask(env, authorization)
     expect(response.status).toBe(status)
     expect(response.headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer realm="metrics"' : null)
     expect(await response.text()).not.toContain(TOKEN)
   })
 
-  test('by GET alone', async () => {
+  test('who may read by GET alone', async () => {
     const response = await measuredApp().app.request('/metrics', { method: 'POST' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
   })

@@ -168,7 +168,7 @@ describe('freezing', () => {
       expect(message).toContain('another body')
     })
 
-    test('of another client, and of the day before yesterday, is another key', async () => {
+    test('with an Idempotency-Key of another client, and of the day before yesterday, is another key', async () => {
       let at = Date.UTC(2026, 10, 20)
       const ids = []
       for (const [client, day] of [

@@ -28,13 +28,13 @@ describe('hosted', () => {
     ['gemini', { mcpServers: { [REMOTE]: { httpUrl: U } } }],
     ['zed', { context_servers: { [REMOTE]: { url: U } } }],
     ['others', { mcpServers: { [REMOTE]: { url: U } } }],
-  ])('%s', (id, config) => expect(JSON.parse(of(snippets, id).code)).toEqual(config))
+  ])('hosted: %s', (id, config) => expect(JSON.parse(of(snippets, id).code)).toEqual(config))
 
   test.each([
     ['claude-code', `claude mcp add --transport http ${REMOTE} ${U}`],
     ['claude', U],
     ['codex', `codex mcp add ${REMOTE} --url ${U}`],
-  ])('%s', (id, code) => expect(of(snippets, id).code).toBe(code))
+  ])('hosted: %s', (id, code) => expect(of(snippets, id).code).toBe(code))
 })
 
 describe('local', () => {
@@ -45,7 +45,7 @@ describe('local', () => {
     ['cursor', { mcpServers: { [LOCAL]: ENTRY } }],
     ['vs-code', { servers: { [LOCAL]: { type: 'stdio', ...ENTRY } } }],
     ['zed', { context_servers: { [LOCAL]: ENTRY } }],
-  ])('%s', (id, config) => expect(JSON.parse(of(snippets, id).code)).toEqual(config))
+  ])('local: %s', (id, config) => expect(JSON.parse(of(snippets, id).code)).toEqual(config))
 
   test('codex', () => {
     expect(of(snippets, 'codex').code).toBe(

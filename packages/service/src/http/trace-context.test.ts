@@ -11,7 +11,7 @@ describe('traceparent', () => {
     ['not sampled', `00-${TRACE}-00f067aa0ba902b7-00`],
     ['a later version', `01-${TRACE}-00f067aa0ba902b7-01`],
     ['a later version with more in it', `cc-${TRACE}-00f067aa0ba902b7-01-what-comes`],
-  ])('of %s gives the trace id', (_, header) => expect(readTraceId(header)).toBe(TRACE))
+  ])('traceparent of %s gives the trace id', (_, header) => expect(readTraceId(header)).toBe(TRACE))
 
   test.each([
     ['missing', undefined],
@@ -24,7 +24,7 @@ describe('traceparent', () => {
     ['a trace of zeros', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`],
     ['a parent of zeros', `00-${TRACE}-${'0'.repeat(16)}-01`],
     ['two of them', `${GIVEN}, ${GIVEN}`],
-  ])('that is %s is ignored', (_, header) => expect(readTraceId(header)).toBeNull())
+  ])('traceparent that is %s is ignored', (_, header) => expect(readTraceId(header)).toBeNull())
 
   test('is logged with the request and its inspection, and echoed', async () => {
     const { app, lines } = testApp()
@@ -53,7 +53,7 @@ describe('traceparent', () => {
     expect(JSON.stringify(lines)).not.toContain('secret-word')
   })
 
-  test('that is broken is neither logged nor echoed', async () => {
+  test('traceparent that is broken is neither logged nor echoed', async () => {
     const { app, lines } = testApp()
     const response = await app.request('/healthz', { headers: { traceparent: '00-secret-word-01' } })
     expect(response.headers.has('traceparent')).toBe(false)

@@ -124,7 +124,7 @@ describe('a wait', () => {
     expect(await late.outcome).toBe('busy')
   })
 
-  test('of a client over its quota is longer while no other one waits, and ends soon when one does', async () => {
+  test('a wait of a client over its quota is longer while no other one waits, and ends soon when one does', async () => {
     const { run, turns } = start({ waitMs: 5_000, aloneMs: 60_000 })
     run('a')
     const heavy = run('heavy 1')

@@ -208,7 +208,7 @@ describe('a call', () => {
     expect(lines).toContainEqual(expect.objectContaining({ event: 'request', route: MCP, status: 200 }))
   })
 
-  test('over the limit says when to come back', async () => {
+  test('a call over the limit says when to come back', async () => {
     const limits = {
       take: async () => ({
         ok: false as const,
@@ -223,20 +223,20 @@ describe('a call', () => {
     ])
   })
 
-  test('that fails returns the engine’s public sentence', async () => {
+  test('a call that fails returns the engine’s public sentence', async () => {
     const inspect = () =>
       Promise.reject(new InspectError('TIMEOUT', 'Too slow.', { cause: new Error('at 10.0.0.7') }))
     const { content } = await resultOf(await asked({ inspect }))
     expect(content).toEqual([{ type: 'text', text: '{"code":"TIMEOUT","message":"Too slow."}' }])
   })
 
-  test('of a page on this machine names the tool for it', async () => {
+  test('a call of a page on this machine names the tool for it', async () => {
     const inspect = () => Promise.reject(new InspectError('BLOCKED_HOST'))
     const { content } = await resultOf(await asked({ inspect }))
     expect(JSON.stringify(content)).toContain('The tool for that is inspect_local_url')
   })
 
-  test('that crashes returns an id, and logs where', async () => {
+  test('a call that crashes returns an id, and logs where', async () => {
     const { app, lines } = testApp({ inspect: () => Promise.reject(new TypeError('page text at 10.0.0.7')) })
     const response = await send(app)
     const id = response.headers.get('x-request-id') ?? ''
@@ -250,26 +250,29 @@ describe('a call', () => {
     )
   })
 
-  test.each(['2025-11-25', '2026-07-28'])('that its client gave up on is no crash: %s', async (version) => {
-    const leaving = new AbortController()
-    const inspect: TestOptions['inspect'] = (_, { signal } = {}) =>
-      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
-    const { app, inspected, lines } = testApp({ inspect })
-    const { headers, body } = inEra(version)
-    const asking = Promise.resolve(
-      app.request(MCP, { method: 'POST', headers, body, signal: leaving.signal }),
-    )
-    await vi.waitFor(() => expect(inspected).toHaveLength(1), 60_000)
-    // The HTTP server does this when a connection closes: the one ends a plain answer, the other a stream.
-    leaving.abort()
-    void asking.then((response) => response.body?.cancel())
-    await vi.waitFor(
-      () => expect(lines).toContainEqual(expect.objectContaining({ event: 'inspection', outcome: 'gone' })),
-      60_000,
-    )
-    await asking
-    expect(lines).not.toContainEqual(expect.objectContaining({ event: 'crash' }))
-  })
+  test.each(['2025-11-25', '2026-07-28'])(
+    'a call that its client gave up on is no crash: %s',
+    async (version) => {
+      const leaving = new AbortController()
+      const inspect: TestOptions['inspect'] = (_, { signal } = {}) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+      const { app, inspected, lines } = testApp({ inspect })
+      const { headers, body } = inEra(version)
+      const asking = Promise.resolve(
+        app.request(MCP, { method: 'POST', headers, body, signal: leaving.signal }),
+      )
+      await vi.waitFor(() => expect(inspected).toHaveLength(1), 60_000)
+      // The HTTP server does this when a connection closes: the one ends a plain answer, the other a stream.
+      leaving.abort()
+      void asking.then((response) => response.body?.cancel())
+      await vi.waitFor(
+        () => expect(lines).toContainEqual(expect.objectContaining({ event: 'inspection', outcome: 'gone' })),
+        60_000,
+      )
+      await asking
+      expect(lines).not.toContainEqual(expect.objectContaining({ event: 'crash' }))
+    },
+  )
 
   test('shows text that a page hid, where the API keeps it', async () => {
     const hostile = (): Promise<Inspection> => {

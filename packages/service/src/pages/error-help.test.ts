@@ -35,7 +35,7 @@ describe('what to try', () => {
     ['tls', /https/],
     ['certificate', /certificate/],
     ['ours', /Try again/],
-  ])('where it failed at %s, it says what concerns that', (reason, words) => {
+  ])('what to try where it failed at %s, it says what concerns that', (reason, words) => {
     expect(failed(reason)).toMatch(words)
   })
 

@@ -281,7 +281,7 @@ describe('a social image', () => {
     expect(ours.status).toBe(404)
   })
 
-  it('that fails has its reason, in words that the page can show', async () => {
+  it('a social image that fails has its reason, in words that the page can show', async () => {
     const failing = pagesApp({
       assetsFolder: folder,
       fetchImage: () => Promise.resolve(new Uint8Array([1, 2, 3])),

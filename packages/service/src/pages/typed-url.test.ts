@@ -31,7 +31,7 @@ describe('the other scheme', () => {
     ['example.com/a?b=c', 'http://example.com/a?b=c'],
     [' example.com:8080', 'http://example.com:8080'],
     ['//example.com', 'http://example.com'],
-  ])('of %j is %j', (typed, expected) => {
+  ])('the other scheme of %j is %j', (typed, expected) => {
     expect(plainHttpUrl(typed)).toBe(expected)
   })
 

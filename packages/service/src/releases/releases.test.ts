@@ -90,7 +90,7 @@ describe('GET /releases', () => {
     expect(await response.text()).not.toContain('secret')
   })
 
-  test('without the folder nothing has been released', async () => {
+  test('GET /releases without the folder nothing has been released', async () => {
     expect((await ask('/releases/latest.txt', {}, join(outside, 'missing'))).status).toBe(404)
   })
 

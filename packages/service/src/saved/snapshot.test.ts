@@ -95,7 +95,7 @@ describe('a snapshot', () => {
     ['no JSON', brotliCompressSync('{')],
     ['nothing packed', Buffer.from('not packed at all')],
     ['more than an inspection may weigh', brotliCompressSync(Buffer.alloc(64 * 1024 * 1024, ' '))],
-  ])('that is genuine but holds %s is refused', (_, payload) => {
+  ])('a snapshot that is genuine but holds %s is refused', (_, payload) => {
     expect(snapshots.unpack(signed(payload))).toBe('invalid')
   })
 })

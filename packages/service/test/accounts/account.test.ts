@@ -50,7 +50,7 @@ describe('changing the password', () => {
     [{ current: 'wrong words', password: NEW_PASSWORD }, 'current-error', 'not the password you have now'],
     [{ current: '', password: NEW_PASSWORD }, 'current-error', 'Type the password you have now'],
     [{ current: PASSWORD, password: 'short' }, 'password-error', 'at least 10'],
-  ])('with %o changes nothing and says why', async (fields, id, words) => {
+  ])('changing the password with %o changes nothing and says why', async (fields, id, words) => {
     const service = start()
     const cookie = await createAccountIn(service.app, ANN)
     const other = cookieHeader(await postForm(service.app, '/sign-in', ANN))
@@ -113,7 +113,7 @@ describe('deleting the account', () => {
     expect(await count('users')).toBe(1)
   })
 
-  test('of a person without a password requires a sign-in of the last 15 minutes', async () => {
+  test('deleting the account of a person without a password requires a sign-in of the last 15 minutes', async () => {
     const service = start()
     const { app } = service
     const cookie = await createAccountIn(app, ANN)

@@ -86,7 +86,7 @@ describe('signing up', () => {
     expect(page).toContain('value="&quot;&gt;&lt;b&gt;x"')
   })
 
-  test('for a mail address that has an account says so, because no mail can: in any spelling', async () => {
+  test('signing up for a mail address that has an account says so, because no mail can: in any spelling', async () => {
     const { app } = start()
     await createAccountIn(app, ANN)
     const answer = await postForm(app, '/sign-up', { email: ' Ann@Example.com ', password: PASSWORD })
@@ -121,7 +121,7 @@ describe('signing in', () => {
   test.each([
     ['a wrong password', { ...ANN, password: `${PASSWORD}!` }],
     ['an unknown address', { ...ANN, email: 'bob@example.com' }],
-  ])('with %s gets one and the same answer', async (_, fields) => {
+  ])('signing in with %s gets one and the same answer', async (_, fields) => {
     const { app } = start()
     await createAccountIn(app, ANN)
     const answer = await postForm(app, '/sign-in', fields)

@@ -109,7 +109,7 @@ describe('attempts', () => {
     expect(hashes).toBe(before)
   })
 
-  test('with missing fields are free', async () => {
+  test('attempts with missing fields are free', async () => {
     const { app } = start()
     for (let attempt = 0; attempt < 3 * LIMIT; attempt += 1)
       expect((await postForm(app, '/sign-up', { email: 'x', password: 'short' })).status).toBe(400)

@@ -221,7 +221,7 @@ describe('a forgotten password', () => {
     expect((await postForm(app, '/sign-in', ANN)).status).toBe(303)
   })
 
-  test('that was replaced is in the audit list', async () => {
+  test('a forgotten password that was replaced is in the audit list', async () => {
     const service = start()
     await signUpConfirmed(service)
     const token = tokenOf(await resetLink(service))
@@ -246,7 +246,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  test('of an account that another person began with this address: it is the owner’s from then on', async () => {
+  test('a forgotten password of an account that another person began with this address: it is the owner’s from then on', async () => {
     const service = start()
     await postForm(service.app, '/sign-up', { ...ANN, password: 'a foreign password' })
     await mail.next()
@@ -258,7 +258,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  test('without a mail server: the page says so, and who may help', async () => {
+  test('a forgotten password without a mail server: the page says so, and who may help', async () => {
     const { app } = accountsApp(store, { env: { CONTACT: 'ops@example.com' } })
     const page = await (await app.request('/forgot-password')).text()
     expect(page).toMatch(/sends no e-mail[^]*ops@example\.com/)

@@ -37,7 +37,7 @@ describe('the buttons', () => {
     }
   })
 
-  test('of a provider that is not set up do nothing', async () => {
+  test('the buttons of a provider that is not set up do nothing', async () => {
     const { app } = start()
     for (const name of ['google', 'facebook', 'constructor', ''])
       expect((await postForm(app, `/sign-in/${name}`, {})).status).toBe(404)

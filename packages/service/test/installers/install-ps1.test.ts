@@ -28,7 +28,7 @@ describe('the check finds', () => {
     ['a program of another system', 'curl -fsSL x'],
     ['a brace too few', 'if ($a) { Write-Host 1'],
     ['a character outside of ASCII', 'Write-Host "…"'],
-  ])('%s', (_name, line) => {
+  ])('the check finds: %s', (_name, line) => {
     expect(judge(line)).not.toEqual([])
     expect(
       judge(script.replace("$ErrorActionPreference = 'Stop'", line)),
@@ -36,7 +36,7 @@ describe('the check finds', () => {
     ).not.toEqual([])
   })
 
-  test('and accepts everything that 5.1 can read', () => {
+  test('the check finds and accepts everything that 5.1 can read', () => {
     expect(judge('Write-Host "a && b || c ?? d" # && $IsWindows')).toEqual([])
     expect(judge("& $program --version; if (-not ($a -and $b)) { throw 'no' }")).toEqual([])
   })

@@ -44,7 +44,7 @@ describe('install.sh on other machines', () => {
       [`.devcli/${version}/node`]: telling(version),
     })
 
-    test('under Rosetta asks for arm64', async () => {
+    test('macOS under Rosetta asks for arm64', async () => {
       release(server, { version: '1.2.3', platform: 'darwin-arm64', files: files('1.2.3') })
       const home = newHome({ uname: mac('x86_64'), sysctl: 'echo 1' })
       expect((await run(home)).code).toBe(0)
@@ -86,7 +86,7 @@ describe('install.sh on other machines', () => {
       expect(readFileSync(settings(home, 'service'), 'utf8')).toBe(`${server.baseUrl}\n`)
     })
 
-    test('that is noted already stays', async () => {
+    test('the service of devcli that is noted already stays', async () => {
       const home = newHome()
       put(home, 'service')
       expect((await install(home)).stderr).not.toContain('service')
@@ -111,7 +111,7 @@ describe('install.sh on other machines', () => {
   test.each([
     ['GNU wget', { wget: programPath('wget') }],
     ['the wget of busybox', { wget: programPath('busybox') }],
-  ])('without curl, by %s', async (_name, programs) => {
+  ])('install.sh on other machines without curl, by %s', async (_name, programs) => {
     const home = homeWithOld({ ...programs, curl: null })
     expect((await run(home)).stderr).toContain('Nothing has been released')
     release(server, { version: '1.2.3', platform: PLATFORM })
@@ -126,7 +126,7 @@ describe('install.sh on other machines', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('does not check certificates')])
   })
 
-  test('without any downloader', async () => {
+  test('install.sh on other machines without any downloader', async () => {
     const { code, stderr } = await run(newHome({ curl: null }))
     expect([code, stderr]).toEqual([1, expect.stringContaining('Neither curl nor wget')])
   })
@@ -161,7 +161,7 @@ describe('install.sh on other machines', () => {
     expect((await run(home, { PATH: `${home.installed}:${home.bin}` })).stderr).not.toContain('Beware')
   })
 
-  test('without a home it requires a folder', async () => {
+  test('install.sh on other machines without a home it requires a folder', async () => {
     const { code, stderr } = await run(newHome(), { HOME: '' })
     expect([code, stderr]).toEqual([1, expect.stringContaining('DEVCLI_INSTALL_DIR')])
   })

@@ -127,7 +127,7 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
         expect(installedVersion(home.installed)).toBe('1.0.0')
       }
 
-      test('when the archive is not the one that was published', async () => {
+      test('keeps what was there when the archive is not the one that was published', async () => {
         release(server, { version: '1.2.3', platform: PLATFORM })
         const sums = readFileSync(join(server.releasesDir, 'v1.2.3/SHA256SUMS'), 'utf8')
         release(server, {
@@ -139,14 +139,14 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
         await fails(homeWithOld(), 'is not the one that was published')
       })
 
-      test('when half of the archive is there', async () => {
+      test('keeps what was there when half of the archive is there', async () => {
         release(server, { version: '1.2.3', platform: PLATFORM })
         const file = join(server.releasesDir, archivePath('1.2.3').replace('/releases/', ''))
         truncateSync(file, Math.floor(statSync(file).size / 2))
         await fails(homeWithOld(), 'is not the one that was published')
       })
 
-      test('when the connection breaks', async () => {
+      test('keeps what was there when the connection breaks', async () => {
         release(server, { version: '1.2.3', platform: PLATFORM })
         server.instead.set(archivePath('1.2.3'), (_request, response) => {
           response.writeHead(200, { 'content-length': 1000 })
@@ -165,13 +165,13 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
         ['cut off', `${'a'.repeat(64)}  devcli-1.2.3-${PLATFORM}.tar`, 'was not built for'],
         ['too short', `${'a'.repeat(63)}  devcli-1.2.3-${PLATFORM}.tar.gz\n`, 'no checksum'],
         ['no checksum', `${'*'.repeat(64)}  devcli-1.2.3-${PLATFORM}.tar.gz\n`, 'no checksum'],
-      ])('when the list of checksums is %s', async (_what, sums, expected) => {
+      ])('keeps what was there when the list of checksums is %s', async (_what, sums, expected) => {
         release(server, { version: '1.2.3', platform: PLATFORM })
         writeFileSync(join(server.releasesDir, 'v1.2.3/SHA256SUMS'), sums)
         await fails(homeWithOld(), expected)
       })
 
-      test('when checksums cannot be compared', async () => {
+      test('keeps what was there when checksums cannot be compared', async () => {
         release(server, { version: '1.2.3', platform: PLATFORM })
         await fails(homeWithOld({ sha256sum: null }), 'neither sha256sum nor shasum nor openssl')
         expect(server.asked, 'nothing was even asked for').toEqual([])
@@ -180,12 +180,12 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
       test.each([
         ['does not run', '#!/bin/sh\necho lib.so is missing >&2\nexit 127\n', 'lib.so is missing'],
         ['is another version', telling('9.9.9'), 'does not run here'],
-      ])('when the new one %s', async (_what, devcli, expected) => {
+      ])('keeps what was there when the new one %s', async (_what, devcli, expected) => {
         release(server, { version: '1.2.3', platform: PLATFORM, files: { devcli } })
         await fails(homeWithOld(), expected)
       })
 
-      test('when the version does not exist', async () => {
+      test('keeps what was there when the version does not exist', async () => {
         release(server, { version: '1.2.3', platform: PLATFORM })
         await fails(homeWithOld(), 'There is no devcli 9.9.9 at', { env: { DEVCLI_VERSION: '9.9.9' } })
       })
@@ -203,7 +203,7 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
         '1.2',
         '-1.2.3',
         '1.2.3\nx',
-      ])('when the version is %j', async (wanted) => {
+      ])('keeps what was there when the version is %j', async (wanted) => {
         await fails(homeWithOld(), 'is not a version', { env: { DEVCLI_VERSION: wanted } })
         expect(server.asked, 'nothing was asked for').toEqual([])
       })
@@ -218,17 +218,17 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
         },
       )
 
-      test('when nothing has been released', async () => {
+      test('keeps what was there when nothing has been released', async () => {
         const expected = `Nothing has been released at ${server.baseUrl} yet. A release is made where it runs, in its clone: npm run release -- --host`
         await fails(homeWithOld(), expected)
       })
 
-      test('when the server fails', async () => {
+      test('keeps what was there when the server fails', async () => {
         server.instead.set('/releases/latest.txt', (_request, response) => response.writeHead(403).end())
         await fails(homeWithOld(), 'could not be downloaded')
       })
 
-      test('when it is redirected', async () => {
+      test('keeps what was there when it is redirected', async () => {
         release(server, { version: '1.2.3', platform: PLATFORM })
         server.instead.set('/releases/latest.txt', (_request, response) =>
           response
@@ -238,7 +238,7 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
         await fails(homeWithOld(), 'could not be downloaded')
       })
 
-      test('when it is interrupted', async () => {
+      test('keeps what was there when it is interrupted', async () => {
         release(server, { version: '1.2.3', platform: PLATFORM })
         let group = 0
         server.instead.set(archivePath('1.2.3'), () => process.kill(-group, 'SIGINT'))
@@ -263,7 +263,7 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
         "https://linklens.example/'",
         'file:///etc',
         'linklens.example',
-      ])('when the mirror is %s', async (mirror) => {
+      ])('keeps what was there when the mirror is %s', async (mirror) => {
         await fails(homeWithOld(), mirror.replace(/\/$/, ''), { env: { DEVCLI_BASE_URL: mirror } })
       })
     })

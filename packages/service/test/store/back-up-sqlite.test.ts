@@ -51,7 +51,7 @@ async function keys({ db }: Store): Promise<string[]> {
 }
 
 describe('a backup', () => {
-  test('of a database in use is whole, and readable for this user only', async () => {
+  test('a backup of a database in use is whole, and readable for this user only', async () => {
     const store = await open()
     const many = Array.from({ length: 3_000 }, (_, count) => ({
       key: `before-${count}`,
@@ -82,7 +82,7 @@ describe('a backup', () => {
     expect(await keys(store)).toHaveLength(3_000 + written)
   })
 
-  test('of more than one read comes to an end during constant writes, and is of one moment', async () => {
+  test('a backup of more than one read comes to an end during constant writes, and is of one moment', async () => {
     const store = await open()
     const many = Array.from({ length: 3_000 }, (_, count) => ({
       key: `${count}-${'x'.repeat(2_000)}`,
@@ -117,7 +117,7 @@ describe('a backup', () => {
     expect(written).toBeGreaterThan(kept.length)
   })
 
-  test('that fails leaves nothing half-made, and says why', async () => {
+  test('a backup that fails leaves nothing half-made, and says why', async () => {
     await close(await open())
     writeFileSync(join(folder, 'kept'), 'a file where a folder should be')
     const failure = await backUpSqlite(path, file).catch((error: unknown) => error)
@@ -134,7 +134,7 @@ describe('a backup', () => {
     await expect(backUpSqlite(path, file)).rejects.toThrow('is there already')
   })
 
-  test('of a missing database says so, and makes none', async () => {
+  test('a backup of a missing database says so, and makes none', async () => {
     await expect(backUpSqlite(path, file)).rejects.toThrow(`There is no database at ${path}`)
     expect([path, file].map((each) => existsSync(each))).toEqual([false, false])
   })
@@ -180,7 +180,7 @@ describe('a restore', () => {
     expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
   })
 
-  test('of a copy with companions includes what is in them', async () => {
+  test('a restore of a copy with companions includes what is in them', async () => {
     const store = await open()
     await add(store, 'saved')
     const copied = join(folder, 'copied.db')
@@ -194,7 +194,7 @@ describe('a restore', () => {
     expect(await keys(await open())).toEqual(['saved'])
   })
 
-  test('on a new machine makes the folder', async () => {
+  test('a restore on a new machine makes the folder', async () => {
     const store = await open()
     await add(store, 'saved')
     await backUpSqlite(path, file)
@@ -204,7 +204,7 @@ describe('a restore', () => {
     expect(await keys(await open())).toEqual(['saved'])
   })
 
-  test('after a crash leaves no companion of the old database behind', async () => {
+  test('a restore after a crash leaves no companion of the old database behind', async () => {
     const store = await open()
     await add(store, 'saved')
     await backUpSqlite(path, file)
@@ -235,7 +235,7 @@ describe('a restore', () => {
           "create table schema_migrations (name text); insert into schema_migrations values ('9999-future')",
         ),
     ],
-  ])('of %s is refused, and changes nothing', async (_, write) => {
+  ])('a restore of %s is refused, and changes nothing', async (_, write) => {
     const store = await open()
     await add(store, 'here')
     await close(store)

@@ -19,7 +19,7 @@ const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 const counter = { key: 'a', remaining: 0, resets_at: 1 }
 
 describe('the file', () => {
-  test('and its folder are made, for this user only', async () => {
+  test('the file and its folder are made, for this user only', async () => {
     const path = join(folder, 'new/data/linklens.db')
     const store = await open(path)
     await store.db.insertInto('rate_limit_counters').values(counter).execute()
@@ -46,7 +46,7 @@ describe('the file', () => {
     database.close()
   })
 
-  test('that is no database is refused with the reason', async () => {
+  test('the file that is no database is refused with the reason', async () => {
     const path = join(folder, 'linklens.db')
     writeFileSync(path, 'a letter to my aunt\n'.repeat(100))
     const refusal = await open(path).catch((error: unknown) => error)
@@ -54,7 +54,7 @@ describe('the file', () => {
     expect(String(refusal)).toMatch(/file is not a database.*Check that .*linklens\.db/s)
   })
 
-  test('that is a folder is refused with the reason', async () => {
+  test('the file that is a folder is refused with the reason', async () => {
     await expect(open(folder)).rejects.toThrow(/cannot be opened: EISDIR.*DATA_DIR/s)
   })
 

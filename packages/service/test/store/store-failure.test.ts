@@ -52,7 +52,7 @@ describe('SQLite', () => {
     sql`pragma max_page_count = ${sql.lit(pages)}`.execute(store.db)
   const UNLIMITED = 1_073_741_823
 
-  test('on a full disk answers UNAVAILABLE, serves stored reports, and recovers', async () => {
+  test('SQLite on a full disk answers UNAVAILABLE, serves stored reports, and recovers', async () => {
     const often = { clientTarget: { limit: 100, windowSeconds: 60 } }
     const { save, app, lines } = await previewingApp(store, { rateLimits: often })
     const first = await save()
@@ -80,7 +80,7 @@ describe('SQLite', () => {
     expect((await save()).status).toBe(200)
   })
 
-  test('on a full disk is not ready, until writes work again', async () => {
+  test('SQLite on a full disk is not ready, until writes work again', async () => {
     const app = readyApp(store)
     const { save } = await previewingApp(store, {
       rateLimits: { clientTarget: { limit: 100, windowSeconds: 60 } },
@@ -99,7 +99,7 @@ describe('SQLite', () => {
     expect((await save()).status).toBe(200)
   })
 
-  test('that is damaged is not ready any more, and says to restore', async () => {
+  test('SQLite that is damaged is not ready any more, and says to restore', async () => {
     for (let times = 0; times < 20; times += 1) await freezeReport(store, { inspection: exampleInspection() })
     const ids = await store.db.selectFrom('reports').select('id').execute()
     await store.close()
@@ -121,7 +121,7 @@ describe('SQLite', () => {
     }
   })
 
-  test('that is read-only still shows reports, although it cannot note that they were opened', async () => {
+  test('SQLite that is read-only still shows reports, although it cannot note that they were opened', async () => {
     const day = 86_400_000
     const { id } = await freezeReport(store, { inspection: exampleInspection() }, 0)
     await sql`pragma query_only = on`.execute(store.db)
@@ -146,7 +146,7 @@ describe('PostgreSQL', () => {
   }, 60_000)
   afterAll(() => server.stop())
 
-  test('that is unreachable answers UNAVAILABLE, and is used again', async () => {
+  test('PostgreSQL that is unreachable answers UNAVAILABLE, and is used again', async () => {
     const line = await openPostgresLine(await server.createDatabase())
     const store = await openStore({ kind: 'postgres', url: line.url })
     const { save, app, lines } = await previewingApp(store)
@@ -166,7 +166,7 @@ describe('PostgreSQL', () => {
     line.cut()
   })
 
-  test('that is read-only is not ready, until it accepts writes again', async () => {
+  test('PostgreSQL that is read-only is not ready, until it accepts writes again', async () => {
     const url = await server.createDatabase()
     const store = await openStore({ kind: 'postgres', url })
     const app = readyApp(store)
@@ -194,7 +194,7 @@ describe('PostgreSQL', () => {
     await store.close()
   })
 
-  test('whose connections have gone dead is reached over new ones', async () => {
+  test('PostgreSQL whose connections have gone dead is reached over new ones', async () => {
     const line = await openPostgresLine(await server.createDatabase())
     const store = await openStore({ kind: 'postgres', url: line.url })
     await Promise.all([store.ping(), store.ping()])
@@ -207,7 +207,7 @@ describe('PostgreSQL', () => {
     line.cut()
   })
 
-  test('that goes away in the middle of a save keeps no half of it', async () => {
+  test('PostgreSQL that goes away in the middle of a save keeps no half of it', async () => {
     const line = await openPostgresLine(await server.createDatabase())
     const store = await openStore({ kind: 'postgres', url: line.url })
     const failing = store.db.transaction().execute(async (transaction) => {
@@ -223,7 +223,7 @@ describe('PostgreSQL', () => {
     line.cut()
   })
 
-  test('that ends one of two transactions which wait for each other is one of the database, not of the code', async () => {
+  test('PostgreSQL that ends one of two transactions which wait for each other is one of the database, not of the code', async () => {
     const store = await openStore({ kind: 'postgres', url: await server.createDatabase() })
     const names = ['0001-rate-limit-counters', '0002-reports']
     const bothHoldOne = Promise.withResolvers<void>()
@@ -244,7 +244,7 @@ describe('PostgreSQL', () => {
     await store.close()
   })
 
-  test('of several IP addresses that all refuse is one of the database', async () => {
+  test('PostgreSQL of several IP addresses that all refuse is one of the database', async () => {
     const host = await openPostgresLine(await server.createDatabase())
     host.cut()
     const { port } = new URL(host.url)

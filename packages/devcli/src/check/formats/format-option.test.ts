@@ -17,7 +17,7 @@ describe('--format', () => {
   test.each([
     ['check', 'text, json, markdown, github, sarif, junit, csv or html'],
     ['diff', 'text, json, markdown or html'],
-  ])('in the help of %s: what that takes', (command, formats) =>
+  ])('--format in the help of %s: what that takes', (command, formats) =>
     expect(helpText(COMMANDS, command)).toMatch(
       new RegExp(`--format <format\\[=file\\]> +${formats},\\s+with\\s+=FILE`),
     ),

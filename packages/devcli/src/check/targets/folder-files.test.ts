@@ -36,14 +36,14 @@ describe('an image', () => {
     expect(at(path)).toEqual({ status: 404 })
   })
 
-  test('that is too large is read only at its start', () => {
+  test('an image that is too large is read only at its start', () => {
     truncateSync(join(root, 'img', 'a b.png'), 50 * 1024 * 1024)
     const image = at('/img/a%20b.png', 20 * 1024 * 1024)
     expect(image).toMatchObject({ totalBytes: 50 * 1024 * 1024 })
     expect('prefix' in image && image.prefix.length).toBe(256 * 1024)
   })
 
-  test.skipIf(process.platform === 'win32')('that is a pipe is not waited for', () => {
+  test.skipIf(process.platform === 'win32')('an image that is a pipe is not waited for', () => {
     spawnSync('mkfifo', [join(root, 'pipe.png')])
     expect(at('/pipe.png')).toEqual({ status: 404 })
   })

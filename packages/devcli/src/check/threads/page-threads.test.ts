@@ -8,6 +8,6 @@ test.each([
   [1_001, 2, 1],
   [1_001, 8, 2],
   [100_000, 64, 7],
-])('of %i pages on %i cores, %i threads pay', (pages, cores, threads) => {
+])('%i pages on %i cores are judged by %i threads', (pages, cores, threads) => {
   expect(threadsFor(pages, cores)).toBe(threads)
 })

@@ -35,7 +35,7 @@ describe('bash', () => {
     [['check', 'dist', '--format', 'ma'], 'markdown'],
     [['check', 'dist', '--format', ''], FORMATS.join(' ')],
     [['login', ''], ''],
-  ])('%j: %s', (words, completed) => {
+  ])('bash: %j: %s', (words, completed) => {
     expect(complete(...words)).toBe(completed)
   })
 })

@@ -38,7 +38,7 @@ describe('wrong arguments', () => {
     expect(mistake(...args)).toContain(message)
   })
 
-  it('with a wrong letter in the secret are found, and the secret is not repeated', () => {
+  it('wrong arguments with a wrong letter in the secret are found, and the secret is not repeated', () => {
     const mistyped = SECRET.replace('aa', 'ab')
     expect(mistake(mistyped)).toContain('mistyped or cut short')
     expect(mistake(SECRET.slice(0, -1))).toContain('mistyped or cut short')

@@ -28,9 +28,12 @@ describe('the number of failed gates', () => {
     [100, ['info'], { failUnder: undefined, failOn: ['warning'] }, 0],
     [10, ['error'], { failUnder: 50, failOn: ['error'] }, 2],
     [0, ['error'], { failUnder: undefined, failOn: [] }, 0],
-  ])('for score %i, findings %j and gates %j is %i', (score, severities, gates, count) => {
-    expect(failedGates(inspection(score, ...severities), gates)).toHaveLength(count)
-  })
+  ])(
+    'the number of failed gates for score %i, findings %j and gates %j is %i',
+    (score, severities, gates, count) => {
+      expect(failedGates(inspection(score, ...severities), gates)).toHaveLength(count)
+    },
+  )
 })
 
 /** The lines that a failing run prints. */

@@ -18,7 +18,7 @@ describe('single-byte encodings', () => {
     expect(decode('windows-1252', bytes)).toBe('€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ')
   })
 
-  test('where the standard has no character, there is a replacement', () => {
+  test('single-byte encodings where the standard has no character, there is a replacement', () => {
     expect(decode('windows-1253', [0xaa, 0xd2])).toBe('\uFFFD\uFFFD')
     expect(decode('ISO-8859-8-I', [0xe0, 0xa1])).toBe('א\uFFFD')
   })

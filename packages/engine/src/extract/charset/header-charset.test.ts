@@ -22,7 +22,7 @@ test.each([
   ['text/html', null],
   ['', null],
   [null, null],
-])('of one type: %j', (header, label) => {
+])('the charset of one type: %j', (header, label) => {
   expect(charsetInHeader(header)).toBe(label)
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['text/html;charset=utf-8, */*', 'utf-8'],
   ['text/html;charset=utf-8, nonsense', 'utf-8'],
   ['text/html;x="a, b";charset=utf-8', 'utf-8'],
-])('of several, joined: %j', (header, label) => {
+])('the charset of several types, joined: %j', (header, label) => {
   expect(charsetInHeader(header)).toBe(label)
 })
 

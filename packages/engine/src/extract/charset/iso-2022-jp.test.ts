@@ -15,7 +15,7 @@ test.each([
   ['an unknown escape', '\x1b(Xa', '\uFFFD(Xa'],
   ['two escapes in a row, which could hide text', '\x1b(J\x1b(Ba', '\uFFFDa'],
   ['shift bytes', '\x0ea\xff', '\uFFFDa\uFFFD'],
-])('%s', (_, bytes, text) => {
+])('decodes ISO-2022-JP: %s', (_, bytes, text) => {
   expect(decode(bytes)).toBe(text)
 })
 

@@ -68,11 +68,11 @@ describe('what may be around it', () => {
     `<svg ${NAMESPACE} width="&#57;" height="&#x35;px" title="a > b"/>`,
     `<s:svg xmlns:s="http://www.w3.org/2000/svg" width="9" height="5"></s:svg>`,
     `\n  <svg\n\t${NAMESPACE}\n\twidth="9"\n\theight="5"\n>`,
-  ])('%s', (source) => {
+  ])('what may be around it: %s', (source) => {
     expect(size(source)).toBe('9x5')
   })
 
-  it.each(['utf16le', 'utf16be', 'utf16le without a mark'])('%s', (encoding) => {
+  it.each(['utf16le', 'utf16be', 'utf16le without a mark'])('what may be around it: %s', (encoding) => {
     const little = Buffer.from(`\uFEFF<svg ${NAMESPACE} width="9" height="5"/>`, 'utf16le')
     const file = encoding.endsWith('mark')
       ? little.subarray(2)

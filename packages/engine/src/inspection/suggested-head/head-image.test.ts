@@ -52,7 +52,7 @@ describe('og:image:type', () => {
     ['stays', 'image/png', good, 'image/png'],
     ['is that of the file', 'image/jpeg', good, 'image/png'],
     ['stays where the file was not seen', 'image/jpeg', undefined, 'image/jpeg'],
-  ])('%s', (_what, declared, image, type) => {
+  ])('og:image:type: %s', (_what, declared, image, type) => {
     const tags = og('image', HTTPS) + og('image:type', declared)
     const head = headOf(tags, image ? { [HTTPS]: image } : {})
     expect(head?.html).toContain(og('image:type', type))

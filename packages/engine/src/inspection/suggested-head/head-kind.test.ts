@@ -71,7 +71,7 @@ describe('og:type', () => {
     ['nothing of it', '', 'website'],
     ['a type that nobody knows', `<meta property="og:type" content="recipe">${ld('Article')}`, 'article'],
     ['a known type in capitals', '<meta property="og:type" content="Article">', 'article'],
-  ])('on a page with %s', (_what, tags, type) => {
+  ])('og:type on a page with %s', (_what, tags, type) => {
     expect(blockOf(tags)).toContain(`<meta property="og:type" content="${type}">`)
   })
 })

@@ -46,7 +46,7 @@ describe('the title', () => {
     expect(head?.notInMarkup).toContain('title-length')
   })
 
-  it('of the element alone is og:title too, however long it is', () => {
+  it('the title of the element alone is og:title too, however long it is', () => {
     const german =
       'Sauerteigbrot für Anfänger: in drei Tagen zum ersten Laib, Schritt für Schritt, mit Fotos von jedem Stand des Teigs und einem Plan zum Ausdrucken'
     const head = headOf(`<title>${german}</title>`, '<h1>Sauerteig</h1>')
@@ -64,14 +64,14 @@ describe('the title', () => {
     },
   )
 
-  it('that is a hole stays in the element, where no words of ours take its place', () => {
+  it('the title that is a hole stays in the element, where no words of ours take its place', () => {
     const head = headOf(`<title>undefined undefined</title>${og('title', 'undefined undefined')}`)
     expect(head?.html).not.toContain('undefined')
     expect(head?.html).not.toContain('<title>')
     expect(head?.placeholders).toContain('What this page is about, in up to 60 characters')
   })
 
-  it('that speaks of code is no hole', () => {
+  it('the title that speaks of code is no hole', () => {
     const head = headOf(`<title>What does &lt;%= mean in ERB?</title>`, `<h1>${GOOD}</h1>`)
     expect(head?.html).toContain(og('title', 'What does &lt;%= mean in ERB?'))
   })
@@ -83,7 +83,7 @@ describe('the title', () => {
     expect(head?.assumptions.join()).toContain('is taken for one')
   })
 
-  it('of 71 to 100 characters is not replaced by a shorter name in the data of the page', () => {
+  it('the title of 71 to 100 characters is not replaced by a shorter name in the data of the page', () => {
     const title = 'How to bake a sourdough loaf at home in three days, with photographs of each step'
     const head = headOf(
       `<title>${title}</title><script type="application/ld+json">{"@type":"WebPage","name":"Details"}</script>`,
@@ -92,7 +92,7 @@ describe('the title', () => {
     expect(head?.html).toContain(og('title', title))
   })
 
-  it('that is only the name of the site gives way to the title element, without the name', () => {
+  it('the title that is only the name of the site gives way to the title element, without the name', () => {
     const head = headOf(`<title>${GOOD} | Oven</title>${og('title', 'Oven')}${og('site_name', 'Oven')}`)
     expect(head?.html).toContain(og('title', GOOD))
     expect(head?.html).toContain(`<title>${GOOD} | Oven</title>`)
@@ -123,7 +123,7 @@ describe('the title', () => {
 })
 
 describe('the description', () => {
-  it('without an end stays in its own tag, and cards get its beginning, marked', () => {
+  it('the description without an end stays in its own tag, and cards get its beginning, marked', () => {
     const endless = LONG.repeat(4)
     const head = headOf(
       `<title>${GOOD}</title><meta name="description" content="${endless}">${og('description', endless)}`,

@@ -15,7 +15,7 @@ it('counts columns in UTF-16 units, as for every tag', () => {
   })
 })
 
-it('in a charset of one byte as well', () => {
+it('finds the place in a charset of one byte as well', () => {
   const before = '<html><head><title>Crème</title><meta charset="windows-1252">'
   expect(place(Buffer.from(`${before}<p>Bread`, 'latin1'))).toEqual({ line: 1, column: before.length + 1 })
 })

@@ -16,7 +16,7 @@ describe('a refusal of the server', () => {
   it.each([
     ['the page', { platform: 'linkedin', status: 999 }, 60],
     ['the image', { platform: 'linkedin', status: 200, image: { status: 403 } }, 74],
-  ])('of %s is not promised away', (_what, refused, most) => {
+  ])('a refusal of the server of %s is not promised away', (_what, refused, most) => {
     const head = headOf(inspect({ crawlers: [allowed, refused] }))
     expect(head?.score).toBeLessThanOrEqual(most)
     const linkedin = head?.changes.find(({ platform }) => platform === 'linkedin')
@@ -30,13 +30,13 @@ describe('a refusal of the server', () => {
 })
 
 describe('no head is suggested', () => {
-  it('where the bytes are not in the charset that the page names', () => {
+  it('no head is suggested where the bytes are not in the charset that the page names', () => {
     const html = BARE.replace('Sourdough', 'Crème brûlée')
     expect(headOf(inspect({ html, encoding: 'latin1' }))).toBeNull()
     expect(headOf(inspect({ html }))).not.toBeNull()
   })
 
-  it('where a card that is only expected to be full would become less', () => {
+  it('no head is suggested where a card that is only expected to be full would become less', () => {
     for (const crawlers of [[], [allowed]])
       for (const { from, fromExpected, to, toExpected } of headOf(inspect({ crawlers }))?.changes ?? []) {
         const order = ['none', 'degraded', 'full']

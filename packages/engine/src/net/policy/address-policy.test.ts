@@ -69,7 +69,7 @@ describe('public only: neighbours that must pass', () => {
     '2606:4700:4700::1111',
     '2a00:1450::1',
     '2620:4f:8001::',
-  ])('%s', (address) => expect(isPublic(address)).toBe(true))
+  ])('public only: neighbours that must pass: %s', (address) => expect(isPublic(address)).toBe(true))
 })
 
 describe('public only: what carries an IPv4 address inside', () => {
@@ -87,7 +87,9 @@ describe('public only: what carries an IPv4 address inside', () => {
     '2002:7f00:1::',
     '2001:0:808:808::',
     '2001::1',
-  ])('%s', (address) => expect(isPublic(address)).toBe(false))
+  ])('public only: what carries an IPv4 address inside: %s', (address) =>
+    expect(isPublic(address)).toBe(false),
+  )
 })
 
 describe.each(Object.values(ADDRESS_POLICIES))('$id: what is no address', (policy) => {

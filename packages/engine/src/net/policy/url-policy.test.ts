@@ -28,7 +28,7 @@ describe('the order of the rules', () => {
     ['port, before the host', 'http://localhost:25/', 'INVALID_URL'],
     ['host', 'http://localhost/', 'BLOCKED_HOST'],
     ['nothing', 'http://example.com/', 'OK'],
-  ])('%s', (_what, input, code) => expect(codeOf(input)).toBe(code))
+  ])('the order of the rules: %s', (_what, input, code) => expect(codeOf(input)).toBe(code))
 
   it('takes 2,048 characters', () => {
     const url = `https://example.com/${'a'.repeat(2048 - 20)}`
@@ -88,7 +88,7 @@ describe('ports', () => {
   const codeAt = (port: number, rules?: UrlRules, host = 'example.com') =>
     codeOf(`http://${host}:${port}/`, rules)
 
-  it('of databases and daemons are refused on public hosts, with the program’s name', () => {
+  it('ports of databases and daemons are refused on public hosts, with the program’s name', () => {
     const ports = SERVICE_PORTS.flatMap(([, ...of]) => of)
     expect(ports.filter((port) => codeAt(port) !== 'INVALID_URL')).toEqual([])
     expect(new Set(ports).size).toBe(ports.length)
@@ -125,7 +125,7 @@ describe('ports', () => {
     expect(() => checkUrl('http://example.com/', rules)).toThrow('Port 80 is not one that is inspected here.')
   })
 
-  it('of this machine are all but those that no browser opens, and those of other programs', () => {
+  it('ports of this machine are all but those that no browser opens, and those of other programs', () => {
     const local = { hostRule: 'loopback' } as const
     expect([5432, 9200, 3000, 25].map((port) => codeAt(port, local, 'localhost'))).toEqual([
       'OK',

@@ -33,17 +33,17 @@ describe('a page is a login page', () => {
     'Iniciar sesión',
     'ログイン | Acme',
     '登录',
-  ])('with a password field and the title %j', (title) => {
+  ])('a page is a login page with a password field and the title %j', (title) => {
     expect(titled(title)).toMatch(/calls itself .+ asks for an account\.$/)
   })
 
-  it('with the name of the site as og:title', () => {
+  it('a page is a login page with the name of the site as og:title', () => {
     const head =
       '<title>Log in | Acme</title><meta property="og:title" content="Acme"><meta property="og:site_name" content="Acme">'
     expect(saidOf({ html: pageOf(head) })).toContain('Log in | Acme')
   })
 
-  it('that asks for no password yet, where it says next to nothing else', () => {
+  it('a page is a login page that asks for no password yet, where it says next to nothing else', () => {
     expect(titled('Sign in · Acme', '<form><input type="email"><button>Next</button></form>')).toBeDefined()
     expect(
       titled('Log in', `<h1>Log in</h1>${FORM}<p>${'The terms of use of Acme. '.repeat(90)}</p>`),
@@ -55,7 +55,7 @@ describe('a page is a login page', () => {
     '/wp-login.php?redirect_to=x',
     '/session/new',
     'https://auth.acme.example/u/1',
-  ])('where a redirect leads to %s, whatever it calls itself', (location) => {
+  ])('a page is a login page where a redirect leads to %s, whatever it calls itself', (location) => {
     const url = 'https://acme.example/boards/7'
     const said = saidOf({
       url: new URL(location, url).href,
@@ -65,17 +65,17 @@ describe('a page is a login page', () => {
     expect(said).toMatch(/^The link redirects to a login page \((?:auth\.)?acme\.example\/.+\)\.$/)
   })
 
-  it('by its heading, where its title says nothing', () => {
+  it('a page is a login page by its heading, where its title says nothing', () => {
     expect(titled('Acme', `<h1>Sign in to your account</h1>${FORM}`)).toContain('Sign in to your account')
     expect(titled('Acme', `<h1>Sign in</h1>${FORM}${ARTICLE}`)).toBeUndefined()
   })
 
-  it('where it sends visitors on to one', () => {
+  it('a page is a login page where it sends visitors on to one', () => {
     const html = pageOf('<title>Acme</title><meta http-equiv="refresh" content="0; url=/login?back=7">', '')
     expect(saidOf({ html })).toBe('The page sends visitors on to a login page (acme.example/login).')
   })
 
-  it('for which no head is offered', () => {
+  it('a page is a login page for which no head is offered', () => {
     const { diagnostics, platformCompatibility, serviceScore } = inspectHtml(
       pageOf('<title>Sign in</title>'),
       {
@@ -98,7 +98,7 @@ describe('a page is none', () => {
     'Signing in style',
     'Logging',
     'Loginov | Painter',
-  ])('with the title %j, though it asks for a password', (title) => {
+  ])('a page is none with the title %j, though it asks for a password', (title) => {
     expect(titled(title)).toBeUndefined()
   })
 
@@ -107,15 +107,15 @@ describe('a page is none', () => {
     'Login – what it means',
     'Sign in with a passkey | Blog',
     'Rye bread - Acme',
-  ])('that is an article called %j with a login form in its header', (title) => {
+  ])('a page is none that is an article called %j with a login form in its header', (title) => {
     expect(titled(title, FORM + ARTICLE)).toBeUndefined()
   })
 
-  it('without a form', () => {
+  it('a page is none without a form', () => {
     expect(titled('Sign in', '<p>How the sign came in.</p>')).toBeUndefined()
   })
 
-  it('whose card is that of the page behind the login', () => {
+  it('a page is none whose card is that of the page behind the login', () => {
     const tags = '<meta property="og:title" content="Plan of the third quarter">'
     expect(saidOf({ html: pageOf(`<title>Sign in | Acme</title>${tags}`) })).toBeUndefined()
     const url = 'https://acme.example/boards/7'
@@ -133,7 +133,7 @@ describe('a page is none', () => {
     },
   )
 
-  it('to crawlers that get the page itself', () => {
+  it('a page is none to crawlers that get the page itself', () => {
     const html = pageOf('<title>Sign in | Acme</title>')
     const crawlers = [{ platform: 'slack', status: 200, html: pageOf('<title>Rye bread</title>', ARTICLE) }]
     expect(saidOf({ html, crawlers })).toBeUndefined()

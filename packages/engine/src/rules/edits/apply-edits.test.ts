@@ -53,7 +53,7 @@ describe('edits of a page', () => {
     ['begin inside of a tag', [{ start: tag + 1, end: TITLE.end, text: '' }]],
     ['end inside of a tag', [{ start: tag, end: TITLE.end - 2, text: '' }]],
     ['hold no number', [{ start: Number.NaN, end: 3, text: '' }]],
-  ])('that %s are refused', (_, edits) => {
+  ])('edits of a page that %s are refused', (_, edits) => {
     expect(() => applyEdits(PAGE, edits)).toThrow(RangeError)
   })
 })

@@ -22,7 +22,7 @@ describe('isoDate', () => {
     ['45 May 2026', null],
     ['21 Novembre', null],
     ['yesterday', null],
-  ])('%s', (written, date) => {
+  ])('isoDate: %s', (written, date) => {
     expect(isoDate(written)).toBe(date)
   })
 })

@@ -37,7 +37,7 @@ describe('other markup', () => {
     ['Thanks :+1: to all, :heart:!', null],
     ['Bread :bread: and :cheese_wedge:.', 'Emoji codes'],
     ['<b>Rye</b> :tada:', 'HTML tags'],
-  ])('%s', (text, kind) => expect(markupIn(text)).toBe(kind ?? 'Emoji codes'))
+  ])('other markup: %s', (text, kind) => expect(markupIn(text)).toBe(kind ?? 'Emoji codes'))
 
   it.each([
     '[Solved] Rye bread does not rise',

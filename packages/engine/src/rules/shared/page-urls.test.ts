@@ -31,7 +31,7 @@ describe('isLocalHost', () => {
     'host.docker.internal',
     '0.0.0.0',
     '169.254.1.1',
-  ])('%s', (host) => {
+  ])('isLocalHost: %s', (host) => {
     expect(isLocalHost(host)).toBe(true)
   })
   it.each([
@@ -80,7 +80,7 @@ describe('onOtherHost', () => {
     ['http://localhost:3000/', 'localhost'],
     ['//localhost/', 'localhost'],
     ['/\t/localhost/', 'localhost'],
-  ])('%j', (reference, hostname) => {
+  ])('onOtherHost: %j', (reference, hostname) => {
     expect(other(reference)).toBe(hostname)
   })
 })

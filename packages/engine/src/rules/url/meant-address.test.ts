@@ -19,7 +19,7 @@ describe('the URL that was meant', () => {
     ['../a', 'https://www.example.com/2026/a'],
     ['?id=7', `${PAGE}?id=7`],
     ['http://example.com/page', 'http://example.com/page'],
-  ])('%s', (value, address) => {
+  ])('the URL that was meant: %s', (value, address) => {
     expect(meantAddress(facts, value)).toBe(address)
   })
 

@@ -61,7 +61,7 @@ describe('by its pairing', () => {
     expect(await auth().byPairing(claim())).toEqual(access())
   })
 
-  it('with any part missing or wrong it is not, and all get the same answer', async () => {
+  it('by its pairing with any part missing or wrong it is not, and all get the same answer', async () => {
     const unpaired = await refusal(auth().byPairing(claim()))
     await pairMachine(store, { ...claim(), label: 'laptop' }, { at: NOW })
     const wrong = [

@@ -45,7 +45,7 @@ describe('a secret', () => {
     expect(seen.map(({ size }) => size)).toEqual(seen.map(() => 62))
   })
 
-  it('with one character mistyped is refused without asking the database', async () => {
+  it('a secret with one character mistyped is refused without asking the database', async () => {
     const { store, queries } = countingStore()
     await fc.assert(
       fc.asyncProperty(secrets, fc.nat(52), base62, async (secret, place, typed) => {
@@ -57,7 +57,7 @@ describe('a secret', () => {
     expect(queries.count).toBe(0)
   })
 
-  it('that is anything else is refused without asking the database', async () => {
+  it('a secret that is anything else is refused without asking the database', async () => {
     const { store, queries } = countingStore()
     const right = makeSecret()
     const texts = [

@@ -24,7 +24,7 @@ describe('keys', () => {
 describe('a cookie', () => {
   const rotated = createAuthKeys([NEW, OLD])
 
-  test('of an older key is signed again, among other cookies too', () => {
+  test('a cookie of an older key is signed again, among other cookies too', () => {
     const header = `theme=dark; linklens.session_token=${signed('token', OLD)}; x=1.2`
     expect(rotated.renewCookies(header)).toBe(
       `theme=dark; linklens.session_token=${signed('token', NEW)}; x=1.2`,
@@ -57,7 +57,7 @@ describe('the token of a mailed link', () => {
   const rotated = createAuthKeys([NEW, OLD])
   const key = (secret: string) => createAuthKeys([secret]).current
 
-  test('of an older key still works, no longer than before', async () => {
+  test('the token of a mailed link of an older key still works, no longer than before', async () => {
     const token = await rotated.renewToken(await signJWT({ email: 'ann@example.com' }, key(OLD), 100))
     const claims = await verifyJWT<{ email: string; exp: number }>(token, key(NEW))
     expect(claims?.email).toBe('ann@example.com')

@@ -152,7 +152,7 @@ describe('the document', () => {
 })
 
 describe('the examples', () => {
-  test('of a success is an inspection, and the same every time', async () => {
+  test('the examples of a success is an inspection, and the same every time', async () => {
     const { document } = await fetchDocument()
     const example = document.paths['/api/inspect'].post.responses['200']?.content['application/json'].example
     expect(inspectionSchema.parse(example?.data)).toEqual(exampleInspection())
@@ -164,7 +164,7 @@ describe('the examples', () => {
     expect(example?.message).toBe(message)
   })
 
-  test('of a request are accepted unchanged', async () => {
+  test('the examples of a request are accepted unchanged', async () => {
     const { app, document } = await fetchDocument()
     const { examples } = document.paths['/api/inspect'].post.requestBody.content['application/json']
     const bodies = Object.values(examples ?? {})

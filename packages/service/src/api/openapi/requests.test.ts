@@ -90,7 +90,7 @@ async function send(path: string, body: object, headers: Record<string, string> 
   return { isAccepted: response.ok, code: answer.data.code, message: answer.message }
 }
 
-it.each(bodies)('%s %j', async (path, body) => {
+it.each(bodies)('the document and %s agree on %j', async (path, body) => {
   const { isAccepted, code, message } = await send(path, body)
   expect(isAccepted).toBe(isDocumented(path, body))
   // A sentence of ours, and not one of the schema library.
@@ -120,7 +120,7 @@ describe('an unknown field', () => {
     ['/api/inspect', { explane: ['slack'] }],
     ['/api/crawlers', { explain: true }],
     ['/api/reports', { crawlers: false }],
-  ])('of %s is accepted, and named in the message: %j', async (path, more) => {
+  ])('an unknown field of %s is accepted, and named in the message: %j', async (path, more) => {
     const { isAccepted, message } = await send(path, { ...URL_FIELD, ...more })
     expect(isAccepted).toBe(true)
     expect(message).toMatch(new RegExp(`\\. Unknown fields were ignored: "${Object.keys(more)[0]}"\\.$`))

@@ -16,7 +16,7 @@ const SHOWN_PAGES = Object.entries(HOSTILE_PAGES).filter(
 )
 
 describe('a report', () => {
-  test.each(SHOWN_PAGES)('of %s', (_name, make) => {
+  test.each(SHOWN_PAGES)('a report of %s', (_name, make) => {
     const inspection = analyse(captureOf(make()))
     let html = ''
     const given = watchUrlParser(() => {

@@ -110,7 +110,7 @@ describe('is refused with what is wrong:', () => {
       TYPE,
       /not known|has no name|too many parts/,
     ],
-  ])('%s', async (_, body, type, message) => {
+  ])('is refused with what is wrong: %s', async (_, body, type, message) => {
     expect(await read(body, { type })).toEqual({
       code: 'INVALID_INPUT',
       message: expect.stringMatching(message),

@@ -34,7 +34,7 @@ describe('a form of our own pages', () => {
       'is of the host that was asked, whatever BASE_URL says',
       { origin: 'http://192.0.2.7:3000', host: '192.0.2.7:3000' },
     ],
-  ])('%s', async (_, headers) => {
+  ])('a form of our own pages: %s', async (_, headers) => {
     expect(await post({ ...FORM, ...headers })).toBe('a b&c')
   })
 
@@ -65,7 +65,7 @@ describe('a form of our own pages', () => {
     )
   })
 
-  it('with only a button does nothing when the body is not a form', async () => {
+  it('a form of our own pages with only a button does nothing when the body is not a form', async () => {
     expect(await post(SAME, '', '/button')).toBe('pressed')
     for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x'])
       expect(await post({ ...SAME, 'content-type': type }, 'x', '/button')).toBe('INVALID_INPUT')

@@ -89,7 +89,7 @@ describe('idle image processes', () => {
     expect([running(), busy.isRunning]).toEqual([1, true])
   })
 
-  it('that were started for a task that never came end as well', () => {
+  it('idle image processes that were started for a task that never came end as well', () => {
     const { idle, running } = threeProcesses()
     idle.start()
     vi.advanceTimersByTime(10 * MINUTE_MS)

@@ -257,7 +257,7 @@ describe.runIf(isLinux)('an image process', () => {
     expect(processes.counts).toMatchObject({ done: { crashed: 1, ok: 2 }, ended: { crashed: 1 } })
   })
 
-  it('that was just killed is not the one for the next image', async () => {
+  it('an image process that was just killed is not the one for the next image', async () => {
     const before = new Set(childrenOf(process.pid))
     const own = () => childrenOf(process.pid).filter((child) => !before.has(child))
     const processes = createImageProcesses(patient)

@@ -22,6 +22,6 @@ test.each([
   ['<script>alert(1)</script> on Windows', 'A browser on Windows'],
   ['curl/8.0', 'A browser or program'],
   ['', 'A browser or program'],
-])('%s', (userAgent, text) => {
+])('names the browser of %j', (userAgent, text) => {
   expect(browserText(userAgent)).toBe(text)
 })

@@ -50,7 +50,7 @@ describe('the best card', () => {
     ['mattermost', 'at least 1.33:1'],
     ['signal-desktop', 'not square by 5 % at least'],
     ['slack', 'Slack offers no way to refresh'],
-  ])('%s: %s', async (id, text) => {
+  ])('the best card: %s: %s', async (id, text) => {
     const words = await wordsOf(`/platforms/${id}`)
     const [top = ''] = words.split(' Crawler ')
     expect(top).toContain('The best card there')
@@ -85,7 +85,7 @@ describe('what decides a card', () => {
     ['whatsapp', 'under 600 kB'],
     ['x', 'Any image under 5 MB'],
     ['x', 'robots.txt for images honoured Measured'],
-  ])('%s: %s', async (id, text) => {
+  ])('what decides a card: %s: %s', async (id, text) => {
     expect(await wordsOf(`/platforms/${id}`)).toContain(text)
   })
   it('is never made up: an unknown fact says so', async () => {

@@ -41,11 +41,14 @@ describe('the list of crawlers', () => {
 })
 
 describe('rules to paste', () => {
-  it.each(['nginx', 'apache', 'caddy', 'haproxy', 'crowdsec'])('of %s hold names and networks', (id) => {
-    const code = WALL_RULES.find((one) => one.id === id)?.code ?? ''
-    expect(code).toContain('Bluesky Cardyb')
-    for (const { networks } of BY_ADDRESS) for (const network of networks) expect(code).toContain(network)
-  })
+  it.each(['nginx', 'apache', 'caddy', 'haproxy', 'crowdsec'])(
+    'rules to paste of %s hold names and networks',
+    (id) => {
+      const code = WALL_RULES.find((one) => one.id === id)?.code ?? ''
+      expect(code).toContain('Bluesky Cardyb')
+      for (const { networks } of BY_ADDRESS) for (const network of networks) expect(code).toContain(network)
+    },
+  )
   it('let nobody in by the name of a crawler whose networks they hold', () => {
     for (const { name } of BY_ADDRESS) expect(BY_NAME).not.toContain(name)
     expect(BY_NAME).not.toContain('Googlebot')

@@ -302,7 +302,7 @@ describe('an environment', () => {
     expect(rows[1]?.[2]).toBe(rows[2]?.[2])
   })
 
-  it('whose copy no APP_SECRET opens says so, and still works', async () => {
+  it('an environment whose copy no APP_SECRET opens says so, and still works', async () => {
     const { path, environmentId } = await anna.create('shop')
     const secret = await anna.reveal(path)
     const other = createSecretBox(['another secret of the tests, 32 bytes or more'])

@@ -51,7 +51,7 @@ async function page(inspect: Inspect, path: string, limits?: InspectionLimits): 
 }
 
 describe('the switch', () => {
-  it('for all of them is offered on a live report, which asks as two by itself', async () => {
+  it('the switch for all of them is offered on a live report, which asks as two by itself', async () => {
     const asked: unknown[] = []
     const html = await page((_, options) => {
       asked.push(options?.crawlers)
@@ -204,16 +204,19 @@ describe('a page that refuses us', () => {
     return answered[0]
   }
 
-  it.each([401, 402, 403, 999])('with %i is asked as crawlers', async (status) => {
+  it.each([401, 402, 403, 999])('a page that refuses us with %i is asked as crawlers', async (status) => {
     expect(await crawlersAsked({ status, wall: null })).toBe(true)
   })
-  it.each([404, 410, 429, 500, 503])('with %i is asked as no more than the first two', async (status) => {
-    expect(await crawlersAsked({ status, wall: null })).toBe('auto')
-  })
+  it.each([404, 410, 429, 500, 503])(
+    'a page that refuses us with %i is asked as no more than the first two',
+    async (status) => {
+      expect(await crawlersAsked({ status, wall: null })).toBe('auto')
+    },
+  )
   it('is not asked where none are wanted', async () => {
     expect(await crawlersAsked({ status: 403, wall: null }, live('0'))).toBeNull()
   })
-  it('with a challenge is asked as crawlers, with any status', async () => {
+  it('a page that refuses us with a challenge is asked as crawlers, with any status', async () => {
     expect(await crawlersAsked({ status: 503, wall: 'a Cloudflare challenge' })).toBe(true)
   })
   it('is asked as the crawlers of the query', async () => {

@@ -152,7 +152,7 @@ describe('the live page', () => {
 })
 
 describe('the image', () => {
-  it('that is too large for us is not fetched, and has its reason instead', async () => {
+  it('the image that is too large for us is not fetched, and has its reason instead', async () => {
     const fetchImage = () => Promise.reject(new Error('asked'))
     const { imageAnalysis } = fullInspection
     const large = { ...imageAnalysis, format: 'avif' as const, width: 5_000, height: 4_000 }
@@ -274,7 +274,7 @@ describe('an inspection is never started, and nothing is counted', () => {
     ['by an image of another page', { 'Sec-Fetch-Dest': 'image', 'Sec-Fetch-Site': 'cross-site' }],
     ['by a frame of another page', { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Site': 'cross-site' }],
     ['by a script of another page', { 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Site': 'cross-site' }],
-  ])('%s', async (_, headers, method = 'GET') => {
+  ])('an inspection is never started, and nothing is counted: %s', async (_, headers, method = 'GET') => {
     const take = () => Promise.reject(new Error('an inspection was counted'))
     const app = pagesApp({ inspector: inspectorOf(never), limits: { take } })
     const answer = await app.request(live('example.com'), { method, headers })

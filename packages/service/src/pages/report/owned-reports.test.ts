@@ -74,7 +74,7 @@ describe('a report', () => {
     expect((await app.request(`/r/${id}`)).status).toBe(200)
   })
 
-  test('without an owner is not deleted by a sign-in alone', async () => {
+  test('a report without an owner is not deleted by a sign-in alone', async () => {
     const { share, post } = sharing()
     const { id } = await share()
     as('anna')

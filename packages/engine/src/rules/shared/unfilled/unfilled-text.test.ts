@@ -59,7 +59,7 @@ describe('a title that was not filled in', () => {
     ['index.php | Acme Bakery', 'file'],
     ['sourdough-for-patient-beginners', 'slug'],
     ['rye-bread-in-one-evening', 'slug'],
-  ])('%s', (title, kind) => {
+  ])('a title that was not filled in: %s', (title, kind) => {
     expect(unfilledTitle(title, AROUND)?.kind).toBe(kind)
   })
 
@@ -217,7 +217,7 @@ describe('a description or a site’s name', () => {
     'Lorem ipsum dolor sit amet, consectetur adipiscing elit.',
     'https://acme.example/card.png',
     '%s',
-  ])('%s', (text) => {
+  ])('a description or a site’s name: %s', (text) => {
     expect(unfilledText(text, AROUND)).not.toBeNull()
   })
 
