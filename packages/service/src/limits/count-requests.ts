@@ -3,7 +3,7 @@
  *
  * - A counter that has too little left refuses from memory until its window ends.
  * - Of one client four counts are at the store at once; the others wait here (turns.ts).
- * - What the store does not answer in two seconds is counted in memory, against the same limit.
+ * - What the store does not answer in two seconds is counted in memory, against the same limit, until the window ends.
  */
 import { errorCode, type Store } from '../store/db.ts'
 import { countOnAll, type Counted, type CounterState } from '../store/rate-limit-counters.ts'
@@ -49,16 +49,6 @@ export function createCountRequests(
     busy: () => FULL,
   })
   let silentUntil = Number.NEGATIVE_INFINITY
-  const atStore = async (counters: readonly LimitedCounter[], now: number, isForced: boolean) => {
-    const counted = await countOnAll(store, counters, now, isForced)
-    for (const counter of counters) {
-      const state = counted.states.get(counter.key)
-      if (!state || (!counted.isGranted && state.remaining >= 0)) continue
-      const remaining = counted.isGranted ? state.remaining : state.remaining + counter.cost
-      known.learn(counter, { ...state, remaining }, now)
-    }
-    return counted
-  }
   return async (counters, now, isForced) => {
     const refused = () => (isForced ? null : refusedFromMemory(known, counters, now))
     const [first] = counters
@@ -67,11 +57,14 @@ export function createCountRequests(
     if (early) return early
     const late = new AbortController()
     // It may have been used up while this one waited.
-    const count = async () => refused() ?? (await atStore(counters, now, isForced))
+    const count = async () =>
+      refused() ?? known.learn(counters, await countOnAll(store, counters, now, isForced), now)
+    const counting = turns.run(count, { client: first.key, signal: late.signal })
     try {
-      return await inTime(turns.run(count, { client: first.key, signal: late.signal }), storeTimeoutMs)
+      return await inTime(counting, storeTimeoutMs)
     } catch (error) {
-      if (error === FULL) return refusal([first], () => soon(now))
+      if (error === FULL)
+        return isForced ? known.count(counters, now, true) : refusal([first], () => soon(now))
       late.abort()
       if (now >= silentUntil) {
         silentUntil = now + WARN_EVERY_MS
@@ -79,7 +72,20 @@ export function createCountRequests(
       }
       if (counters.some(({ bucket }) => CLOSED_WITHOUT_STORE.has(bucket)))
         throw new ServiceError('UNAVAILABLE', undefined, { headers: { 'Retry-After': '5' }, cause: error })
-      return known.count(counters, now, isForced)
+      const counted = known.count(counters, now, isForced)
+      // What the store has counted after all counts once.
+      const undo = () =>
+        known.count(
+          counters.map((counter) => ({ ...counter, cost: -counter.cost })),
+          now,
+          true,
+        )
+      if (counted.isGranted)
+        counting.then(
+          ({ isGranted }) => isGranted && undo(),
+          () => {},
+        )
+      return counted
     }
   }
 }

@@ -139,6 +139,23 @@ describe('when the store does not answer', () => {
     expect(more.filter(({ ok }) => ok)).toHaveLength(10)
   })
 
+  test('what was counted in memory still counts when it answers again', async () => {
+    const store = await openStore({ kind: 'sqlite', path: ':memory:' })
+    const limits = createRateLimits(store, { secret: 's', logger })
+    const granted = async (times: number) => {
+      const take = () => limits.take([{ bucket: 'client', key: 'a' }])
+      return (await Promise.all(Array.from({ length: times }, take))).filter(({ ok }) => ok).length
+    }
+    expect(await granted(30)).toBe(30)
+    const away = vi.spyOn(store.db, 'connection').mockImplementation(() => {
+      throw new Error('away')
+    })
+    expect(await granted(20)).toBe(20)
+    away.mockRestore()
+    expect(await granted(20)).toBe(10)
+    await store.close()
+  })
+
   test('it warns again a minute later', async () => {
     const clock = { now: 1_800_000_000_000 }
     const limits = createRateLimits(await closedStore(), { secret: 's', logger, now: () => clock.now })
@@ -197,6 +214,8 @@ describe('when the store is slow', () => {
       reason: 'TimeoutError',
     })
     await release()
+    // What it counted late counts once.
+    expect((await limits.take([{ bucket: 'client', key: 'a' }])).headers['RateLimit']).toMatch('r=58;')
     await store.close()
   })
 
@@ -231,6 +250,17 @@ describe('a client that asks faster than can be counted', () => {
     const refused = (await Promise.all(taken)).filter(({ ok }) => !ok)
     expect(refused).toHaveLength(6)
     expect(refused[0]).toMatchObject({ bucket: 'client', retryAfterSeconds: 1 })
+    await store.close()
+  })
+
+  test('is charged for its expensive pages as well', async () => {
+    const store = await openStore({ kind: 'sqlite', path: ':memory:' })
+    const overrides = { client: { limit: 5_000, windowSeconds: 60 } }
+    const limits = createRateLimits(store, { secret: 's', overrides, logger, storeTimeoutMs: 60_000 })
+    const taken = Array.from({ length: 510 }, () => limits.take([{ bucket: 'client', key: 'a' }]))
+    await limits.charge({ bucket: 'client', key: 'a', cost: 4_900 })
+    await Promise.all(taken)
+    expect((await limits.take([{ bucket: 'client', key: 'a' }])).ok).toBe(false)
     await store.close()
   })
 })
