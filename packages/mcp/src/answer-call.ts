@@ -40,7 +40,7 @@ export interface CallOptions extends ReadOptions {
   readonly describeError: DescribeError
 }
 
-/** Never throws: the SDK would send the text of an exception to the agent. */
+/** Answer to a call. It never throws: the SDK would send the text of an exception to the agent. */
 export async function answerCall(
   args: unknown,
   context: Pick<ServerContext, 'mcpReq'>,

@@ -5,7 +5,7 @@
 import type { Inspection } from '@linklens/engine'
 
 type Preview = Inspection['platformPreviews'][number]
-/** Without what nothing is cut and no notes would say. */
+/** Preview without what nothing is cut and no notes would say. */
 export type WholePreview = Omit<Preview, 'truncated' | 'notes'> &
   Partial<Pick<Preview, 'truncated' | 'notes'>>
 /** What is not said is as in the preview of the platform that `sameAs` names. */

@@ -1,4 +1,4 @@
-/** Each name is `serverInfo.name` and the key in every configuration snippet. */
+/** Names of the servers: each is `serverInfo.name` and the key in every configuration snippet. */
 export const REMOTE_SERVER_NAME = 'service-url-metadata-remote-inspector'
 export const LOCAL_SERVER_NAME = 'service-url-metadata-dev-inspector'
 

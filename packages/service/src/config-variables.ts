@@ -88,7 +88,7 @@ const databaseUrl = z.string().transform((value, context): DatabaseConfig => {
 /** The largest value of a 32-bit column. */
 export const LARGEST_LIMIT = 2_147_483_647
 
-/** One year. */
+/** Seconds of a year. */
 export const LONGEST_WINDOW_SECONDS = 31_536_000
 
 const bucket = z.strictObject({
@@ -174,7 +174,7 @@ const variables = {
   GOOGLE_CLIENT_SECRET: [z.string(), 'must be a text.'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
-/** For the test that compares the files in deploy/. */
+/** Names for the test that compares the files in deploy/. */
 export const VARIABLE_NAMES: readonly string[] = Object.keys(variables)
 
 type Variable = keyof typeof variables

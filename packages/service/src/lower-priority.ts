@@ -6,7 +6,7 @@ import { basename } from 'node:path'
 /** The work does not starve on a busy machine: at 10, a process took seconds to start there. */
 const NICER = 5
 
-/** For a process at once: its threads take the priority of the one that starts them. */
+/** Lowers the priority of a process at once: its threads take the priority of the one that starts them. */
 export function lowerPriority(processId: number): void {
   try {
     setPriority(processId, Math.min(getPriority(processId) + NICER, constants.priority.PRIORITY_LOW))
@@ -17,7 +17,7 @@ export function lowerPriority(processId: number): void {
 
 const THIS_THREAD = '/proc/thread-self'
 
-/** On Linux, where each thread has a priority and an id like that of a process; elsewhere it does nothing. */
+/** Lowers the priority of this thread on Linux, where each thread has a priority and an id like that of a process; elsewhere it does nothing. */
 export function lowerPriorityOfThread(): void {
   if (existsSync(THIS_THREAD)) lowerPriority(Number(basename(readlinkSync(THIS_THREAD))))
 }

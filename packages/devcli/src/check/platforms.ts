@@ -11,7 +11,7 @@ export const platformName = (id: string): string => NAMES.get(id) ?? id
 
 export const isBig = (id: string): boolean => BIG_PLATFORMS.has(id)
 
-/** Big ones first; unknown ids last. */
+/** Platforms in the order of reports: big ones first, unknown ids last. */
 export const inOrder = (ids: Iterable<string>): string[] =>
   [...new Set(ids)].toSorted((a, b) => rank(a) - rank(b))
 

@@ -23,9 +23,9 @@ export const pageReaders = ({ summary, readers }: ReadersReport): PageReaders =>
   })),
 })
 
-/** Kept out by robots.txt, or something else than the page came in its name. What is not known counts for it. */
+/** Whether it is kept out by robots.txt, or something else than the page came in its name. What is not known counts for it. */
 export const isKeptOut = ({ access }: Pick<CheckedReader, 'access'>): boolean =>
   access !== 'open' && access !== 'unknown'
 
-/** To keep training out is a choice: nobody is told of it as a loss. */
+/** Whether it is a loss. To keep training out is a choice: nobody is told of it as a loss. */
 export const isLoss = (reader: CheckedReader): boolean => isKeptOut(reader) && reader.purpose !== 'training'

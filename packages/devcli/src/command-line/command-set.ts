@@ -26,7 +26,7 @@ export function allOptions(commands: CommandSet): readonly [key: string, option:
   return [...keys].map(([option, key]) => [key, option])
 }
 
-/** Every option once, as shells complete it: with what it may be in any command. */
+/** Options, each once, as shells complete it: with what it may be in any command. */
 export function completedOptions(commands: CommandSet): readonly [key: string, option: Option][] {
   const byKey = Map.groupBy(allOptions(commands), ([key]) => key)
   return [...byKey].flatMap(([key, all]) => {

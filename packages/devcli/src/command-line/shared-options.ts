@@ -61,7 +61,7 @@ export const PAGE_OPTIONS = {
 export const severityToFailOn = (given: readonly string[]): 'error' | 'warning' | undefined =>
   given.includes('warning') ? 'warning' : given.includes('error') ? 'error' : undefined
 
-/** Every command takes these. */
+/** Options that every command takes. */
 export const GLOBAL_OPTIONS = {
   noColor: { summary: 'print no colours (as NO_COLOR)', details: 'Print no colours.' },
   version: { short: 'v', summary: 'print the version' },

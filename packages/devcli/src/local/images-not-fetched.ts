@@ -1,7 +1,7 @@
 /** Which images of a page were not fetched, because they are not on the page's own port. */
 import type { Capture } from '@linklens/engine'
 
-/** One line for each. */
+/** Lines, one for each. */
 export function imagesNotFetched({ images, page }: Capture): string[] {
   return images
     .filter(({ error }) => error?.code === 'BLOCKED_HOST')

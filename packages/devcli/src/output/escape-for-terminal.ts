@@ -13,7 +13,7 @@ export function escapeForTerminal(text: string): string {
   return text.replace(ACTED_ON, escape)
 }
 
-/** For a file that people open in a browser: nothing that hides there or turns the text around. Line breaks stay. */
+/** Text for a file that people open in a browser: nothing that hides there or turns the text around. Line breaks stay. */
 export function withoutUnseen(text: string): string {
   return text.replace(ACTED_ON, (character) => (character === '\n' ? character : ''))
 }

@@ -12,7 +12,7 @@ export async function openInBrowser(url: string, cli: { readonly output: Output 
     warnOn(cli)(`No browser could be started from here (${command}). Open the URL above yourself.`)
 }
 
-/** Without a shell: a URL may hold characters that a shell would interpret. */
+/** Command that opens a URL without a shell: a URL may hold characters that a shell would interpret. */
 export function openerOf(platform: NodeJS.Platform, url: string): string[] {
   if (platform === 'darwin') return ['open', url]
   // `start` is a part of cmd.exe, which interprets & and ^; this program takes the URL as it is.

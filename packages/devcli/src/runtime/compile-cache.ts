@@ -15,7 +15,7 @@ import { userCacheDir } from './user-dirs.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Never throws: without a cache a run takes a little longer. */
+/** Keeps compiled code. It never throws: without a cache a run takes a little longer. */
 export function keepCompiledCode(env: Environment): void {
   // An executable loads the code inside it without Node's loader, which is what fills the cache.
   if (isSea()) return

@@ -51,7 +51,7 @@ export function chooseSecret(
   throw new NotLoggedIn()
 }
 
-/** There are no credentials at all, which is no fault until a command needs them. */
+/** Failure for want of credentials, which is no fault until a command needs them. */
 export class NotLoggedIn extends CliFailure {
   constructor() {
     super(

@@ -214,7 +214,7 @@ function parseEnvelope({ status, header, body }: RawAnswer): Envelope | null {
   return value.status === status ? { message, status, data } : null
 }
 
-/** For people: what answered, and what to check. */
+/** Failure for people: what answered, and what to check. */
 export function notTheService({ status, header }: RawAnswer, baseUrl: string): string {
   const location = status >= 300 && status < 400 ? header('location') : undefined
   const target = location === undefined ? null : URL.parse(location, baseUrl)

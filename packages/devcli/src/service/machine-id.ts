@@ -60,7 +60,7 @@ function resolvedPath(path: string): string {
 const SYSTEMS: Readonly<Record<string, string>> = { linux: 'Linux', darwin: 'macOS', win32: 'Windows' }
 const MAX_LABEL_LENGTH = 128
 
-/** For the dashboard: host name and system. */
+/** Label for the dashboard: host name and system. */
 export function machineLabel(): string {
   const system = ` (${SYSTEMS[process.platform] ?? process.platform})`
   return hostname().slice(0, MAX_LABEL_LENGTH - system.length) + system

@@ -9,7 +9,7 @@ import { CliFailure } from '../failures/cli-failure.ts'
 import { EXIT } from '../failures/exit-codes.ts'
 import { readPrivateFile, writePrivateFile, type Warn } from './private-files.ts'
 
-/** One line, the URL. `logout` leaves it. */
+/** File with one line, the URL of the service. `logout` leaves it. */
 export const serviceFile = (folder: string): string => join(folder, 'service')
 
 /** @returns null where none is stored, or where it is no URL. */

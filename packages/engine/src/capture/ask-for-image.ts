@@ -40,7 +40,7 @@ export interface ImageRequest {
   readonly lengthOf?: (head: Pick<AnswerHead, 'status' | 'headers'>) => number | null
 }
 
-/** One request for an image. @throws the reason of the session's caller when it aborted. */
+/** Makes one request for an image. @throws the reason of the session's caller when it aborted. */
 export async function askForImage(session: FetchSession, request: ImageRequest): Promise<ImageAnswer> {
   const {
     url,
@@ -133,7 +133,7 @@ export function imageSentence(code: EngineErrorCode, answered: boolean): string 
   return (answered && BEGUN_SENTENCES[code]) || (IMAGE_SENTENCES[code] ?? ENGINE_ERRORS[code].sentence)
 }
 
-/** Null for a compressed body too: its length on the wire is not the size of the file. */
+/** Length of the file; null for a compressed body too: its length on the wire is not the size of the file. */
 export function readLength({ headers }: Pick<AnswerHead, 'headers'>): number | null {
   const coding = headerValue(headers, 'content-encoding')?.trim().toLowerCase() ?? ''
   const length = headerValue(headers, 'content-length')?.trim() ?? ''

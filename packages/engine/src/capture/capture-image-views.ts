@@ -49,5 +49,5 @@ export interface ImageViewOptions {
 /** Of a request that asks otherwise than the crawler does. */
 type ReadOptions = Pick<ImageRequest, 'headers' | 'lengthOf'>
 
-/** The fetches of the inspection were used up. */
+/** View of an image that was not asked for: the fetches of the inspection were used up. */
 export const skippedImage = (url: string): ImageViewCapture => ({ ...noImage(url), skipped: true })

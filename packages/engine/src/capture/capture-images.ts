@@ -152,7 +152,7 @@ async function captureOther(
   return { url, accept: CRAWLER_ACCEPT, ...answer }
 }
 
-/** For all answers but that of the social image to ourselves. */
+/** Decides for all answers but that of the social image to ourselves. */
 export const headOnly =
   (need: ImageNeed, maxBytes = LIMITS.otherImageHeadBytes): ImageNeed =>
   (prefix, complete) => {

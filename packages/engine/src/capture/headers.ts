@@ -14,7 +14,7 @@ export function headerValue(headers: HeaderList, name: string): string | null {
   return null
 }
 
-/** All values of a header, in order. */
+/** Values, all of a header, in order. */
 export function headerValues(headers: HeaderList, name: string): string[] {
   return headers.filter(([key]) => key === name).map(([, value]) => value)
 }

@@ -10,7 +10,7 @@ export function mimeEssence(contentType: string | null): string | null {
 
 export const isHtmlType = (type: string): boolean => type === 'text/html' || type === 'application/xhtml+xml'
 
-/** As much of a body as the standard looks at (section 5.2). */
+/** Bytes: as much of a body as the standard looks at (section 5.2). */
 export const SNIFFED_BYTES = 1445
 
 const HTML_STARTS = [

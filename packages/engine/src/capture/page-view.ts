@@ -3,10 +3,10 @@ import type { CapturedResponse, CrawlerViewCapture } from './capture.ts'
 import { headerValue, isSuccess } from './headers.ts'
 import { isHtmlType, looksLikeHtml, mimeEssence } from './mime-type.ts'
 
-/** For crawlers whose Accept header is not known: none means the same (RFC 9110, 12.5.1). */
+/** Accept header for crawlers whose own is not known: none means the same (RFC 9110, 12.5.1). */
 export const ANY_TYPE = '*/*'
 
-/** Without a type the body decides, once it is read. */
+/** Whether it is HTML: without a type the body decides, once it is read. */
 export function isHtml({ headers }: Pick<CapturedResponse, 'headers'>): boolean {
   const type = mimeEssence(headerValue(headers, 'content-type'))
   return type === null || isHtmlType(type)

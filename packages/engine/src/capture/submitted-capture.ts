@@ -79,7 +79,7 @@ const inOurWords = ({ code }: CapturedError, answered: boolean): CapturedError =
 const notSubmitted = (url: string): ImageCapture =>
   noImage(url, { code: 'FETCH_FAILED', message: 'The image was not sent along with the page.' })
 
-/** As submitted, with errors in our own words. */
+/** Views as submitted, with errors in our own words. */
 export function submittedViews({ crawlerViews }: Capture): Pick<Capture, 'crawlerViews'> {
   if (!crawlerViews) return {}
   return {
@@ -96,7 +96,7 @@ export function submittedViews({ crawlerViews }: Capture): Pick<Capture, 'crawle
   }
 }
 
-/** As submitted, in our own words. */
+/** Files of robots.txt as submitted, with their errors in our own words. */
 export function submittedRobots({ robots }: Capture): RobotsCapture[] {
   return robots.map(({ error, ...file }) => ({
     ...file,

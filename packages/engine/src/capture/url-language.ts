@@ -56,7 +56,7 @@ function splitHost(hostname: string): [tags: string[], rest: string] {
   return [tags, [...rest, isTag(end) ? '' : end].join('.')]
 }
 
-/** In lower case, languages and countries alike: `['us', 'en']` of `/us/eng/shoes` and of `/us-en/shoes`. */
+/** Codes in lower case, languages and countries alike: `['us', 'en']` of `/us/eng/shoes` and of `/us-en/shoes`. */
 export const languagesInUrl = (url: URL): string[] =>
   split(url)
     .tags.split(/[ -]/)

@@ -1,6 +1,6 @@
 /** `<meta http-equiv="refresh">` by the "shared declarative refresh steps" (HTML standard, section 4.2.5.3). */
 
-/** Null when the value is none; browsers then do nothing. */
+/** Reads the value; null when it is none; browsers then do nothing. */
 export function parseRefresh(content: string): { seconds: number; url: string | null } | null {
   const match = /^[\t\n\f\r ]*([0-9]*)([0-9.]*)([\s\S]*)$/.exec(content)
   const [, digits = '', fraction = '', rest = ''] = match ?? []

@@ -33,7 +33,7 @@ export function positionsOf(
   return positions
 }
 
-/** With the offset in the page as it came. */
+/** Tag with its offset in the page as it came. */
 export interface Located extends Position {
   offset: number
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { FaultId } from './faults.ts'
 
-/** From the surest to the least sure. */
+/** Kinds from the surest to the least sure. */
 export const EVIDENCE_KINDS = ['official', 'code', 'measured', 'reports', 'folklore'] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 

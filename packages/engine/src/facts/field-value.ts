@@ -76,7 +76,7 @@ export interface Entry {
 
 const PROPERTY_KEY = /^(?:og|article|book|profile|product|music|video|fb):/
 
-/** By lower-cased key, in document order. */
+/** Entries by lower-cased key, in document order. */
 export function indexEntries(tags: readonly PageTag[]): Map<string, Entry[]> {
   const entries = new Map<string, Entry[]>()
   const add = (

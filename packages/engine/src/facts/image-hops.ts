@@ -2,7 +2,7 @@
 import type { Facts } from './facts.ts'
 import { parseHref } from '../net/parse-url.ts'
 
-/** Each URL once. */
+/** Hops as URLs, each once. */
 export const parseHops = (urls: readonly string[]): URL[] =>
   [...new Set(urls)].flatMap((url) => parseHref(url) ?? [])
 

@@ -21,6 +21,6 @@ export async function askTwice<View extends MayFail>(
   return mayBeBusy(session, view) && session.fetchesLeft() > 0 && !session.signal.aborted ? ask() : view
 }
 
-/** It counts as not asked. */
+/** Whether the server was silent: it counts as not asked. */
 export const isSilent = (session: FetchSession, view: MayFail): boolean =>
   view.error !== null && (session.signal.aborted || mayBeBusy(session, view))

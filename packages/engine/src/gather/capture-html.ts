@@ -42,7 +42,7 @@ export interface CapturedHtml {
   readonly reading?: PageReading
 }
 
-/** For `inspectHtml`. @throws see there. */
+/** Capture for `inspectHtml`. @throws see there. */
 export function captureHtml(
   html: string | Uint8Array,
   { url, images = {}, headers: given = {}, contentType, site: typedSite }: InspectHtmlOptions,

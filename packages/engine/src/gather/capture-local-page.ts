@@ -39,7 +39,7 @@ import { readPage, type PageReading } from '../metadata/page-reading.ts'
 import { parseHref } from '../net/parse-url.ts'
 import { portsOf } from '../net/policy/url-policy.ts'
 
-/** Of the session. Only the page's own port is asked. */
+/** Options of the session. Only the page's own port is asked. */
 export interface LocalSessionOptions extends Omit<SessionOptions, 'signal' | 'ports'> {
   /** Other ports of this machine that may be asked as well. */
   readonly allowPorts?: readonly number[] | undefined

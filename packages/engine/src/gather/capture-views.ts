@@ -204,8 +204,7 @@ export async function captureRefusedImages(
 }
 
 /**
- * Of a page that came in place of the one that was asked for: whether one of the crawlers that are asked first got that
- * one.
+ * Whether one of the crawlers that are asked first got the page that was asked for, where another one came in its place.
  */
 export async function anyGotThePage(plan: ViewsPlan, page: PageCapture, asked: FirstViews): Promise<boolean> {
   const seen = await asked.views

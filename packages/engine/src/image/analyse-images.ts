@@ -38,7 +38,7 @@ export function analyseImages(
   }
 }
 
-/** One answer by itself, as the other candidates are described. */
+/** Facts of one answer by itself, as the other candidates are described. */
 export const analyseAnswer = (capture: ImageCapture): Base =>
   baseOf({ url: capture.url, raw: capture.url, source: 'image', ...UNDECLARED }, capture)
 

@@ -22,7 +22,7 @@ export interface GivenImageStart {
   totalBytes: number
 }
 
-/** There is no such file, and no server was asked. */
+/** Image that is no file, and no server was asked. */
 export interface MissingImage {
   /** Says so, without its dot: `og.png is not in ./dist`. */
   missing: string

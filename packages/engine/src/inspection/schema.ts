@@ -91,5 +91,5 @@ export const inspectionSchema = z
   })
   .meta({ id: 'Inspection' })
 
-/** One run, and its result: the `data` object of a successful answer. */
+/** Result of one run: the `data` object of a successful answer. */
 export type Inspection = z.infer<typeof inspectionSchema>

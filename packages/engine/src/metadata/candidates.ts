@@ -44,7 +44,7 @@ export const SOURCES: { readonly [F in PlainField]: readonly string[] } = {
 /** Fields whose values are URLs: made absolute, left out when they cannot be. */
 export const URL_FIELDS: ReadonlySet<PlainField> = new Set(['url', 'canonicalUrl', 'favicon', 'video'])
 
-/** Kept per field after the winner. The raw tags show whatever else a page with 500 copies holds. */
+/** Candidates that are kept per field after the winner. The raw tags show whatever else a page with 500 copies holds. */
 export const FALLBACKS_PER_FIELD = 10
 
 /** Images kept of one page; galleries on real pages name up to a dozen. */

@@ -41,7 +41,7 @@ export function meantImages(candidate: ImageCandidate, own: OwnSite, inFolders =
 }
 
 /**
- * Where to look once more: what is meant by each image that did not come.
+ * URLs to look at once more: what is meant by each image that did not come.
  * @param isSeen whether an image came from this URL.
  */
 export function secondLooks(

@@ -81,7 +81,7 @@ export interface FetchSurroundings {
   readonly signal: AbortSignal
 }
 
-/** Never rejects. */
+/** Fetches through the guard; it never rejects. */
 export async function fetchThroughGuard(
   url: string,
   spec: FetchSpec,

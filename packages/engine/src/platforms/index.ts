@@ -76,7 +76,7 @@ export type PlatformId = (typeof ALL)[number]['id']
 
 export const PLATFORMS: readonly Platform<PlatformId>[] = ALL
 
-/** As people know it. */
+/** Name as people know it. */
 export const platformName = (id: string): string =>
   PLATFORMS.find((platform) => platform.id === id)?.name ?? id
 

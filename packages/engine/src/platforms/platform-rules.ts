@@ -303,7 +303,7 @@ export type KeyCondition =
   | { readonly key: string; readonly includes: string }
   | { readonly key: string; readonly endsWith: readonly string[] }
 
-/** Of what the platform has found so far. */
+/** Measure of what the platform has found so far. */
 export type Measure =
   | { readonly minImages: number }
   /** The image comes from one of these keys, not from an icon. */

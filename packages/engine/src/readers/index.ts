@@ -54,7 +54,7 @@ const ASKED_AS: readonly ReaderId[] = [
   'bytespider',
 ]
 
-/** All that a request can speak as, those that are asked first in front. */
+/** Readers that a request can speak as, those that are asked first in front. */
 export const SPEAKING_READERS: readonly Reader<ReaderId>[] = [
   ...ASKED_AS.flatMap((id) => READERS.filter((reader) => reader.id === id)),
   ...READERS.filter(({ id }) => !ASKED_AS.includes(id)),

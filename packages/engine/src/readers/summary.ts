@@ -18,7 +18,7 @@ export function summarise(capture: ReadersCapture, seen: SeenForReaders, judged:
   ]
 }
 
-/** The whole in one line. */
+/** The report about AI readers in one line. */
 export function readersHeadline({ readers }: Pick<ReadersReport, 'readers'>): string {
   const count = (access: ReaderAccess['access']): number =>
     readers.filter((reader) => reader.access === access).length

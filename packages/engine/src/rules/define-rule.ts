@@ -119,7 +119,7 @@ export const diagnosticSchema = z
   .meta({ id: 'Diagnostic' })
 export type Diagnostic = z.infer<typeof diagnosticSchema>
 
-/** As much as an inspection shows of a value. */
+/** Characters: as much as an inspection shows of a value. */
 export const EVIDENCE_CHARACTERS = 200
 
 /** What a check says of one fault; the rest of the diagnostic comes from the rule. */

@@ -6,7 +6,7 @@ import type { PlatformResults } from '../platforms/platform-results.ts'
 import type { Explained } from '../rules/explain-losses.ts'
 import { costOf, EACH_DOUBT, NOWHERE_FULL, OTHERS_AT_MOST, WORST_BIG_LOSS } from './weights.ts'
 
-/** One for each finding that costs something. */
+/** Entry for each finding that costs something. */
 export interface ReachEntry {
   readonly one: Explained
   points: number

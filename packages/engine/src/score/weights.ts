@@ -10,10 +10,10 @@ import { listText } from '../facts/wording.ts'
 
 type Cost = Readonly<Record<Lost, number>>
 
-/** Once, for the worst loss among the big platforms. One without a card leaves at most 60, without its image 74. */
+/** Points that are taken once, for the worst loss among the big platforms. One without a card leaves at most 60, without its image 74. */
 export const WORST_BIG_LOSS: Cost = { card: 40, image: 26, size: 11, description: 0 }
 
-/** For each platform. */
+/** Points for a loss on each platform. */
 export const EACH_LOSS: Readonly<Record<'big' | 'wide' | 'other' | 'last', Cost>> = {
   big: { card: 4, image: 1, size: 1, description: 0 },
   wide: { card: 2, image: 1, size: 0, description: 0 },
@@ -22,16 +22,16 @@ export const EACH_LOSS: Readonly<Record<'big' | 'wide' | 'other' | 'last', Cost>
   last: { card: 0, image: 0, size: 0, description: 0 },
 }
 
-/** All platforms but the big ones together, so that one more of them moves no score by much. */
+/** Points of all platforms but the big ones together, so that one more of them moves no score by much. */
 export const OTHERS_AT_MOST = 10
 
-/** For each big platform whose verdict the page leaves unknown, though we expect the full card. */
+/** Points for each big platform whose verdict the page leaves unknown, though we expect the full card. */
 export const EACH_DOUBT = 1
 
-/** At least, where no platform draws a full card: 49 are left at most. */
+/** Points at least, where no platform draws a full card: 49 are left at most. */
 export const NOWHERE_FULL = 51
 
-/** All findings together that no card shows. */
+/** Points that all findings together cost which no card shows. */
 export const CARE_AT_MOST = 15
 
 /** @returns points for one platform. */
@@ -50,7 +50,7 @@ const namesOf = (ids: ReadonlySet<string>): string =>
 
 const each = ({ card, image, size }: Cost): string => `${card} / ${image} / ${size}`
 
-/** For the docs. Points as only the link / image lost / drawn small. */
+/** Table for the docs. Points as only the link / image lost / drawn small. */
 export const SCORE_TABLE: readonly { readonly what: string; readonly points: string }[] = [
   {
     what: `The worst loss among ${namesOf(BIG_PLATFORMS)}, once: only the link / image lost / drawn small or title cut`,

@@ -27,7 +27,7 @@ export interface ProviderOptions {
 }
 
 /**
- * At most one request, and what it redirects to on the same host.
+ * Makes at most one request, and what it redirects to on the same host.
  * @returns null where no provider is asked, or none answers. A card without a title needs its page.
  * @throws the reason of the session's caller when it aborted.
  */

@@ -12,7 +12,7 @@ import type { LinkImage } from './link.ts'
 export const HEAD_BYTES: number = LIMITS.otherImageHeadBytes
 
 /**
- * One request. @returns null where the URL does not answer with an image.
+ * Makes one request. @returns null where the URL does not answer with an image.
  * @throws the reason of the session's caller when it aborted.
  */
 export async function measureImage(session: FetchSession, image: LinkImage): Promise<LinkImage | null> {

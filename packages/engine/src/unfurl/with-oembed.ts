@@ -19,7 +19,7 @@ function withPublicUrls({ values, finalUrl }: OembedFacts, denyHosts: readonly s
 }
 
 /**
- * At most one request. A bad answer is none.
+ * Makes at most one request. A bad answer is none.
  * @throws the reason of the session's caller when it aborted.
  */
 export async function withOembed(

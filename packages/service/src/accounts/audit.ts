@@ -23,7 +23,7 @@ export type AuditAction =
   | 'password-reset'
   | 'other-sessions-ended'
 
-/** When something is done and by which client. */
+/** Time at which something is done, and by which client. */
 export interface AuditContext {
   /** Milliseconds since 1970. */
   readonly at: number

@@ -168,7 +168,7 @@ const EXAMPLE: CrawlersAnswer = {
   ],
 }
 
-/** In the OpenAPI document. */
+/** Operation of crawlers in the OpenAPI document. */
 export function crawlersOperation(): RouteConfig {
   const example = { message: messageOf(new URL(URL_OF_EXAMPLE), EXAMPLE), status: 200, data: EXAMPLE }
   return counted({

@@ -188,7 +188,7 @@ const pairingHeader = (what: string) =>
     .optional()
     .meta({ description: `${what} Needed where no secret is sent.` })
 
-/** In the OpenAPI document. */
+/** Operation of a new preview in the OpenAPI document. */
 export function createPreviewOperation(): RouteConfig {
   return counted({
     method: 'post',

@@ -115,7 +115,7 @@ const REFUSALS = [
   'UNAUTHORIZED',
 ] as const
 
-/** In the OpenAPI document. */
+/** Operations of environments in the OpenAPI document. */
 export function devOperations(): RouteConfig[] {
   return [pairOperation(), whoamiOperation()].map(counted)
 }

@@ -141,7 +141,7 @@ const examples = {
   save: { summary: 'With ?save', value: { url: 'https://example.com/', usedBy: 'nightly check' } },
 }
 
-/** In the OpenAPI document. */
+/** Operation of an inspection in the OpenAPI document. */
 export function inspectOperation(): RouteConfig {
   const data = exampleInspection()
   const example = { message: successMessage(new URL(data.fetch.finalUrl), data), status: 200, data }

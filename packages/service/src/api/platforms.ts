@@ -35,7 +35,7 @@ export function platformRoutes(): Hono<AppEnv> {
   }))
 }
 
-/** In the OpenAPI document. */
+/** Operation of the platforms in the OpenAPI document. */
 export const platformsOperation = (): RouteConfig => ({
   method: 'get',
   path: '/api/platforms',

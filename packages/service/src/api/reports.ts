@@ -210,7 +210,7 @@ const notFound = () =>
 
 const params = z.object({ id: z.string().meta({ description: 'As given when the report was made.' }) })
 
-/** In the OpenAPI document. */
+/** Operations of reports in the OpenAPI document. */
 export function reportOperations(): RouteConfig[] {
   return [createOperation(), openOperation(), deleteOperation()]
 }

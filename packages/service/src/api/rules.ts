@@ -85,7 +85,7 @@ export function ruleRoutes(): Hono<AppEnv> {
   }))
 }
 
-/** In the OpenAPI document. */
+/** Operation of the rules in the OpenAPI document. */
 export const rulesOperation = (): RouteConfig => ({
   method: 'get',
   path: '/api/rules',

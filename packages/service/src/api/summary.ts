@@ -84,7 +84,7 @@ async function summarise(
   )
 }
 
-/** In the OpenAPI document. */
+/** Operations of summaries in the OpenAPI document. */
 export const summaryOperations = (): RouteConfig[] => [postOperation(), getOperation()]
 
 function getOperation(): RouteConfig {

@@ -68,7 +68,7 @@ function removal(input: HTMLInputElement): HTMLElement {
   return button
 }
 
-/** In every frame that waits for it. */
+/** Paints the file in every frame that waits for it. */
 export function paintFile(place: HTMLElement): void {
   if (!file) return
   for (const problem of place.querySelectorAll('.frame > .frame-problem')) problem.replaceWith(file.draw())

@@ -1,6 +1,6 @@
 /** Whether an image is one single colour: only who draws it can see that, so it is a note and no finding. */
 
-/** Of a report's image, once it is loaded. */
+/** Note about a report's image, once it is loaded. */
 export function noteOneColour(): void {
   // Loads of images do not bubble, but they can be captured.
   document.addEventListener(
@@ -22,7 +22,7 @@ export function noteOneColour(): void {
 /** Of images that are shown: a tall one is not worth the time. */
 const MAX_PIXELS = 4_000_000
 
-/** Every pixel counts: a small drawing on a plain ground is no single colour. */
+/** Whether it is one colour. Every pixel counts: a small drawing on a plain ground is no single colour. */
 export function isOneColour(canvas: HTMLCanvasElement): boolean {
   const { width, height } = canvas
   if (width * height === 0 || width * height > MAX_PIXELS) return false

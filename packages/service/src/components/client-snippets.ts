@@ -83,7 +83,7 @@ export function remoteSnippets(baseUrl: string): ClientSnippet[] {
   })
 }
 
-/** In the repository, and below the folder of skills of a client. */
+/** Path in the repository, and below the folder of skills of a client. */
 export const SKILL_FILE = 'skills/linklens/SKILL.md'
 
 /** What a reader of an instance without a release puts the path of its clone in place of. */

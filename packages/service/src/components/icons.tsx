@@ -21,7 +21,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** For drawings with their own `<svg>`. */
+/** Path for drawings with their own `<svg>`. */
 export const iconPath = (name: IconName): string => PATHS[name]
 
 /** @param more a class next to its own. */

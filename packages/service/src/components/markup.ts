@@ -2,7 +2,7 @@
 import { html, raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 
-/** None of our components is asynchronous. */
+/** HTML of a component: none of our components is asynchronous. */
 export function toHtml(content: Child): string {
   const markup = html`${content}`
   if (markup instanceof Promise)

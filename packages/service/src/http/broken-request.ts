@@ -7,7 +7,7 @@ import { RequestError } from '@hono/node-server'
 import { errorEnvelope } from '@linklens/contract'
 import type { Logs } from '../telemetry/logs.ts'
 
-/** For errors of the adapter: a `Host` header or request target that makes no URL, otherwise a crash. */
+/** Response to errors of the adapter: a `Host` header or request target that makes no URL, otherwise a crash. */
 export function brokenRequestResponse(error: unknown, logs: Logs): Response {
   const isBroken = error instanceof RequestError
   if (!isBroken) logs.crash(null, error)
@@ -17,7 +17,7 @@ export function brokenRequestResponse(error: unknown, logs: Logs): Response {
   return Response.json(envelope, { status: envelope.status, headers: headers() })
 }
 
-/** For errors of the parser: there is only a socket, no response object. */
+/** Answers errors of the parser: there is only a socket, no response object. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -4,7 +4,7 @@ import { HEADERS } from '@linklens/contract'
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 
-/** It is copied into logs and a header, so it must not be able to break a line. */
+/** Form of a request id. It is copied into logs and a header, so it must not be able to break a line. */
 export const REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/
 
 export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {

@@ -59,7 +59,7 @@ export interface Assets {
   serveNamed(c: AppContext, name: string): Response | null
 }
 
-/** Without a build there are no files, and pages have no style and script. */
+/** Loads the assets. Without a build there are no files, and pages have no style and script. */
 export function loadAssets(folder: string = BUILT): Assets {
   const { manifest, files } = read(folder)
   const link = (name: string) => (manifest[name] ? `/assets/${manifest[name]}` : null)

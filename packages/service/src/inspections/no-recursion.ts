@@ -7,7 +7,7 @@ import { isOwnUserAgent, OWN_HEADER } from '@linklens/engine'
 import type { Context } from 'hono'
 import { ServiceError } from '../service-error.ts'
 
-/** For the API. @throws ServiceError `FORBIDDEN`. */
+/** Refuses to inspect the API. @throws ServiceError `FORBIDDEN`. */
 export function refuseRecursion(c: Context): void {
   if (!startsInspection(c))
     throw new ServiceError(

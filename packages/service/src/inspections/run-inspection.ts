@@ -199,7 +199,7 @@ export async function runInSlot(
 
 const inspectionScore = ({ serviceScore }: Inspection): number => serviceScore.score
 
-/** With its log line, and its seconds for the metrics. */
+/** Inspection with its log line, and its seconds for the metrics. */
 export async function logged<T>(
   deps: Pick<InspectionDeps, 'logs' | 'metrics'>,
   { entryPoint, target, requestId, traceId }: Omit<AdmittedInspection, 'url' | 'budget'>,

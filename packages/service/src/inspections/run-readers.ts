@@ -13,7 +13,7 @@ import {
   type InspectionDeps,
 } from './run-inspection.ts'
 
-/** As `admitInspection`. */
+/** Admits a run about AI readers, as `admitInspection` does. */
 export const admitReaders = (
   deps: InspectionDeps,
   c: AppContext,

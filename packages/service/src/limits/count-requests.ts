@@ -93,7 +93,7 @@ export function createCountRequests(
 /** Made once: an error takes its stack. */
 const FULL = new Error('Too many requests wait to be counted.')
 
-/** Null when the store has to be asked: also where a limit is short that may have been given back elsewhere. */
+/** Refusal from memory; null when the store has to be asked: also where a limit is short that may have been given back elsewhere. */
 export function refusedFromMemory(
   known: MemoryCounters,
   counters: readonly LimitedCounter[],

@@ -169,13 +169,13 @@ export interface RateLimitRequest {
 
 const buckets = (...names: RateLimitBucket[]): ReadonlySet<RateLimitBucket> => new Set(names)
 
-/** These limits refuse when the store does not answer. */
+/** Limits that refuse when the store does not answer. */
 export const CLOSED_WITHOUT_STORE = buckets('pairing', 'whoami', 'signIn', 'signInAccount')
 
 /** Buckets of one client that are asked before its request holds anything that others need: refusals may be slow. */
 export const REFUSED_SLOWLY = buckets('client', 'clientTarget', 'mcp', 'edit', 'drawing')
 
-/** Of one client: the network around it counts too (`withNetwork` in rate-limit.ts). */
+/** Limits of one client: the network around it counts too (`withNetwork` in rate-limit.ts). */
 export const BY_CLIENT = buckets(...REFUSED_SLOWLY, 'report', 'pairing', 'whoami', 'signIn')
 
 /** Counts in these may be given back before the window ends: only the store knows what is left. */

@@ -133,6 +133,6 @@ function limitedCounter(
   return { ...request, key: hash, cost, limit, windowMs: windowSeconds * 1_000 }
 }
 
-/** At least 1, at most what the database column can hold. */
+/** Share of a limit: at least 1, at most what the database column can hold. */
 export const shareOfLimit = (limit: number, share: number): number =>
   Math.min(LARGEST_LIMIT, Math.max(1, Math.floor(limit * share)))

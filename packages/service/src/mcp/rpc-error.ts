@@ -10,7 +10,7 @@ export const isMcpPath = (path: string): boolean => path === HOSTED_PATH
 /** From the range that JSON-RPC leaves to servers; the SDK answers its own refusals with it too. */
 const SERVER_ERROR = -32_000
 
-/** For failures before the protocol: the flood limit, or a crash. No request id is known there. */
+/** Answers to failures before the protocol: the flood limit, or a crash. No request id is known there. */
 export function respondWithRpcError(c: Context, error: unknown): Response {
   const { code, message, headers } = publicError(error)
   const body = { jsonrpc: '2.0', id: null, error: { code: SERVER_ERROR, message, data: { code } } }

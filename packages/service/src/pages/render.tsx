@@ -18,7 +18,7 @@ export function pageRenderer(frame: Frame): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** Also for errors of handlers that run before the pages, such as a limit. */
+/** Sets the frame of pages, also for errors of handlers that run before the pages, such as a limit. */
 export function useFrame(c: AppContext, frame: Frame): void {
   c.setRenderer((content, meta) => {
     keepOut(c, meta)

@@ -10,7 +10,7 @@ import { openLatest, openVersionFile, type ReleaseFile } from './release-files.t
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
 
-/** Not part of the pages: programs get plain text, for missing files too. */
+/** Routes that are no part of the pages: programs get plain text, for missing files too. */
 export function releaseRoutes({ config }: { config: Config }): Hono<AppEnv> {
   const { baseUrl, releasesDir } = config
   const routes = new Hono<AppEnv>()

@@ -57,7 +57,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   for (const signal of STOP_SIGNALS) process.on(signal, hear).off(signal, endNow)
 }
 
-/** After an unexpected error the state is unknown: log it, and let the supervisor restart the process. */
+/** Ends the process after an unexpected error, for the state is unknown: log it, and let the supervisor restart the process. */
 export function endOnUncaught(logs: Logs): void {
   const end = (error: unknown) => {
     logs.crash(null, error)

@@ -27,7 +27,7 @@ export async function savePreview({ store, now }: PreviewDeps, preview: NewPrevi
 }
 
 /**
- * Before anything is fetched: an environment that is full gets no inspection that could not be saved.
+ * Refuses an environment that is full before anything is fetched: it gets no inspection that could not be saved.
  * @throws ServiceError `RATE_LIMITED`.
  */
 export async function requireQuota({ store, now }: PreviewDeps, environmentId: string): Promise<void> {

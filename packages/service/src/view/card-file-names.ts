@@ -1,7 +1,7 @@
 /** `engine`'s big platforms, in its order. */
 export const CARD_FILE_PLATFORMS = ['x', 'facebook', 'linkedin', 'whatsapp', 'slack', 'imessage'] as const
 
-/** All of them in one file. */
+/** Name of the sheet: all of them in one file. */
 export const SHEET = 'sheet'
 export const CARD_FILES = [...CARD_FILE_PLATFORMS, SHEET] as const
 export type CardFileName = (typeof CARD_FILES)[number]

@@ -15,8 +15,8 @@ const WRONG_PAGES = [
 const CARDS_ALONE = { proofs: 'none', suggestsHead: false } as const
 
 /**
- * With the suggested head alone, or with an image that fits as well, where only that makes more cards known to be full: the
- * block may name an image that is not there yet.
+ * Page with the suggested head alone, or with an image that fits as well, where only that makes more cards known to be
+ * full: the block may name an image that is not there yet.
  * @returns null where the big platforms draw the full card already, where neither helps, and where that cannot be known.
  */
 export function fixPage(inspection: Inspection): FixedPage | null {

@@ -113,7 +113,7 @@ function askedCrawlers(views: NonNullable<Inspection['fetch']['crawlerViews']>):
   return views.some(({ differs }) => differs.length > 0) ? undefined : true
 }
 
-/** Every section takes the whole report. */
+/** Properties of every section: it takes the whole report. */
 export interface ReportProps {
   report: Report
 }

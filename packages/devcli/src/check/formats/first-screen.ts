@@ -30,7 +30,7 @@ export interface FirstScreen {
   readonly hasBlock: boolean
 }
 
-/** One line is above it. */
+/** Lines of the screen; one line is above them. */
 export function firstScreen(page: CheckedPage, { site, hasBlock }: FirstScreen): Line[] {
   const big = bigLines(page)
   const sentence: Line[] = page.sentence === undefined ? [] : [[page.sentence]]

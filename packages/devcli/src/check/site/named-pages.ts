@@ -32,7 +32,7 @@ export function judgeCanonicals({ pages, misnamed, total }: Compared): SiteJudge
   return first ? [judged(first.pages, first.count >= MOST * ownPages(pages) ? 'warning' : 'info')] : []
 }
 
-/** Where the canonical link names the same page, or one that this is a part or a variant of, that was meant. */
+/** Findings about og:url. Where the canonical link names the same page, or one that this is a part or a variant of, that was meant. */
 export function judgeOgUrls({ pages, total }: Compared, all: AllPages): SiteJudgement[] {
   const shared = sharedValues(
     pages.filter(

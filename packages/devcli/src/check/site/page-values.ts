@@ -16,5 +16,5 @@ export interface PageValues {
   readonly ogUrl?: string
 }
 
-/** More would be no title and no description: long ones are the same where their beginnings are. */
+/** Characters that are compared. More would be no title and no description: long ones are the same where their beginnings are. */
 export const MAX_CHARACTERS = 300

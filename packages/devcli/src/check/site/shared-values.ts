@@ -46,7 +46,7 @@ const HINT_PAGES = 5
 const HINT_SHARE = 0.05
 
 /** @returns null: it is nothing to speak of. */
-/** It is a warning on any two pages. */
+/** Whether it is a placeholder: a warning on any two pages. */
 export const isPlaceholder = (
   { value, pages }: Pick<SharedValue, 'value' | 'pages'>,
   { placeholder }: Judging,

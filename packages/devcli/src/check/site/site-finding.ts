@@ -35,7 +35,7 @@ export function findingOf(
 
 const MAX_CHARACTERS = 90
 
-/** Of a page, so as long as a line. */
+/** Value of a page, so as long as a line. */
 export function quotedValue(value: string): string {
   const characters = [...value.replaceAll(/\s+/g, ' ')]
   return `"${characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…` : characters.join('')}"`

@@ -162,7 +162,7 @@ export function createCrawl({
   }
 }
 
-/** With a crawl the pages of a target grow, and its notes are known at the end. */
+/** Target whose pages grow with a crawl, and its notes are known at the end. */
 export const followed = (target: Target, crawl: Crawl): Target => ({
   ...target,
   pages: crawl.pages,

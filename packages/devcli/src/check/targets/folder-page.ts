@@ -71,7 +71,7 @@ function namedPath({ normalizedMetadata }: Inspection, file: string, { base, sit
   return pathsOf(file).find((pathname) => base + pathname === canonical.pathname) ?? null
 }
 
-/** By the folder's robots.txt, which is that of the site where the folder is its root. @throws InspectError as `inspectFile`. */
+/** Readers by the folder's robots.txt, which is that of the site where the folder is its root. @throws InspectError as `inspectFile`. */
 export function readersOfFile({ file = '', url }: PageIdentity, place: Place): ReadersReport {
   const { root, base, prefix } = place
   return readersOfHtml(readPage(root, file.slice(prefix.length)), {

@@ -15,7 +15,7 @@ export interface PageJob {
   readonly identity: PageIdentity
 }
 
-/** As text where pages repeat each other: text is copied faster than objects, and what is the same is kept once. */
+/** Page as text where pages repeat each other: text is copied faster than objects, and what is the same is kept once. */
 export interface PackedPage {
   readonly kind: 'inspected'
   readonly page: string

@@ -4,7 +4,7 @@ import type { CheckedPage, CheckReport } from '../check-report.ts'
 import { VALUE_NAMES, type ChangedPage } from './changed-page.ts'
 import { areSameKind } from './image-hash.ts'
 
-/** Of one page, as a file keeps it; null: it has none. */
+/** Values of one page, as a file keeps it; null: it has none. */
 export interface KnownValues {
   readonly title: string | null
   readonly description: string | null
@@ -51,7 +51,7 @@ export function changedPages(
 const isOtherFile = ({ imageHash: old }: KnownValues, { imageHash: now }: KnownValues): boolean =>
   old !== undefined && now !== undefined && areSameKind(old, now) && old !== now
 
-/** As it stands in a file. */
+/** Whether it is as it stands in a file. */
 export const isKnownValues = (value: unknown): value is KnownValues =>
   isRecord(value) &&
   [value.title, value.description, value.image].every((one) => one === null || typeof one === 'string') &&

@@ -5,7 +5,7 @@ import { VALUE_NAMES, type ChangedPage, type ChangedValue } from './changed-page
 
 const MAX_PATHS = 3
 
-/** One for each kind of value, as people call them. */
+/** Sentences, one for each kind of value, as people call them. */
 export const valueSentences = (pages: readonly ChangedPage[]): string[] =>
   VALUE_NAMES.flatMap((name) => {
     const changed = pages.flatMap(({ path, changes }) => {

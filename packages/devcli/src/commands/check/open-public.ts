@@ -18,7 +18,7 @@ import type { Target } from '../../check/targets/target.ts'
 const DEFAULT_RATE = 2
 export const DEFAULT_PUBLIC_MAX = 200
 
-/** For tests: what lies below the guard, and a clock that nobody waits for. */
+/** What lies below the guard, for tests, and a clock that nobody waits for. */
 export interface Below {
   readonly network?: Network | undefined
   readonly clock?: Clock

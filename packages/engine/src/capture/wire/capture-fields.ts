@@ -28,7 +28,7 @@ export const milliseconds = z.number().nonnegative().max(MAX_MS)
 const status = z.int().min(0).max(999)
 export const address = text(MAX_HREF_CHARACTERS)
 const httpUrl = address.refine((value) => /^https?:$/.test(parseHref(value)?.protocol ?? ''))
-/** As it was typed: URLs drop some control characters, and the text is shown as it was sent. */
+/** URL as it was typed: URLs drop some control characters, and the text is shown as it was sent. */
 export const typedAddress = address.refine((value) => !/\p{Cc}/u.test(value))
 export const siteOrigin = address.refine(isSiteOrigin)
 export const userAgent = text(1_024)
@@ -69,7 +69,7 @@ export const response = {
   }),
 }
 
-/** Of an image, but for its bytes. */
+/** Fields of an image, but for its bytes. */
 export const imageAnswer = {
   response: z.object(response).nullable(),
   complete: z.boolean(),

@@ -6,7 +6,7 @@
 import { beginsWith } from '../bound-views.ts'
 import type { Capture, CrawlerViewCapture, ImageViewCapture } from '../capture.ts'
 
-/** As much of an image as shows what it is. */
+/** Bytes: as much of an image as shows what it is. */
 export const HEAD_BYTES = 4 * 1024
 
 export interface ViewParts {

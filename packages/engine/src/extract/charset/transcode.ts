@@ -13,7 +13,7 @@ export interface Transcoded {
 /** Each character has to remember its byte, which takes a quarter of a second for 8 MiB. Pages in it are old and small. */
 const MAX_ISO_2022_JP_BYTES = 2 * 1024 * 1024
 
-/** `start` is the length of the byte order mark. */
+/** Bytes of a page as UTF-8. `start` is the length of the byte order mark. */
 export function transcode(
   body: Buffer,
   start: number,

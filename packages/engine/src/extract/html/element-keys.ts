@@ -25,7 +25,7 @@ export const KNOWN_KEYS = ID_LIMIT * 4
 
 /** "Special" elements stop the search for an open element to close (section 13.2.4.2, "stack of open elements"). */
 export const SPECIAL = 1
-/** All special elements but `address`, `div` and `p`: what stops the search for a list item to close. */
+/** Elements, all special ones but `address`, `div` and `p`: what stops the search for a list item to close. */
 export const LIST_BOUNDARY = 2
 /** What bounds "has an element in scope". */
 export const SCOPE = 4

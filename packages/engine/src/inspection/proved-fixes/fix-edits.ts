@@ -25,7 +25,7 @@ function rangeAt({ extraction }: PageIndex, body: Uint8Array, line: number, colu
   return link ? { start: link.offset, end: linkEnd(body, link) } : null
 }
 
-/** With the edits of each fix that a program can apply. */
+/** Findings with the edits of each fix that a program can apply. */
 export function withEdits(diagnostics: Diagnostic[], page: PageIndex, body: Uint8Array): Diagnostic[] {
   // Text of ours is in one byte a character.
   if (isUtf16(page)) return diagnostics

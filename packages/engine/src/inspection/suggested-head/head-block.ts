@@ -24,7 +24,7 @@ export interface Block {
   readonly charset: string | null
 }
 
-/** Left out of the block where they say nothing usable: then they go from the page as well. */
+/** Tags that are left out of the block where they say nothing usable: then they go from the page as well. */
 export const OWN_TO_X = [
   'twitter:title',
   'twitter:description',

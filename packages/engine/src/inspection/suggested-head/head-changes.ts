@@ -31,11 +31,11 @@ export function changesOf(before: PlatformCompatibility, after: PlatformCompatib
   })
 }
 
-/** Above 0 where the card gets better, or is expected to; below 0 where it gets worse. */
+/** Gain of a card: above 0 where the card gets better, or is expected to; below 0 where it gets worse. */
 export const gain = ({ from, fromExpected, to, toExpected }: Change): number =>
   rank(to, toExpected) - rank(from, fromExpected)
 
-/** To know what was in doubt is a gain as well. */
+/** Whether a change is a gain: to know what was in doubt is a gain as well. */
 export const isGain = (change: Change): boolean =>
   gain(change) > 0 || (change.from === 'unknown' && change.to !== 'unknown')
 

@@ -5,7 +5,7 @@ import { twoWriters } from '../../facts/two-writers.ts'
 import { tagValue } from '../../metadata/tag-index.ts'
 import { tagsNamed } from '../../rules/shared/find-tags.ts'
 
-/** One look at the page for all keys. */
+/** Tags of the page, by one look for all keys. */
 export function ownTags(facts: PageIndex): (key: string) => readonly PageTag[] {
   const isLast = twoWriters(facts)?.meant === 'last'
   return (key) => (isLast ? tagsNamed(facts, key).toReversed() : tagsNamed(facts, key))

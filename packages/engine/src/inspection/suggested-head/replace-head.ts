@@ -78,7 +78,7 @@ const tagRange = ({ offset, endOffset, line, column, name }: PageTag): Removed =
   tag: name,
 })
 
-/** Behind the link element that begins there. */
+/** Offset behind the link element that begins there. */
 export const linkEnd = (body: Uint8Array, { offset }: Pick<PageLink, 'offset'>): number =>
   tagEnd(body, offset)
 

@@ -70,6 +70,6 @@ export const REFUSED_IPV6: readonly AddressRange[] = [
   { cidr: 'ff00::/8', reason: 'multicast (RFC 4291)' },
 ]
 
-/** All a local session may dial. Mapped and unspecified spellings of loopback are not in the list. */
+/** Addresses, all that a local session may dial. Mapped and unspecified spellings of loopback are not in the list. */
 export const LOOPBACK_IPV4: readonly string[] = ['127.0.0.0/8']
 export const LOOPBACK_IPV6: readonly string[] = ['::1/128']

@@ -38,7 +38,7 @@ export function cardPageFor(platform: Platform, read: PageIndex): PageIndex | nu
   return indexAnswer(facts, seen, elsewhere(named, by, read))
 }
 
-/** In place of the tag that names another page. */
+/** Name of what sends on, in place of the tag that names another page. */
 export const SENT_ON = 'the redirect of the page'
 
 interface AskedFor {

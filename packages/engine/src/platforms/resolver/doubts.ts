@@ -107,19 +107,19 @@ export function takenTheOtherWay(favourable: FavourableReading, unfavourable: re
   }
 }
 
-/** Of what a platform takes for want of something better: it is the better tag's fault, whatever else is in doubt. */
+/** Doubts about what a platform takes for want of something better: it is the better tag's fault, whatever else is in doubt. */
 export const blaming = (doubts: Doubts, faults: readonly FaultId[]): Doubts => ({
   met: doubts.met,
   trust: (id, sentence, by) => doubts.trust(id, sentence, by, faults),
   part: (name, read, asked) => doubts.part(name, read, asked),
 })
 
-/** For the questions about one tag's value: each doubt says which tag that is. */
+/** Doubts about one tag's value: each says which tag that is. */
 export const ofTag = (doubts: Doubts, about: TagPlace | undefined): Doubts => ({
   met: doubts.met,
   trust: (id, sentence, by, faults, own = about) => doubts.trust(id, sentence, by, faults, own),
   part: (name, read, asked) => doubts.part(name, read, asked),
 })
 
-/** For side questions: assumes the favourable answer, records nothing. */
+/** Doubts of side questions: assumes the favourable answer, records nothing. */
 export const TRUSTING: Doubts = { met: [], trust: () => true, part: (_name, read, asked) => read(asked) }

@@ -31,7 +31,7 @@ export function weighedAgainst(
   return { ...own, verdict: { ...own.verdict, certainty: 'likely' }, lost: { ...own.lost, isLikely: true } }
 }
 
-/** Of a page that is not there yet. */
+/** Reading of a page that is not there yet. */
 export function withoutPage(read: ReadPage, by: string): ReadPage {
   const empty = { ...read, lost: { ...read.lost, losses: [] } }
   return { ...read, ...asUnknown(empty, 'full', 'page-unbuilt', unbuiltText(by)) }

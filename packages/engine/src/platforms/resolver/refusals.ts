@@ -110,7 +110,7 @@ export function imageRefusal(
   return { ...proves, answer: wall === null ? `${status}` : `${status} (${wall})` }
 }
 
-/** Every crawler that was asked for this image is refused, and so are we: nobody gets it. */
+/** Whether every crawler that was asked for this image is refused, and so are we: nobody gets it. */
 export function isRefusedToAll(
   url: string,
   facts: Views & Pick<Facts, 'imageCaptures'>,

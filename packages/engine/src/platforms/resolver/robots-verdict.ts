@@ -71,7 +71,7 @@ export function robotsVerdicts(
   })
 }
 
-/** Every URL on the way counts. */
+/** Verdict of robots.txt: every URL on the way counts. */
 export function askPageRobots(reader: Reader): RobotsReading {
   return askAll(reader, reader.page.hops)
 }

@@ -68,7 +68,7 @@ export const descriptionLength = defineRule({
   },
 })
 
-/** One Chinese, Japanese or Korean character says about as much as three Latin ones. */
+/** Whether a description says too little: one Chinese, Japanese or Korean character says about as much as three Latin ones. */
 export function isTooShortDescription(text: string): boolean {
   const eastAsian =
     text.match(/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/gu)?.length ?? 0

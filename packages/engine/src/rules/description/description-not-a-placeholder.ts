@@ -37,7 +37,7 @@ const TEMPLATES = [
 /** Whole descriptions, so that a sentence about a tool is not taken for one. */
 const PLACEHOLDER = new RegExp(`^(?:${[...TOOLS, ...TEMPLATES].join('|')})[.!]?$`, 'isu')
 
-/** For one page: what is wrong with a text, white space folded; null for nothing. */
+/** Faults on one page: what is wrong with a text, white space folded; null for nothing. */
 export function descriptionFaults(facts: PageIndex): (text: string) => Unfilled | null {
   const around = surroundingsOf(facts)
   return (text) =>

@@ -1,6 +1,6 @@
 /** Letters of an encoding, by what the decoder makes of one byte or two: runtimes have no encoder but that of UTF-8. */
 
-/** Every other letter is written as a reference, which means the same in every encoding. */
+/** Encoding of which only ASCII is written: every other letter is a reference, which means the same in every encoding. */
 export const ASCII_ALONE = 'us-ascii'
 
 /** @param encoding whose ASCII is that of UTF-8. */

@@ -7,7 +7,7 @@ export interface Range {
   readonly end: number
 }
 
-/** One for each place, so that each can be made alone: first what is put in. @param removes in order. */
+/** Edits, one for each place, so that each can be made alone: first what is put in. @param removes in order. */
 export function planEdits(body: Uint8Array, at: number, html: string, removes: readonly Range[]): Edit[] {
   const apart = withoutOverlap(removes)
   const within = apart.find(({ start, end }) => start < at && at < end)
@@ -47,7 +47,7 @@ function wholeLine(body: Uint8Array, range: Range, insertAt = -1): Range {
 
 const isBlank = (byte: number | undefined): boolean => byte === SPACE || byte === TAB
 
-/** Each line on its own, indented as the page does it; what follows there goes on on the next. */
+/** Block to insert: each line on its own, indented as the page does it; what follows there goes on on the next. */
 export function blockAt(body: Uint8Array, at: number, html: string): string {
   const [lineEnd, indent] = [lineEndOf(body), indentOf(body)]
   const isLineEnd = body[at] === LINE_FEED || body[at] === RETURN || at === body.length

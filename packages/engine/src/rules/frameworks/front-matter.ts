@@ -45,7 +45,7 @@ interface Templated {
   readonly line: (field: TagField, key: string) => string
 }
 
-/** Each value under a key of its own, and the line of the template that prints it. */
+/** Values, each under a key of its own, and the line of the template that prints it. */
 export function templatedParts(values: FieldValues, { place, keyOf, line }: Templated): SnippetPart[] {
   const keys = new Map<string, string>()
   const lines: string[] = []

@@ -5,7 +5,7 @@
  */
 
 /**
- * In single quotes. `</` and `<!--` are broken up, for the script may be inside an HTML element.
+ * String in single quotes. `</` and `<!--` are broken up, for the script may be inside an HTML element.
  */
 export function jsString(value: string): string {
   const escaped = value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")

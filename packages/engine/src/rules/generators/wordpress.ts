@@ -5,7 +5,7 @@ import type { Generator } from './generator.ts'
 export const WORDPRESS_ADDRESS =
   'write WordPress Address and Site Address in Settings > General, or WP_HOME and WP_SITEURL in wp-config.php, as the site is moved, and let `wp search-replace` change the URLs in its texts'
 
-/** Without a plug-in that writes Open Graph. */
+/** WordPress without a plug-in that writes Open Graph. */
 export const wordPress: Generator = {
   name: 'WordPress',
   mark: 'wordpress',

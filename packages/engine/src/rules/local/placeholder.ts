@@ -23,7 +23,7 @@ function moveOrigin({ mode, site, requestedUrl }: PageIndex): ((text: string) =>
   return (text) => text.replaceAll(ORIGIN, (origin) => (isOfServer(origin, requestedUrl) ? site : origin))
 }
 
-/** The same for fixes. */
+/** Placeholder that moves the site of a fix as well. */
 export function placeholder(facts: PageIndex): PlaceFix {
   const move = moveOrigin(facts)
   if (move)

@@ -5,7 +5,7 @@ import type { Fix } from '../define-rule.ts'
 import { generatorOf } from '../generators/generators.ts'
 import { parseHref } from '../../net/parse-url.ts'
 
-/** For an image that is named at its public URL and exists on this machine alone. */
+/** Fix of an image that is named at its public URL and exists on this machine alone. */
 export function onceDeployed({ origin }: URL): Fix {
   return {
     description:
@@ -14,7 +14,7 @@ export function onceDeployed({ origin }: URL): Fix {
   }
 }
 
-/** Empty where no site was named: the rule's own fixes say enough then. */
+/** Fixes that name the site; empty where no site was named: the rule's own fixes say enough then. */
 export function siteAddressFixes({ site, extraction }: PageIndex): Fix[] {
   if (site === null) return []
   const { name, setsSite } = generatorOf(extraction.generators) ?? {}
@@ -59,7 +59,7 @@ export function buildHostText(written: string | null): string {
   return host ? ` ${host.says}` : ''
 }
 
-/** For each invented host that tags of this page name. */
+/** Fixes for each invented host that tags of this page name. */
 export function buildHostFixes(facts: PageIndex, written: string | null = facts.image.url): Fix[] {
   const host = buildHostOf(written)
   return host ? [{ ...host.fix(facts.site ?? facts.pageUrl.origin), kind: 'framework' }] : []

@@ -22,12 +22,12 @@ export function cardDescription(facts: PageIndex): CardText | null {
   return cardText(facts, DESCRIPTION_KEYS)
 }
 
-/** Every filled title tag: which of them is drawn depends on the platform. */
+/** Texts of every filled title tag: which of them is drawn depends on the platform. */
 export function titleTexts(facts: PageIndex): CardText[] {
   return filledTexts(facts, TITLE_KEYS)
 }
 
-/** Every filled description tag. */
+/** Texts of every filled description tag. */
 export function descriptionTexts(facts: PageIndex): CardText[] {
   return filledTexts(facts, DESCRIPTION_KEYS)
 }

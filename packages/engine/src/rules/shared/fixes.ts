@@ -3,5 +3,5 @@ import type { Fix } from '../define-rule.ts'
 
 export const serverFix = (description: string): Fix => ({ kind: 'server', description })
 
-/** Of what only a person can write. */
+/** Fix of what only a person can write. */
 export const contentFix = (description: string): Fix => ({ kind: 'content', description })

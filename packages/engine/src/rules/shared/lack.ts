@@ -15,7 +15,7 @@ export const UNSEEN_TAGS = [
 ] as const
 
 /**
- * Of a key without a filled tag.
+ * Finding of a key without a filled tag.
  * @param name what sentences call it; the key itself as a rule.
  * @returns null where the tag holds its text in value=: that is another fault, with a rule of its own.
  */

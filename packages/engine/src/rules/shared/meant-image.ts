@@ -46,7 +46,7 @@ export function misjoinedFixes(
     : undefined
 }
 
-/** Ends a sentence about the written URL; empty where no other one is meant. */
+/** Text that ends a sentence about the written URL; empty where no other one is meant. */
 export function meantText(meant: MeantImage | null, isPlain = true): string {
   if (meant === null) return ''
   const url = quoted(meant.url, 200)

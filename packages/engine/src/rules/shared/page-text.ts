@@ -22,7 +22,7 @@ export function withoutUnseen(text: string): string {
   return text.replaceAll(UNSEEN, '')
 }
 
-/** One clean line of at most `maxCharacters` (code points), three dots standing for what was cut. */
+/** Text as one clean line of at most `maxCharacters` (code points), three dots standing for what was cut. */
 export function oneLine(text: string, maxCharacters: number): string {
   const line = withoutUnseen(text).replaceAll(/\s+/gu, ' ').trim()
   if (line.length <= maxCharacters) return line

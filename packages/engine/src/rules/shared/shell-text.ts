@@ -4,7 +4,7 @@
 export const shellQuote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /**
- * Without control characters, which no URL that was requested can contain: a pasted line never ends early, and nothing
+ * Text without control characters, which no URL that was requested can contain: a pasted line never ends early, and nothing
  * in it reaches a terminal as an escape.
  */
 export const visibleText = (text: string): string =>

@@ -9,5 +9,5 @@ const HIDING =
   // oxlint-disable-next-line no-control-regex -- control characters are what is taken out here
   /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu
 
-/** One clean line, whole: nothing is left of a URL that is cut, and values are bounded where they are read. */
+/** Value as one clean line, whole: nothing is left of a URL that is cut, and values are bounded where they are read. */
 export const pastedValue = (value: string): string => foldText(value.replaceAll(HIDING, ''))

@@ -18,7 +18,7 @@ import { tagFix } from '../shared/snippet.ts'
 const PLACEHOLDER =
   /^(?:home(?: ?[|–-] ?(?:my (?:site|website)(?: \d+)?|home))?|home ?page|index|untitled(?: document| page)?|document|page title|site title|new page|new tab|default title|react app|vite app|lovable app|v0 app|new remix app|new react router app|create t3 app|gatsby default starter|your awesome title|vite \+ \w+(?: \+ ts)?|create next app|next(?:\.?js)? app|nuxt(?:\.?js)? app|vue app|svelte ?(?:kit)? app|angular ?app|webpack app|my (?:app|site|website)(?: \d+)?|loading(?:\.{3}|…)?)$/iu
 
-/** For one page: what is wrong with a text, white space folded; null for nothing. */
+/** Faults on one page: what is wrong with a text, white space folded; null for nothing. */
 export function titleFaults(facts: PageIndex): (text: string) => Unfilled | null {
   const around = surroundingsOf(facts)
   return (text) =>

@@ -57,7 +57,7 @@ export const titleNotJustSiteName = defineRule({
   },
 })
 
-/** Of a page that is not the front page. */
+/** Whether the title of a page, which is not the front page, is the name of its site alone. */
 export function isOnlySiteName(facts: PageIndex, title: string): boolean {
   const siteName = filledTag(facts, 'og:site_name')
   return (

@@ -8,7 +8,7 @@ export interface EnvironmentDescription {
   readonly email: string
 }
 
-/** For a caller that has authenticated as the environment. */
+/** Description for a caller that has authenticated as the environment. */
 export async function describeEnvironment(
   store: Store,
   environmentId: string,

@@ -10,7 +10,7 @@ import type { EnvironmentAccess } from './environment-key.ts'
 import { findBySecret } from './environment-secrets.ts'
 import { findByPairing } from './pairing.ts'
 
-/** Each throws ServiceError `UNAUTHORIZED`. */
+/** Checks of credentials. Each throws ServiceError `UNAUTHORIZED`. */
 export interface EnvironmentAuth {
   /** @param secret the `x-service-api-key` header. */
   bySecret(secret: string | undefined): Promise<EnvironmentAccess>

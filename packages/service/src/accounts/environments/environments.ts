@@ -15,7 +15,7 @@ import type { EnvironmentKey } from './environment-key.ts'
 import { addSecret } from './environment-secrets.ts'
 import type { SecretBox } from './secret.ts'
 
-/** Each may have 100 previews. */
+/** Environments of an account; each may have 100 previews. */
 export const MAX_ENVIRONMENTS = 20
 /** 131 bits: ids allow pairing, so they must be unguessable. */
 const ID_CHARACTERS = 22

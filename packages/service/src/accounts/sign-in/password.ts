@@ -18,7 +18,7 @@ export interface PasswordHashing {
   readonly verify: (given: { readonly password: string; readonly hash: string }) => Promise<boolean>
 }
 
-/** better-auth's own: scrypt (N 16384, r 16), on a thread of the pool. */
+/** Hashing as better-auth does it: scrypt (N 16384, r 16), on a thread of the pool. */
 export const SCRYPT: PasswordHashing = { hash: hashPassword, verify: verifyPassword }
 
 export interface Passwords extends PasswordHashing {

@@ -60,7 +60,7 @@ export function errorResponses(codes: readonly ServiceErrorCode[]): RouteConfig[
   return Object.fromEntries(responses)
 }
 
-/** For a code with another status than its own. */
+/** Response for a code with another status than its own. */
 export function errorResponse(code: ServiceErrorCode, status: number) {
   const examples = { [code]: { value: errorEnvelope(code, undefined, status) } }
   const content = { 'application/json': { schema: errorEnvelopeSchema, examples } }

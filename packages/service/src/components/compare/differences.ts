@@ -9,7 +9,7 @@ export interface ChangedVerdict {
   readonly b: PlatformResult
 }
 
-/** Of platforms that both know, in the order of the catalogue: the big ones first. */
+/** Verdicts that differ, of platforms that both know, in the order of the catalogue: the big ones first. */
 export function changedVerdicts(a: Inspection, b: Inspection): ChangedVerdict[] {
   const before = new Map(platformResults(a).map((result) => [result.preview.platform, result]))
   return platformResults(b).flatMap((result) => {

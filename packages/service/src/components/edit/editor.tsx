@@ -29,7 +29,7 @@ interface EditorProps {
   fileScript?: string | null
 }
 
-/** In a report: closed at first. Its fields belong to the form that knows the report. */
+/** Editor in a report: closed at first. Its fields belong to the form that knows the report. */
 export const Editor = ({ isReport, ...fields }: EditorProps) =>
   isReport ? (
     <Fold id="edit" title="Edit the card" lead="try other texts and see every card change">

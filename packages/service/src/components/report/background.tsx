@@ -12,7 +12,7 @@ import { writtenUrl } from './curl-line.ts'
 import { ReportAbuse } from './report-abuse.tsx'
 import { Refresh } from './why.tsx'
 
-/** What it cannot know, how to make each platform look again, and the same for programs. */
+/** What a report cannot know, how to make each platform look again, and the same for programs. */
 export function Background({ report }: ReportProps) {
   const isRemote = report.inspection.fetch.mode === 'remote'
   return (

@@ -4,7 +4,7 @@ interface DeleteReportProps {
   isOwn: boolean
 }
 
-/** For its owner: signed in, or with the token that was shown when it was frozen. */
+/** Deletion by its owner: signed in, or with the token that was shown when it was frozen. */
 export const DeleteReport = ({ path, isOwn }: DeleteReportProps) => (
   <details class="more" id="delete-report">
     <summary>Delete this snapshot</summary>

@@ -1,7 +1,7 @@
 import { Contact } from '../contact.tsx'
 import type { ReportProps } from '../../view/report.ts'
 
-/** On each frozen report: anyone can freeze any page, so anyone can report one that should not be there. */
+/** Address for complaints on each frozen report: anyone can freeze any page, so anyone can report one that should not be there. */
 export function ReportAbuse({ report: { path, contact } }: ReportProps) {
   if (path === undefined) return null
   return (

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const EXAMPLE = 'Send { "url": "https://example.com/" }.'
 
-/** Any string: the URL rules, which have codes of their own, judge it later. So its length is in the document only. */
+/** Field that takes any string: the URL rules, which have codes of their own, judge it later. So its length is in the document only. */
 export const urlField = z
   .string({
     error: ({ input }) =>

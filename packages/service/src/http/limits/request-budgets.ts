@@ -21,7 +21,7 @@ export function enforce(verdict: LimitVerdict, c?: AppContext): void {
   for (const [name, value] of Object.entries(verdict.headers)) c?.header(name, value)
 }
 
-/** For requests that this client causes. */
+/** Opens a budget for requests that this client causes. */
 export type OpenBudget = (c: AppContext, plan?: BudgetPlan) => InspectionBudget
 
 export const createOpenBudget =

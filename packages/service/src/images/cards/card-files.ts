@@ -134,7 +134,7 @@ interface SheetPart {
   readonly imageOf: (url: string) => ShownImage
 }
 
-/** In rows of three, each card under its platform's name. */
+/** Sheet in rows of three, each card under its platform's name. */
 export const sheetOf = (parts: readonly SheetPart[]): Element =>
   element(
     'div',

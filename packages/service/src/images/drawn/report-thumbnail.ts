@@ -18,7 +18,7 @@ import { socialDrawing } from './page-image-drawing.ts'
 const PAPER = '#faf9f6'
 const LINE = '#e3dfd6'
 
-/** Null when it cannot be drawn. */
+/** Thumbnail of a report; null when it cannot be drawn. */
 export type MakeThumbnail = (inspection: Inspection, turn: DrawingTurn) => Promise<Uint8Array | null>
 
 export const createThumbnails =

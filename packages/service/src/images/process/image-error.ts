@@ -15,7 +15,7 @@ export class ImageError extends Error {
   }
 }
 
-/** For what is nothing without its image. @throws ServiceError `UNAVAILABLE`; every other error as it is. */
+/** Failure of what is nothing without its image. @throws ServiceError `UNAVAILABLE`; every other error as it is. */
 export function unavailable(error: unknown): never {
   if (error instanceof ImageError) throw new ServiceError('UNAVAILABLE', undefined, { cause: error })
   throw error

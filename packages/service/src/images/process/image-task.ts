@@ -7,7 +7,7 @@ export type ImageTask =
   /** A drawing of our own. A sheet has several cards, and waits where no other drawing waits for it. */
   | { readonly kind: 'png'; readonly drawing: Drawing; readonly isSheet?: boolean }
 
-/** As it is sent to a process, which ends itself when a task takes longer. */
+/** Task as it is sent to a process, which ends itself when a task takes longer. */
 export type LimitedTask = ImageTask & { readonly maxMs: number }
 
 /** The first message of a process: it has loaded its decoder. */

@@ -28,7 +28,7 @@ export interface PageWork extends Analyser, ReadersAnalyser {
   readonly readDocument: (json: Uint8Array) => Promise<DocumentReading>
 }
 
-/** By the methods of `PageWork`: their names and parameters. */
+/** Tasks by the methods of `PageWork`: their names and parameters. */
 export type AnalysisTask = {
   [Method in keyof PageWork]: { readonly method: Method; readonly given: Parameters<PageWork[Method]> }
 }[keyof PageWork]

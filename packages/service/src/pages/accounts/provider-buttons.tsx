@@ -2,7 +2,7 @@ import { SIGN_IN_PROVIDERS, type Config, type SignInProvider } from '../../confi
 
 export const PROVIDER_NAMES: Record<SignInProvider, string> = { github: 'GitHub', google: 'Google' }
 
-/** One form per provider that the operator has set up; nothing without any. */
+/** Forms, one per provider that the operator has set up; nothing without any. */
 export function ProviderButtons({ config, next }: { config: Config; next: string }) {
   const offered = SIGN_IN_PROVIDERS.filter((id) => config.signInWith[id])
   if (offered.length === 0) return null

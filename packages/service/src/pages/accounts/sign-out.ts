@@ -13,7 +13,7 @@ export async function signOut(c: AppContext, services: AccountPages): Promise<Re
   return c.redirect('/', 303)
 }
 
-/** For a GET of the form's URL. @throws ServiceError always. */
+/** Refuses a GET of the form's URL. @throws ServiceError always. */
 export function rejectSignOutGet(): never {
   throw new ServiceError(
     'METHOD_NOT_ALLOWED',

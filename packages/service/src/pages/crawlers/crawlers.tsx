@@ -13,7 +13,7 @@ import { WALL_RULES } from './wall-rules/wall-rules.ts'
 
 const CACHING = { 'Cache-Control': 'public, max-age=3600' }
 
-/** With a permissive header: it is a public list, and pages elsewhere may show it. */
+/** Answers with a permissive header: it is a public list, and pages elsewhere may show it. */
 export const crawlersJson = (c: AppContext): Response =>
   c.json({ crawlers: CRAWLERS, rules: WALL_RULES, readers: LISTED_READERS, readerRules: READER_RULES }, 200, {
     ...CACHING,

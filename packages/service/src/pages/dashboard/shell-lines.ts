@@ -10,7 +10,7 @@ export const windowsInstallLine = (baseUrl: string) => `irm ${baseUrl}/install.p
 export const npxLine = (baseUrl: string) =>
   `v=$(curl -fsSL ${baseUrl}/releases/latest.txt) && npx "${baseUrl}/releases/v$v/linklens-devcli-$v.tgz" check localhost:3000`
 
-/** Before the first release: in the clone that the service runs from. */
+/** Lines before the first release, in the clone that the service runs from. */
 export const releaseLines = (baseUrl: string) => `npm run release -- --host\n${installLine(baseUrl)}`
 /** The same without installing anything, as the README has it. */
 export const CLONE_ALIAS = `alias devcli="'$PWD/node_modules/.bin/node' '$PWD/packages/devcli/dist/bundle/devcli.js'"`

@@ -16,7 +16,7 @@ import { TOPICS } from './docs-topics.ts'
 
 const CACHING = { 'Cache-Control': 'public, max-age=3600' }
 
-/** All pages by path. */
+/** Pages by path. */
 export type DocsMarkdown = () => Promise<ReadonlyMap<string, string>>
 
 export const createDocsMarkdown =

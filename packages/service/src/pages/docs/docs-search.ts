@@ -52,7 +52,7 @@ export const createDocsIndex = (pages: readonly DocsSource[]): DocsIndex => [
   })),
 ]
 
-/** One entry for each heading of a page. */
+/** Entries of a page: one for each heading of a page. */
 export const entriesOf = ({ path, title, markdown }: DocsSource): DocsEntry[] =>
   markdown.split(/^(?=##{1,2} )/m).map((section, at) => {
     const [, heading = ''] = /^#+ (.*)/.exec(section) ?? []

@@ -20,7 +20,7 @@ export interface ExampleOptions {
 /** In place of the drawing, whose name changes with its bytes. */
 const SOME_IMAGE = '/assets/example.webp'
 
-/** For what the build draws. */
+/** Options for what the build draws. */
 export const SOME_OPTIONS: ExampleOptions = {
   baseUrl: SOME_INSTANCE,
   userAgent: linklensUserAgent({ version: VERSION, baseUrl: SOME_INSTANCE }),
@@ -64,7 +64,7 @@ const PAGES: readonly ExampleCase['now'][] = [EXAMPLE_CASE.now, EXAMPLE_CASE.fix
 /** The same for as long as the process runs. */
 const analysed = new Map<object, Inspection>()
 
-/** Of all examples, for the build: a first analysis takes a fifth of a second. */
+/** Inspections of all examples, for the build: a first analysis takes a fifth of a second. */
 export const analyseExamples = (): readonly Inspection[] => PAGES.map(inspectionOf)
 
 /** @param inspections what {@link analyseExamples} gave when the service was built. */

@@ -58,7 +58,7 @@ function frozenReport(c: AppContext, services: PageServices, opened: OpenedRepor
   }
 }
 
-/** Never the image at its URL now: that may be another one, and the report would have changed. */
+/** Images as they were kept, never the image at its URL now: that may be another one, and the report would have changed. */
 export const keptImages = ({ id, inspection, images, imageProblems }: OpenedReport) =>
   shownImages(inspection, (url) => ({
     src: images.includes(url) ? `/r/${id}/images/${images.indexOf(url)}` : null,

@@ -89,7 +89,7 @@ async function freeze(c: AppContext, deps: Services, { snapshot, ...freezing }: 
   }
 }
 
-/** For a GET of the form's URL. @throws ServiceError always. */
+/** Refuses a GET of the form's URL. @throws ServiceError always. */
 export function rejectSnapshotGet(): never {
   throw new ServiceError(
     'METHOD_NOT_ALLOWED',

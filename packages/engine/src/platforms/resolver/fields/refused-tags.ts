@@ -48,7 +48,7 @@ export function refusedTags(
   return refused
 }
 
-/** In document order; undefined where the page has no such tag. */
+/** Tags in document order; undefined where the page has no such tag. */
 export function tagsOfKeys(page: PageIndex, keys: readonly string[]): readonly Entry[] | undefined {
   let first: readonly Entry[] | undefined
   for (const key of keys) {
@@ -230,7 +230,7 @@ function refusedByQuote({ platform }: Reader, { tag, name }: Entry, rule: TagRul
     : null
 }
 
-/** Also for `<title>`: the head rule and the byte window hold for every element. */
+/** Refusal by the place of a tag, also for `<title>`: the head rule and the byte window hold for every element. */
 export function refusedByPlace(
   { platform, doubts }: Reader,
   tag: { readonly inHead: boolean; readonly offset: number; readonly endOffset?: number },

@@ -8,7 +8,7 @@ import { contentFix } from '../../shared/fixes.ts'
 const WRITTEN_IN_FULL = /^https?:\/\/[\u0021-\u007E]+$/iu
 
 /**
- * For a fetched image whose tag holds a relative URL, or one with spaces or letters beyond ASCII:
+ * Fix of a fetched image whose tag holds a relative URL, or one with spaces or letters beyond ASCII:
  * that had to be completed or encoded before it could be asked for. Empty for all others.
  */
 export function absoluteUrlFix(facts: PageIndex): Fix[] {

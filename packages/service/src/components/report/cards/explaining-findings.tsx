@@ -1,7 +1,7 @@
 import { RULES } from '@linklens/engine'
 import { findingId } from '../../../view/report.ts'
 
-/** From a card to its fix. Reports that were frozen earlier have no such list. */
+/** Links from a card to its fix. Reports that were frozen earlier have no such list. */
 export function ExplainingFindings({ findings = [] }: { findings: readonly string[] | undefined }) {
   const rules = RULES.filter(({ id }) => findings.includes(id))
   if (rules.length === 0) return null

@@ -21,7 +21,7 @@ interface ByAddress {
 /** A search engine's crawler is the name that scrapers borrow most: it is let in by its networks or not at all. */
 const previews = CRAWLERS.filter(({ kind }) => kind !== 'search')
 
-/** Whose networks a rule can hold. */
+/** Crawlers whose networks a rule can hold. */
 export const BY_ADDRESS: readonly ByAddress[] = previews.flatMap(
   ({ platform, match: [name], verification }) =>
     name !== undefined && verification.networks.length > 0
