@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { FetchSpec } from '../net/guarded-fetch.ts'
 import { openSession } from '../net/session.ts'
@@ -33,6 +34,16 @@ describe('the time for crawler views of a local page', () => {
 
   it('is over where an answer could no longer come', async () => {
     expect((await timed(10_000, 15_000)).isLate).toBe(true)
+  })
+
+  it('sets no timer in the past, of which Node would warn on a terminal', async () => {
+    const warned: string[] = []
+    const warn = ({ name }: Error) => warned.push(name)
+    process.on('warning', warn)
+    await timed(10_000, 60_000)
+    await setImmediate()
+    process.off('warning', warn)
+    expect(warned).toEqual([])
   })
 
   it('is enough for all views of a page that answers at once', async () => {

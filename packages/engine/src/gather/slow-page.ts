@@ -26,7 +26,7 @@ export function sessionForViews(session: FetchSession, pageMs: number, spentMs: 
   const until = performance.now() + leftMs
   // What would take longer than the page has no hope of an answer.
   const startMs = leftMs - pageMs
-  const scope = openScope(session.signal, startMs)
+  const scope = openScope(session.signal, Math.max(0, startMs))
   if (startMs <= 0) scope.abort(new InspectError('TIMEOUT'))
   const timed: FetchSession = {
     ...session,
