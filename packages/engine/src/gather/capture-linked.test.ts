@@ -178,3 +178,79 @@ describe('a front page that og:url names and that lacks what this page has', () 
     expect(JSON.stringify(inspection.diagnostics)).not.toContain('Add a preview image')
   })
 })
+
+describe('an image URL that answers with something else', () => {
+  const page = head(
+    '<meta property="og:title" content="Rye"><meta property="og:image" content="http://example.com/a">',
+  )
+  const found = async (type: string, body: string | Uint8Array) => {
+    const { inspect } = await site((path) =>
+      path === '/page' ? answer('text/html', page) : path === '/a' ? answer(type, body) : undefined,
+    )
+    const { inspection } = await inspect()
+    return inspection.diagnostics.find(({ id }) => id === 'image-is-image')
+  }
+
+  it.each([
+    ['image/jp2', 'JPEG 2000 here'],
+    ['image/jpx', '\u0000\u0000\u0000\fjP  '],
+    ['image/x-portable-pixmap', 'P6 1200 630 255'],
+    ['image/vnd.adobe.photoshop', '8BPS'],
+  ])('is of a format that is not drawn: %s', async (type, body) => {
+    const finding = await found(type, body)
+    expect(finding?.title).toBe('The image file cannot be drawn')
+    expect(finding?.message).toContain(`is sent as ${type}`)
+    expect(finding?.fixes).toHaveLength(1)
+    expect(finding?.fixes[0]?.description).toContain('PNG or JPEG')
+  })
+
+  it.each([
+    ['text/html', '<!doctype html><title>App</title><div id="root"></div>'],
+    ['text/html; charset=utf-8', '<h1>Welcome</h1>'],
+  ])('is the page of an app that has no such file: %s', async (type, body) => {
+    expect((await found(type, body))?.fixes[0]?.description).toContain('Look whether the file is there')
+  })
+
+  it.each([
+    ['application/json', '{}'],
+    ['image/png', '<!doctype html><title>App</title>'],
+  ])('is no image: %s', async (type, body) => {
+    const finding = await found(type, body)
+    expect(finding?.message).toContain('does not answer with an image')
+  })
+})
+
+describe('og:url of a page that is not there', () => {
+  it.each([
+    ['http://example.com/other', 'og:url names a URL where no page was found', 'which answers 404'],
+    ['http://example.com/tutorial/', 'og:url names a URL where no page was found', 'which answers 404'],
+  ])('is told so: %s', async (url, title, words) => {
+    const html = head(`<meta property="og:title" content="Rye"><meta property="og:url" content="${url}">`)
+    const { inspect } = await site((path) => (path === '/page' ? answer('text/html', html) : undefined))
+    const { inspection } = await inspect()
+    const finding = inspection.diagnostics.find(({ id }) => id === 'card-of-this-page')
+    expect(finding).toMatchObject({ title, message: expect.stringContaining(words) })
+  })
+
+  it.each(['http://sveltekit-prerender/page', 'http://localhost:3000/page', 'http://10.0.0.4/page'])(
+    'is on no public host: %s',
+    async (url) => {
+      const html = head(`<meta property="og:title" content="Rye"><meta property="og:url" content="${url}">`)
+      const { inspect } = await site((path) => (path === '/page' ? answer('text/html', html) : undefined))
+      const ids = (await inspect()).inspection.diagnostics.map(({ id }) => id)
+      expect(ids).toContain('no-localhost-in-metadata')
+      expect(ids).not.toContain('card-of-this-page')
+    },
+  )
+
+  it('is told beside an image on a private host', async () => {
+    const html = head(
+      '<meta property="og:title" content="Rye"><meta property="og:url" content="http://example.com/other"><meta property="og:image" content="http://example.com/a.png"><meta name="twitter:image" content="http://localhost:3000/b.png">',
+    )
+    const { inspect } = await site((path) =>
+      path === '/page' ? answer('text/html', html) : path === '/a.png' ? IMAGE_ANSWER : undefined,
+    )
+    const ids = (await inspect()).inspection.diagnostics.map(({ id }) => id)
+    expect(ids).toContain('card-of-this-page')
+  })
+})

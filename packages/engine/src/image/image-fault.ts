@@ -74,6 +74,10 @@ function notAnImage({ prefix, complete }: ImageCapture, contentType: string | nu
   if (prefix.length === 0 && complete)
     return { code, message: 'The image address answers with an empty body. Upload the image again.' }
   const type = contentType?.split(';')[0]?.trim().slice(0, 60)
+  if (type?.startsWith('image/') && !/^\s*</u.test(String.fromCodePoint(...prefix.subarray(0, 8)))) {
+    const message = `The image is sent as ${type}, and its file has none of the formats that apps draw. Save it as PNG or JPEG.`
+    return { code, message }
+  }
   const served = type ? ` (it says ${type})` : ''
   const message = `The image address does not answer with an image${served}. Point the tag at the image file itself.`
   return { code, message }

@@ -78,7 +78,8 @@ const unaskedView = ({ name }: Platform, { url, source }: OtherPage, by: Evidenc
 /** Nobody else was asked for that page. */
 const NOBODY = { verifiable: new Set<string>(), official: new Set<string>() }
 
-function failureOf({ response, error, view }: CardPageFacts): string {
+/** What came of the request for the page that is named, as the end of a sentence. */
+export function failureOf({ response, error, view }: CardPageFacts): string {
   if (!response) return error?.code === 'TIMEOUT' ? 'did not answer in time' : 'could not be asked for'
   const refusal = pageRefusal(view, { crawlerViews: [] }, NOBODY)
   return refusal ? `answers ${refusal.answer}` : 'could not be read'

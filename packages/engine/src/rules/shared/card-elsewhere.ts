@@ -6,6 +6,7 @@ import { parseHref } from '../../net/parse-url.ts'
 import type { Platform } from '../../platforms/define-platform.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
 import type { PlatformResults } from '../../platforms/platform-results.ts'
+import { failureOf } from '../../platforms/resolver/card-page.ts'
 import { CARD_ELSEWHERE } from '../../platforms/resolver/warnings-of.ts'
 import { quoted } from './page-text.ts'
 
@@ -31,5 +32,7 @@ export function elsewhereSentence(facts: PageIndex, results: PlatformResults): s
   const host = parseHref(other.url)?.hostname ?? ''
   const isForeign = isForeignHost(host, facts.pageUrl.hostname)
   const isImageThere = parseHref(facts.image.url ?? '')?.hostname === host
-  return ` ${names} ${shows} the card of ${quoted(other.url, 300)}, because ${other.source} names it.${isForeign ? FOREIGN + (isImageThere ? IMAGE_THERE : '') : ''}`
+  const { cardPage } = facts
+  const failure = cardPage?.page === null ? `, which ${failureOf(cardPage)}` : ''
+  return ` ${names} ${shows} the card of ${quoted(other.url, 300)}, because ${other.source} names it${failure}.${isForeign ? FOREIGN + (isImageThere ? IMAGE_THERE : '') : ''}`
 }

@@ -10,7 +10,7 @@ import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { elsewhereSentence } from '../shared/card-elsewhere.ts'
-import { filledTag, findingAt, linkPlace, linksWithRel } from '../shared/find-tags.ts'
+import { filledTag, findingAt, linkPlace, linksWithRel, placeName } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { isPassingHost } from '../shared/page-urls.ts'
 import { placeSetting } from '../shared/place-setting.ts'
@@ -40,7 +40,7 @@ export const cardOfThisPage = defineRule({
       'github.com/Yoast/wordpress-seo/issues/2243',
     ),
   ],
-  supersededBy: ['tags-written-once', 'url-names-this-page'],
+  supersededBy: ['tags-written-once', 'url-names-this-page', 'no-localhost-in-metadata'],
   examples: {
     fails: [
       {
@@ -75,7 +75,11 @@ export const cardOfThisPage = defineRule({
             ...placeSetting(place, own),
           }
     const joined = misjoinedAddress(facts, place.content ?? '')
-    if (!joined) return [findingAt(place, message, [fix])]
+    if (!joined) {
+      const problem =
+        facts.cardPage?.page === null ? `${placeName(place)} names a URL where no page was found` : undefined
+      return [{ ...findingAt(place, message, [fix]), ...(problem && { problem }) }]
+    }
     const name = tag ? 'og:url' : 'The canonical link'
     const holds = `${name} holds ${quoted(place.content ?? '', 160)}: ${joined.what}.`
     return [

@@ -82,13 +82,10 @@ export const noLocalhostInMetadata = defineRule({
         description: ON_SITE,
         ...placeSetting(place, `${page.origin}${url.pathname}${url.search}`),
       }
-      return [
-        findingAt(
-          place,
-          `${upperFirst(placeName(place))} leads to ${oneLine(url.host, 80)}${when}.${buildHostText(url.href)}`,
-          fixes.length > 0 ? fixes : [onSite],
-        ),
-      ]
+      const message = `${upperFirst(placeName(place))} leads to ${oneLine(url.host, 80)}${when}.${buildHostText(url.href)}`
+      // Of og:url and the canonical link: no platform can draw the card of that page.
+      const supersedes = isImage ? [] : ['card-of-this-page']
+      return [{ ...findingAt(place, message, fixes.length > 0 ? fixes : [onSite]), supersedes }]
     })
   },
 })

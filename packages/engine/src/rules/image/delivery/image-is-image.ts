@@ -18,6 +18,12 @@ const FIXES: readonly [Fix, ...Fix[]] = [
   { description: 'Check that crawlers without cookies get the file and not a login or consent page.' },
 ]
 
+const AS_PNG: Fix = { description: 'Save the image as PNG or JPEG, and name that file.' }
+const NO_SUCH_FILE: Fix = {
+  description:
+    'Look whether the file is there: many servers answer a missing file with the HTML page of the app. Upload it, or correct the URL.',
+}
+
 export const imageIsImage = defineRule({
   id: 'image-is-image',
   category: 'image',
@@ -44,8 +50,13 @@ export const imageIsImage = defineRule({
     // Other faults of a 2xx answer (too large, cut off) leave open whether it is an image.
     if (error?.code !== 'UNSUPPORTED_CONTENT_TYPE') return []
     const inFull = absoluteUrlFix(facts)
-    const fixes = inFull.length > 0 ? [...inFull, ...FIXES] : undefined
-    const finding = imageFinding(facts, error.message, fixes)
+    const isImageType = contentType?.startsWith('image/') === true
+    const own = isImageType ? [AS_PNG] : contentType?.includes('html') ? [NO_SUCH_FILE, ...FIXES] : FIXES
+    const fixes = [...inFull, ...own]
+    const finding = {
+      ...imageFinding(facts, error.message, fixes),
+      ...(isImageType && { problem: 'The image file cannot be drawn' }),
+    }
     return [contentType === null ? finding : { ...finding, evidence: contentType }]
   },
 })
