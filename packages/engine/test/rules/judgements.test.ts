@@ -187,7 +187,7 @@ const snippetsFor = (id: string, page: ExamplePage) =>
 describe('findings', () => {
   it('about several tags name those who lose by each, the worst first', () => {
     const html = examplePage(
-      '<meta name="twitter:image" content="a.png"><meta property="og:image" content="a.png"><meta name="twitter:card" content="summary_large_image">',
+      '<meta property="og:title" content="Bread"><meta name="twitter:image" content="a.png"><meta property="og:image" content="a.png"><meta name="twitter:card" content="summary_large_image">',
     )
     const found = outcomeOf('image-absolute', { html }).diagnostics
     const platformsOf = (tag: string) => found.find(({ where }) => where?.tag === tag)?.platforms
