@@ -251,6 +251,8 @@ describe('many pages', () => {
     expect(count('/robots.txt')).toBeLessThanOrEqual(4)
     expect(count('/card.png')).toBeLessThanOrEqual(4 + 2)
     expect(count('/second.png')).toBeLessThanOrEqual(4)
+    // Nowhere else is an image looked for that came.
+    expect(asked.filter((path) => /^\/\d+\/card/.test(path))).toEqual([])
     expect(count('/favicon.ico')).toBeLessThanOrEqual(4)
     expect(asked.filter((path) => /^\/\d+$/.test(path))).toHaveLength(40 + 2)
   })

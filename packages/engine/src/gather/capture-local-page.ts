@@ -15,6 +15,7 @@ import type {
   ImageCapture,
   PageCapture,
 } from '../capture/capture.ts'
+import { isSuccess } from '../capture/headers.ts'
 import { deployedUrl, isLoopbackUrl, parseSite } from '../capture/site.ts'
 import {
   imageAlone,
@@ -239,21 +240,25 @@ async function captureLocalImages(
 ): Promise<ImageCapture[]> {
   const options = localImageOptions(page, site, imageNeed)
   const { origin: from } = new URL(page.finalUrl)
-  const named = [...imageCandidates, ...secondLooks.map((url) => ({ url }))]
-  const first = named.find(({ url }) => url !== null)?.url
-  const placeOf = (url: string) => ({ from, isFirst: url === first })
-  const images = await captureImages(session, named, {
-    // Other programs of this machine are no business of the page's report.
-    onOrigin: (url) => portsOf(url)[0] === portsOf(page.finalUrl)[0] && robots.ask(url),
-    icons,
-    others,
-    ...options,
-    // A staging site is on the internet, where other hosts are asked as well.
-    known: (url) =>
-      kept?.images.of(placeOf(url), url) ??
-      (session.mode === 'remote' ? null : (options.known?.(url) ?? null)),
-  })
-  for (const image of images) kept?.images.keep(placeOf(image.url), image)
+  const ask = async (named: readonly { readonly url: string | null }[], asides = {}) => {
+    const first = named.find(({ url }) => url !== null)?.url
+    const placeOf = (url: string) => ({ from, isFirst: url === first })
+    const asked = await captureImages(session, named, {
+      // Other programs of this machine are no business of the page's report.
+      onOrigin: (url) => portsOf(url)[0] === portsOf(page.finalUrl)[0] && robots.ask(url),
+      ...asides,
+      ...options,
+      // A staging site is on the internet, where other hosts are asked as well.
+      known: (url) =>
+        kept?.images.of(placeOf(url), url) ??
+        (session.mode === 'remote' ? null : (options.known?.(url) ?? null)),
+    })
+    for (const image of asked) kept?.images.keep(placeOf(image.url), image)
+    return asked
+  }
+  const own = await ask(imageCandidates, { icons, others })
+  const isThere = own[0]?.response && isSuccess(own[0].response.status)
+  const images = isThere ? own : [...own, ...(await ask(secondLooks.map((url) => ({ url }))))]
   return keepSubmittable(
     images.map((image) => imageAlone(image, imageNeed)),
     page,

@@ -76,7 +76,7 @@ function atSite({ url }: ImageCandidate, { origin }: OwnSite): string[] {
  */
 function atOtherPath({ url }: ImageCandidate, { origin, base }: OwnSite): string[] {
   const image = parseHref(url ?? '')
-  // A server on this machine is asked at once for all that is meant, and each such question would be one more.
+  // What a server on this machine has in a folder says nothing of the site, as long as that is not known.
   if (image?.origin !== origin || isLoopbackUrl(origin) || !base.startsWith(`${origin}/`)) return []
   const path = image.pathname.split('/').slice(1)
   const [folder = ''] = new URL(base).pathname.split('/').slice(1)

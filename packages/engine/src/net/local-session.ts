@@ -24,6 +24,9 @@ export function localSession({
     limits: {
       inspectionMs: timeoutMs * 2,
       pageMs: timeoutMs,
+      // This machine answers both at once. What takes long is our own thread, which judges another page meanwhile.
+      dnsMs: timeoutMs,
+      connectMs: timeoutMs,
       headersMs: timeoutMs,
       bodyIdleMs: timeoutMs,
       imageMs: timeoutMs,
