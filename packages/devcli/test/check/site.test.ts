@@ -142,6 +142,7 @@ describe('what looks like parts of one page, and is none', () => {
     ],
     ['posts of a blog with its title', [own('/blog', LIST), ...many(30, post, LIST)]],
     ['routes of an app by query', [own('/', LIST), ...many(20, (i) => `/?route=r${i}`, LIST)]],
+    ['pages whose names are dates', many(30, (i) => `/news/2026-05-${String(i + 1).padStart(2, '0')}`, LIST)],
     ['pages below dates', many(30, (i) => `/2026/${String((i % 12) + 1).padStart(2, '0')}/p${i}`, LIST)],
   ])('what looks like parts of one page, and is none: %s', (_, pages) => {
     expect(alarms([own('/front-page'), ...pages])[0]).toContain(
@@ -241,6 +242,11 @@ describe('honest sites get no warning', () => {
         }),
       ),
       own('/contact'),
+    ],
+    'one event on many dates, and a report of each day': [
+      own('/'),
+      ...many(12, (i) => `/events/2026-${String(i + 1).padStart(2, '0')}-14-open-day`, { title: 'Open day' }),
+      ...many(12, (i) => `/daily/2026/05/${String(i + 1).padStart(2, '0')}/report`, { title: 'The day' }),
     ],
     'a small shop with pages for sizes': [
       own('/'),

@@ -10,7 +10,7 @@ const MAX_VARIANTS = 24
 export function arePartsOfOne(title: string, keys: readonly string[]): boolean {
   const name = wordsOf(title.split(/[|·•–—:]| - /)[0] ?? '')
   const slugs = keys.map((key) => key.split('/').at(-1) ?? '')
-  return areVariants(name, slugs) || areVariantsBelow(name, keys) || areBelowOne(keys)
+  return areVariants(name, slugs) || areVariantsBelow(name, keys) || areBelowOne(keys) || areOnDates(keys)
 }
 
 /** `shirt-red` and `shirt-blue` with the title “Shirt”: each has the words of the title, and words of its own. */
@@ -64,6 +64,14 @@ function areBelowOne(keys: readonly string[]): boolean {
 
 /** `2026`, `2026/05`, `2026-05-01` */
 const DATE = /^(?:19|20)\d\d(?:[/-]\d\d){0,2}$/
+
+const DATE_WITHIN = /(?:19|20)\d\d[/-]\d\d(?:[/-]\d\d)?/
+
+/** `2026-05-01-open-day` and `2026-06-05-open-day`: what is at no date has one name for all. */
+function areOnDates(keys: readonly string[]): boolean {
+  const [first = '', ...others] = new Set(keys.map((key) => key.replace(DATE_WITHIN, '')))
+  return others.length === 0 && /\p{L}[^/]*$/u.test(first)
+}
 
 /** A few parts may not have been read. */
 const GAPS = 1.25
