@@ -71,6 +71,13 @@ test('a list of a folder has paths, URLs and files, and says which are not in it
   expect(JSON.parse(stdout).notRead).toMatchObject([{ url: '/nope' }])
 })
 
+test('of pages that were not read, three are named and the others counted', async () => {
+  const cwd = makeFolder({ 'dist/a.html': goodPage({ path: '/a' }), 'urls.txt': '/a\n/1\n/2\n/3\n/4\n' })
+  const { stdout } = await runCheck(['dist', '--list', 'urls.txt'], { cwd })
+  expect(stdout.match(/^not read .*/gm)).toHaveLength(4)
+  expect(stdout).toContain('not read and 1 page more.')
+})
+
 test.each([
   ['an empty list', [], '\n\n', 'has no URLs'],
   ['no line that is one', [], 'nothing here\n', 'names no page'],

@@ -196,7 +196,7 @@ function unreadLines({ notRead }: CheckReport): Line[] {
     .slice(0, MAX_UNREAD)
     .map(({ url, file, message }): Line => [paint('red', 'not read'), ` ${file ?? url}: ${message}`])
   const rest = notRead.length - shown.length
-  return rest > 0 ? [...shown, [paint('red', 'not read'), ` and ${number(rest)} more pages.`]] : shown
+  return rest > 0 ? [...shown, [paint('red', 'not read'), ` and ${pagesCount(rest)} more.`]] : shown
 }
 
 const notes = ({ report: { pages, notChecked, site }, notes: given, judgement }: FormatInput): string[] => [
