@@ -1,9 +1,11 @@
 /** Many pages are inspected by several threads of the built tool, and the result is that of one. */
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
 import { DEVCLI } from './run-devcli.ts'
@@ -58,6 +60,13 @@ test('several threads return the same as one', async () => {
   type One = { page: { path: string }; cards: unknown }
   expect(new Map(results.map(({ page, cards }: One) => [page.path, cards]))).toEqual(alone.cards)
   expect(seen.at(-1)).toBe(160)
+})
+
+test('the built program waits for its threads', async () => {
+  writeSite(210)
+  const args = [DEVCLI, 'check', 'dist', '--format', 'csv']
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder })
+  expect(stdout.trim().split('\r\n')).toHaveLength(1 + 210)
 })
 
 test('the built program answers in a thread with what a report keeps of a page', async () => {
