@@ -55,6 +55,7 @@ describe.skipIf(!hasChromium)(
     beforeAll(async () => {
       browser = await launchChromium({ FONTCONFIG_FILE: withFonts(folder) })
       page = await browser.newPage({ viewport: { width: 1_536, height: 900 }, deviceScaleFactor: 2 })
+      page.setDefaultTimeout(100_000)
       if (CONTACT_SHEETS !== undefined) mkdirSync(CONTACT_SHEETS, { recursive: true })
     }, 60_000)
 

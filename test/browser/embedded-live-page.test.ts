@@ -38,6 +38,7 @@ describe.skipIf(!hasChromium)('the live page in Chromium', () => {
   it('inspects for a click on another site, and not for what embeds or fetches it there', async () => {
     stage.origin.asked.splice(0)
     const page = await stage.browser.newPage()
+    page.setDefaultTimeout(100_000)
     const over = new Set<string | null>()
     const note = (request: Request) => over.add(new URL(request.url()).searchParams.get('by'))
     page.on('requestfinished', note)
@@ -57,6 +58,7 @@ describe.skipIf(!hasChromium)('the live page in Chromium', () => {
   it('inspects for the form of the home page', async () => {
     stage.origin.asked.splice(0)
     const page = await stage.browser.newPage()
+    page.setDefaultTimeout(100_000)
     await page.goto(stage.base)
     await page.getByLabel('Page URL').fill(`http://${PAGE_HOST}/`)
     await page.keyboard.press('Enter')

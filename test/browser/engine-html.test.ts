@@ -43,6 +43,7 @@ describe.runIf(hasChromium)('the engine in a browser', () => {
     await once(server, 'listening')
     browser = shared
     page = await browser.newPage()
+    page.setDefaultTimeout(100_000)
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   })
   afterAll(async () => {

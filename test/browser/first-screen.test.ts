@@ -61,6 +61,7 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
   ) {
     const context = await stage.browser.newContext({ viewport })
     const page = await context.newPage()
+    page.setDefaultTimeout(100_000)
     await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}${path}`)
     await look(page)
     await context.close()

@@ -44,6 +44,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   it.beforeAll(async ({ stage: shared }) => {
     stage = shared
     context = await stage.browser.newContext()
+    context.setDefaultTimeout(100_000)
   })
   afterAll(() => context.close())
 

@@ -24,6 +24,7 @@ describe.skipIf(!hasChromium)('a report', () => {
   ) {
     const context = await stage.browser.newContext({ viewport })
     const page = await context.newPage()
+    page.setDefaultTimeout(100_000)
     await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}${path}`)
     await look(page)
     await context.close()
@@ -35,6 +36,7 @@ describe.skipIf(!hasChromium)('a report', () => {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     const page = await context.newPage()
+    page.setDefaultTimeout(100_000)
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
     const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
 
@@ -139,6 +141,7 @@ describe.skipIf(!hasChromium)('a report', () => {
   it('draws the platforms of a URL without scripts', async () => {
     const context = await stage.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
+    page.setDefaultTimeout(100_000)
     await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/to-mend&platforms=teams,line,no-such`)
     expect(await page.locator('.answer-tabs input').count()).toBe(2)
     await page.getByRole('button', { name: 'My platforms' }).click()

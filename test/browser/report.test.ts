@@ -58,6 +58,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   it('keeps what was typed when the URL is refused, and says what to do', async () => {
     const context = await stage.browser.newContext()
     const page = await context.newPage()
+    page.setDefaultTimeout(100_000)
     const response = await page.goto(`${stage.base}/r/live?url=http://localhost:3000/`)
     expect(response?.status()).toBe(403)
     expect(await page.locator('main').innerText()).toContain('BLOCKED_HOST')

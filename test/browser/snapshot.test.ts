@@ -92,6 +92,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   it('a changed snapshot is refused, and one press leads to a new one', async () => {
     const context = await stage.browser.newContext()
     const page = await context.newPage()
+    page.setDefaultTimeout(100_000)
     await openLive(page)
     await page.evaluate('document.querySelector("[name=snapshot]").value += "x"')
     await page.getByRole('button', { name: 'Share' }).click()
@@ -105,6 +106,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   it('a page of another site cannot press the button', async () => {
     const context = await stage.browser.newContext()
     const page = await context.newPage()
+    page.setDefaultTimeout(100_000)
     await openLive(page)
     const snapshot = await page.locator('[name=snapshot]').getAttribute('value')
     // Another port is another origin.

@@ -31,6 +31,7 @@ describe.skipIf(!hasChromium)('on a phone in Chromium', () => {
       isMobile: true,
     })
     const page = await context.newPage()
+    page.setDefaultTimeout(100_000)
     await page.goto(stage.base + path)
     expect(await page.evaluate(SMALL)).toEqual([])
     await context.close()

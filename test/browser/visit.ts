@@ -20,6 +20,8 @@ export async function visitPage(
   steps: Steps,
 ): Promise<void> {
   const context = await browser.newContext({ viewport: { width, height: 800 }, ...visitor })
+  // The test's own limit ends what hangs; a busy machine is slow.
+  context.setDefaultTimeout(100_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -45,6 +45,7 @@ describe.runIf(hasChromium)('the plug-in for Vite', () => {
 
   test('shows a badge that leads to the panel, where the page as it is served is judged', async () => {
     const tab = await browser.newPage()
+    tab.setDefaultTimeout(100_000)
     const answered = tab.waitForResponse((response) => response.url().includes('/__linklens/score'))
     await tab.goto(`${origin}/?from=test`)
     expect(await tab.title()).toBe('By a script')
@@ -67,6 +68,7 @@ describe.runIf(hasChromium)('the plug-in for Vite', () => {
 
   test('has no accessibility faults, and runs no script of a page', async () => {
     const tab = await browser.newPage({ viewport: { width: 320, height: 640 } })
+    tab.setDefaultTimeout(100_000)
     await tab.goto(`${origin}/__linklens`)
     await tab.evaluate(axe.source).catch(() => null)
     // The policy refuses foreign scripts, so axe is put in by the debugger.
@@ -81,6 +83,7 @@ describe.runIf(hasChromium)('the plug-in for Vite', () => {
 
   test('shows the new page after a file is saved', async () => {
     const tab = await browser.newPage()
+    tab.setDefaultTimeout(100_000)
     await tab.goto(`${origin}/__linklens?path=/`)
     await tab.waitForTimeout(500)
     writeFileSync(join(root, 'index.html'), page('Another title'))
@@ -90,6 +93,7 @@ describe.runIf(hasChromium)('the plug-in for Vite', () => {
 
   test('finds the tag of a finding', async () => {
     const tab = await browser.newPage()
+    tab.setDefaultTimeout(100_000)
     await tab.route('**/__open-in-editor*', (route) => route.fulfill({ status: 200, body: '' }))
     await tab.goto(`${origin}/__linklens?path=/`)
     const finding = tab.locator('details', { has: tab.locator('[data-source]') }).first()
