@@ -290,7 +290,8 @@ export function rateLimitContract(stores: TestStores): void {
     test('give back what was refused to its own window', async () => {
       const database = await stores.createDatabase()
       const [store, other] = await Promise.all([stores.open(database), stores.open(database)])
-      const ask = (asked: Store, cost: number, now: number) => countOnAll(asked, [counter('a', 10, cost)], now)
+      const ask = (asked: Store, cost: number, now: number) =>
+        countOnAll(asked, [counter('a', 10, cost)], now)
       await ask(store, 8, START)
       const next = START + 60 * SECOND
       const overtaken = meanwhile(store, () => ask(other, 8, next))
