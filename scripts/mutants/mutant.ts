@@ -11,6 +11,11 @@ export interface Mutant {
   readonly tests: readonly string[]
 }
 
+type Fault = Omit<Mutant, 'file' | 'tests'>
+
+export const inFile = (file: string, tests: readonly string[], faults: readonly Fault[]): Mutant[] =>
+  faults.map((fault) => ({ ...fault, file, tests }))
+
 /** Name of the variable by which `load-mutant.ts` learns its mutant, as JSON. */
 export const MUTANT_VARIABLE = 'LINKLENS_MUTANT'
 
