@@ -41,7 +41,7 @@ type Crawler = NonNullable<ExamplePage['crawlers']>[number]
 
 /** View of a crawler, which gets the page that everybody gets unless it has HTML of its own. */
 function viewCapture(
-  { platform, status, headers, html, byAccept, byName, image }: Crawler,
+  { platform, status, headers, html, byAccept, image }: Crawler,
   page: PageCapture,
   ownImage: ImageCapture | undefined,
 ): NonNullable<Capture['crawlerViews']>[number] {
@@ -61,7 +61,6 @@ function viewCapture(
     complete: true,
     error: null,
     ...(byAccept && { byAccept }),
-    ...(byName && { byName }),
     ...(image && ownImage && { image: imageView(image, ownImage) }),
   }
 }

@@ -59,8 +59,6 @@ export interface ExamplePage {
     html?: string
     /** Asked as ourselves with its Accept header, the answer is the same. */
     byAccept?: true
-    /** The web server's own page refuses it, and a name that does not exist is let in. */
-    byName?: true
     /** The page's image as this crawler gets it: of status 200 it is what we got. */
     image?: { status: number; headers?: Readonly<Record<string, string>> }
   }[]
