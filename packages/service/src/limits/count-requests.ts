@@ -63,8 +63,8 @@ export function createCountRequests(
     try {
       return await inTime(counting, storeTimeoutMs)
     } catch (error) {
-      if (error === FULL)
-        return isForced ? known.count(counters, now, true) : refusal([first], () => soon(now))
+      const soon = { remaining: 0, resetsAt: now + 1_000 }
+      if (error === FULL) return isForced ? known.count(counters, now, true) : refusal([first], () => soon)
       late.abort()
       if (now >= silentUntil) {
         silentUntil = now + WARN_EVERY_MS
@@ -99,15 +99,10 @@ export function refusedFromMemory(
   counters: readonly LimitedCounter[],
   now: number,
 ): Counted | null {
-  const short = counters.filter((counter) => {
-    const state = known.stateOf(counter, now)
-    return state && state.remaining < counter.cost
-  })
+  const short = counters.filter((counter) => known.stateOf(counter, now).remaining < counter.cost)
   if (short.length === 0 || short.some(({ bucket }) => GIVEN_BACK.has(bucket))) return null
-  return refusal(short, (counter) => known.stateOf(counter, now) ?? soon(now))
+  return refusal(short, (counter) => known.stateOf(counter, now))
 }
-
-const soon = (now: number): CounterState => ({ remaining: 0, resetsAt: now + 1_000 })
 
 function refusal(
   counters: readonly LimitedCounter[],

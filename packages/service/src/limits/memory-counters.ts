@@ -9,8 +9,8 @@ import {
 export interface MemoryCounters {
   /** As `countOnAll` in the store. */
   count(counters: readonly Counter[], now: number, isForced?: boolean): Counted
-  /** Null where nothing has been counted in the current window. */
-  stateOf(counter: Counter, now: number): CounterState | null
+  /** A new window where nothing has been counted in the current one. */
+  stateOf(counter: Counter, now: number): CounterState
   /** Keeps what the store answered. @returns the same, less what was counted here while the store did not answer. */
   learn(counters: readonly Counter[], counted: Counted, now: number): Counted
 }
@@ -30,22 +30,15 @@ export function createMemoryCounters(maxCounters: number): MemoryCounters {
     const [oldest] = known.keys()
     if (known.size > maxCounters && oldest !== undefined) known.delete(oldest)
   }
-  const stateOf = ({ key, windowMs }: Counter, now: number): KnownState | null => {
+  const stateOf = ({ key, limit, windowMs }: Counter, now: number): KnownState => {
     const state = known.get(key)
     const isCurrent = state && state.resetsAt > now && state.resetsAt <= now + windowMs + CLOCKS_DIFFER_MS
-    return isCurrent ? state : null
+    return isCurrent ? state : { remaining: limit, resetsAt: now + windowMs, uncounted: 0 }
   }
   return {
     stateOf,
     count(counters, now, isForced = false) {
-      const before = counters.map((counter) => ({
-        counter,
-        state: stateOf(counter, now) ?? {
-          remaining: counter.limit,
-          resetsAt: now + counter.windowMs,
-          uncounted: 0,
-        },
-      }))
+      const before = counters.map((counter) => ({ counter, state: stateOf(counter, now) }))
       const after = before.map(({ counter, state }) => ({
         counter,
         state: {
@@ -65,14 +58,13 @@ export function createMemoryCounters(maxCounters: number): MemoryCounters {
         const stored = states.get(key)
         if (!stored) continue
         const own = stateOf(counter, now)
-        const uncounted = own?.uncounted ?? 0
-        const state = { ...stored, remaining: stored.remaining - uncounted }
+        const state = { ...own, ...stored, remaining: stored.remaining - own.uncounted }
         learnt.set(key, state)
         // Where another counter refused, all got back what this one may have had.
         if (!isGranted && state.remaining >= 0) continue
         const remaining = isGranted ? state.remaining : state.remaining + cost
         // Answers may come in another order than they were given in.
-        keep(key, own && own.remaining < remaining ? own : { ...state, remaining, uncounted })
+        keep(key, own.remaining < remaining ? own : { ...state, remaining })
       }
       return {
         isGranted: isGranted && [...learnt.values()].every(({ remaining }) => remaining >= 0),
