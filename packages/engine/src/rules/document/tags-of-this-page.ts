@@ -9,7 +9,7 @@ import { scriptDrawn } from '../../facts/script-drawn.ts'
 import { isSamePage } from '../../metadata/other-page.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { cardTitle, descriptionTexts, titleTexts } from '../shared/card-text.ts'
+import { cardTitle, descriptionTexts, titleTexts, type CardText } from '../shared/card-text.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { findingAt } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
@@ -24,11 +24,13 @@ function isOfThisPage(facts: PageIndex): boolean {
   const { metadata, finalUrl, pageUrl } = facts
   const named = [metadata.url, metadata.canonicalUrl].filter((one) => one && one.source !== 'final-url')
   if (named.some((one) => one && isSamePage(one.value, finalUrl))) return true
-  const said = facts.fold(
-    [...titleTexts(facts), ...descriptionTexts(facts)].map(({ text }) => text).join(' '),
-  )
-  const words = pageUrl.pathname.slice(0, 500).match(WORD) ?? []
-  return words.some((word) => said.includes(word.toLowerCase()))
+  const says = (texts: readonly CardText[], path: string): boolean => {
+    const said = texts.map(({ text }) => text.toLowerCase()).join(' ')
+    return (path.toLowerCase().match(WORD) ?? []).some((word) => said.includes(word))
+  }
+  const path = pageUrl.pathname.slice(0, 500)
+  // A description of the whole site may say what kinds of pages it has, such as reviews.
+  return says(titleTexts(facts), path) || says(descriptionTexts(facts), path.split('/').at(-1) ?? '')
 }
 
 const SHELL = '<div id="root"></div>\n<script type="module" src="/assets/index.js"></script>'
