@@ -27,8 +27,8 @@ export interface DevcliProcess {
 
 export interface Ended {
   readonly code: number | null
+  /** Both without the notes that something takes long: on a busy machine everything does. `stderr()` has them. */
   readonly stdout: string
-  /** Without the notes that something takes long: on a busy machine everything does. `stderr()` has them. */
   readonly stderr: string
 }
 
@@ -93,8 +93,8 @@ export function createMachine(env: Record<string, string> = {}): Machine {
 const WITHOUT_PRIVILEGES =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all', '--'] : []
 
-/** As `noteWhenSlow` writes them. */
-const NOTES = /^.+ … \(\d+ s\)\n/gm
+/** As `noteWhenSlow` writes them, to a terminal in colour. */
+const withoutNotes = (text: string): string => text.replaceAll(/^.+ … \(\d+ s\)\S*\r?\n/gm, '')
 
 const quoted = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`
 
@@ -109,7 +109,8 @@ function collect(child: ChildProcess, stdin: string | undefined): DevcliProcess 
   else child.stdin?.write(stdin)
   const ended = once(child, 'close').then(([code]) => {
     running.delete(child)
-    return { code: code as number | null, stdout: text.stdout, stderr: text.stderr.replaceAll(NOTES, '') }
+    const [stdout, stderr] = [withoutNotes(text.stdout), withoutNotes(text.stderr)]
+    return { code: code as number | null, stdout, stderr }
   })
   return { child, stdout: () => text.stdout, stderr: () => text.stderr, ended }
 }
