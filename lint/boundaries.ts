@@ -57,7 +57,6 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'version.ts',
     'program-files.ts',
     'in-time.ts',
-    'lower-priority.ts',
   ],
   devcli: [
     'main.ts',

@@ -8,7 +8,7 @@
  * (image-worker/main.ts). Proven in image-processes.test.ts and in ../hostile-svg.test.ts.
  */
 import { fork, type ChildProcess } from 'node:child_process'
-import { lowerPriority } from '../../lower-priority.ts'
+import { setPriority } from 'node:os'
 import { programFile } from '../../program-files.ts'
 import type { ImageProcessEnd } from '../../telemetry/image-metrics.ts'
 import { ImageError } from './image-error.ts'
@@ -116,6 +116,21 @@ function tryFork({ fonts, env }: ImageProcessStart): ChildProcess | null {
     })
   } catch {
     return null
+  }
+}
+
+/**
+ * What answers people goes ahead of images, but images do not starve on a busy machine: at 10, a process took seconds
+ * to start there.
+ */
+const NICENESS = 5
+
+/** At once, because threads take the priority of the one that starts them. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, NICENESS)
+  } catch {
+    // Some sandboxes forbid it; images are then decoded at the priority of the service.
   }
 }
 

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { getPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { InspectError } from '@linklens/engine'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -52,14 +50,6 @@ test('gives what the functions of the engine give', async () => {
     differs: true,
     pages: [{ imageUrl: expect.stringMatching(/\/b\.png$/) }],
   })
-})
-
-test.runIf(process.platform === 'linux')('workers leave the cores to the thread that answers', async () => {
-  const threads = () => readdirSync('/proc/self/task').map(Number)
-  const others = new Set(threads())
-  await start().started()
-  const nicer = threads().filter((id) => !others.has(id) && getPriority(id) > getPriority(process.pid))
-  expect(nicer).toHaveLength(1)
 })
 
 test('a worker cannot require an ES module: ended in the middle of that, it would abort the process', async () => {

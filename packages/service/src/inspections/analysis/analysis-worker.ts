@@ -14,7 +14,6 @@ import {
   type Inspection,
   type ReadersAnalyser,
 } from '@linklens/engine'
-import { lowerPriorityOfThread } from '../../lower-priority.ts'
 import { readDocument, type DocumentReading } from './read-document.ts'
 import type { DrawableReport } from '../../components/report/draw-report.tsx'
 import type { FixedPage } from '../../view/report.ts'
@@ -50,8 +49,6 @@ export interface AnalysisReply {
 type AnalysisOutcome =
   | { readonly result: unknown }
   | { readonly error: { code: EngineErrorCode; message: string } }
-
-lowerPriorityOfThread()
 
 export default async function run({ task, startedBy }: AnalysisRequest): Promise<AnalysisReply> {
   Atomics.store(startedBy, 0, threadId)
