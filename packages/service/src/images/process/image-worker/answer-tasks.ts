@@ -84,10 +84,12 @@ function giveUp(failed: 'time' | 'memory'): void {
 
 async function isWorn(): Promise<boolean> {
   const hasGrown = () => process.memoryUsage.rss() > bytesAtStart + keptBytes + WORN_BYTES
-  if (!hasGrown()) return false
-  // Buffers of past files and fonts are still to be collected; those of a library are given back in a turn of their own.
-  gc?.()
-  await setImmediate()
+  // Buffers of past files and fonts are still to be collected: another thread gives them back, at the next collection at the
+  // latest. Those of a library are given back in a turn of their own.
+  for (let round = 0; round < 3 && hasGrown(); round++) {
+    gc?.()
+    await setImmediate()
+  }
   return hasGrown()
 }
 
