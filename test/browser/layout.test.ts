@@ -327,10 +327,14 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       await visit(async (page) => {
         await page.route('**/images/**', (route) => route.fulfill({ status: 502, body: 'No such image.' }))
         await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/plain`)
-        await page.evaluate(OPEN_ALL)
-        await page.locator('#card-matrix .frame').scrollIntoViewIfNeeded()
         const reason = page.locator('#card-matrix .frame-problem bdi')
-        await reason.waitFor({ state: 'attached' })
+        const seen = async () => {
+          // A part of the report that came since is closed.
+          await page.evaluate(OPEN_ALL)
+          await page.locator('#card-matrix .frame').scrollIntoViewIfNeeded()
+          return reason.count()
+        }
+        await expect.poll(seen, { timeout: 60_000 }).toBe(1)
         expect((await reason.boundingBox())?.width).toBe(1)
         expect(isInside(await part(page, 'matrix', '.icon'), await part(page, 'matrix', '.frame'))).toBe(true)
       })

@@ -2,6 +2,7 @@
  * The script of every page. Nothing depends on it: it makes copying, the theme and coming back nicer. It runs in the head before anything is painted, so it listens on the document.
  */
 import { listenForCopy } from './copy.ts'
+import { countDown } from './countdown.ts'
 import { focusField } from './focus.ts'
 import { restorePlainUrl } from './plain-url.ts'
 import { recallPages } from './recent-pages.ts'
@@ -12,6 +13,7 @@ document.documentElement.classList.add('js')
 applyTheme()
 listenForTheme()
 listenForCopy()
+countDown()
 focusField()
 reloadParts()
 restorePlainUrl()

@@ -69,6 +69,8 @@ export interface LocalPreview {
   /** `/local-preview/<id>` */
   readonly path: string
   readonly expiresAt: Date
+  /** Milliseconds until it expires. */
+  readonly leftMs: number
   /** Who asked for a saved inspection, in the caller's words; null for what came from a machine. */
   readonly usedBy: string | Record<string, unknown> | null
   /** Path of the newest preview that follows it, made while its page is watched; null where none does. */

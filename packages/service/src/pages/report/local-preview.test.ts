@@ -15,7 +15,7 @@ const MINUTE = 60_000
 const previewing = (options = {}) => previewingApp(store, { site, ...options })
 
 describe('a local preview', () => {
-  test('is the report, says what it is, and until when it lives', async () => {
+  test('is the report, says what it is, and how long it lives', async () => {
     const { preview, app, clock } = await previewing()
     const path = await preview(site)
     clock.now += 10 * MINUTE
@@ -24,7 +24,7 @@ describe('a local preview', () => {
     expect(response.status).toBe(200)
     expect(html).toContain('Local preview')
     expect(html).toContain('from a machine of yours')
-    expect(html).toContain('datetime="2026-11-20T13:00:00.000Z"')
+    expect(html).toContain('datetime="2026-11-20T13:00:00.000Z" data-expires-in="3000000"')
     expect(html).toContain('2026-11-20 13:00 UTC')
     expect(html).toContain('The shop, before it opens')
     expect(html).toContain(`devcli &#39;${site.origin}/&#39;`)

@@ -22,13 +22,14 @@ export async function localPreviewPage(c: AppContext, services: PageServices): P
   c.header('Cache-Control', 'no-store')
   const preview = await openPreview(store, c.req.param('id') ?? '', at)
   if (!preview) return expiredPreviewPage(c)
-  const report = { ...reportBasis(c, services), ...previewReport(services, preview) }
+  const report = { ...reportBasis(c, services), ...previewReport(services, preview, at) }
   return c.render(raw(await pageWork(analysers, c).drawReport(report)), metaOf(preview))
 }
 
 function previewReport(
   services: PageServices,
   preview: OpenedPreview,
+  now: number,
 ): Omit<DrawableReport, 'baseUrl' | 'userAgent'> {
   const { inspection, id, createdAt, expiresAt, usedBy, replacedBy } = preview
   const isLocal = inspection.fetch.mode === 'local'
@@ -41,6 +42,7 @@ function previewReport(
     preview: {
       path: previewPath(id),
       expiresAt: new Date(expiresAt),
+      leftMs: expiresAt - now,
       usedBy,
       newerPath: replacedBy === null ? null : previewPath(replacedBy),
     },

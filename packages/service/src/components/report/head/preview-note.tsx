@@ -1,4 +1,4 @@
-/** What a local preview is, and until when. */
+/** What a local preview is, and how long it lives. The script counts down; without it the time is shown. */
 import { timeText } from '../../format.ts'
 import { Untrusted } from '../../untrusted.tsx'
 import type { ReportProps } from '../../../view/report.ts'
@@ -6,7 +6,7 @@ import type { ReportProps } from '../../../view/report.ts'
 export function PreviewNote({ report }: ReportProps) {
   const { preview, inspection } = report
   if (preview === undefined) return null
-  const { expiresAt, path, newerPath } = preview
+  const { expiresAt, leftMs, path, newerPath } = preview
   return (
     <div class="note" data-newer={`${path}/newer`}>
       {newerPath !== null && (
@@ -26,8 +26,11 @@ export function PreviewNote({ report }: ReportProps) {
         </p>
       )}
       <p>
-        It expires at <time datetime={expiresAt.toISOString()}>{timeText(expiresAt)}</time>, and nothing is
-        kept of it then.
+        It expires at{' '}
+        <time datetime={expiresAt.toISOString()} data-expires-in={String(leftMs)}>
+          {timeText(expiresAt)}
+        </time>
+        , and nothing is kept of it then. <strong class="js-only" data-countdown aria-hidden="true"></strong>
       </p>
     </div>
   )
