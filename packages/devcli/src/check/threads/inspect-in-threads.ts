@@ -22,7 +22,7 @@ export interface ThreadedOptions {
 }
 
 /** Pages that a thread gets at a time: few enough that all end together. */
-const BATCH = 4
+const BATCH = 8
 
 /** @returns results in the order of the pages, with holes where it was stopped. */
 export async function inspectInThreads(
@@ -60,8 +60,7 @@ export async function inspectInThreads(
     }
   }
   const threads = openThreads(options)
-  // While a thread has its next pages already, it does not wait until the main thread has judged its own page.
-  const driven = threads.flatMap((thread) => [drive(thread), drive(thread)])
+  const driven = threads.map(drive)
   const workHere = async (queue: PageJob[], isFront: boolean): Promise<void> => {
     for (let job = queue.shift(); job && !signal.aborted; job = queue.shift()) {
       await inspectHere(job, isFront)

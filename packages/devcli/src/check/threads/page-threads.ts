@@ -6,7 +6,7 @@ import type { PageAnswer, PageJob, ThreadSetup } from './page-messages.ts'
 declare const DEVCLI_BUILD_PROGRAM: string | undefined
 
 export interface PageThread {
-  /** May be called again before it has answered. @returns the answers; rejects when the thread has ended. */
+  /** @returns the answers; rejects when the thread has ended. */
   readonly inspect: (jobs: readonly PageJob[]) => Promise<readonly PageAnswer[]>
   readonly end: () => void
 }
@@ -26,14 +26,13 @@ export function openPageThread(setup: ThreadSetup): PageThread {
   const worker = new Worker(new URL(program, import.meta.url), { workerData: setup })
   const ended = Promise.withResolvers<never>()
   ended.promise.catch(() => {})
-  const waiting: ((answers: readonly PageAnswer[]) => void)[] = []
-  worker
-    .on('message', (answers: readonly PageAnswer[]) => waiting.shift()?.(answers))
-    .on('error', ended.reject)
-    .on('exit', () => ended.reject(new Error('The thread has ended.')))
+  worker.on('error', ended.reject).on('exit', () => ended.reject(new Error('The thread has ended.')))
+  worker.unref()
   return {
     inspect: (jobs) => {
-      const answered = new Promise<readonly PageAnswer[]>((resolve) => waiting.push(resolve))
+      const answered = new Promise<readonly PageAnswer[]>((resolve) => {
+        worker.once('message', resolve)
+      })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage(jobs)
       return Promise.race([answered, ended.promise])
