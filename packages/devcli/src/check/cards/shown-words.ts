@@ -2,7 +2,7 @@
 import { findingWords, pagesCount } from '../formats/words.ts'
 import { isCounted, type CheckedPage } from '../check-report.ts'
 
-/** Pages that are drawn: more than anybody looks at: pages with the same change are one. */
+/** Pages that are drawn at most: more than anybody looks at, for pages with the same change are one. */
 export const MAX_PAGES = 40
 
 /** @param count of all pages that could be shown. */

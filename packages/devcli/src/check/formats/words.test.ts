@@ -16,6 +16,7 @@ test.each([
   ['Missing canonical link', 'There is no link with rel="canonical".', ''],
   ['Missing og:image:height', 'og:image:height is missing.', ''],
   ['The title is empty', 'The title element is empty.', ''],
+  ['The title is empty', 'The title is "食べ物".', 'The title is "食べ物".'],
   ['The image cannot be fetched', 'The image answers with status 404.', 'The image answers with status 404.'],
   [
     'No image: missing og:image',

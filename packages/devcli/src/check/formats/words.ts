@@ -48,7 +48,7 @@ export function messageBeyond({ title, message }: Pick<PageFinding, 'title' | 'm
   return wordsOf(message).every((word) => said.has(word) || LITTLE.has(word)) ? '' : message
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\w:-]+/g) ?? []
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}_:-]+/gu) ?? []
 
 /** Words that say nothing by themselves. */
 const LITTLE = new Set(wordsOf('there is are no the it a an of in with link rel element meta missing empty'))

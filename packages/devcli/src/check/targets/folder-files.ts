@@ -14,7 +14,7 @@ export function cleanPath(file: string): string {
   return `/${clean.split('/').map(encodeURIComponent).join('/')}`
 }
 
-/** Paths, all by which static hosts answer with the file. */
+/** All paths by which static hosts answer with the file. */
 export function pathsOf(file: string): string[] {
   const clean = cleanPath(file)
   const exact = `/${file.split('/').map(encodeURIComponent).join('/')}`

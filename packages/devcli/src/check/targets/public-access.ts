@@ -78,7 +78,7 @@ export function explainOffline(error: unknown): unknown {
 /** Whether robots.txt of its site lets us ask for a URL. */
 export type MayAsk = (url: string, signal: AbortSignal) => Promise<boolean>
 
-/** Robots.txt of a site: each file is asked for once. */
+/** The robots.txt of a site: each file is asked for once. */
 export function siteRobots(access: PublicAccess): MayAsk {
   const files = new Map<string, Promise<RobotsFile>>()
   return async (url, signal) => {
