@@ -14,7 +14,7 @@ export function headerValue(headers: HeaderList, name: string): string | null {
   return null
 }
 
-/** Values, all of a header, in order. */
+/** All values of a header, in order. */
 export function headerValues(headers: HeaderList, name: string): string[] {
   return headers.filter(([key]) => key === name).map(([, value]) => value)
 }

@@ -7,13 +7,14 @@ const ENDING = /\.(?:x?html?|php\d?|aspx?|jsp|cfm|amp)$/
 
 /** Parts of a path that say what is shown; no language, no ending, no `index`. */
 const partsOf = ({ pathname }: URL): string[] =>
-  readable(pathname)
+  readablePath(pathname)
     .toLowerCase()
     .split('/')
     .map((part) => part.replace(ENDING, ''))
     .filter((part) => part !== '' && !LOCALE.test(part) && !/^(?:index|default|home|amp)$/.test(part))
 
-function readable(path: string): string {
+/** A path with its letters as people read them. */
+export function readablePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

@@ -52,6 +52,7 @@ describe('the one file of an app', () => {
     ['named by a relative canonical link', '/review/123', `${TAGS}<link rel="canonical" href="/review/123">`],
     ['called by a word of its path', '/film/metropolis', TAGS.replaceAll('Popfeed', 'Metropolis on Popfeed')],
     ['called so in other letters', '/film/METROPOLIS', TAGS.replaceAll('Popfeed', 'Metropolis on Popfeed')],
+    ['called so in other scripts', '/фильм/метрополис', TAGS.replaceAll('Popfeed', 'Метрополис')],
     ['called by a number of its path', '/t/48151', TAGS.replace('yours', 'yours (48151)')],
     ['a page with a heading', '/review/123', TAGS, '<h1>Metropolis</h1>'],
     ['a page with text', '/review/123', TAGS, '<p>A film of 1927 about a city.</p>'],

@@ -14,7 +14,8 @@ import { SPOILT } from '../shared/misleading.ts'
 import type { CharsetFacts } from '../../extract/tags.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
-import { findingAt } from '../shared/find-tags.ts'
+import { upperFirst } from '../../facts/wording.ts'
+import { findingAt, placeName } from '../shared/find-tags.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { serverFix } from '../shared/fixes.ts'
 
@@ -82,7 +83,9 @@ export const charsetMatchesBytes = defineRule({
     return findings.map((finding) => ({
       ...finding,
       ...(isCut && {
-        ...findingAt(first.tag, `${first.tag.name} ends in half a character.`, [CUT_BY_CHARACTERS]),
+        ...findingAt(first.tag, `${upperFirst(placeName(first.tag))} ends in half a character.`, [
+          CUT_BY_CHARACTERS,
+        ]),
         problem: 'A text of the card is cut in the middle of a character',
       }),
       misleading: SPOILT,

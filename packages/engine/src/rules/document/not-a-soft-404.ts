@@ -23,11 +23,9 @@ const DEFAULT_TITLE =
   /^(?:welcome to (?:nginx|openresty|tengine|centos|xampp)(?: (?:on|for) [\w .]{1,30})?!?|apache2 (?:ubuntu|debian|default) (?:default )?page(?:: it works)?|it works! apache httpd|caddy works!|iis windows(?: server)?|(?:apache )?http server test page.{0,60}|test page for the .{0,20}http server.{0,60}|default web site page|default (?:parallels )?plesk page|domain default page|web server's default page|microsoft azure app service - welcome|default page)$/iu
 
 const DEFAULT_FIXES: [Fix] = [
-  {
-    kind: 'server',
-    description:
-      'Look where the domain leads: its DNS records may name another server than the one with your site, or that server does not know this host name and shows its default page.',
-  },
+  serverFix(
+    'Look where the domain leads: its DNS records may name another server than the one with your site, or that server does not know this host name and shows its default page.',
+  ),
 ]
 
 export const notASoft404 = defineRule({

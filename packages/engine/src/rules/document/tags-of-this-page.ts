@@ -3,6 +3,7 @@
  *
  * Leaves alone: front pages, pages with text of their own in the HTML, and tags that name this page or say a word of its path.
  */
+import { readablePath } from '../../capture/related-page.ts'
 import { official } from '../../facts/evidence.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { scriptDrawn } from '../../facts/script-drawn.ts'
@@ -28,7 +29,7 @@ function isOfThisPage(facts: PageIndex): boolean {
     const said = texts.map(({ text }) => text.toLowerCase()).join(' ')
     return (path.toLowerCase().match(WORD) ?? []).some((word) => said.includes(word))
   }
-  const path = pageUrl.pathname.slice(0, 500)
+  const path = readablePath(pageUrl.pathname).slice(0, 500)
   // A description of the whole site may say what kinds of pages it has, such as reviews.
   return says(titleTexts(facts), path) || says(descriptionTexts(facts), path.split('/').at(-1) ?? '')
 }
