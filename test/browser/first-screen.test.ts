@@ -1,11 +1,10 @@
 /** The way to the answer stays short: screens, words and presses of Tab before the first thing to copy, for each kind of fault. */
-import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
 import { faults, overflow } from './judge-page.ts'
-import type { OddPath } from './odd-pages.ts'
 import { it, type Stage } from './stage.ts'
+import { seeReport } from './visit.ts'
 
 const DEVICES = [
   { device: 'desktop', viewport: { width: 1280, height: 800 }, screens: 6, action: 0.4, copy: 0.8 },
@@ -54,23 +53,10 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
 
   it.beforeAll(({ stage: shared }) => void (stage = shared))
 
-  async function see(
-    path: OddPath,
-    viewport: { width: number; height: number },
-    look: (page: Page) => Promise<void>,
-  ) {
-    const context = await stage.browser.newContext({ viewport })
-    const page = await context.newPage()
-    page.setDefaultTimeout(100_000)
-    await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}${path}`)
-    await look(page)
-    await context.close()
-  }
-
   it.each(KINDS)(
     '%s: the first thing to copy is near, and one jump shows the six big cards',
     async (path) => {
-      await see(path, DEVICES[0].viewport, async (page) => {
+      await seeReport(stage, path, DEVICES[0].viewport, async (page) => {
         for (const { device, viewport, screens, action, copy } of DEVICES) {
           await page.setViewportSize(viewport)
           const way = await page.evaluate<Way>(WAY)

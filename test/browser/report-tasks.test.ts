@@ -1,13 +1,12 @@
 /** What a person does with a report: each task in a few presses, in a real browser. */
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { png } from '../e2e/png.ts'
 import { hasChromium } from './chromium.ts'
 import { faults, overflow } from './judge-page.ts'
-import type { OddPath } from './odd-pages.ts'
 import { it, type Stage } from './stage.ts'
+import { seeReport } from './visit.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
@@ -16,19 +15,6 @@ describe.skipIf(!hasChromium)('a report', () => {
   let stage: Stage
 
   it.beforeAll(({ stage: shared }) => void (stage = shared))
-
-  async function see(
-    path: OddPath,
-    viewport: { width: number; height: number },
-    look: (page: Page) => Promise<void>,
-  ) {
-    const context = await stage.browser.newContext({ viewport })
-    const page = await context.newPage()
-    page.setDefaultTimeout(100_000)
-    await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}${path}`)
-    await look(page)
-    await context.close()
-  }
 
   it('leads to each task in at most three steps', async () => {
     const context = await stage.browser.newContext({
@@ -82,7 +68,7 @@ describe.skipIf(!hasChromium)('a report', () => {
   })
 
   it('shows the worst card, switches to the fixed one, and back', async () => {
-    await see('/to-mend', DESKTOP, async (page) => {
+    await seeReport(stage, '/to-mend', DESKTOP, async (page) => {
       const panel = page.locator('.answer-panel:visible')
       expect(await panel.innerText()).toContain('Incomplete')
       await page.getByText('Fixed', { exact: true }).click()
@@ -99,7 +85,7 @@ describe.skipIf(!hasChromium)('a report', () => {
   })
 
   it('says that an image is one single colour, and not of one that is not', async () => {
-    await see('/plain', PHONE, async (page) => {
+    await seeReport(stage, '/plain', PHONE, async (page) => {
       const note = page.getByText('This picture is one single colour.')
       await note.waitFor()
       expect(await faults(page, '.answer')).toEqual([])
@@ -117,7 +103,7 @@ describe.skipIf(!hasChromium)('a report', () => {
   })
 
   it('draws the platforms of a person first, and keeps the choice', async () => {
-    await see('/to-mend', DESKTOP, async (page) => {
+    await seeReport(stage, '/to-mend', DESKTOP, async (page) => {
       await page.getByRole('button', { name: 'My platforms' }).click()
       await page.getByRole('checkbox', { name: 'Discord' }).check()
       await page.getByRole('checkbox', { name: 'WhatsApp' }).check()
@@ -153,7 +139,7 @@ describe.skipIf(!hasChromium)('a report', () => {
   })
 
   it('shows who sees an old card how each platform gets a new one', async () => {
-    await see('/to-mend', PHONE, async (page) => {
+    await seeReport(stage, '/to-mend', PHONE, async (page) => {
       await page.locator('.answer-tabs label', { hasText: 'LinkedIn' }).click()
       expect(new URL(page.url()).hash).toBe('#linkedin')
       expect(await page.locator('#old').isVisible()).toBe(false)
@@ -167,7 +153,7 @@ describe.skipIf(!hasChromium)('a report', () => {
   })
 
   it('remembers pages in this browser alone', async () => {
-    await see('/to-mend', DESKTOP, async (page) => {
+    await seeReport(stage, '/to-mend', DESKTOP, async (page) => {
       expect(await page.title()).toMatch(/^\d+ · \/to-mend · /)
       // As if the page had been worse when it was seen.
       await page.evaluate(
@@ -188,7 +174,7 @@ describe.skipIf(!hasChromium)('a report', () => {
   })
 
   it('writes the URL as it was understood', async () => {
-    await see('/to-mend', DESKTOP, async (page) => {
+    await seeReport(stage, '/to-mend', DESKTOP, async (page) => {
       await page.goto(`${stage.base}/r/live?url=%20%20HTTP://${PAGE_HOST}/to-mend%20`)
       expect(new URL(page.url()).searchParams.get('url')).toBe(`http://${PAGE_HOST}/to-mend`)
     })

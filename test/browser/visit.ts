@@ -1,6 +1,9 @@
 /** A new page for each visitor that records errors. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { PAGE_HOST } from '../e2e/origin-server.ts'
+import type { OddPath } from './odd-pages.ts'
+import type { Stage } from './stage.ts'
 
 export interface Visitor extends Pick<
   BrowserContextOptions,
@@ -36,4 +39,19 @@ export async function visitPage(
   } finally {
     await context.close()
   }
+}
+
+/** Opens the live report of a page of the test world, and closes it after `look`. */
+export async function seeReport(
+  { browser, base }: Pick<Stage, 'browser' | 'base'>,
+  path: OddPath,
+  viewport: { width: number; height: number },
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  page.setDefaultTimeout(100_000)
+  await page.goto(`${base}/r/live?url=http://${PAGE_HOST}${path}`)
+  await look(page)
+  await context.close()
 }
