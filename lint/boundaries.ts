@@ -57,6 +57,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'version.ts',
     'program-files.ts',
     'in-time.ts',
+    'format.ts',
   ],
   devcli: [
     'main.ts',

@@ -17,6 +17,7 @@ import { fullInspection } from './fixtures/full-inspection.ts'
 import { onThisThread } from './fixtures/on-this-thread.ts'
 import { formOf, startLocalSite } from './fixtures/local-site.ts'
 import { askable, routesOf } from './fixtures/routes-of.ts'
+import { unlimited } from './test-deps.ts'
 
 /** The limit that refuses each route which fetches, computes or draws for a stranger, or lets one guess. */
 const COUNTED: Readonly<Record<string, RateLimitBucket>> = {
@@ -80,6 +81,7 @@ const done: string[] = []
 
 /** Refuses whatever it is asked for. */
 const refusing: RateLimits = {
+  ...unlimited,
   take: async (requests) => {
     asked.push(...requests.map(({ bucket }) => bucket))
     return {
@@ -91,11 +93,6 @@ const refusing: RateLimits = {
       message: 'No more of this.',
     }
   },
-  giveBack: async () => {},
-  charge: async () => {},
-  knownRefusal: () => null,
-  inProcess: () => () => null,
-  siteRefused: () => {},
 }
 
 beforeAll(async () => {

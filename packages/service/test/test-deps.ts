@@ -53,8 +53,6 @@ const missing = <T extends object>(name: string, known: Partial<T> = {}): T =>
 export const unlimited: RateLimits = {
   take: async () => ({ ok: true, headers: {} }),
   charge: async () => {},
-  giveBack: async () => {},
-  knownRefusal: () => null,
   inProcess: () => () => null,
   siteRefused: () => {},
 }

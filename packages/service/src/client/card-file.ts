@@ -5,7 +5,7 @@
  * What must never happen: a file is decoded before its header says that it is small enough.
  */
 import { readImage } from '@linklens/engine/read-image'
-import { bytesText } from '../components/format.ts'
+import { bytesText } from '../format.ts'
 import { pixelProblem } from '../view/pixel-limits.ts'
 import { cutControls, type CutImage } from './crop-file.ts'
 import { isOneColour } from './one-colour.ts'

@@ -1,5 +1,5 @@
 /** Cuts an image of the reader's to the form of large cards, and offers the result as a file. Loaded with `card-file.ts`. */
-import { bytesText } from '../components/format.ts'
+import { bytesText } from '../format.ts'
 
 const WIDTH = 1_200
 const HEIGHT = 630

@@ -1,7 +1,7 @@
 /** Under an HTTP_ERROR: what robots.txt and the site answer platforms' crawlers, since that decides about a card. */
 import type { HttpErrorFacts } from '@linklens/engine'
 import { CrawlerViewsTable, ViewsCaveat } from './crawler-views-table.tsx'
-import { listText } from './format.ts'
+import { listText } from '../format.ts'
 import { Icon } from './icons.tsx'
 import { livePathOf } from '../view/report.ts'
 import { ROBOTS, ROBOTS_REASONS } from './report/why.tsx'

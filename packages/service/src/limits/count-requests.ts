@@ -6,8 +6,7 @@
  * - What the store does not answer in two seconds is counted in memory, against the same limit, until the window ends.
  */
 import { errorCode, type Store } from '../store/db.ts'
-import { countOnAll, type Counted, type CounterState } from '../store/rate-limit-counters.ts'
-import { createClientUse } from './client-use.ts'
+import { countOnAll, type Counted } from '../store/rate-limit-counters.ts'
 import type { MemoryCounters } from './memory-counters.ts'
 import type { LimitedCounter } from './rate-limit-result.ts'
 import { CLOSED_WITHOUT_STORE, GIVEN_BACK } from './rate-limit-table.ts'
@@ -43,7 +42,6 @@ export function createCountRequests(
   const turns = createTurns({
     places: Infinity,
     perNetwork: MAX_AT_STORE,
-    use: createClientUse({ clientMs: Infinity, networkMs: Infinity }),
     waitMs: Infinity,
     maxQueued: MAX_WAITING,
     busy: () => FULL,
@@ -56,15 +54,21 @@ export function createCountRequests(
     const early = refused()
     if (early) return early
     const late = new AbortController()
-    // It may have been used up while this one waited.
-    const count = async () =>
-      refused() ?? known.learn(counters, await countOnAll(store, counters, now, isForced), now)
-    const counting = turns.run(count, { client: first.key, signal: late.signal })
+    let undo = () => {}
+    const count = async () => {
+      // It may have been used up while this one waited.
+      const refusal = refused()
+      if (refusal) return refusal
+      const counted = await countOnAll(store, counters, now, isForced)
+      if (counted.isGranted) undo()
+      return known.learn(counters, counted, now)
+    }
     try {
-      return await inTime(counting, storeTimeoutMs)
+      return await inTime(turns.run(count, { client: first.key, signal: late.signal }), storeTimeoutMs)
     } catch (error) {
-      const soon = { remaining: 0, resetsAt: now + 1_000 }
-      if (error === FULL) return isForced ? known.count(counters, now, true) : refusal([first], () => soon)
+      if (error === FULL && isForced) return known.count(counters, now, true)
+      const soon = { remaining: -1, resetsAt: now + 1_000 }
+      if (error === FULL) return { isGranted: false, states: new Map([[first.key, soon]]) }
       late.abort()
       if (now >= silentUntil) {
         silentUntil = now + WARN_EVERY_MS
@@ -73,18 +77,9 @@ export function createCountRequests(
       if (counters.some(({ bucket }) => CLOSED_WITHOUT_STORE.has(bucket)))
         throw new ServiceError('UNAVAILABLE', undefined, { headers: { 'Retry-After': '5' }, cause: error })
       const counted = known.count(counters, now, isForced)
+      const back = counters.map((counter) => ({ ...counter, cost: -counter.cost }))
       // What the store has counted after all counts once.
-      const undo = () =>
-        known.count(
-          counters.map((counter) => ({ ...counter, cost: -counter.cost })),
-          now,
-          true,
-        )
-      if (counted.isGranted)
-        counting.then(
-          ({ isGranted }) => isGranted && undo(),
-          () => {},
-        )
+      if (counted.isGranted) undo = () => known.count(back, now, true)
       return counted
     }
   }
@@ -99,17 +94,8 @@ export function refusedFromMemory(
   counters: readonly LimitedCounter[],
   now: number,
 ): Counted | null {
-  const short = counters.filter((counter) => known.stateOf(counter, now).remaining < counter.cost)
-  if (short.length === 0 || short.some(({ bucket }) => GIVEN_BACK.has(bucket))) return null
-  return refusal(short, (counter) => known.stateOf(counter, now))
-}
-
-function refusal(
-  counters: readonly LimitedCounter[],
-  stateOf: (counter: LimitedCounter) => CounterState,
-): Counted {
-  const states = counters.map(
-    (counter) => [counter.key, { ...stateOf(counter), remaining: -Infinity }] as const,
-  )
-  return { isGranted: false, states: new Map(states) }
+  const asked = known.ask(counters, now)
+  const isShort = ({ key }: LimitedCounter) => (asked.states.get(key)?.remaining ?? 0) < 0
+  const mayBeGivenBack = counters.some((counter) => isShort(counter) && GIVEN_BACK.has(counter.bucket))
+  return asked.isGranted || mayBeGivenBack ? null : asked
 }

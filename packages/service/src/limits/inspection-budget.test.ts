@@ -21,7 +21,7 @@ function open(plan: BudgetPlan = {}, { units = Infinity, kib = Infinity } = {}) 
   const left = new Map<string, number>()
   let reported = 0
   const keyOf = ([first]: readonly RateLimitRequest[]) => first?.key ?? ''
-  const rateLimits: Pick<RateLimits, 'take' | 'knownRefusal' | 'inProcess' | 'siteRefused'> = {
+  const rateLimits: Pick<RateLimits, 'take' | 'inProcess' | 'siteRefused'> = {
     async take(requests): Promise<RateLimitResult> {
       const cost = requests[0]?.cost ?? 1
       const before = left.get(keyOf(requests)) ?? units
@@ -30,7 +30,6 @@ function open(plan: BudgetPlan = {}, { units = Infinity, kib = Infinity } = {}) 
       counted.push([keyOf(requests), cost])
       return { ok: true, headers: {} }
     },
-    knownRefusal: () => null,
     siteRefused: () => void (reported += 1),
     inProcess(requests) {
       return (cost) => {
@@ -126,7 +125,6 @@ test('a request whose count fails is not sent, and the next one is counted', asy
       if (fails) throw new Error('broken')
       return { ok: true, headers: {} }
     },
-    knownRefusal: () => null,
     inProcess: () => () => null,
     siteRefused: () => {},
   }

@@ -6,7 +6,12 @@
  * for. Nothing is given back. Proven in inspection-budget.test.ts and the package's test/target-limits.test.ts.
  */
 import type { RequestBudget, RequestKind } from '@linklens/engine'
-import { IMAGES_PER_PAGE_REQUEST, KIB_PER_PAGE_REQUEST, type RateLimitRequest } from './rate-limit-table.ts'
+import {
+  CLIENT_SHARE,
+  IMAGES_PER_PAGE_REQUEST,
+  KIB_PER_PAGE_REQUEST,
+  type RateLimitRequest,
+} from './rate-limit-table.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { Refusal } from './rate-limit-result.ts'
 import { siteOf } from './site-of.ts'
@@ -38,7 +43,7 @@ interface Visit {
 }
 
 export function openInspectionBudget(
-  rateLimits: Pick<RateLimits, 'take' | 'knownRefusal' | 'inProcess' | 'siteRefused'>,
+  rateLimits: Pick<RateLimits, 'take' | 'inProcess' | 'siteRefused'>,
   client: string,
   { target, crawlers = 0 }: BudgetPlan = {},
 ): InspectionBudget {
@@ -66,18 +71,17 @@ export function openInspectionBudget(
     if (!longest) rateLimits.siteRefused()
     if (!longest || reason.retryAfterSeconds > longest.retryAfterSeconds) longest = reason
   }
-  const countUnits = async (visit: Visit, units: number): Promise<boolean> => {
-    const result = await rateLimits.take(siteRequests(visit.site, client, units))
-    visit.refusal = result.ok ? null : result
-    if (result.ok) visit.counted += units
-    return result.ok
-  }
   const count = async (visit: Visit): Promise<void> => {
     // Of all that wait for it.
     const missing = unitsOf(visit.sent) - visit.counted
     if (missing <= 0 || visit.refusal) return
     const planned = Math.max(missing, likely, visit.plannedUnits - visit.counted)
-    if (!(await countUnits(visit, planned)) && planned > missing) await countUnits(visit, missing)
+    // Where there is no room for the plan, there may be for what is asked for.
+    for (const units of new Set([planned, missing])) {
+      const result = await rateLimits.take(siteRequests(visit.site, client, units))
+      visit.refusal = result.ok ? null : result
+      if (result.ok) return void (visit.counted += units)
+    }
   }
   return {
     async take(url, kind) {
@@ -97,7 +101,7 @@ export function openInspectionBudget(
     refusalAt(url) {
       const { site, countBytes } = visitOf(url)
       const page = siteRequests(site, client, IMAGES_PER_PAGE_REQUEST)
-      const refusal = countBytes(0) ?? rateLimits.knownRefusal(page)
+      const refusal = countBytes(0) ?? rateLimits.inProcess(page)(0)
       if (refusal) refuse(refusal)
       return refusal
     },
@@ -135,6 +139,6 @@ function forAllAndOne(
   const { key, ofLimit = 1 } = all
   return [
     { ...all, bucket: 'target', refusal },
-    { ...all, bucket: 'target', key: `${key} ${client}`, ofLimit: ofLimit / 4, refusal: own },
+    { ...all, bucket: 'target', key: `${key} ${client}`, ofLimit: ofLimit * CLIENT_SHARE, refusal: own },
   ]
 }

@@ -1,5 +1,6 @@
 /** What a limit answers: its headers, and the sentence of a refusal. */
 import type { RateLimitBucket } from '../config-variables.ts'
+import { waitText, windowText } from '../format.ts'
 import type { Counted, Counter } from '../store/rate-limit-counters.ts'
 import { RATE_LIMIT_TABLE, type RateLimitRequest } from './rate-limit-table.ts'
 
@@ -37,12 +38,12 @@ export function refusalBy(counters: readonly LimitedCounter[], states: States, n
     'one client',
     isNetwork ? 'one network' : 'one client',
   )
-  const usedUp = `The limit of ${limit} ${counted} in ${windowInWords(windowMs / 1_000)} is used up.`
+  const usedUp = `The limit of ${limit} ${counted} in ${windowText(windowMs / 1_000)} is used up.`
   return {
     bucket,
     key,
     retryAfterSeconds,
-    message: `${longest.refusal ?? usedUp} Try again in ${waitInWords(retryAfterSeconds)}.`,
+    message: `${longest.refusal ?? usedUp} Try again in ${waitText(retryAfterSeconds)}.`,
     headers: { ...limitHeaders(refusing), 'Retry-After': String(retryAfterSeconds) },
   }
 }
@@ -81,23 +82,3 @@ export function limitHeaders(states: readonly LimitState[]) {
     `"${bucket}";r=${Math.max(0, remaining)};t=${secondsToReset}`
   return { 'RateLimit-Policy': states.map(policy).join(', '), RateLimit: states.map(left).join(', ') }
 }
-
-const UNITS = [
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-] as const
-
-/** The exact length of a window: "90 seconds", "1 minute", "24 hours". */
-export function windowInWords(seconds: number): string {
-  const [name, length] = UNITS.find(([, unit]) => seconds % unit === 0) ?? UNITS[2]
-  return counted(seconds / length, name)
-}
-
-/** A wait, rounded up in the largest unit that fits: "37 seconds", "2 minutes", "24 hours". */
-export function waitInWords(seconds: number): string {
-  const [name, length] = UNITS.find(([, unit]) => seconds >= unit) ?? UNITS[2]
-  return counted(Math.ceil(seconds / length), name)
-}
-
-const counted = (count: number, name: string) => (count === 1 ? `1 ${name}` : `${count} ${name}s`)

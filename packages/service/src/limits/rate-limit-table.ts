@@ -47,7 +47,7 @@ export const RATE_LIMIT_TABLE = {
     windowSeconds: MINUTE,
     what: 'requests to one site for pages, robots.txt, oEmbed and crawler views, by all clients together',
     reason:
-      'However many ask, and by whatever redirects, a site is asked no more often than this. A site is a registrable domain (by the public suffix list, with its private part) or an IP address. The other three are in proportion to this one.',
+      'However many ask, and by whatever redirects, a site is asked no more often than this. A site is a registrable domain (by the public suffix list, with its private part) or an IP address. Images and bytes are in proportion to this.',
   },
   mcp: {
     limit: 600,
@@ -119,13 +119,11 @@ export const IMAGES_PER_PAGE_REQUEST = 3
 /** A minute's bytes of one site, from all clients, at the usual limit of 600 page requests: 1 GiB. */
 export const KIB_PER_PAGE_REQUEST = 1024 ** 2 / 600
 
-/** The limits of `target` other than page requests by all clients; the docs page prints them. */
+/** Of each limit of a site, one client may use this part: it cannot close the site for all others. */
+export const CLIENT_SHARE = 1 / 4
+
+/** What else is limited of a site, by all clients together and in proportion to `target`; the docs page prints it. */
 export const OTHER_TARGET_LIMITS = [
-  {
-    ofLimit: 1 / 4,
-    what: 'the same, by one client',
-    reason: 'A quarter: one client cannot close a site for all others.',
-  },
   {
     ofLimit: IMAGES_PER_PAGE_REQUEST,
     what: 'requests to one site for images, by all clients together',
@@ -133,20 +131,10 @@ export const OTHER_TARGET_LIMITS = [
       'One for a page counts as three for images, and an inspection counts only the kind of which it sends more. A page names several images, and thousands of sites may keep theirs at one image service. An image over the limit is not asked for: verdicts that depend on it are unknown, and cost nothing.',
   },
   {
-    ofLimit: IMAGES_PER_PAGE_REQUEST / 4,
-    what: 'requests to one site for images, by one client',
-    reason: 'A quarter, as for pages.',
-  },
-  {
     ofLimit: KIB_PER_PAGE_REQUEST,
     what: 'KiB read from one site, by all clients together',
     reason:
       '1 GiB, counted as it arrives, with headers, in each process for itself: requests alone would let a site whose answers are long send 20 GiB. With n processes it may be n times as much.',
-  },
-  {
-    ofLimit: KIB_PER_PAGE_REQUEST / 4,
-    what: 'KiB read from one site, by one client',
-    reason: 'A quarter, as for pages.',
   },
 ] as const
 
@@ -157,7 +145,7 @@ export interface RateLimitRequest {
   readonly key: string
   /** This key's share of the bucket's limit, or a multiple of it. Default 1. */
   readonly ofLimit?: number
-  /** How much is counted. Default 1. */
+  /** How much is counted; below zero, how much is given back. Default 1. */
   readonly cost?: number
   /** The counter is counted in so many parts of one. Default 1. */
   readonly unit?: number

@@ -4,15 +4,13 @@
  */
 import { createHmac } from 'node:crypto'
 import { LARGEST_LIMIT, type RateLimitBucket, type RateLimitOverrides } from '../config-variables.ts'
-import { errorCode, type Store } from '../store/db.ts'
-import { giveBack } from '../store/rate-limit-counters.ts'
-import { inTime } from '../in-time.ts'
+import type { Store } from '../store/db.ts'
 import { countedNetwork, NETWORK_TIMES, networkOf } from './client-network.ts'
 import { createCountRequests, refusedFromMemory, STORE_TIMEOUT_MS } from './count-requests.ts'
 import { createMemoryCounters } from './memory-counters.ts'
 import { refusalBy, toHeaders, type LimitedCounter, type Refusal } from './rate-limit-result.ts'
 import { BY_CLIENT, RATE_LIMIT_TABLE, REFUSED_SLOWLY, type RateLimitRequest } from './rate-limit-table.ts'
-import { createSlowAnswers } from './slow-answers.ts'
+import { createSlowAnswer } from './slow-answers.ts'
 
 /** `headers` can be set on the response as they are. */
 export type RateLimitResult =
@@ -25,15 +23,14 @@ export interface RateLimits {
    * @throws ServiceError `UNAVAILABLE` when the store does not answer and a bucket must not be open then.
    */
   take(requests: readonly RateLimitRequest[]): Promise<RateLimitResult>
-  /** Counts also where less is left. Never rejects. */
-  charge(request: RateLimitRequest): Promise<void>
-  /** Undoes one `take` of one bucket. Never rejects. */
-  giveBack(request: RateLimitRequest): Promise<void>
-  /** What this process knows to be refused, without counting. Null: only the store can tell. */
-  knownRefusal(requests: readonly RateLimitRequest[]): Refusal | null
+  /** Counts also where less is left; a cost below zero gives back what was taken. Never rejects. */
+  charge(...requests: readonly RateLimitRequest[]): Promise<void>
   /** Called once for each budget that refused something: of one inspection several requests may be refused. */
   readonly siteRefused: () => void
-  /** Counts in this process alone, whatever is left. The function returns a refusal where nothing was left before. */
+  /**
+   * Counts in this process alone, whatever is left. The function returns a refusal where less was left than one of the
+   * requests costs. With a cost of 0 it only asks what this process knows.
+   */
   inProcess(requests: readonly RateLimitRequest[]): (cost: number) => Refusal | null
 }
 
@@ -56,7 +53,7 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
   const { secret, overrides = {}, logger, onRefused = () => {}, now = Date.now } = options
   const { storeTimeoutMs = STORE_TIMEOUT_MS } = options
   const known = createMemoryCounters(MAX_KNOWN)
-  const slow = createSlowAnswers()
+  const slow = createSlowAnswer()
   const count = createCountRequests(store, { known, logger, storeTimeoutMs })
   const countersOf = (requests: readonly RateLimitRequest[]): LimitedCounter[] =>
     requests.flatMap(withNetwork).map((request) => limitedCounter(request, { secret, overrides }))
@@ -69,24 +66,12 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
       const refusal = refusalBy(counters, states, takenAt)
       if (refusal.bucket !== 'target') onRefused(refusal.bucket)
       if (REFUSED_SLOWLY.has(refusal.bucket))
-        await slow.answer(refusal.key, takenAt + refusal.retryAfterSeconds * 1_000, takenAt)
+        await slow(refusal.key, takenAt + refusal.retryAfterSeconds * 1_000, takenAt)
       return { ok: false, ...refusal }
     },
-    async charge(request) {
-      // A count that fails must not replace an answer; the store logs its own failures.
-      await count(countersOf([request]), now(), true).catch(() => null)
-    },
-    async giveBack(request) {
-      for (const counter of countersOf([request])) {
-        await inTime(giveBack(store, counter, now()), storeTimeoutMs).catch((error: unknown) =>
-          logger.warn({ event: 'rate-limit-not-given-back', reason: errorCode(error) }),
-        )
-      }
-    },
-    knownRefusal(requests) {
-      const counters = countersOf(requests)
-      const refused = refusedFromMemory(known, counters, now())
-      return refused && refusalBy(counters, refused.states, now())
+    async charge(...requests) {
+      // A count that fails must not replace an answer; it has been logged.
+      await count(countersOf(requests), now(), true).catch(() => null)
     },
     siteRefused: () => onRefused('target'),
     inProcess(requests) {
@@ -94,11 +79,10 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
       return (cost) => {
         const countedAt = now()
         const refused = refusedFromMemory(known, counters, countedAt)
-        known.count(
-          counters.map((counter) => ({ ...counter, cost })),
-          countedAt,
-          true,
-        )
+        if (cost !== 0) {
+          const spent = counters.map((counter) => ({ ...counter, cost }))
+          known.count(spent, countedAt, true)
+        }
         return refused && refusalBy(counters, refused.states, countedAt)
       }
     },

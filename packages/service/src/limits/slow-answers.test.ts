@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createSlowAnswers } from './slow-answers.ts'
+import { createSlowAnswer } from './slow-answers.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -13,13 +13,13 @@ const isLate = async (refusal: Promise<void>): Promise<boolean> => {
 }
 
 test('the first twenty refusals of a window are sent at once, further ones later', async () => {
-  const slow = createSlowAnswers()
-  for (let count = 0; count < 20; count += 1) expect(await isLate(slow.answer('one', 60_000, 0))).toBe(false)
-  const late = slow.answer('one', 60_000, 59_999)
+  const slow = createSlowAnswer()
+  for (let count = 0; count < 20; count += 1) expect(await isLate(slow('one', 60_000, 0))).toBe(false)
+  const late = slow('one', 60_000, 59_999)
   expect(await isLate(late)).toBe(true)
-  expect(await isLate(slow.answer('another', 60_000, 59_999))).toBe(false)
+  expect(await isLate(slow('another', 60_000, 59_999))).toBe(false)
   // A new window.
-  expect(await isLate(slow.answer('one', 120_000, 60_000))).toBe(false)
+  expect(await isLate(slow('one', 120_000, 60_000))).toBe(false)
   vi.advanceTimersByTime(999)
   expect(await isLate(late)).toBe(true)
   vi.advanceTimersByTime(1)
@@ -27,10 +27,10 @@ test('the first twenty refusals of a window are sent at once, further ones later
 })
 
 test('no more than a bounded number waits', async () => {
-  const slow = createSlowAnswers()
-  const asked = Array.from({ length: 519 }, () => slow.answer('one', 60_000, 0))
-  expect(await isLate(slow.answer('one', 60_000, 0))).toBe(true)
-  const more = Array.from({ length: 100 }, () => isLate(slow.answer('one', 60_000, 0)))
+  const slow = createSlowAnswer()
+  const asked = Array.from({ length: 519 }, () => slow('one', 60_000, 0))
+  expect(await isLate(slow('one', 60_000, 0))).toBe(true)
+  const more = Array.from({ length: 100 }, () => isLate(slow('one', 60_000, 0)))
   expect((await Promise.all(more)).filter(Boolean)).toHaveLength(0)
   vi.runAllTimers()
   await Promise.all(asked)

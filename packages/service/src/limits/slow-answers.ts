@@ -12,21 +12,17 @@ const DELAY_MS = 1_000
 const MAX_WAITING = 500
 const MAX_KEYS = 10_000
 
-export interface SlowAnswers {
-  /** Resolves when the answer may be sent. @param resetsAt end of the key's window, as `now`. */
-  readonly answer: (key: string, resetsAt: number, now: number) => Promise<void>
-}
+/** Resolves when the answer may be sent. @param resetsAt end of the key's window, as `now`. */
+export type SlowAnswer = (key: string, resetsAt: number, now: number) => Promise<void>
 
-export function createSlowAnswers(): SlowAnswers {
+export function createSlowAnswer(): SlowAnswer {
   const answered = createMemoryCounters(MAX_KEYS)
   let waiting = 0
-  return {
-    async answer(key, resetsAt, now) {
-      const counter = { key, limit: AT_ONCE, windowMs: resetsAt - now, cost: 1 }
-      if (answered.count([counter], now).isGranted || waiting >= MAX_WAITING) return
-      waiting += 1
-      await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
-      waiting -= 1
-    },
+  return async (key, resetsAt, now) => {
+    const counter = { key, limit: AT_ONCE, windowMs: resetsAt - now, cost: 1 }
+    if (answered.count([counter], now).isGranted || waiting >= MAX_WAITING) return
+    waiting += 1
+    await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
+    waiting -= 1
   }
 }

@@ -11,7 +11,7 @@
  * Proven in turns.test.ts, and with attackers in the package's test/image-turns.test.ts.
  */
 import { networkOf } from './client-network.ts'
-import type { ClientUse } from './client-use.ts'
+import { createClientUse, type ClientUse } from './client-use.ts'
 import { requestLimit } from './request-limits.ts'
 
 export interface TurnsOptions {
@@ -22,8 +22,8 @@ export interface TurnsOptions {
   readonly forOverQuota?: () => number
   /** Whether anything may start, for places that several queues share. Call `startNext` where it changes. */
   readonly isFree?: () => boolean
-  /** What decides who is over its quota. */
-  readonly use: ClientUse
+  /** What decides who is over its quota. Default: nobody is. */
+  readonly use?: ClientUse
   /** Longest wait for a turn. */
   readonly waitMs: number
   /** The same of a client over its quota while nobody else waits. Default: the same. */
@@ -55,12 +55,14 @@ interface Waiting {
   readonly end: (error?: unknown) => void
 }
 
+const NO_QUOTA = createClientUse({ clientMs: Infinity, networkMs: Infinity })
+
 /** How late a wait may end that got shorter, or a place be given that a client got free by using less. */
 const CHECK_EVERY_MS = 500
 
 export function createTurns(options: TurnsOptions): Turns {
-  const { places, perNetwork = places, use, waitMs, aloneMs = waitMs, maxQueued, busy } = options
-  const { forOverQuota = () => Math.max(1, places - 1), isFree = () => true } = options
+  const { places, perNetwork = places, waitMs, aloneMs = waitMs, maxQueued, busy } = options
+  const { forOverQuota = () => Math.max(1, places - 1), isFree = () => true, use = NO_QUOTA } = options
   /** In the order in which clients take their turns. */
   let queue: Waiting[] = []
   /** The client of each piece at work. */

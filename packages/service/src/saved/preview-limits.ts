@@ -3,13 +3,13 @@
  */
 import { PREVIEW_QUOTA, type QuotaRefusal } from './preview-quota.ts'
 import { PREVIEW_LIFETIME_MS } from './previews.ts'
-import { byteLimitText } from '../limits/request-limits.ts'
+import { byteLimitText, waitText } from '../format.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { createInspectionLimits, type InspectionLimits } from '../http/limits/inspection-limits.ts'
 import type { RateLimitRequest } from '../limits/rate-limit-table.ts'
 import type { RateLimits } from '../limits/rate-limit.ts'
 import type { LimitVerdict } from '../http/limits/request-budgets.ts'
-import { limitHeaders, waitInWords } from '../limits/rate-limit-result.ts'
+import { limitHeaders } from '../limits/rate-limit-result.ts'
 import { ServiceError } from '../service-error.ts'
 
 export interface PreviewLimits {
@@ -26,15 +26,13 @@ export function createPreviewLimits(rateLimits: RateLimits, clientAddress: Clien
     ofSaving: (environmentId) =>
       createInspectionLimits(rateLimits, clientAddress, () => previewRequests(environmentId)),
     takeSubmission: (environmentId) => rateLimits.take(previewRequests(environmentId)),
-    giveBack: async (environmentId) => {
-      for (const request of previewRequests(environmentId)) await rateLimits.giveBack(request)
-    },
+    giveBack: (environmentId) => rateLimits.charge(...previewRequests(environmentId, -1)),
   }
 }
 
-const previewRequests = (environmentId: string): RateLimitRequest[] => [
-  { bucket: 'preview', key: environmentId },
-  { bucket: 'previewDay', key: environmentId },
+const previewRequests = (environmentId: string, cost = 1): RateLimitRequest[] => [
+  { bucket: 'preview', key: environmentId, cost },
+  { bucket: 'previewDay', key: environmentId, cost },
 ]
 
 /** Names of the quotas in the rate-limit headers. */
@@ -56,7 +54,7 @@ export function quotaError({ quota, freeAt }: QuotaRefusal, now: number): Servic
   }
   const message =
     `This environment has ${what} alive, which is all it may have. ` +
-    `There is room again in ${waitInWords(secondsToReset)}, when older ones have expired.`
+    `There is room again in ${waitText(secondsToReset)}, when older ones have expired.`
   return new ServiceError('RATE_LIMITED', message, {
     headers: {
       ...limitHeaders([state]),

@@ -16,7 +16,7 @@ export interface Counter {
   readonly key: string
   readonly limit: number
   readonly windowMs: number
-  /** How much is counted. */
+  /** How much is counted; below zero, how much is given back. */
   readonly cost: number
 }
 
@@ -86,13 +86,14 @@ async function countDown(
   // Rows are locked in this order; with one order for all, no two requests wait for each other.
   const sorted = counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const fresh = sorted.map(
-    ({ key, limit, windowMs, cost }) => sql`(${key}, ${limit - cost}, ${now + windowMs})`,
+    ({ key, limit, windowMs, cost }) => sql`(${key}, ${Math.min(limit, limit - cost)}, ${now + windowMs})`,
   )
   const isOver = sql`old.resets_at <= ${now} or old.resets_at > excluded.resets_at + ${CLOCKS_DIFFER_MS}`
   const { rows } = await sql<{ key: string; remaining: number; resets_at: number }>`
     insert into rate_limit_counters as old (key, remaining, resets_at) values ${sql.join(fresh)}
     on conflict (key) do update set
-      remaining = case when ${isOver} then excluded.remaining else old.remaining - ${costOfRow('old.key', sorted)} end,
+      remaining = case when ${isOver} then excluded.remaining
+        else ${LEAST[engine]}(old.remaining - ${costOfRow('old.key', sorted)}, excluded.remaining) end,
       resets_at = case when ${isOver} then excluded.resets_at else old.resets_at end
     returning key, remaining, resets_at ${COMMIT_UNSYNCED[engine]}`.execute(db)
   return new Map(rows.map((row) => [row.key, { remaining: row.remaining, resetsAt: row.resets_at }]))
@@ -100,6 +101,9 @@ async function countDown(
 
 /** Returned besides: for this transaction alone; the value at its commit counts. */
 const COMMIT_UNSYNCED = { postgres: sql`, set_config('synchronous_commit', 'off', true)`, sqlite: sql`` }
+
+/** What is given back is never more than was taken: no more is left than in a new window. */
+const LEAST = { postgres: sql`least`, sqlite: sql`min` }
 
 const costOfRow = (column: 'key' | 'old.key', counters: readonly Counter[]) => {
   const costs = counters.map(({ key, cost }) => sql`when ${key} then ${cost}`)
@@ -120,17 +124,6 @@ async function putBack(
     update rate_limit_counters set remaining = remaining + ${costOfRow('key', counters)}
     where key in (select key from rate_limit_counters where ${sql.join(windows, sql` or `)} ${locked})
     returning key ${COMMIT_UNSYNCED[engine]}`.execute(db)
-}
-
-/** Undoes one count, in the current window. */
-export async function giveBack(store: Store, { key, limit }: Counter, now: number): Promise<void> {
-  await store.db
-    .updateTable('rate_limit_counters')
-    .set((eb) => ({ remaining: eb('remaining', '+', 1) }))
-    .where('key', '=', key)
-    .where('resets_at', '>', now)
-    .where('remaining', '<', limit)
-    .execute()
 }
 
 const PURGE_BATCH = 1_000

@@ -20,7 +20,7 @@ export type SignInAttempt =
     }
 
 export function createSignInLimit(
-  rateLimits: Pick<RateLimits, 'take' | 'giveBack'>,
+  rateLimits: Pick<RateLimits, 'take' | 'charge'>,
   knownClients: KnownClients,
 ): SignInLimit {
   return {
@@ -29,7 +29,7 @@ export function createSignInLimit(
       const request = { bucket: 'signInAccount', key } as const
       const result = await rateLimits.take([request])
       if (!result.ok) return { allowed: false, headers: result.headers }
-      return { allowed: true, succeeded: () => rateLimits.giveBack(request) }
+      return { allowed: true, succeeded: () => rateLimits.charge({ ...request, cost: -1 }) }
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Two inspections side by side: first the verdicts that differ, then the big platforms' cards, then the tags. */
 import { refusedNames } from '@linklens/engine'
 import { BeforeAfter } from '../before-after.tsx'
-import { listText, plural } from '../format.ts'
+import { listText, plural } from '../../format.ts'
 import { firstResults } from '../report/answer/first-results.ts'
 import { verdictCounts } from '../report/head/headline.ts'
 import { ScoreRing } from '../report/head/score-ring.tsx'

@@ -1,7 +1,7 @@
 /** How long a text is, and which cards cut it. */
 import type { Inspection } from '@linklens/engine'
 import { cardResults } from '../../view/report.ts'
-import { namesText, plural } from '../format.ts'
+import { namesText, plural } from '../../format.ts'
 
 export function textCount(inspection: Inspection, field: 'title' | 'description', text: string): string {
   if (text === '') return ''

@@ -1,7 +1,7 @@
 /** Lines for the page's own robots.txt, by what its owner wants of AI readers. */
 import type { ReadersReport } from '@linklens/engine'
 import { CodeBlock } from '../code-block.tsx'
-import { listText } from '../format.ts'
+import { listText } from '../../format.ts'
 
 export function ReaderRulesView({ rules }: Pick<ReadersReport, 'rules'>) {
   if (rules.length === 0) return null

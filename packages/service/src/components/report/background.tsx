@@ -1,7 +1,7 @@
 import { crawlerRequests, shellQuote } from '@linklens/engine'
 import { CodeBlock } from '../code-block.tsx'
 import { DeleteReport } from './delete-report.tsx'
-import { listText } from '../format.ts'
+import { listText } from '../../format.ts'
 import { firstResults } from './answer/first-results.ts'
 import { canBeOld } from './answer/old-card.tsx'
 import { OLD_PICTURE } from './answer/old-picture.tsx'

@@ -1,6 +1,6 @@
 import { pointsById } from '@linklens/engine'
 import { CodeBlock } from '../code-block.tsx'
-import { namesText, plural } from '../format.ts'
+import { namesText, plural } from '../../format.ts'
 import { Icon, type IconName } from '../icons.tsx'
 import { BothImages } from './image/both-images.tsx'
 import { LinkedText } from '../linked-text.tsx'

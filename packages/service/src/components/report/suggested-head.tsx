@@ -1,6 +1,6 @@
 import type { Inspection } from '@linklens/engine'
 import { CodeBlock } from '../code-block.tsx'
-import { listText, namesText, plural } from '../format.ts'
+import { listText, namesText, plural } from '../../format.ts'
 import { clean, cleanLines } from '@linklens/cards'
 import type { Report } from '../../view/report.ts'
 

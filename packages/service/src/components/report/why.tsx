@@ -1,6 +1,6 @@
 /** Under each card: which tag won, which were passed over, what was cut, which fact decided, and how sure that is. */
 import { PLATFORMS } from '@linklens/engine'
-import { plural } from '../format.ts'
+import { plural } from '../../format.ts'
 import { SafeLink } from '../safe-link.tsx'
 import { clean, drawnLines } from '@linklens/cards'
 import { ConfidenceMark, EvidenceLine, Source } from './evidence.tsx'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AppContext } from '../app-env.ts'
-import { byteLimitText } from '../../limits/request-limits.ts'
+import { byteLimitText } from '../../format.ts'
 import { ServiceError } from '../../service-error.ts'
 import { BodyBuffer } from './body-buffer.ts'
 

@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { Context } from 'hono'
-import { byteLimitText } from '../../limits/request-limits.ts'
+import { byteLimitText } from '../../format.ts'
 import { ServiceError } from '../../service-error.ts'
 import { BodyBuffer } from './body-buffer.ts'
 

@@ -5,10 +5,11 @@
 import type { MiddlewareHandler } from 'hono'
 import type { RateLimitOverrides } from '../../config-variables.ts'
 import type { AppEnv } from '../app-env.ts'
+import { waitText } from '../../format.ts'
 import type { ClientAddress } from '../client-address.ts'
 import { countedNetwork, NETWORK_TIMES } from '../../limits/client-network.ts'
 import { createMemoryCounters } from '../../limits/memory-counters.ts'
-import { limitHeaders, waitInWords } from '../../limits/rate-limit-result.ts'
+import { limitHeaders } from '../../limits/rate-limit-result.ts'
 import { RATE_LIMIT_TABLE } from '../../limits/rate-limit-table.ts'
 import { ServiceError } from '../../service-error.ts'
 
@@ -65,7 +66,7 @@ function perMinute(bucket: 'client' | 'mcp', overrides: RateLimitOverrides): num
 
 function refusal(limit: number, seconds: number): ServiceError {
   const state = { bucket: 'flood', limit, windowMs: WINDOW_MS, remaining: 0, secondsToReset: seconds }
-  return new ServiceError('RATE_LIMITED', `Too many requests. Try again in ${waitInWords(seconds)}.`, {
+  return new ServiceError('RATE_LIMITED', `Too many requests. Try again in ${waitText(seconds)}.`, {
     headers: {
       ...limitHeaders([state]),
       'Retry-After': String(seconds),

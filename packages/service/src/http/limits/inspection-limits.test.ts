@@ -1,20 +1,17 @@
 import type { Context } from 'hono'
 import { expect, test } from 'vitest'
+import { unlimited } from '../../../test/test-deps.ts'
 import { createInspectionLimits } from './inspection-limits.ts'
 import type { RateLimits } from '../../limits/rate-limit.ts'
 
 async function keys(url: string): Promise<string[]> {
   const counted: string[] = []
   const rateLimits: RateLimits = {
+    ...unlimited,
     take: async (requests) => {
       counted.push(...requests.map(({ key }) => key))
       return { ok: true, headers: {} }
     },
-    charge: async () => {},
-    giveBack: async () => {},
-    knownRefusal: () => null,
-    inProcess: () => () => null,
-    siteRefused: () => {},
   }
   const limits = createInspectionLimits(rateLimits, () => '192.0.2.1')
   await limits.take({} as Context, { entryPoint: 'api', target: new URL(url) })

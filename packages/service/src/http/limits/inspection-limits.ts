@@ -51,7 +51,7 @@ export function createReportLimits(rateLimits: RateLimits, clientAddress: Client
   return {
     ...createInspectionLimits(rateLimits, clientAddress, (client) => [reportRequest(client)]),
     takeReport: (c) => rateLimits.take([reportRequest(clientAddress(c))]),
-    giveBack: (c) => rateLimits.giveBack(reportRequest(clientAddress(c))),
+    giveBack: (c) => rateLimits.charge({ ...reportRequest(clientAddress(c)), cost: -1 }),
   }
 }
 

@@ -1,7 +1,7 @@
 /** `/account`: who is signed in, in which browsers, and what can be changed. */
 import { openSessions, signInMethods, type OpenSession } from '../../accounts/sign-in/sessions.ts'
 import type { SignedIn } from '../../accounts/account-service.ts'
-import { timeText } from '../../components/format.ts'
+import { timeText } from '../../format.ts'
 import { SIGN_IN_PROVIDERS } from '../../config.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { NewPassword, PresentPassword } from './account-fields.tsx'

@@ -2,7 +2,7 @@
 import { forwardCookies } from '../../accounts/account-service.ts'
 import type { SignInAttempt } from '../../accounts/sign-in/sign-in-limit.ts'
 import type { Answer, AppContext } from '../../http/app-env.ts'
-import { waitInWords } from '../../limits/rate-limit-result.ts'
+import { waitText } from '../../format.ts'
 import { EmailField, PresentPassword } from './account-fields.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import {
@@ -97,7 +97,7 @@ function tooManyFailed(
 ): string {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   c.status(429)
-  const wait = waitInWords(Number(headers['Retry-After']))
+  const wait = waitText(Number(headers['Retry-After']))
   const now = accounts.mailer
     ? 'use “Forgot the password?” below: the reset link that it sends lets you in at once.'
     : 'use a browser in which you have signed in to it before.'

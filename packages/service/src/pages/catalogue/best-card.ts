@@ -1,6 +1,6 @@
 /** What a page must have for the best card of a platform, in five lines, written from the platform's data. */
 import type { Platform } from '@linklens/engine'
-import { count } from '../../components/format.ts'
+import { count } from '../../format.ts'
 import { conditionsOf, limitText, needText } from './platform-conditions.ts'
 import { fieldSources } from './platform-reads.ts'
 

@@ -1,6 +1,6 @@
 /** When a platform draws a layout, and what an image needs for it, in words. */
 import type { Platform } from '@linklens/engine'
-import { bytesText, count, listText } from '../../components/format.ts'
+import { bytesText, count, listText } from '../../format.ts'
 
 type Layout = Platform['layouts'][number]
 type Condition = Layout['when'][number]

@@ -1,6 +1,6 @@
 /** What a platform's data says, as lists of facts; each with the kind of its evidence where it has its own. */
 import type { Evidence, Platform } from '@linklens/engine'
-import { ageText, count, durationText, listText } from '../../components/format.ts'
+import { ageText, count, durationText, listText } from '../../format.ts'
 import { ratioText } from '../../view/crops.ts'
 import { ConfidenceMark } from '../../components/report/evidence.tsx'
 import type { Fact } from '../../components/report/fact-list.tsx'

@@ -1,7 +1,7 @@
 /** The catalogue of platforms, written from the platform objects themselves. */
 import { PLATFORMS, type Platform } from '@linklens/engine'
 import { raw } from 'hono/html'
-import { plural } from '../../components/format.ts'
+import { plural } from '../../format.ts'
 import { EvidenceLine } from '../../components/report/evidence.tsx'
 import { FactList, type Fact } from '../../components/report/fact-list.tsx'
 import { Refresh } from '../../components/report/why.tsx'

@@ -1,6 +1,6 @@
 /** The filter of the list of rules: a form, so that it works without scripts and its result is a URL. */
 import { PLATFORMS } from '@linklens/engine'
-import { plural } from '../../components/format.ts'
+import { plural } from '../../format.ts'
 
 export interface Filter {
   /** As it was typed. */

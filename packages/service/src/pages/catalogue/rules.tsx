@@ -2,7 +2,7 @@
 import { PLATFORMS, RULES, RULESET_VERSION, type Rule } from '@linklens/engine'
 import { raw } from 'hono/html'
 import { CodeBlock } from '../../components/code-block.tsx'
-import { count, plural } from '../../components/format.ts'
+import { count, plural } from '../../format.ts'
 import { EvidenceLine } from '../../components/report/evidence.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import { UrlForm } from '../../components/url-form.tsx'

@@ -1,5 +1,5 @@
 import { Field } from '../../components/field.tsx'
-import { plural } from '../../components/format.ts'
+import { plural } from '../../format.ts'
 import { Confirm } from './confirm.tsx'
 import type { SectionProps } from './environment-view.ts'
 

@@ -1,4 +1,4 @@
-import { timeText } from '../../components/format.ts'
+import { timeText } from '../../format.ts'
 
 /** @param at milliseconds since 1970. */
 export function Time({ at }: { at: number }) {

@@ -1,11 +1,10 @@
 /** `/docs/limits` and `docs/reference/limits.md`: the tables that the service runs on. */
 import { BAD_PORTS, LIMIT_TABLE, SERVICE_PORTS } from '@linklens/engine'
-import { bytesText, count, durationText } from '../../components/format.ts'
+import { byteLimitText, bytesText, count, durationText, windowText } from '../../format.ts'
 import type { RateLimitBucket, RateLimitOverrides } from '../../config-variables.ts'
-import { windowInWords } from '../../limits/rate-limit-result.ts'
-import { OTHER_TARGET_LIMITS, RATE_LIMIT_TABLE } from '../../limits/rate-limit-table.ts'
+import { CLIENT_SHARE, OTHER_TARGET_LIMITS, RATE_LIMIT_TABLE } from '../../limits/rate-limit-table.ts'
 import { shareOfLimit } from '../../limits/rate-limit.ts'
-import { byteLimitText, REQUEST_LIMIT_TABLE } from '../../limits/request-limits.ts'
+import { REQUEST_LIMIT_TABLE } from '../../limits/request-limits.ts'
 import { PREVIEW_QUOTA } from '../../saved/preview-quota.ts'
 import { PREVIEW_LIFETIME_MS } from '../../saved/previews.ts'
 import { markdownTable } from './markdown-table.ts'
@@ -44,7 +43,7 @@ ${markdownTable(['name', 'what', 'at most', 'why'], BUCKETS.flatMap(rateRows))}
 
 ## Previews of one dev environment
 
-A preview lives for ${windowInWords(PREVIEW_LIFETIME_MS / 1_000)}. Of those alive an environment has at most ${count(PREVIEW_QUOTA.previews)}, which weigh at most ${limitText(PREVIEW_QUOTA.bytes, 'bytes')} together; of one page that is submitted again and again, only the newest is counted. There is room again when the oldest has expired.
+A preview lives for ${windowText(PREVIEW_LIFETIME_MS / 1_000)}. Of those alive an environment has at most ${count(PREVIEW_QUOTA.previews)}, which weigh at most ${limitText(PREVIEW_QUOTA.bytes, 'bytes')} together; of one page that is submitted again and again, only the newest is counted. There is room again when the oldest has expired.
 `
 
 type Unit = 'ms' | 'bytes' | 'count' | 'characters'
@@ -73,8 +72,9 @@ const unitOf = (name: string): Unit =>
 const BUCKETS = Object.keys(RATE_LIMIT_TABLE) as RateLimitBucket[]
 
 function rateRows(bucket: RateLimitBucket): string[][] {
-  const shares = bucket === 'target' ? OTHER_TARGET_LIMITS : []
-  return [{ ...RATE_LIMIT_TABLE[bucket], ofLimit: 1 }, ...shares].map(({ what, reason, ofLimit }) => [
+  const limit = { ...RATE_LIMIT_TABLE[bucket], ofLimit: 1 }
+  const limits = bucket === 'target' ? [limit, ...OTHER_TARGET_LIMITS].flatMap(withClientShare) : [limit]
+  return limits.map(({ what, reason, ofLimit }) => [
     `\`${bucket}\``,
     what,
     `{${bucket} × ${ofLimit}}`,
@@ -82,11 +82,20 @@ function rateRows(bucket: RateLimitBucket): string[][] {
   ])
 }
 
+const withClientShare = <T extends { ofLimit: number; what: string; reason: string }>(limit: T) => [
+  limit,
+  {
+    ofLimit: limit.ofLimit * CLIENT_SHARE,
+    what: limit.what.replace('all clients together', 'one client'),
+    reason: 'A quarter: one client cannot close a site for all others.',
+  },
+]
+
 /** @param overrides limits that the operator of this service changed. */
 export const withRates = (text: string, overrides: RateLimitOverrides): string =>
   text.replaceAll(/\{(\w+) × ([\d.]+)\}/g, (_, bucket: RateLimitBucket, ofLimit: string) => {
     const { limit, windowSeconds } = overrides[bucket] ?? RATE_LIMIT_TABLE[bucket]
-    return `${count(shareOfLimit(limit, Number(ofLimit)))} in ${windowInWords(windowSeconds)}`
+    return `${count(shareOfLimit(limit, Number(ofLimit)))} in ${windowText(windowSeconds)}`
   })
 
 function limitText(value: number, unit: Unit): string {

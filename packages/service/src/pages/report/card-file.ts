@@ -13,7 +13,7 @@ import { OPEN_TAB_MS } from './snapshot-json.ts'
 import { snapshotProblemPage } from './snapshot-problems.tsx'
 import { MAX_FORM_BYTES } from './snapshots.tsx'
 import { ServiceError } from '../../service-error.ts'
-import type { SlowAnswers } from '../../limits/slow-answers.ts'
+import type { SlowAnswer } from '../../limits/slow-answers.ts'
 import { drawCardFile, type CardFileRequest } from '../../images/cards/card-files.ts'
 import type { DrawingTurn } from '../../images/process/image-processes.ts'
 import type { DrawnOnce } from '../../images/drawn-once.ts'
@@ -33,7 +33,7 @@ const REPEATS_MS = 60_000
 
 export interface LiveCards {
   readonly drawn: DrawnOnce
-  readonly repeats: SlowAnswers
+  readonly repeats: SlowAnswer
 }
 
 /** @throws ServiceError `NOT_FOUND`; `UNAVAILABLE` when it cannot be drawn now. */
@@ -82,7 +82,7 @@ export async function liveCardFile(
   const key = [snapshots.keyOf(packed)?.id, name, theme].join()
   const ready = drawn.get(key)
   if (ready) {
-    await repeats.answer(c.get('client') ?? '', deps.now() + REPEATS_MS, deps.now())
+    await repeats(c.get('client') ?? '', deps.now() + REPEATS_MS, deps.now())
     return liveResponse(c, name, ready)
   }
   const snapshot = snapshots.unpack(packed, OPEN_TAB_MS)

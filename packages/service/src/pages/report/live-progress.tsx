@@ -6,7 +6,7 @@
 import type { CaptureStep, FirstLook } from '@linklens/engine'
 import { Gap, toHtml } from '../../components/markup.ts'
 import { Untrusted } from '../../components/untrusted.tsx'
-import { listText } from '../../components/format.ts'
+import { listText } from '../../format.ts'
 
 /** Ends when the outcome is known: its visible part is hidden, and the live region announces the status. */
 export function Progress({ host }: { host: string }) {

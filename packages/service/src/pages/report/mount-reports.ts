@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
 import { createDrawnOnce } from '../../images/drawn-once.ts'
-import { createSlowAnswers } from '../../limits/slow-answers.ts'
+import { createSlowAnswer } from '../../limits/slow-answers.ts'
 import type { PageServices } from '../page-services.ts'
 import { CARD_CACHE_BYTES, frozenCardFile, liveCardFile, previewCardFile } from './card-file.ts'
 import { comparePage } from './compare.tsx'
@@ -20,7 +20,7 @@ export function mountReports(app: Hono<AppEnv>, services: PageServices): void {
   app.get('/r/live', pageVisitsOnly, (c) => livePage(c, services))
   app.get('/compare', pageVisitsOnly, (c) => comparePage(c, services))
   const cards = createDrawnOnce(CARD_CACHE_BYTES)
-  const repeats = createSlowAnswers()
+  const repeats = createSlowAnswer()
   app.post('/r/snapshots', (c) => saveSnapshot(c, services))
   app.get('/r/snapshots', rejectSnapshotGet)
   app.post('/r/json', (c) => snapshotJson(c, services))

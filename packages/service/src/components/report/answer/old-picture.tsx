@@ -4,7 +4,7 @@
  */
 import type { Platform } from '@linklens/engine'
 import { CopyButton } from '../../code-block.tsx'
-import { ageText, timeText } from '../../format.ts'
+import { ageText, timeText } from '../../../format.ts'
 import { SafeLink } from '../../safe-link.tsx'
 import { Untrusted } from '../../untrusted.tsx'
 import { clean } from '@linklens/cards'

@@ -1,7 +1,7 @@
 /** Next to the cards: the first thing to do, and the block to paste. */
 import { pointsById } from '@linklens/engine'
 import { CodeBlock } from '../../code-block.tsx'
-import { namesText, plural } from '../../format.ts'
+import { namesText, plural } from '../../../format.ts'
 import { LinkedText } from '../../linked-text.tsx'
 import { Untrusted } from '../../untrusted.tsx'
 import { clean, cleanLines } from '@linklens/cards'

@@ -1,5 +1,5 @@
 import { clean } from '@linklens/cards'
-import { listText, plural } from '../../format.ts'
+import { listText, plural } from '../../../format.ts'
 import { expectedVerdict, firstResults, otherResults } from '../answer/first-results.ts'
 import {
   platformResults,

@@ -1,6 +1,6 @@
 import { crawlerRequests, SPEAKING } from '@linklens/engine'
 import { CrawlerViewsTable, ViewsCaveat, type CrawlerView } from '../../crawler-views-table.tsx'
-import { listText } from '../../format.ts'
+import { listText } from '../../../format.ts'
 import { Icon } from '../../icons.tsx'
 import { Fold } from '../fold.tsx'
 import { livePathOf, type ReportProps } from '../../../view/report.ts'

@@ -1,5 +1,5 @@
 import { CodeBlock } from '../../code-block.tsx'
-import { bytesText, durationText, plural } from '../../format.ts'
+import { bytesText, durationText, plural } from '../../../format.ts'
 import { SafeLink } from '../../safe-link.tsx'
 import { curlLine } from '../curl-line.ts'
 import { FactList, type Fact } from '../fact-list.tsx'

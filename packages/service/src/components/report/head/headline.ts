@@ -8,7 +8,7 @@ import {
   type Inspection,
   type SaidLoss,
 } from '@linklens/engine'
-import { listText, namesText } from '../../format.ts'
+import { listText, namesText } from '../../../format.ts'
 import {
   expectedVerdict,
   firstResults,

@@ -1,5 +1,5 @@
 /** What a local preview is, and how long it lives. The script counts down; without it the time is shown. */
-import { timeText } from '../../format.ts'
+import { timeText } from '../../../format.ts'
 import { Untrusted } from '../../untrusted.tsx'
 import type { ReportProps } from '../../../view/report.ts'
 

@@ -1,6 +1,6 @@
 /** Above a report on a page that refuses us: whose page it is, and how the wall lets link previews in. */
 import { NAMES_ARE_WEAK, wallFixes } from '@linklens/engine'
-import { listText } from '../../format.ts'
+import { listText } from '../../../format.ts'
 import type { ReportProps } from '../../../view/report.ts'
 
 export function RefusedNote({ report: { inspection } }: ReportProps) {

@@ -1,6 +1,6 @@
 import { parseHref, refusedNames } from '@linklens/engine'
 import { clean } from '@linklens/cards'
-import { timeText } from '../../format.ts'
+import { timeText } from '../../../format.ts'
 import { SafeLink } from '../../safe-link.tsx'
 import { headline, verdictCounts } from './headline.ts'
 import { SavedNote } from './saved-note.tsx'

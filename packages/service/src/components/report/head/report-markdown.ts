@@ -7,7 +7,7 @@ import { pointsById, refusedNames } from '@linklens/engine'
 import { firstResults, otherResults } from '../answer/first-results.ts'
 import { livePath, type PlatformResult, type Report } from '../../../view/report.ts'
 import { clean, cleanLines } from '@linklens/cards'
-import { timeText } from '../../format.ts'
+import { timeText } from '../../../format.ts'
 import { verdictWord } from '../verdict-mark.tsx'
 import { headline } from './headline.ts'
 

@@ -1,5 +1,5 @@
 /** Who shows the full card, in one sentence made from the verdicts. */
-import { listText, namesText } from '../../format.ts'
+import { listText, namesText } from '../../../format.ts'
 import { expectedVerdict, firstResults, isOwnChoice, type ChosenReport } from '../answer/first-results.ts'
 import { sureOf } from './said-losses.ts'
 

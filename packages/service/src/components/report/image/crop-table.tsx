@@ -1,6 +1,6 @@
 /** What each platform's crop shows of the image, in pixels. */
 import type { Inspection } from '@linklens/engine'
-import { count, namesText } from '../../format.ts'
+import { count, namesText } from '../../../format.ts'
 import { ScrollTable } from '../../scroll-table.tsx'
 import { cropsOf, ratioText, type Crop } from '../../../view/crops.ts'
 

@@ -1,6 +1,6 @@
 /** One line for each image format: which platforms draw it, from their data. */
 import { CARD_PLATFORMS, formatSupport, IMAGE_FORMATS, PLATFORMS, type ImageFormat } from '@linklens/engine'
-import { listText } from '../../format.ts'
+import { listText } from '../../../format.ts'
 
 /** Those that pages use for their image; others, such as icons, are rare there. */
 const SHOWN: ReadonlySet<ImageFormat> = new Set(['jpeg', 'png', 'gif', 'webp', 'avif', 'svg', 'heic'])

@@ -1,6 +1,6 @@
 /** The image with each crop as an overlay; radio buttons and CSS switch them, no script needed. */
 import type { CropBox } from '@linklens/engine'
-import { namesText } from '../../format.ts'
+import { namesText } from '../../../format.ts'
 import { clean, imageProblem } from '@linklens/cards'
 import { cropsOf, ratioText, safeArea, type Crop } from '../../../view/crops.ts'
 import { Drawn } from '../../element.tsx'

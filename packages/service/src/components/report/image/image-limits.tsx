@@ -1,6 +1,6 @@
 /** The image's weight and size against each platform's limits. */
 import type { Platform } from '@linklens/engine'
-import { bytesText, count } from '../../format.ts'
+import { bytesText, count } from '../../../format.ts'
 import { ScrollTable } from '../../scroll-table.tsx'
 import type { Report } from '../../../view/report.ts'
 

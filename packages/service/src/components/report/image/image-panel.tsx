@@ -1,5 +1,5 @@
 import { LIMITS } from '@linklens/engine'
-import { bytesText, count, durationText, namesText } from '../../format.ts'
+import { bytesText, count, durationText, namesText } from '../../../format.ts'
 import { SafeLink } from '../../safe-link.tsx'
 import { Untrusted } from '../../untrusted.tsx'
 import { CropTable } from './crop-table.tsx'

@@ -1,7 +1,7 @@
 import { languageOf } from '@linklens/cards'
 import { cleanLines } from '@linklens/cards'
 import { CodeBlock } from '../../code-block.tsx'
-import { plural } from '../../format.ts'
+import { plural } from '../../../format.ts'
 import { OembedAnswer } from './oembed-answer.tsx'
 import { RawTags } from './raw-tags.tsx'
 import type { Report, ReportProps } from '../../../view/report.ts'

@@ -1,5 +1,5 @@
 import { isTooLongForUrl } from '@linklens/engine'
-import { bytesText, plural } from '../../format.ts'
+import { bytesText, plural } from '../../../format.ts'
 import { SafeLink, safeHref } from '../../safe-link.tsx'
 import { ScrollTable } from '../../scroll-table.tsx'
 import { Untrusted } from '../../untrusted.tsx'

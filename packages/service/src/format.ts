@@ -11,6 +11,10 @@ export function bytesText(bytes: number): string {
   return `${trimmed(bytes / 1_000_000)} MB`
 }
 
+/** A limit of ours, a whole number of KiB: `16 KiB`, `24 MiB`. */
+export const byteLimitText = (bytes: number): string =>
+  bytes % 1024 ** 2 === 0 ? `${bytes / 1024 ** 2} MiB` : `${bytes / 1024} KiB`
+
 export function durationText(ms: number): string {
   if (ms < 1_000) return `${trimmed(ms)} ms`
   return `${trimmed(ms / 1_000)} s`
@@ -47,4 +51,22 @@ export function ageText(seconds: number): string {
   if (seconds >= 172_800) return `${Math.round(seconds / 86_400)} days`
   if (seconds >= 7_200) return `${Math.round(seconds / 3_600)} hours`
   return `${Math.round(seconds / 60)} minutes`
+}
+
+const UNITS = [
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** The exact length of a window: `90 seconds`, `1 minute`, `24 hours`. */
+export function windowText(seconds: number): string {
+  const [name, length] = UNITS.find(([, unit]) => seconds % unit === 0) ?? UNITS[2]
+  return plural(seconds / length, name)
+}
+
+/** A wait, rounded up in the largest unit that fits: `37 seconds`, `2 minutes`, `24 hours`. */
+export function waitText(seconds: number): string {
+  const [name, length] = UNITS.find(([, unit]) => seconds >= unit) ?? UNITS[2]
+  return plural(Math.ceil(seconds / length), name)
 }
