@@ -54,6 +54,16 @@ describe('a page', () => {
     expect(Buffer.from(value?.body ?? []).toString()).toBe('<title>T</title>')
   })
 
+  it('is kept in one array of its declared length, which grows to the limit at most', async () => {
+    const declared = (length: number) => `Content-Type: text/html\r\nContent-Length: ${length}\r\n`
+    const { value } = await capture(html('x'.repeat(20_000), declared(20_000)))
+    expect([value?.body.length, value?.body.buffer.byteLength]).toEqual([20_000, 20_000])
+    await server?.close()
+    const long = await capture(html('x'.repeat(9_000), declared(10 ** 12)), { pageBytes: 5_000 }, true)
+    expect([long.value?.body.length, long.value?.leftBytes]).toEqual([5_000, 4_000])
+    expect(long.value?.body.buffer.byteLength).toBeLessThanOrEqual(10_000)
+  })
+
   it('is unpacked', async () => {
     const packed = gzipSync('<title>T</title>')
     const { value } = await capture([

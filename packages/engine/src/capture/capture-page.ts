@@ -1,5 +1,6 @@
 /** Stage 2: the page as it came. A page that cannot be inspected at all is an error here, and nowhere later. */
 import { InspectError } from '../errors.ts'
+import type { Limits } from '../limits.ts'
 import type { BodySink } from '../net/answer.ts'
 import type { FetchSession } from '../net/session.ts'
 import type { CapturedResponse, CaptureStep, PageCapture } from './capture.ts'
@@ -42,7 +43,7 @@ export async function capturePage(
       onOrigin(vetted.href)
     },
     onAnswer(head) {
-      body = startBody(head, cutsLongPages ? Infinity : session.limits.pageBytes)
+      body = startBody(head, session.limits, cutsLongPages)
       return body.sink
     },
   })
@@ -79,12 +80,16 @@ interface PageBody {
 }
 
 /** @throws InspectError for what the headers alone rule out; then no body is read. */
-function startBody(head: Head, maxBytes: number): PageBody {
-  const collected = collectBytes()
-  if (!isSuccess(head.status)) return { collected, sink: takeStart(collected, WALL_BYTES) }
-  const type = mimeEssence(headerValue(head.headers, 'content-type'))
+function startBody({ status, headers }: Head, { pageBytes }: Limits, cutsLongPages: boolean): PageBody {
+  if (!isSuccess(status)) {
+    const collected = collectBytes()
+    return { collected, sink: takeStart(collected, WALL_BYTES) }
+  }
+  const type = mimeEssence(headerValue(headers, 'content-type'))
   if (type !== null && !isHtmlType(type)) throw notHtml(type)
-  if (Number(headerValue(head.headers, 'content-length') ?? 0) > maxBytes) throw tooLarge()
+  const declaredBytes = Number(headerValue(headers, 'content-length') ?? 0)
+  if (declaredBytes > pageBytes && !cutsLongPages) throw tooLarge()
+  const collected = collectBytes(Math.min(declaredBytes, pageBytes))
   return { collected, sink: type === null ? takeIfHtml(collected) : { push: collected.push } }
 }
 

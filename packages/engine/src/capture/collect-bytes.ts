@@ -9,8 +9,9 @@ export interface ByteCollector {
   readonly bytes: () => Uint8Array
 }
 
-export function collectBytes(): ByteCollector {
-  const { push, length, bytes } = growBytes()
+/** @param expected bytes, as far as they are known. */
+export function collectBytes(expected?: number): ByteCollector {
+  const { push, length, bytes } = growBytes(expected)
   return {
     push(chunk) {
       push(chunk)

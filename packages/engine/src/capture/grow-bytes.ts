@@ -12,8 +12,14 @@ export interface GrowingBytes {
   readonly bytes: () => Uint8Array
 }
 
-export function growBytes(): GrowingBytes {
-  let buffer = new Uint8Array(4096)
+const LEAST_BYTES = 4096
+
+/**
+ * @param expected bytes, as far as they are known: the array need not grow to hold them. One that has grown is up to twice as
+ * long as what is in it, and a worker thread gets a copy of all of it.
+ */
+export function growBytes(expected = 0): GrowingBytes {
+  let buffer = new Uint8Array(expected > LEAST_BYTES ? expected : LEAST_BYTES)
   let length = 0
   return {
     push(chunk) {

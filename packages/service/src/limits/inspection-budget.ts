@@ -48,12 +48,16 @@ export function openInspectionBudget(
   { target, crawlers = 0 }: BudgetPlan = {},
 ): InspectionBudget {
   const visits = new Map<string, Visit>()
+  /** It is asked for each chunk that comes, and finding the site of a host takes longer than counting. */
+  const visitsByHost = new Map<string, Visit>()
   const targetSite = target && siteOf(target)
   // Of another site an inspection usually wants its robots.txt and an image, as each crawler.
   const likely = target ? unitsOf({ page: 1, image: 1 + crawlers }) : 0
   let longest: Refusal | null = null
 
   const visitOf = (url: URL): Visit => {
+    const known = visitsByHost.get(url.hostname)
+    if (known) return known
     const site = siteOf(url)
     const visit = visits.get(site) ?? {
       site,
@@ -65,6 +69,7 @@ export function openInspectionBudget(
       countBytes: rateLimits.inProcess(siteBytes(site, client)),
     }
     visits.set(site, visit)
+    visitsByHost.set(url.hostname, visit)
     return visit
   }
   const refuse = (reason: Refusal): void => {
