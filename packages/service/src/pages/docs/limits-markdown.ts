@@ -72,7 +72,7 @@ const unitOf = (name: string): Unit =>
 const BUCKETS = Object.keys(RATE_LIMIT_TABLE) as RateLimitBucket[]
 
 function rateRows(bucket: RateLimitBucket): string[][] {
-  const limit = { ...RATE_LIMIT_TABLE[bucket], ofLimit: 1 }
+  const limit: TargetLimit = { ...RATE_LIMIT_TABLE[bucket], ofLimit: 1 }
   const limits = bucket === 'target' ? [limit, ...OTHER_TARGET_LIMITS].flatMap(withClientShare) : [limit]
   return limits.map(({ what, reason, ofLimit }) => [
     `\`${bucket}\``,
@@ -82,7 +82,11 @@ function rateRows(bucket: RateLimitBucket): string[][] {
   ])
 }
 
-const withClientShare = <T extends { ofLimit: number; what: string; reason: string }>(limit: T) => [
+interface TargetLimit extends Pick<Limit, 'what' | 'reason'> {
+  readonly ofLimit: number
+}
+
+const withClientShare = (limit: TargetLimit): TargetLimit[] => [
   limit,
   {
     ofLimit: limit.ofLimit * CLIENT_SHARE,
