@@ -219,9 +219,9 @@ describe('faults', () => {
     expect(analyseImages([candidate()], [page]).error).toEqual({
       code: 'UNSUPPORTED_CONTENT_TYPE',
       message:
-        'The image address does not answer with an image (it says text/html). Point the tag at the image file itself.',
+        'The URL of the image does not answer with an image (it says text/html). Point the tag at the image file itself.',
     })
-    expect(analyseImages([candidate()], [capture(new Uint8Array())]).error?.message).toContain('empty body')
+    expect(analyseImages([candidate()], [capture(new Uint8Array())]).error?.message).toContain('empty file')
     const damaged = capture(png(40, 20).with(29, 0))
     expect(fault(damaged)).toEqual({
       reachable: true,

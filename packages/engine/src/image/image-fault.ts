@@ -39,7 +39,7 @@ function unusableAddress({ raw, source }: ImageCandidate): CapturedError {
   const scheme = /^\s*([a-z][a-z\d+.-]*):/i.exec(raw)?.[1]?.toLowerCase()
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
     const who = scheme === 'data' ? 'hardly any platform takes' : 'no platform fetches'
-    const message = `${source} holds a ${scheme.slice(0, 20)}: address, which ${who}. Give an absolute https address.`
+    const message = `${source} holds a ${scheme.slice(0, 20)}: URL, which ${who}. Give an absolute https URL.`
     return { code: 'UNSUPPORTED_PROTOCOL', message }
   }
   if (isTooLongForUrl(raw)) {
@@ -48,7 +48,7 @@ function unusableAddress({ raw, source }: ImageCandidate): CapturedError {
   }
   return {
     code: 'INVALID_URL',
-    message: `${source} holds no address that can be read. Give an absolute https address.`,
+    message: `${source} holds no URL that can be read. Give an absolute https URL.`,
   }
 }
 
@@ -72,13 +72,13 @@ function challenged({ response, prefix }: ImageCapture): CapturedError | null {
 function notAnImage({ prefix, complete }: ImageCapture, contentType: string | null): CapturedError {
   const code = 'UNSUPPORTED_CONTENT_TYPE'
   if (prefix.length === 0 && complete)
-    return { code, message: 'The image address answers with an empty body. Upload the image again.' }
+    return { code, message: 'The URL of the image answers without an error, and with an empty file.' }
   const type = contentType?.split(';')[0]?.trim().slice(0, 60)
   if (type?.startsWith('image/') && !/^\s*</u.test(String.fromCodePoint(...prefix.subarray(0, 8)))) {
     const message = `The image is sent as ${type}, and its file has none of the formats that apps draw. Save it as PNG or JPEG.`
     return { code, message }
   }
   const served = type ? ` (it says ${type})` : ''
-  const message = `The image address does not answer with an image${served}. Point the tag at the image file itself.`
+  const message = `The URL of the image does not answer with an image${served}. Point the tag at the image file itself.`
   return { code, message }
 }

@@ -19,6 +19,10 @@ const FIXES: readonly [Fix, ...Fix[]] = [
 ]
 
 const AS_PNG: Fix = { description: 'Save the image as PNG or JPEG, and name that file.' }
+const SEND_BYTES: Fix = {
+  description:
+    'Where a program draws the image, look into its log: drawing failed after the status was sent. Where it is a file, upload it again.',
+}
 const NO_SUCH_FILE: Fix = {
   description:
     'Look whether the file is there: many servers answer a missing file with the HTML page of the app. Upload it, or correct the URL.',
@@ -51,11 +55,12 @@ export const imageIsImage = defineRule({
     if (error?.code !== 'UNSUPPORTED_CONTENT_TYPE') return []
     const inFull = absoluteUrlFix(facts)
     const isImageType = contentType?.startsWith('image/') === true
+    const isEmpty = facts.image.bytes === 0
     const own = isImageType ? [AS_PNG] : contentType?.includes('html') ? [NO_SUCH_FILE, ...FIXES] : FIXES
-    const fixes = [...inFull, ...own]
+    const fixes = [...inFull, ...(isEmpty ? [SEND_BYTES] : own)]
     const finding = {
       ...imageFinding(facts, error.message, fixes),
-      ...(isImageType && { problem: 'The image file cannot be drawn' }),
+      ...(isImageType && { problem: `The image file ${isEmpty ? 'is empty' : 'cannot be drawn'}` }),
     }
     return [contentType === null ? finding : { ...finding, evidence: contentType }]
   },
