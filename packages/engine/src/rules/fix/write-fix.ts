@@ -145,7 +145,7 @@ function unlessThere(fix: Fix, where: Finding['where'], facts: PageIndex): Fix {
   // The very tag that is at fault says what it should say: only a person can say it better.
   if (entries.every((entry) => heldAt(facts, entry, isAtFault))) return inWords(fix)
   // Details of an image are its own: the same value elsewhere is of another one.
-  if (entries.some(([key]) => key.startsWith(`${where.tag}:`))) return fix
+  if (entries.some(([key]) => IMAGE_DETAIL.test(key)) && !IMAGE_DETAIL.test(where.tag)) return fix
   const held = entries.map((entry) => heldAt(facts, entry, (place) => !isAtFault(place)))
   const [first] = held
   if (!first || held.includes(undefined)) {
@@ -157,6 +157,8 @@ function unlessThere(fix: Fix, where: Finding['where'], facts: PageIndex): Fix {
     apply: 'remove',
   }
 }
+
+const IMAGE_DETAIL = /:(?:width|height|alt|type)$/iu
 
 /** A tag that is right, at the places that are asked for. */
 function heldAt(

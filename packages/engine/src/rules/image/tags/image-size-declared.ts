@@ -1,7 +1,7 @@
 /**
  * With the size in the tags, a platform can draw the large card before it has fetched the image.
  *
- * Leaves alone: images without og: tags, for which there is no such tag.
+ * Leaves alone: images without og: tags, for which there is no such tag; and sizes that wait for an og:image.
  */
 import type { ImageCandidate } from '../../../metadata/normalized-metadata.ts'
 import { cardImage, candidatePlace } from '../../shared/card-image.ts'
@@ -86,6 +86,8 @@ export const imageSizeDeclared = defineRule({
       ...(named.declaredWidth === null ? ['og:image:width'] : []),
       ...(named.declaredHeight === null ? ['og:image:height'] : []),
     ]
+    const isOfOg = named.source.startsWith('og:')
+    if (!isOfOg && keys.some((key) => tagsNamed(facts, key).length > 0)) return []
     const [problem, message] = lacking(facts, keys, named.source)
     return [{ ...findingAt(candidatePlace(named), message, fixes), problem }]
   },
