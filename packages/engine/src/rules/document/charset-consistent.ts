@@ -57,7 +57,10 @@ export const charsetConsistent = defineRule({
     const [header, meta] = [encodingOf(headerLabel), encodingOf(metaLabel)]
     if (header === null || meta === null || header === meta) return []
     return [
-      { message: `The Content-Type header says ${header}, the meta tag says ${meta}.`, evidence: metaLabel },
+      {
+        message: `The Content-Type header says ${headerLabel.trim()}, the meta tag says ${metaLabel.trim()}.`,
+        evidence: metaLabel,
+      },
     ]
   },
 })
