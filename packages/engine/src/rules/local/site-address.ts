@@ -1,6 +1,7 @@
 /** What to do about a URL of this machine in a page whose site is known. */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { oneLine } from '../shared/page-text.ts'
+import { isLocalHost } from '../shared/page-urls.ts'
 import type { Fix } from '../define-rule.ts'
 import { generatorOf } from '../generators/generators.ts'
 import { parseHref } from '../../net/parse-url.ts'
@@ -14,11 +15,13 @@ export function onceDeployed({ origin }: URL): Fix {
   }
 }
 
-/** Fixes that name the site; empty where no site was named: the rule's own fixes say enough then. */
-export function siteAddressFixes({ site, extraction }: PageIndex): Fix[] {
-  if (site === null) return []
+/** Fixes that name the site; empty where the rule's own fixes say enough: no setting is known, and no site was named. */
+export function siteAddressFixes({ site, extraction, pageUrl }: PageIndex): Fix[] {
   const { name, setsSite } = generatorOf(extraction.generators) ?? {}
-  if (setsSite !== undefined) return [{ kind: 'framework', description: `In ${name}, ${setsSite}: ${site}.` }]
+  const named = site ?? (isLocalHost(pageUrl.hostname) ? null : oneLine(pageUrl.origin, 100))
+  if (setsSite !== undefined && named !== null)
+    return [{ kind: 'framework', description: `In ${name}, ${setsSite}: ${named}.` }]
+  if (site === null) return []
   return [
     {
       description: `Write ${site} in its place, best from one setting such as BASE_URL, SITE_URL or metadataBase.`,
