@@ -8,7 +8,7 @@ import { examplePage } from '../src/rules/examples/example-html.ts'
 const SITE = 'https://acme.example'
 const CARD = `${SITE}/card.png`
 const PNG: GivenImage = { format: 'png', width: 1200, height: 630, bytes: 60_000 }
-const OWN = { origin: SITE, base: `${SITE}/post`, hosts: ['acme.example'], known: new Map() }
+const OWN = { origin: SITE, base: `${SITE}/post`, drawn: [], hosts: ['acme.example'], known: new Map() }
 
 const headOf = (image: string, more = ''): string =>
   examplePage(`<title>How acme bakes</title>
@@ -372,4 +372,34 @@ it('takes no longer for a URL as long as one may be', () => {
     'acme.example',
   ].map((piece) => piece.repeat(2_048))
   for (const written of steps) expect(() => misjoinedUrl(written, OWN)).not.toThrow()
+})
+
+describe('an image that the page itself draws under a longer or shorter path', () => {
+  const drawn = (image: string, src: string) =>
+    headOf(image).replace('<body>', `<body><img src="${src}" alt="">`)
+  const at = (image: string, src: string, files = [new URL(src, SITE).href]) =>
+    snippetOf(inFolder(drawn(image, src), files), 'image-reachable')
+
+  it.each([
+    [`${SITE}/beaver/foo.png`, '/images/beaver/foo.png'],
+    [`${SITE}/foo.png`, '/images/beaver/foo.png'],
+    ['/foo.png', 'images/beaver/foo.png'],
+    [`${SITE}/blog/2026/foo.png`, '/foo.png'],
+    [`${SITE}/blog/images/foo.png?v=2`, '/images/foo.png'],
+  ])('%s is meant as %s', (image, src) => {
+    expect(at(image, src)).toContain(`content="${new URL(src, `${SITE}/`).href}"`)
+  })
+
+  it.each([
+    ['another file', `${SITE}/beaver/foo.png`, '/images/beaver/bar.png'],
+    ['the cover of another post', `${SITE}/posts/rye/cover.png`, '/posts/wheat/cover.png'],
+    ['the end of a name', `${SITE}/foo.png`, '/images/bigfoo.png'],
+    ['no file', `${SITE}/image`, '/_next/image'],
+  ])('%s is not meant', (_name, image, src) => {
+    expect(at(image, src) ?? '').not.toContain(new URL(src, SITE).pathname)
+  })
+
+  it('is not named where it does not come', () => {
+    expect(at(`${SITE}/beaver/foo.png`, '/images/beaver/foo.png', []) ?? '').not.toContain('/images/')
+  })
 })

@@ -5,10 +5,10 @@ import type { Extraction } from '../extract/tags.ts'
 import { parseHref } from '../net/parse-url.ts'
 import { misjoinedUrl, type OwnSite } from './misjoined-url.ts'
 import type { ImageCandidate, NormalizedMetadata } from './normalized-metadata.ts'
-import { pageBase } from './resolve-url.ts'
+import { pageBase, resolveUrl } from './resolve-url.ts'
 
 interface Site {
-  readonly extraction: Pick<Extraction, 'baseHref'>
+  readonly extraction: Pick<Extraction, 'baseHref' | 'pageImages'>
   readonly metadata: Pick<NormalizedMetadata, 'url' | 'canonicalUrl'>
 }
 
@@ -17,9 +17,12 @@ export function ownSite({ extraction, metadata }: Site, finalUrl: string): OwnSi
   const { origin } = new URL(finalUrl)
   const named = [finalUrl, metadata.canonicalUrl?.value, metadata.url?.value]
   const hosts = named.flatMap((url) => parseHref(url ?? '')?.hostname.replace(/^www\./u, '') ?? [])
+  const base = pageBase(extraction.baseHref, finalUrl)
+  const drawn = Object.values(extraction.pageImages ?? {}).flatMap((src) => resolveUrl(src ?? '', base) ?? [])
   return {
     origin,
-    base: pageBase(extraction.baseHref, finalUrl),
+    base,
+    drawn,
     hosts: [...new Set(hosts)],
     known: new Map(),
   }
@@ -34,7 +37,11 @@ export function meantImages(candidate: ImageCandidate, own: OwnSite, inFolders =
   const meant = misjoined?.meant ? [misjoined.meant] : []
   const all = misjoined?.isCertain
     ? meant
-    : [...meant, ...atSite(candidate, own), ...(inFolders ? atOtherPath(candidate, own) : [])]
+    : [
+        ...meant,
+        ...atSite(candidate, own),
+        ...(inFolders ? [...atOtherPath(candidate, own), ...drawnElsewhere(candidate, own)] : []),
+      ]
   return all
     .flatMap((url) => parseHref(url)?.href ?? [])
     .filter((url) => !isPrivateUrl(url) || url.startsWith(`${own.origin}/`))
@@ -86,4 +93,14 @@ function atOtherPath({ url }: ImageCandidate, { origin, base }: OwnSite): string
   if (twice === undefined && folder === '') return []
   const meant = twice === undefined ? (isInFolder ? path.slice(1) : [folder, ...path]) : path.slice(twice)
   return [`${origin}/${meant.join('/')}${image.search}`]
+}
+
+/** The same file as the page itself draws it: one path is the end of the other, which has folders before it. */
+function drawnElsewhere({ url }: ImageCandidate, { drawn }: OwnSite): string[] {
+  const path = parseHref(url ?? '')?.pathname ?? ''
+  if (!/\.\w+$/u.test(path)) return []
+  return drawn.filter((one) => {
+    const other = parseHref(one)?.pathname ?? '/'
+    return other !== path && (other.endsWith(path) || (other !== '/' && path.endsWith(other)))
+  })
 }

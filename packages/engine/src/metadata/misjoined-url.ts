@@ -24,6 +24,8 @@ export interface OwnSite {
   readonly base: string
   /** What was found of the page's URLs: many rules ask for the same few. */
   readonly known: Map<string, MisjoinedUrl | null>
+  /** URLs of images that the page itself draws. */
+  readonly drawn: readonly string[]
   /** Hosts of the page and of what it calls its own URL, without `www.`. */
   readonly hosts: readonly string[]
 }
