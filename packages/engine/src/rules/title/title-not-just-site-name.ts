@@ -1,10 +1,11 @@
 /**
  * Every page of the site under one title: all its cards look alike.
  *
- * Leaves alone: front pages, whose title is the site’s name by right.
+ * Leaves alone: front pages, whose title is the site’s name by right, but not twice.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
-import { spacesAlike } from '../../metadata/text.ts'
+import { displayTitle } from '../../metadata/display-title.ts'
+import { foldText, spacesAlike } from '../../metadata/text.ts'
 import { cardTitle } from '../shared/card-text.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
@@ -14,6 +15,24 @@ import { filledTag, findingAt } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { isFrontPage } from '../shared/page-urls.ts'
 import { contentFix } from '../shared/fixes.ts'
+
+const ONCE = [
+  contentFix(
+    'Write the name once: a template adds it to a title that is the name already. Best say what is on this page.',
+  ),
+]
+
+/** `Acme | Acme`: what is left of it without the name of the site is that name. */
+function saysItTwice({ metadata, pageUrl }: PageIndex, title: string): boolean {
+  const full = foldText(title).toLowerCase()
+  const left = displayTitle(full, metadata.siteName?.value ?? null, pageUrl.hostname)
+  return (
+    full.length > 2 * left.length &&
+    full.startsWith(left) &&
+    full.endsWith(left) &&
+    !/[\p{L}\p{N}]/u.test(full.slice(left.length, -left.length))
+  )
+}
 
 export const titleNotJustSiteName = defineRule({
   id: 'title-not-just-site-name',
@@ -39,6 +58,12 @@ export const titleNotJustSiteName = defineRule({
           '<meta property="og:title" content="Example Bakery">\n<meta property="og:site_name" content="Example Bakery">',
         ),
       },
+      {
+        url: 'https://example.com/',
+        html: examplePage(
+          '<title>Example Bakery | Example Bakery</title>\n<meta property="og:site_name" content="Example Bakery">',
+        ),
+      },
     ],
     passes: [
       {
@@ -51,6 +76,10 @@ export const titleNotJustSiteName = defineRule({
   },
   check(facts) {
     const title = cardTitle(facts)
+    if (title && saysItTwice(facts, title.text)) {
+      const message = `The title is ${quoted(title.text)}.`
+      return [{ ...findingAt(title.tag, message, ONCE), problem: 'The title is the name of the site, twice' }]
+    }
     if (!title || !filledTag(facts, 'og:site_name') || isFrontPage(facts.finalUrl)) return 'not-applicable'
     if (!isOnlySiteName(facts, title.text)) return []
     return [findingAt(title.tag, `The title is ${quoted(title.text)}, and so is og:site_name.`)]
