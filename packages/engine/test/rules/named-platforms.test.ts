@@ -145,3 +145,62 @@ describe('tags outside the head', () => {
     expect(namedBy('tags-in-head', page(`<title>Bread</title>\n${ALL}`, link))).toEqual([])
   })
 })
+
+describe('an oEmbed answer with another title', () => {
+  const of = (title: string) => ({
+    html: examplePage(
+      `${TITLE}\n<link rel="alternate" type="application/json+oembed" href="https://example.com/oembed?url=page">`,
+    ),
+    oEmbed: { json: { version: '1.0', type: 'link', title } },
+  })
+
+  it('names those that show it, by a sentence too', () => {
+    const [found] = judgePage('oembed-agrees', of('Pizza on Monday'))
+    expect(found?.platforms).toContain('linkedin')
+    expect(found?.platforms).not.toContain('facebook')
+    expect(found?.message).toMatch(
+      /, og:title is "Sourdough for beginners"\. .*LinkedIn.* shows? the first\.$/u,
+    )
+  })
+})
+
+it('the charset is said as the page writes it', () => {
+  const [found] = judgePage('charset-consistent', {
+    html: examplePage('<title>Bread</title>'),
+    headers: { 'content-type': 'text/html; charset=ISO-8859-1' },
+  })
+  expect(found?.message).toMatch(/header says ISO-8859-1, the meta tag says utf-8\./iu)
+})
+
+describe('sizes that stand below no og:image', () => {
+  const size =
+    '<meta property="og:image:width" content="1200">\n<meta property="og:image:height" content="630">'
+  const twitter = '<meta name="twitter:image" content="https://example.com/card.png">'
+  const image = { format: 'png', width: 1200, height: 630 } as const
+
+  it('wait for the og:image that another finding asks for', () => {
+    const page = { html: examplePage(`${TITLE}\n${size}\n${twitter}`), image }
+    expect(judgePage('image-size-declared', page)).toEqual([])
+    expect(judgePage('og-image-present', page)).toHaveLength(1)
+  })
+
+  it('never make a fix take out the tag of an image', () => {
+    for (const wrong of [
+      twitter,
+      PICTURE,
+      '<meta property="og:image:url" content="https://example.com/card.png">',
+    ]) {
+      const page = {
+        html: examplePage(`${TITLE}\n${size}\n<meta property="og:image:alt" content="A loaf">\n${wrong}`),
+        image,
+      }
+      for (const id of ['image-size-declared', 'image-alt-present', 'og-structured-after-root'])
+        for (const { fixes } of judgePage(id, page))
+          expect(
+            fixes.filter(
+              ({ apply }) => apply?.op === 'remove' && !/:(?:alt|width|height)$/u.test(apply.tag ?? ''),
+            ),
+          ).toEqual([])
+    }
+  })
+})

@@ -6,6 +6,7 @@
 import { foldText, isEscapedTwice } from '../../metadata/text.ts'
 import { cardTitle } from '../shared/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
+import { listText } from '../../facts/wording.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, linkPlace, placeName } from '../shared/find-tags.ts'
@@ -43,7 +44,7 @@ export const oembedAgrees = defineRule({
     fails: [{ html, oEmbed: answer('Ten loaves that you can bake at home') }],
     passes: [{ html, oEmbed: answer('Sourdough for Beginners') }],
   },
-  check(facts) {
+  check(facts, { previews }) {
     const answered = facts.oEmbed?.values.title
     const title = cardTitle(facts)
     if (answered === undefined || !title) return 'not-applicable'
@@ -53,7 +54,15 @@ export const oembedAgrees = defineRule({
       return [{ ...(link ? findingAt(linkPlace(link), message) : { message }), ...ESCAPED }]
     }
     if (saysTheSame(answered, title.text)) return []
-    const message = `The oEmbed answer calls the page ${quoted(foldText(answered))}, ${placeName(title.tag)} is ${quoted(title.text)}.`
-    return [link ? findingAt(linkPlace(link), message) : { message }]
+    // Cut as the platform cuts it.
+    const shows = (text: string, drawn: string | null) =>
+      drawn !== null && drawn !== '' && text.startsWith(drawn)
+    const takers = previews.filter((one) => shows(answered, one.title) && !shows(title.text, one.title))
+    const names = takers.map(({ name }) => name)
+    const who =
+      names.length === 0 ? '' : ` ${listText(names)} ${names.length === 1 ? 'shows' : 'show'} the first.`
+    const message = `The oEmbed answer calls the page ${quoted(foldText(answered))}, ${placeName(title.tag)} is ${quoted(title.text)}.${who}`
+    const gets = takers.map(({ platform }) => platform)
+    return [{ ...(link ? findingAt(linkPlace(link), message) : { message }), gets }]
   },
 })
