@@ -8,11 +8,13 @@ import { official } from '../../facts/evidence.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { scriptDrawn } from '../../facts/script-drawn.ts'
 import { isSamePage } from '../../metadata/other-page.ts'
+import type { PageReading } from '../../metadata/page-reading.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { cardTitle, descriptionTexts, titleTexts, type CardText } from '../shared/card-text.ts'
 import { DOCUMENTS } from '../shared/documents.ts'
 import { findingAt } from '../shared/find-tags.ts'
+import { unlessKnown } from '../shared/known-crawlers.ts'
 import { quoted } from '../shared/page-text.ts'
 import { isFrontPage } from '../shared/page-urls.ts'
 import { metaSnippet } from '../shared/snippet.ts'
@@ -68,7 +70,12 @@ export const tagsOfThisPage = defineRule({
     if (!title || sight === null || isOfThisPage(facts)) return []
     const { openGraph, twitter } = facts.extraction
     if (openGraph.length === 0 && twitter.length === 0) return []
-    const message = `The HTML that the server sends ${sight} without JavaScript, and neither og:url nor a canonical link names this page: ${quoted(title.text)} may be the title of every page.`
-    return [findingAt(title.tag, message)]
+    const what = `${sight} without JavaScript, and neither og:url nor a canonical link names this page: ${quoted(title.text)} may be the title of every page.`
+    const finding = findingAt(title.tag, `The HTML that the server sends ${what}`)
+    const isTagged = ({ metadata }: PageReading) =>
+      metadata.title !== null && metadata.title.value !== facts.metadata.title?.value
+    return [
+      unlessKnown(facts, finding, { isTagged, ours: `HTML that ${what}`, fixes: renderedOnServer.fixes }),
+    ]
   },
 })

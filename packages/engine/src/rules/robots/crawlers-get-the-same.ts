@@ -15,12 +15,17 @@ import { platformName } from '../../platforms/index.ts'
 
 const COMPARED: ReadonlySet<string> = new Set(['title', 'description', 'image'])
 
-function differing(facts: PageIndex): { platforms: readonly string[]; fields: string[] }[] {
-  return (facts.crawlerViews ?? []).flatMap((view) => {
-    if (!view.page || view.another || view.isOtherLanguage || (view.wall !== null && !view.isOurs)) return []
+/** Names of the platforms whose crawlers get other values, by the words for these. */
+function differing(facts: PageIndex): Map<string, string[]> {
+  const byFields = new Map<string, string[]>()
+  for (const view of facts.crawlerViews ?? []) {
+    if (!view.page || view.another || view.isOtherLanguage || (view.wall !== null && !view.isOurs)) continue
     const fields = viewDifferences(view, facts).filter((field) => COMPARED.has(field))
-    return fields.length > 0 ? [{ platforms: view.platforms, fields }] : []
-  })
+    if (fields.length === 0) continue
+    const words = listText(fields.map(fieldWord))
+    byFields.set(words, [...(byFields.get(words) ?? []), ...view.platforms.map(platformName)])
+  }
+  return byFields
 }
 
 const page = (title: string) => examplePage(`<title>${title}</title>`)
@@ -43,6 +48,7 @@ export const crawlersGetTheSame = defineRule({
     ),
   ],
   needs: ['crawler-views'],
+  supersededBy: ['rendered-on-server', 'tags-of-this-page'],
   examples: {
     fails: [
       {
@@ -53,7 +59,7 @@ export const crawlersGetTheSame = defineRule({
     passes: [{ html: page('Sourdough'), crawlers: [{ platform: 'slack', status: 200 }] }],
   },
   check: (facts) =>
-    differing(facts).map(({ platforms, fields }) => ({
-      message: `As ${listText(platforms.map(platformName))} the page has another ${listText(fields.map(fieldWord))}.`,
+    [...differing(facts)].map(([words, names]) => ({
+      message: `As ${listText(names)} the page has another ${words}.`,
     })),
 })
