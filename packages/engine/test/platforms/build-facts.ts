@@ -142,6 +142,7 @@ function plainFacts(spec: PageSpec): Facts {
     own: {
       origin: new URL(finalUrl).origin,
       base: finalUrl,
+      drawn: [],
       hosts: [new URL(finalUrl).hostname],
       known: new Map(),
     },
