@@ -31,6 +31,7 @@ export function buildParts(extraction: Extraction): Parts {
       own: {
         origin: new URL(ADDRESS).origin,
         base: ADDRESS,
+        drawn: [],
         hosts: [new URL(ADDRESS).hostname],
         known: new Map(),
       },
