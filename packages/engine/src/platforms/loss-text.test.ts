@@ -43,6 +43,13 @@ describe('the long form', () => {
     expect(sharedReason([loss('X', { reason: 'og:image is empty' })])).toBe('og:image is empty (line 4)')
   })
 
+  it('names a line once', () => {
+    const reason = 'whether X draws it is not known (og:image in line 4: "https://example.com/card.png")'
+    expect(sharedReason([loss('X', { reason })])).toBe(reason)
+    const other = 'the image of line 40 is drawn'
+    expect(sharedReason([loss('X', { reason: other })])).toBe(`${other} (og:image in line 4)`)
+  })
+
   it('leaves out what one of them does', () => {
     const reasons = ['The image weighs 8 MB, over 5 MB', 'the image weighs 8 MB, and it must be under 600 kB']
     expect(sharedReason(reasons.map((reason) => loss('X', { reason })))).toBe(

@@ -120,7 +120,8 @@ export function causeText(shown: Shown, reason: string, lead = LACKS[shown]): st
 }
 
 function withLine(clause: string, tag: VerdictLoss['tag']): string {
-  if (!tag) return clause
+  // A doubt names its tag by itself.
+  if (!tag || new RegExp(String.raw`\bline ${tag.line}\b`, 'u').test(clause)) return clause
   return `${clause} (${clause.includes(tag.source) ? '' : `${tag.source} in `}line ${tag.line})`
 }
 

@@ -204,3 +204,45 @@ describe('sizes that stand below no og:image', () => {
     }
   })
 })
+
+describe('robots.txt that forbids the image of another tag', () => {
+  const of = (robots: string, twitter = 'https://example.com/api/og?title=Rye') => ({
+    html: examplePage(
+      `<title>Bread</title>\n${TITLE}\n${PICTURE}\n<meta name="twitter:image" content="${twitter}">`,
+    ),
+    robots,
+  })
+  const CLOSED = 'User-agent: *\nAllow: /\nDisallow: /api/\n'
+
+  it('names those that lose theirs, and the tag', () => {
+    const [found, ...more] = judgePage('image-crawlable', of(CLOSED))
+    expect(more).toEqual([])
+    expect(found?.platforms).toContain('x')
+    expect(found?.platforms).not.toContain('facebook')
+    expect(found?.message).toMatch(/^robots\.txt forbids the image in twitter:image to X\b/u)
+    expect(judgePage('image-drawn', of(CLOSED))).toEqual([])
+  })
+
+  it.each([
+    ['https://example.com/api/og?title=Rye', '/api/og'],
+    ['https://example.com/api/card.png?v=2', '/api/card.png'],
+    ['https://example.com/api/index.php?image=2', '/api/index.php?image=2'],
+    ['https://example.com/api/?image=2', '/api/?image=2'],
+  ])('opens %s by %s', (image, path) => {
+    expect(judgePage('image-crawlable', of(CLOSED, image))[0]?.fixes[0]?.snippet).toBe(
+      `User-agent: *\nAllow: ${path}`,
+    )
+  })
+
+  it('opens the query where the query is forbidden', () => {
+    const robots = 'User-agent: *\nDisallow: /api/og?title=\n'
+    expect(judgePage('image-crawlable', of(robots))[0]?.fixes[0]?.snippet).toContain(
+      'Allow: /api/og?title=Rye',
+    )
+  })
+
+  it('says nothing where it allows it, or where nobody who obeys takes it', () => {
+    expect(judgePage('image-crawlable', of('User-agent: *\nAllow: /api/og\nDisallow: /api/\n'))).toEqual([])
+    expect(judgePage('image-crawlable', of('User-agent: Pinterestbot\nDisallow: /api/\n'))).toEqual([])
+  })
+})

@@ -6,9 +6,10 @@
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { PlatformResults } from '../../platforms/platform-results.ts'
 import { askRobots, robotsPath, type RobotsFile } from '../../facts/robots/robots-txt.ts'
-import { imageFinding } from '../shared/card-image.ts'
+import { candidatePlace, imageFinding } from '../shared/card-image.ts'
+import { findingAt } from '../shared/find-tags.ts'
 import { measured, official } from '../../facts/evidence.ts'
-import { defineRule, type Fix } from '../define-rule.ts'
+import { defineRule, type Finding, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { openRobots } from './open-robots.ts'
 import { listText } from '../../facts/wording.ts'
@@ -28,8 +29,8 @@ interface Forbidden {
  * Asked of the file itself and not of the verdicts: whether a crawler may fetch the image does not
  * depend on which tag names it.
  */
-function forbidden(facts: PageIndex, { compatibility }: PlatformResults): Forbidden | null {
-  for (const hop of facts.hopsOfImage(facts.image.url ?? '')) {
+function forbidden(facts: PageIndex, url: string, { compatibility }: PlatformResults): Forbidden | null {
+  for (const hop of facts.hopsOfImage(url)) {
     const file = facts.robots.find(({ origin }) => origin === hop.origin)
     if (!file?.body) continue
     const ids = PLATFORMS.filter(({ id, crawler }) => {
@@ -70,6 +71,21 @@ function obeyText(ids: readonly string[], { losses }: PlatformResults): string {
   return unsure.length === 0 ? names : `${names}, and to ${ignore}`
 }
 
+/** Another tag's image, of which only those speak that lose it: all others draw the first. */
+function ofOtherTag(facts: PageIndex, results: PlatformResults): Finding[] {
+  const losing = results.losses
+    .filter(({ losses }) => losses.some(({ faults }) => faults.includes('image-robots')))
+    .map(({ platform }) => platform)
+  for (const candidate of losing.length > 0 ? facts.imageCandidates : []) {
+    const found = candidate.url === null ? null : forbidden(facts, candidate.url, results)
+    const ids = found?.ids.filter((id) => losing.includes(id)) ?? []
+    if (!found || ids.length === 0) continue
+    const message = `robots.txt forbids the image in ${candidate.source} to ${obeyText(ids, results)}.`
+    return [findingAt(candidatePlace(candidate), message, [allowing({ ...found, ids })])]
+  }
+  return []
+}
+
 export const imageCrawlable = defineRule({
   id: 'image-crawlable',
   category: 'robots',
@@ -92,6 +108,12 @@ export const imageCrawlable = defineRule({
     fails: [
       { html: examplePage(head), robots: 'User-agent: *\nDisallow: /media/\n' },
       {
+        html: examplePage(
+          `<title>Bread</title>\n<meta property="og:title" content="Bread">\n${head}\n<meta name="twitter:image" content="https://example.com/api/og">`,
+        ),
+        robots: 'User-agent: *\nDisallow: /api/\n',
+      },
+      {
         html: examplePage(head),
         image: {
           format: 'png',
@@ -107,8 +129,8 @@ export const imageCrawlable = defineRule({
   },
   check(facts, results) {
     if (facts.image.url === null) return 'not-applicable'
-    const found = forbidden(facts, results)
-    if (!found) return []
+    const found = forbidden(facts, facts.image.url, results)
+    if (!found) return ofOtherTag(facts, results)
     const names = obeyText(found.ids, results)
     const isRedirect = found.hop.href !== parseHref(facts.image.url)?.href
     const message = isRedirect

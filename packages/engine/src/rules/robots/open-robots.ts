@@ -26,7 +26,7 @@ export function openRobots(file: RobotsFile, { tokens, path, isPathAlone = false
     const own = rules.groups.get(token.toLowerCase())
     const forbidding = own && longestMatch(own, path)
     const lines = [
-      ...(isPathAlone ? [] : ['Allow: /']),
+      ...(isPathAlone ? withoutQuery(path) : ['Allow: /']),
       `Allow: ${path}`,
       ...(forbidding ? [`Allow: ${forbidding}`] : []),
     ]
@@ -41,6 +41,12 @@ export function openRobots(file: RobotsFile, { tokens, path, isPathAlone = false
     .join('\n\n')
   const opened = `${body.trimEnd()}\n\n${snippet}\n`
   return groups.size > 0 && lets(opened, tokens, path) ? { snippet, robots: { origin, body: opened } } : null
+}
+
+/** Each page may ask one program for its own image: its path lets in all of them. None of a path that serves pages too. */
+const withoutQuery = (path: string): string[] => {
+  const [before = ''] = path.split('?', 1)
+  return /\/(?:[^/.]+|[^/]+\.(?:png|jpe?g|gif|webp|avif))$/iu.test(before) ? [`Allow: ${before}`] : []
 }
 
 type Opening = Required<Pick<Fix, 'snippet' | 'robots'>>
