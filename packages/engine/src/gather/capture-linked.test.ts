@@ -232,6 +232,13 @@ describe('og:url of a page that is not there', () => {
     expect(finding).toMatchObject({ title, message: expect.stringContaining(words) })
   })
 
+  it('is told so of the canonical link, by a sentence of its own', async () => {
+    const html = head('<meta property="og:title" content="Rye"><link rel="canonical" href="/other">')
+    const { inspect } = await site((path) => (path === '/page' ? answer('text/html', html) : undefined))
+    const finding = (await inspect()).inspection.diagnostics.find(({ id }) => id === 'card-of-this-page')
+    expect(finding?.title).toBe('The canonical link names a URL where no page was found')
+  })
+
   it.each(['http://sveltekit-prerender/page', 'http://localhost:3000/page', 'http://10.0.0.4/page'])(
     'is on no public host: %s',
     async (url) => {

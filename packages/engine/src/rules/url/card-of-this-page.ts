@@ -10,7 +10,7 @@ import { DOCUMENTS } from '../shared/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { elsewhereSentence } from '../shared/card-elsewhere.ts'
-import { filledTag, findingAt, linkPlace, linksWithRel, placeName } from '../shared/find-tags.ts'
+import { filledTag, findingAt, linkPlace, linksWithRel } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { isPassingHost } from '../shared/page-urls.ts'
 import { placeSetting } from '../shared/place-setting.ts'
@@ -75,12 +75,12 @@ export const cardOfThisPage = defineRule({
             ...placeSetting(place, own),
           }
     const joined = misjoinedAddress(facts, place.content ?? '')
+    const name = tag ? 'og:url' : 'The canonical link'
     if (!joined) {
       const problem =
-        facts.cardPage?.page === null ? `${placeName(place)} names a URL where no page was found` : undefined
+        facts.cardPage?.page === null ? `${name} names a URL where no page was found` : undefined
       return [{ ...findingAt(place, message, [fix]), ...(problem && { problem }) }]
     }
-    const name = tag ? 'og:url' : 'The canonical link'
     const holds = `${name} holds ${quoted(place.content ?? '', 160)}: ${joined.what}.`
     return [
       {

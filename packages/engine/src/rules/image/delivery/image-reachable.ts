@@ -99,9 +99,11 @@ function fixesOnThisMachine(facts: PageIndex): Fix[] {
   const page = facts.pageUrl
   const where = !isLocalHost(page.hostname) ? `, such as one under ${oneLine(page.origin, 100)}` : ''
   const named = siteAddressFixes(facts)
-  return named.length > 0
-    ? named
-    : [{ description: `Name the image by its URL on the public site${where}, best from one setting.` }]
+  const byUrl = {
+    description: `Name the image by its URL on the public site${where}, best from one setting.`,
+  }
+  // Of a public page: nobody has seen that the image is there.
+  return named.length > 0 && facts.site !== null ? named : [...named, byUrl]
 }
 
 const MISSING_FILE: Fix = {
