@@ -38,12 +38,12 @@ export function explainLosses(
   const unexplained = new Map<string, UnexplainedLoss[]>()
   const blame = (platform: string, loss: Blamed): void => {
     const faults = loss.faults.filter(isOfThePage)
-    const explaining = all.filter((one) => faults.some((fault) => explains(one, fault)))
+    const explaining = new Set(faults.flatMap((fault) => explainingOf(all, fault, loss.about)))
     for (const { affected, places } of explaining) {
       affected.set(platform, worse(affected.get(platform) ?? null, loss.lost))
       if (loss.about) places.set(platform, [...(places.get(platform) ?? []), loss.about])
     }
-    if (explaining.length > 0 || faults.length === 0) return
+    if (explaining.size > 0 || faults.length === 0) return
     const reason = reasonOf(loss, faults)
     unexplained.set(reason, [...(unexplained.get(reason) ?? []), { platform, ...loss, faults }])
   }
@@ -80,6 +80,15 @@ function ownFinding(alike: readonly UnexplainedLoss[], rules: readonly Rule[]): 
   const finding = lossFinding(losing, rules)
   if (!finding || !rule) return []
   return [{ rule: { ...rule, problem: finding.problem }, findings: [finding], affected, places: new Map() }]
+}
+
+/** Of several that explain a fault, those that speak of the very tag, where some do. */
+function explainingOf<One extends Failure>(all: readonly One[], fault: FaultId, about?: TagPlace): One[] {
+  const explaining = all.filter((one) => explains(one, fault))
+  const exact = explaining.filter(({ findings }) =>
+    findings.some(({ where }) => where && where.line === about?.line && where.column === about.column),
+  )
+  return exact.length > 0 ? exact : explaining
 }
 
 const explains = ({ rule, hidden }: Pick<Failure, 'rule' | 'hidden'>, fault: FaultId): boolean =>

@@ -246,3 +246,32 @@ describe('robots.txt that forbids the image of another tag', () => {
     expect(judgePage('image-crawlable', of('User-agent: Pinterestbot\nDisallow: /api/\n'))).toEqual([])
   })
 })
+
+describe('two findings that explain one fault', () => {
+  const local = (name: string, port: number) => `http://localhost:${port}/${name}`
+  const og = (key: string, url: string) => `<meta property="og:${key}" content="${url}">`
+
+  it('have those platforms each that lose by the tag that they point at', () => {
+    const twitter = `<meta name="twitter:image" content="${local('x.png', 2)}">`
+    const head = `<title>Bread</title>\n${TITLE}\n${og('image', local('card.png', 1))}\n${twitter}`
+    const page = {
+      html: examplePage(head),
+      image: { error: { code: 'BLOCKED_HOST', message: 'No.' } },
+    } as const
+    expect(namedBy('no-localhost-in-metadata', page)).toEqual(['x'])
+    expect(namedBy('image-reachable', page)).toEqual(expect.arrayContaining(['facebook', 'slack']))
+    expect(namedBy('image-reachable', page)).not.toContain('x')
+  })
+
+  it('do not put the loss of an image on og:url', () => {
+    const head = `<title>Bread</title>\n${TITLE}\n${og('image', local('card.png', 1))}\n${og('url', local('post', 1))}`
+    const page = {
+      html: examplePage(head),
+      image: { error: { code: 'BLOCKED_HOST', message: 'No.' } },
+    } as const
+    for (const id of ['x', 'slack', 'linkedin']) {
+      expect(namedBy('no-localhost-in-metadata', page)).not.toContain(id)
+      expect(namedBy('image-reachable', page)).toContain(id)
+    }
+  })
+})
