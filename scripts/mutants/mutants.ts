@@ -260,8 +260,23 @@ const limits = [
       from: 'excluded.resets_at + ${CLOCKS_DIFFER_MS}',
       to: 'excluded.resets_at',
     },
-    { fault: 'giving back opens a limit beyond its size', from: ".where('remaining', '<', limit)", to: '' },
+    {
+      fault: 'giving back opens a limit beyond its size',
+      from: "${LEAST[engine]}(old.remaining - ${costOfRow('old.key', sorted)}, excluded.remaining)",
+      to: "old.remaining - ${costOfRow('old.key', sorted)}",
+    },
   ]),
+  ...inFile(
+    `${SERVICE}/limits/memory-counters.ts`,
+    [`${SERVICE}/limits`],
+    [
+      {
+        fault: 'without the store, giving back opens a limit beyond its size',
+        from: 'Math.min(limit, before.remaining - cost)',
+        to: 'before.remaining - cost',
+      },
+    ],
+  ),
 ]
 
 const cards = [
@@ -273,6 +288,17 @@ const cards = [
         fault: 'empty boxes for letters that no font has',
         from: 'if (!isMissing) drawn',
         to: 'if (false) drawn',
+      },
+    ],
+  ),
+  ...inFile(
+    `${ENGINE}/capture/capture-page.ts`,
+    [`${ENGINE}/capture/capture-page.test.ts`],
+    [
+      {
+        fault: 'as much memory is taken as a server declares',
+        from: 'Math.min(declaredBytes, pageBytes)',
+        to: 'declaredBytes',
       },
     ],
   ),

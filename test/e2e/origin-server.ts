@@ -1,5 +1,5 @@
 /** The web of the service under test: one server on loopback that serves every public host. */
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { png } from './png.ts'
@@ -64,11 +64,10 @@ const pages: Pages = {
       // By its whole URL, as every platform takes it.
       .end(HTML.replace('"/card.png"', `"http://${headers.host}/card.png"`)),
   '/card.png': (_, answer) => answer.writeHead(200, { 'content-type': 'image/png' }).end(png(1200, 630)),
-  '/slow-image': (_, answer) =>
-    answer
-      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-      .end(HTML.replace('/card.png', '/slow.svg')),
-  '/slow.svg': (_, answer) => answer.writeHead(200, { 'content-type': 'image/svg+xml' }).end(SLOW_SVG),
+  '/minutes': (_, answer) => withImage(answer, '/minutes.svg'),
+  '/minutes.svg': (_, answer) => answer.writeHead(200, SVG_TYPE).end(blurred(4_000, 300)),
+  '/second': (_, answer) => withImage(answer, '/second.svg'),
+  '/second.svg': (_, answer) => answer.writeHead(200, SVG_TYPE).end(blurred(1_500, 4)),
   '/moved': redirectTo('/'),
   '/to-metadata': redirectTo('http://169.254.169.254/latest/meta-data/'),
   '/to-inside': redirectTo('http://inside.example.com/'),
@@ -94,8 +93,14 @@ const pages: Pages = {
   },
 }
 
-/** Takes minutes to draw. */
-const SLOW_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f" x="0" y="0" width="100%" height="100%">${'<feGaussianBlur stdDeviation="100"/>'.repeat(300)}</filter><rect width="100%" height="100%" filter="url(#f)"/></svg>`
+const withImage = (answer: ServerResponse, path: string) =>
+  answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(HTML.replace('/card.png', path))
+
+const SVG_TYPE = { 'content-type': 'image/svg+xml' }
+
+/** The larger and the more often blurred, the longer it takes to draw: these two about a second, and minutes. */
+const blurred = (side: number, times: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><filter id="f" x="0" y="0" width="100%" height="100%">${'<feGaussianBlur stdDeviation="100"/>'.repeat(times)}</filter><rect width="100%" height="100%" filter="url(#f)"/></svg>`
 
 const HTML = `<!doctype html>
 <html lang="en">

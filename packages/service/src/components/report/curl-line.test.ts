@@ -36,12 +36,9 @@ describe('a curl line', () => {
 
   it('quotes any text so that a shell reads it back', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((value) => !value.includes('\0'))
-    fc.assert(
-      fc.property(text, (value) => {
-        const { stdout } = spawnSync('sh', ['-c', `printf '%s' ${shellQuote(value)}`], { encoding: 'utf8' })
-        expect(stdout).toBe(value)
-      }),
-      { numRuns: 60 },
-    )
+    const values = fc.sample(text, 300)
+    const script = `printf '%s\\0' ${values.map(shellQuote).join(' ')}`
+    const { stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })
+    expect(stdout.split('\0')).toEqual([...values, ''])
   })
 })
