@@ -28,8 +28,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
-    // Many tests wait for processes.
-    maxWorkers: availableParallelism() + 1,
+    // One more would take a ninth more of the processor, and end no sooner.
+    maxWorkers: availableParallelism(),
     tags: [
       {
         name: 'slow',

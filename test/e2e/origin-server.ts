@@ -67,7 +67,7 @@ const pages: Pages = {
   '/minutes': (_, answer) => withImage(answer, '/minutes.svg'),
   '/minutes.svg': (_, answer) => answer.writeHead(200, SVG_TYPE).end(blurred(4_000, 300)),
   '/second': (_, answer) => withImage(answer, '/second.svg'),
-  '/second.svg': (_, answer) => answer.writeHead(200, SVG_TYPE).end(blurred(1_500, 4)),
+  '/second.svg': (_, answer) => answer.writeHead(200, SVG_TYPE).end(blurred(1_000, 3)),
   '/moved': redirectTo('/'),
   '/to-metadata': redirectTo('http://169.254.169.254/latest/meta-data/'),
   '/to-inside': redirectTo('http://inside.example.com/'),

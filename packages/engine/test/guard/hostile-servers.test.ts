@@ -137,8 +137,29 @@ describe('the list', () => {
   })
 })
 
-describe.each(cases)('$id: $title', (hostileCase) => {
-  it(hostileCase.why, async () => {
+/** They wait, and compute nothing meanwhile: together. */
+const [waiting, others] = [true, false].map((waits) =>
+  cases.filter(({ expect: { code, imageCode } }) => [code, imageCode].includes('TIMEOUT') === waits),
+) as [HostileCase[], HostileCase[]]
+
+function forEachCase(
+  what: string,
+  title: (hostileCase: HostileCase) => string,
+  run: (hostileCase: HostileCase) => Promise<void>,
+) {
+  for (const [list, concurrent] of [
+    [waiting, true],
+    [others, false],
+  ] as const)
+    describe(what, { concurrent }, () => {
+      for (const hostileCase of list) it(`${hostileCase.id}: ${title(hostileCase)}`, () => run(hostileCase))
+    })
+}
+
+forEachCase(
+  'an inspection',
+  ({ title, why }) => `${title}: ${why}`,
+  async (hostileCase) => {
     const { network, url, imageServer, close } = await play(hostileCase)
     const outcome = await inspectThrough(url, { network, limits: limitsOf(hostileCase) })
     expect(network.allDestroyed()).toBe(true)
@@ -159,16 +180,18 @@ describe.each(cases)('$id: $title', (hostileCase) => {
     if (hostileCase.expectNoImageRequest) expect(imageServer.paths).toEqual([])
     expect(uncaught).toEqual([])
     await close()
-  })
-})
+  },
+)
 
 /** What an inspection refuses and a link preview can show. */
 const SHOWN_BY_UNFURL: Readonly<Record<string, string>> = {
   'hs-type-11': 'An audio file is a link of its own kind.',
 }
 
-describe.each(cases)('unfurl, $id: $title', (hostileCase) => {
-  it('gives a card or a reason, and reads no more than it may', async () => {
+forEachCase(
+  'unfurl gives a card or a reason, and reads no more than it may',
+  ({ title }) => title,
+  async (hostileCase) => {
     const { network, url, close } = await play(hostileCase)
     const { reason } = await unfurlThrough(url, network, {
       image: 'head',
@@ -186,8 +209,8 @@ describe.each(cases)('unfurl, $id: $title', (hostileCase) => {
     expect(network.sockets.filter(({ bytesRead }) => bytesRead > most)).toEqual([])
     expect(uncaught).toEqual([])
     await close()
-  })
-})
+  },
+)
 
 /** The hostile server in its place, an honest one in the other, and the network that leads to both. */
 async function play(hostileCase: HostileCase) {

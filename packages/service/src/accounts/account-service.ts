@@ -25,6 +25,11 @@ export interface AccountService extends Accounts {
   readonly signInLimit: SignInLimit
   readonly knownClients: KnownClients
   readonly clientHash: ClientHash
+  /**
+   * Where mail is sent, the answer is the same whether or not a mail address has an account, and comes no sooner than
+   * this: the two cases differ by some milliseconds of work.
+   */
+  readonly minAnswerMs: number
 }
 
 export interface SignedIn {
@@ -37,6 +42,8 @@ export interface SignedIn {
 export interface AccountServiceParts extends Omit<AuthParts, 'keys' | 'mailer' | 'logger' | 'passwords'> {
   /** Default: scrypt. Tests give one that costs less. */
   readonly passwordHashing?: PasswordHashing | undefined
+  /** Default: half a second. Most tests do not wait. */
+  readonly minAnswerMs?: number | undefined
   readonly attemptLimit: AttemptLimit
   readonly rateLimits: RateLimits
   readonly clientHash: ClientHash
@@ -44,7 +51,8 @@ export interface AccountServiceParts extends Omit<AuthParts, 'keys' | 'mailer' |
 }
 
 export function createAccounts(parts: AccountServiceParts): AccountService {
-  const { config, logger, attemptLimit, rateLimits, clientHash, passwordHashing = SCRYPT } = parts
+  const { config, logger, attemptLimit, rateLimits, clientHash } = parts
+  const { passwordHashing = SCRYPT, minAnswerMs = 500 } = parts
   const knownClients = createKnownClients(config)
   const keys = createAuthKeys(config.appSecrets)
   const passwords = createPasswords(passwordHashing)
@@ -64,6 +72,7 @@ export function createAccounts(parts: AccountServiceParts): AccountService {
     signInLimit: createSignInLimit(rateLimits, knownClients),
     knownClients,
     clientHash,
+    minAnswerMs,
   }
 }
 

@@ -28,6 +28,9 @@ export interface Store {
 export interface StoreOptions {
   /** Reports broken connections, which are replaced by themselves, and a long wait at the start. */
   logger?: { warn(line: object): void }
+  /** How long PostgreSQL may be silent, and the clock of the write check: tests give their own. */
+  answerTimeoutMs?: number
+  now?: () => number
 }
 
 /**
@@ -35,7 +38,7 @@ export interface StoreOptions {
  * @throws StoreError, with a message for the operator.
  */
 export async function openStore(database: DatabaseConfig, options: StoreOptions = {}): Promise<Store> {
-  const writes = createWriteCheck(() => writeAndRemove(db))
+  const writes = createWriteCheck(() => writeAndRemove(db), options.now)
   const db = await open(database, { ...options, onFailure: (error) => writes.note(error) }).catch(
     (error: unknown) => {
       throw error instanceof StoreError ? error : cannotOpen(database, error)
@@ -76,7 +79,8 @@ async function open(database: DatabaseConfig, options: OpenOptions): Promise<Kys
   const onLongWait = () => options.logger?.warn({ event: 'waiting-for-migration' })
   await orClose(patient, migrate(patient, 'postgres', MIGRATIONS, onLongWait))
   await patient.destroy()
-  return createKysely(postgresDialect(database.url, { onBrokenConnection }))
+  const { answerTimeoutMs } = options
+  return createKysely(postgresDialect(database.url, { onBrokenConnection, answerTimeoutMs }))
 }
 
 async function orClose(db: Kysely<Tables>, migrated: Promise<void>): Promise<void> {

@@ -13,13 +13,18 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 export interface PostgresOptions {
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   onBrokenConnection: (error: Error) => void
+  /** Default: 15 seconds. Tests wait for less. */
+  answerTimeoutMs?: number | undefined
 }
 
 /** Dialect for the service's work. */
-export function postgresDialect(url: string, { onBrokenConnection }: PostgresOptions): Dialect {
+export function postgresDialect(
+  url: string,
+  { onBrokenConnection, answerTimeoutMs = ANSWER_TIMEOUT_MS }: PostgresOptions,
+): Dialect {
   const pool = createPool(url, { max: 10 })
   pool.on('error', onBrokenConnection)
-  pool.on('connect', endWhenSilent)
+  pool.on('connect', (client) => endWhenSilent(client, answerTimeoutMs))
   return new PostgresDialect({
     pool,
     // Set by a query and not in the connection's start packet, where PgBouncer refuses it.
@@ -45,11 +50,11 @@ export function patientPostgresDialect(url: string, { onBrokenConnection }: Post
  * Not the driver's `query_timeout`: that gives up only the query, and the dead connection is used again and again,
  * until the kernel gives it up after a quarter of an hour.
  */
-function endWhenSilent(client: PoolClient): void {
+function endWhenSilent(client: PoolClient, answerTimeoutMs: number): void {
   const { stream } = (client as PoolClient & WithStream).connection
   // The kernel's own error for this.
   const silence = { code: 'ETIMEDOUT', syscall: 'read' }
-  stream.setTimeout(ANSWER_TIMEOUT_MS, () =>
+  stream.setTimeout(answerTimeoutMs, () =>
     stream.destroy(Object.assign(new Error('PostgreSQL does not answer'), silence)),
   )
 }

@@ -22,6 +22,12 @@ const unavailable = {
   data: { code: 'UNAVAILABLE' },
 }
 
+/** Each question comes five seconds after the one before. */
+function impatient() {
+  let now = 0
+  return () => (now += 5_000)
+}
+
 const caught = async (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error)
 
 /** The answer of `/readyz` for a store. */
@@ -40,7 +46,7 @@ describe('SQLite', () => {
   let store: Store
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'linklens-full-'))
-    store = await openStore({ kind: 'sqlite', path: join(folder, 'linklens.db') })
+    store = await openStore({ kind: 'sqlite', path: join(folder, 'linklens.db') }, { now: impatient() })
   })
   afterEach(async () => {
     await store.close()
@@ -168,7 +174,7 @@ describe('PostgreSQL', () => {
 
   test('PostgreSQL that is read-only is not ready, until it accepts writes again', async () => {
     const url = await server.createDatabase()
-    const store = await openStore({ kind: 'postgres', url })
+    const store = await openStore({ kind: 'postgres', url }, { now: impatient() })
     const app = readyApp(store)
     const { save } = await previewingApp(store)
     const name = sql.ref(new URL(url).pathname.slice(1))
@@ -196,7 +202,7 @@ describe('PostgreSQL', () => {
 
   test('PostgreSQL whose connections have gone dead is reached over new ones', async () => {
     const line = await openPostgresLine(await server.createDatabase())
-    const store = await openStore({ kind: 'postgres', url: line.url })
+    const store = await openStore({ kind: 'postgres', url: line.url }, { answerTimeoutMs: 3_000 })
     await Promise.all([store.ping(), store.ping()])
     line.freeze()
     // One is used, the other idles.

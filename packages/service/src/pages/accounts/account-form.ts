@@ -61,12 +61,6 @@ export async function refusedAttempt(c: AppContext, { accounts }: AccountPages):
   }
 }
 
-/**
- * Where mail is sent, the answer is the same whether or not a mail address has an account, and comes no sooner
- * than this: the two cases differ by some milliseconds of work.
- */
-export const MIN_ANSWER_MS = 500
-
 export interface AccountPageMeta {
   title: string
   description: string

@@ -11,7 +11,6 @@ import {
   readForm,
   refusedAttempt,
   renderAccountPage,
-  MIN_ANSWER_MS,
   type AccountPages,
 } from './account-form.ts'
 import { checkYourMail } from './check-your-mail.tsx'
@@ -44,9 +43,9 @@ export async function forgotPassword(c: AppContext, services: AccountPages): Pro
   }
   const problem = await refusedAttempt(c, services)
   if (problem) return forgotPasswordPage(c, services, { email, problem })
-  const { auth, headers } = services.accounts
+  const { auth, headers, minAnswerMs } = services.accounts
   const asking = auth.api.requestPasswordReset({ body: { email }, headers: headers(c) })
-  await Promise.all([asking, sleep(MIN_ANSWER_MS)])
+  await Promise.all([asking, sleep(minAnswerMs)])
   return checkYourMail(c, { email, why: 'reset' })
 }
 

@@ -11,7 +11,6 @@ import {
   readForm,
   refusedAttempt,
   renderAccountPage,
-  MIN_ANSWER_MS,
   type AccountPages,
 } from './account-form.ts'
 import { refusalCode } from './auth-error.ts'
@@ -54,12 +53,12 @@ async function openAccount(
   view: SignUpView & { email: string },
   password: string,
 ): Promise<Response> {
-  const { auth, headers, mailer, passwords, knownClients } = services.accounts
+  const { auth, headers, mailer, passwords, knownClients, minAnswerMs } = services.accounts
   const body = { name: '', email: view.email, password }
   const open = () => auth.api.signUpEmail({ body, headers: headers(c), returnHeaders: true })
   try {
     const opening = passwords.withHashed(password, () => retryIfRaced(open))
-    const [answer] = await Promise.all([opening, mailer && sleep(MIN_ANSWER_MS)])
+    const [answer] = await Promise.all([opening, mailer && sleep(minAnswerMs)])
     if (mailer) return await checkYourMail(c, { email: view.email, why: 'sign-up' })
     forwardCookies(c, answer.headers)
     c.header('Set-Cookie', knownClients.cookieFor(c, view.email), { append: true })
