@@ -386,6 +386,8 @@ describe('an image that the page itself draws under a longer or shorter path', (
     ['/foo.png', 'images/beaver/foo.png'],
     [`${SITE}/blog/2026/foo.png`, '/foo.png'],
     [`${SITE}/blog/images/foo.png?v=2`, '/images/foo.png'],
+    [`${SITE}/images/Foo.PNG`, '/images/foo.png'],
+    [`${SITE}/images/foo.png`, '/media/Images/FOO.png'],
   ])('%s is meant as %s', (image, src) => {
     expect(at(image, src)).toContain(`content="${new URL(src, `${SITE}/`).href}"`)
   })

@@ -95,12 +95,16 @@ function atOtherPath({ url }: ImageCandidate, { origin, base }: OwnSite): string
   return [`${origin}/${meant.join('/')}${image.search}`]
 }
 
-/** The same file as the page itself draws it: one path is the end of the other, which has folders before it. */
+/**
+ * The same file as the page itself draws it: in other letters, which many servers tell apart, or under a path that is the
+ * end of the other.
+ */
 function drawnElsewhere({ url }: ImageCandidate, { drawn }: OwnSite): string[] {
-  const path = parseHref(url ?? '')?.pathname ?? ''
+  const pathOf = (one: string | null) => parseHref(one ?? '')?.pathname.toLowerCase() ?? '/'
+  const path = pathOf(url)
   if (!/\.\w+$/u.test(path)) return []
   return drawn.filter((one) => {
-    const other = parseHref(one)?.pathname ?? '/'
-    return other !== path && (other.endsWith(path) || (other !== '/' && path.endsWith(other)))
+    const other = pathOf(one)
+    return one !== url && (other.endsWith(path) || (other !== '/' && path.endsWith(other)))
   })
 }
