@@ -6,7 +6,7 @@
 import type { PageIndex } from '../../facts/page-index.ts'
 import { displayTitle } from '../../metadata/display-title.ts'
 import { foldText, spacesAlike } from '../../metadata/text.ts'
-import { cardTitle } from '../shared/card-text.ts'
+import { cardTitle, titleTexts, type CardText } from '../shared/card-text.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../shared/documents.ts'
 import { defineRule } from '../define-rule.ts'
@@ -15,6 +15,9 @@ import { filledTag, findingAt } from '../shared/find-tags.ts'
 import { quoted } from '../shared/page-text.ts'
 import { isFrontPage } from '../shared/page-urls.ts'
 import { contentFix } from '../shared/fixes.ts'
+import { FLAWED } from '../shared/misleading.ts'
+import { tagFix } from '../shared/snippet.ts'
+import { titleFaults } from './title-not-a-placeholder.ts'
 
 const ONCE = [
   contentFix(
@@ -82,9 +85,24 @@ export const titleNotJustSiteName = defineRule({
     }
     if (!title || !filledTag(facts, 'og:site_name') || isFrontPage(facts.finalUrl)) return 'not-applicable'
     if (!isOnlySiteName(facts, title.text)) return []
-    return [findingAt(title.tag, `The title is ${quoted(title.text)}, and so is og:site_name.`)]
+    const message = `The title is ${quoted(title.text)}, and so is og:site_name`
+    const own = titleOfPage(facts, title)
+    if (own === null) return [findingAt(title.tag, `${message}.`)]
+    const fix = tagFix('Write what the title element says of this page.', {
+      [title.tag.name.toLowerCase()]: own,
+    })
+    const finding = findingAt(title.tag, `${message}; the title element says ${quoted(own)}.`, [fix])
+    return [{ ...finding, misleading: FLAWED }]
   },
 })
+
+/** What the title element says that cards do not draw; null where it says no more than the drawn title. */
+function titleOfPage(facts: PageIndex, drawn: CardText): string | null {
+  const element = titleTexts(facts).find(({ tag }) => tag.name.toLowerCase() === 'title')
+  if (!element || element.tag === drawn.tag) return null
+  const own = displayTitle(element.text, facts.metadata.siteName?.value ?? null, facts.pageUrl.hostname)
+  return isOnlySiteName(facts, own) || titleFaults(facts)(own) !== null ? null : own
+}
 
 /** Whether the title of a page, which is not the front page, is the name of its site alone. */
 export function isOnlySiteName(facts: PageIndex, title: string): boolean {
