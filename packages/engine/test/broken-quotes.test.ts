@@ -123,6 +123,26 @@ describe('a value that a quote cuts short', () => {
     const finding = found(inspect('og:title', tag), 'attributes-well-formed')
     expect(finding?.message).toContain('has property= twice')
   })
+
+  it('gives the second of two keys a tag of its own, and says its absence once', () => {
+    const card = 'https://acme.example/card.png'
+    const tag = `<meta name="twitter:image" name="og:image" content="${card}">`
+    const inspection = inspectHtml(examplePage(`<title>How acme bakes</title>\n${tag}`), { url: PAGE })
+    const finding = found(inspection, 'attributes-well-formed')
+    expect(finding?.severity).toBe('error')
+    expect(finding?.platforms).toContain('facebook')
+    expect(finding?.fixes[0]?.snippet).toBe(
+      `<meta name="twitter:image" content="${card}">\n<meta property="og:image" content="${card}">`,
+    )
+    expect(found(inspection, 'og-image-present')).toBeUndefined()
+  })
+
+  it('leaves a second key alone that has a tag of its own', () => {
+    const tag = '<meta name="twitter:title" name="og:title" content="How acme bakes">'
+    const own = '<meta property="og:title" content="How acme bakes">'
+    const finding = found(inspectHtml(examplePage(`${own}\n${tag}`), { url: PAGE }), 'attributes-well-formed')
+    expect(finding?.fixes[0]?.snippet).toBeUndefined()
+  })
 })
 
 describe('a quote that is never closed', () => {

@@ -7,6 +7,7 @@
  */
 import type { PageTag } from '../../extract/tags.ts'
 import { official, reports } from '../../facts/evidence.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import { listText } from '../../facts/wording.ts'
 import { defineRule, type Finding, type Fix } from '../define-rule.ts'
 import { meantTag } from '../shared/as-meant.ts'
@@ -99,7 +100,13 @@ function quotesFinding(tag: PageTag, written: string): Finding | null {
   }
 }
 
-function repeatedFinding(tag: PageTag, written: string): Finding | null {
+const KEY = /^(?:(?:og|twitter|article):[a-z:_]+|description)$/u
+
+/** What is missed where this key is in no tag of its own; its value may still be too long, as that of the first. */
+const missedFor = (key: string): string[] =>
+  key.startsWith('og:') ? supersededFor(key).filter((rule) => rule.endsWith('-present')) : []
+
+function repeatedFinding(tag: PageTag, written: string, { entries }: PageIndex): Finding | null {
   const repeated = repeatedAttribute(written)
   if (!repeated) return null
   const { name, values } = repeated
@@ -112,14 +119,21 @@ function repeatedFinding(tag: PageTag, written: string): Finding | null {
         ? 'Keep the value that is meant.'
         : 'Keep the value that is meant, and take the other one out.'
       : 'Write each key in a tag of its own.'
+  // Of two keys in one tag the second is written nowhere else: what its absence costs comes of this.
+  const lost = name === 'content' ? [] : values.slice(1).filter((one) => KEY.test(one) && !entries.has(one))
+  const apart = Object.fromEntries([key, ...lost].map((one) => [one, tag.content]))
+  const separate: Fix =
+    lost.length > 0 && KEY.test(key)
+      ? { description, ...setting(apart), apply: 'replace' }
+      : { description, apply: 'none' }
   return {
     ...findingAt(
       tag,
       `${oneLine(key, 60)} in line ${tag.line} has ${name}= twice, with ${shown}: only the first counts.`,
-      name === 'content' ? fixesFor(meant, description) : [{ description, apply: 'none' }],
+      name === 'content' ? fixesFor(meant, description) : [separate],
     ),
     problem: `A tag has the attribute ${name} twice`,
-    supersedes: name === 'content' && meant ? supersededFor(key) : [],
+    supersedes: name === 'content' && meant ? supersededFor(key) : lost.flatMap(missedFor),
   }
 }
 
@@ -167,11 +181,11 @@ export const attributesWellFormed = defineRule({
       `<meta property=og:title content=Bread>`,
     ],
   },
-  check({ extraction: { allTags } }) {
-    return allTags
+  check(facts) {
+    return facts.extraction.allTags
       .flatMap((tag) => {
         if (tag.written === undefined) return []
-        return quotesFinding(tag, tag.written) ?? repeatedFinding(tag, tag.written) ?? []
+        return quotesFinding(tag, tag.written) ?? repeatedFinding(tag, tag.written, facts) ?? []
       })
       .slice(0, MAX_FINDINGS)
   },
