@@ -220,6 +220,39 @@ describe('an image URL that answers with something else', () => {
   })
 })
 
+describe('og:title of the front page, which og:url names', () => {
+  const html = (lines: string) =>
+    `<!doctype html><html lang="en"><head>${lines}</head><body><p>Flour and water.</p></body></html>`
+  const FRONT = html(
+    '<title>Acme: all our bread</title><meta property="og:title" content="Acme: all our bread">',
+  )
+  const inspected = async (title: string, ogTitle: string) => {
+    const own = html(
+      `<title>${title}</title><meta property="og:title" content="${ogTitle}"><meta property="og:url" content="/">`,
+    )
+    const { inspect } = await site((path) =>
+      path === '/page' ? answer('text/html', own) : path === '/' ? answer('text/html', FRONT) : undefined,
+    )
+    const { inspection } = await inspect()
+    const finding = inspection.diagnostics.find(({ id }) => id === 'title-not-just-site-name')
+    return { finding, head: inspection.platformCompatibility.suggestedHead?.html }
+  }
+
+  it('gives way to the title element, in the finding and in the head', async () => {
+    const { finding, head: suggested } = await inspected('Rye in a day', 'Acme: all our bread')
+    expect(finding).toMatchObject({ severity: 'warning', title: 'The title is that of the front page' })
+    expect(finding?.fixes[0]?.snippet).toBe('<meta property="og:title" content="Rye in a day">')
+    expect(suggested).toContain('<meta property="og:title" content="Rye in a day">')
+  })
+
+  it.each([
+    ['Acme: all our bread', 'Acme: all our bread'],
+    ['Rye in a day', 'Rye bread'],
+  ])('is no fault of a page with the titles %s and %s', async (title, ogTitle) => {
+    expect((await inspected(title, ogTitle)).finding).toBeUndefined()
+  })
+})
+
 describe('og:url of a page that is not there', () => {
   it.each([
     ['http://example.com/other', 'og:url names a URL where no page was found', 'which answers 404'],

@@ -96,7 +96,7 @@ describe('the title', () => {
     const head = headOf(`<title>${GOOD} | Oven</title>${og('title', 'Oven')}${og('site_name', 'Oven')}`)
     expect(head?.html).toContain(og('title', GOOD))
     expect(head?.html).toContain(`<title>${GOOD} | Oven</title>`)
-    expect(head?.assumptions.join()).toContain('og:title is only the name of the site')
+    expect(head?.assumptions.join()).toContain('og:title says nothing of this page')
   })
 
   it('leaves the name of the site to its own tag, as the finding says', () => {

@@ -11,7 +11,7 @@ import { isTooShortDescription } from '../../rules/description/description-lengt
 import { descriptionFaults } from '../../rules/description/description-not-a-placeholder.ts'
 import { filledTag } from '../../rules/shared/find-tags.ts'
 import { withoutSiteName } from '../../rules/title/og-title-without-site-name.ts'
-import { isOnlySiteName } from '../../rules/title/title-not-just-site-name.ts'
+import { saysNoMore } from '../../rules/title/title-not-just-site-name.ts'
 import { titleFaults } from '../../rules/title/title-not-a-placeholder.ts'
 import { beginning } from './beginning.ts'
 import { ownTags } from './own-tags.ts'
@@ -80,9 +80,9 @@ interface CardTitle {
 
 function titleOfCard(facts: PageIndex, own: Own, says: (text: string) => boolean): CardTitle {
   const named = own('og:title')
-  const isOther = (text: string) => says(text) && !isOnlySiteName(facts, text)
+  const isOther = (text: string) => says(text) && !saysNoMore(facts, text)
   const others = otherTitles(facts, own)
-  const isKept = named !== null && !isOnlySiteName(facts, named)
+  const isKept = named !== null && !saysNoMore(facts, named)
   const shorter = () => firstUsable(others, (text) => isOther(text) && isOfACard(text))
   const wanted = isKept ? named : (shorter() ?? firstUsable(others, isOther) ?? named)
   if (wanted === null) return heldForTitle(facts, isOther)
@@ -133,7 +133,7 @@ function heldForTitle(
 /** Why og:title is not the page's own; null where it has none. */
 function whyNot(facts: PageIndex, named: string | null): string | null {
   if (named !== null)
-    return 'og:title is only the name of the site: another title of the page takes its place.'
+    return 'og:title says nothing of this page: another title of the page takes its place.'
   return filledTag(facts, 'og:title')
     ? 'og:title says nothing that can be kept: another title of the page takes its place.'
     : null

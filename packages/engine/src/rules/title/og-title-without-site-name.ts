@@ -32,7 +32,7 @@ export const ogTitleWithoutSiteName = defineRule({
     official('og:title should not hold the name of the site.', DOCUMENTS.apple),
     official('The title should not repeat the site.', DOCUMENTS.whatsapp),
   ],
-  supersededBy: ['og-title-present', 'title-not-a-placeholder'],
+  supersededBy: ['og-title-present', 'title-not-a-placeholder', 'title-not-just-site-name'],
   examples: {
     fails: [
       '<meta property="og:title" content="Sourdough for beginners | Example Bakery">\n<meta property="og:site_name" content="Example Bakery">',

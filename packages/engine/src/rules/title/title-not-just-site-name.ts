@@ -83,16 +83,21 @@ export const titleNotJustSiteName = defineRule({
       const message = `The title is ${quoted(title.text)}.`
       return [{ ...findingAt(title.tag, message, ONCE), problem: 'The title is the name of the site, twice' }]
     }
-    if (!title || !filledTag(facts, 'og:site_name') || isFrontPage(facts.finalUrl)) return 'not-applicable'
-    if (!isOnlySiteName(facts, title.text)) return []
-    const message = `The title is ${quoted(title.text)}, and so is og:site_name`
+    if (!title || isFrontPage(facts.finalUrl)) return 'not-applicable'
+    const isOfFront = isFrontTitle(facts, title.text)
+    if (!isOfFront && !filledTag(facts, 'og:site_name')) return 'not-applicable'
+    if (!isOfFront && !isOnlySiteName(facts, title.text)) return []
+    const whose = isOfFront ? 'that of the front page' : 'og:site_name'
+    const message = `The title is ${quoted(title.text)}, and so is ${whose}`
     const own = titleOfPage(facts, title)
-    if (own === null) return [findingAt(title.tag, `${message}.`)]
+    // Pages may share a title on purpose, where the page itself gives no other.
+    if (own === null) return isOfFront ? [] : [findingAt(title.tag, `${message}.`)]
     const fix = tagFix('Write what the title element says of this page.', {
       [title.tag.name.toLowerCase()]: own,
     })
     const finding = findingAt(title.tag, `${message}; the title element says ${quoted(own)}.`, [fix])
-    return [{ ...finding, misleading: FLAWED }]
+    const problem = isOfFront && { problem: 'The title is that of the front page' }
+    return [{ ...finding, ...problem, misleading: FLAWED }]
   },
 })
 
@@ -101,11 +106,26 @@ function titleOfPage(facts: PageIndex, drawn: CardText): string | null {
   const element = titleTexts(facts).find(({ tag }) => tag.name.toLowerCase() === 'title')
   if (!element || element.tag === drawn.tag) return null
   const own = displayTitle(element.text, facts.metadata.siteName?.value ?? null, facts.pageUrl.hostname)
-  return isOnlySiteName(facts, own) || titleFaults(facts)(own) !== null ? null : own
+  return saysNoMore(facts, own) || titleFaults(facts)(own) !== null ? null : own
 }
 
+/** Whether it is the title of the front page, which was read because og:url or the canonical link names it. */
+function isFrontTitle({ cardPage, finalUrl }: PageIndex, title: string): boolean {
+  const front = cardPage?.page?.metadata.title?.value
+  return (
+    front !== undefined &&
+    foldText(front) === title &&
+    isFrontPage(cardPage?.url ?? '') &&
+    !isFrontPage(finalUrl)
+  )
+}
+
+/** Whether a title says nothing of the page: it is the name of the site, or the title of its front page. */
+export const saysNoMore = (facts: PageIndex, title: string): boolean =>
+  isOnlySiteName(facts, title) || isFrontTitle(facts, foldText(title))
+
 /** Whether the title of a page, which is not the front page, is the name of its site alone. */
-export function isOnlySiteName(facts: PageIndex, title: string): boolean {
+function isOnlySiteName(facts: PageIndex, title: string): boolean {
   const siteName = filledTag(facts, 'og:site_name')
   return (
     siteName !== undefined &&
