@@ -132,8 +132,7 @@ function heldForTitle(
 
 /** Why og:title is not the page's own; null where it has none. */
 function whyNot(facts: PageIndex, named: string | null): string | null {
-  if (named !== null)
-    return 'og:title says nothing of this page: another title of the page takes its place.'
+  if (named !== null) return 'og:title says nothing of this page: another title of the page takes its place.'
   return filledTag(facts, 'og:title')
     ? 'og:title says nothing that can be kept: another title of the page takes its place.'
     : null
