@@ -7,7 +7,7 @@ import type { Finding, Fix } from '../define-rule.ts'
 
 const SEND_ALL: Fix = {
   description:
-    'Send the tags to every visitor. Where the server must choose by user agent, add the apps of this finding to its list: it knows only those that are in it.',
+    'Send the tags to every visitor. Where the server must choose by user agent, add the apps that are missing to its list: it knows only those that are in it.',
   kind: 'server',
 }
 
