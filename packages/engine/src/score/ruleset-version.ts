@@ -1,2 +1,2 @@
 /** Written by scripts/ruleset-version.js; `npm run fix` writes it after a change of platforms, rules or score. */
-export const RULESET_VERSION = '2026-11-27.022df991'
+export const RULESET_VERSION = '2026-11-27.ee30eb8f'
