@@ -81,11 +81,13 @@ export function openInspectionBudget(
     const missing = unitsOf(visit.sent) - visit.counted
     if (missing <= 0 || visit.refusal) return
     const planned = Math.max(missing, likely, visit.plannedUnits - visit.counted)
-    // Where there is no room for the plan, there may be for what is asked for.
+    // Where the plan does not fit, what is asked for may.
     for (const units of new Set([planned, missing])) {
       const result = await rateLimits.take(siteRequests(visit.site, client, units))
       visit.refusal = result.ok ? null : result
-      if (result.ok) return void (visit.counted += units)
+      if (!result.ok) continue
+      visit.counted += units
+      return
     }
   }
   return {

@@ -28,8 +28,9 @@ export interface Store {
 export interface StoreOptions {
   /** Reports broken connections, which are replaced by themselves, and a long wait at the start. */
   logger?: { warn(line: object): void }
-  /** How long PostgreSQL may be silent, and the clock of the write check: tests give their own. */
+  /** How long PostgreSQL may be silent, in milliseconds; default: see open-postgres.ts. */
   answerTimeoutMs?: number
+  /** The clock of the write check, in milliseconds. */
   now?: () => number
 }
 
