@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       await create(page, 'Shop')
       const address = page.url().replace(/\?.*/, '')
       await reveal(page)
-      expect(page.url()).toBe(`${address}#secret`)
+      await expect.poll(() => page.url()).toBe(`${address}#secret`)
       await page.getByRole('main').getByRole('link', { name: 'Developer' }).click()
       await page.goBack()
       await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
@@ -134,7 +134,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       expect(await page.getByText('Environment created.').count()).toBe(0)
       await confirm(page, 'Delete this environment…', 'Delete for good')
       await page.getByText('The environment is deleted.').waitFor()
-      expect(page.url()).toBe(`${stage.base}/dashboard`)
+      await expect.poll(() => page.url()).toBe(`${stage.base}/dashboard`)
     })
   })
 
@@ -264,7 +264,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       await page.getByLabel('Password').fill(PASSWORD)
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
-      expect(page.url()).toBe(address)
+      await expect.poll(() => page.url()).toBe(address)
     })
   })
 

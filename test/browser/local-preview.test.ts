@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       const second = await submit(first)
       await page.goto(base + first)
       await page.getByRole('link', { name: 'Open the newest preview' }).click()
-      expect(page.url()).toBe(base + second)
+      await page.waitForURL(base + second)
     })
   })
 

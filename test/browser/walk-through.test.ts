@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       const [, preview = ''] = /Preview: (\S+)/.exec(stdout) ?? []
       await page.getByRole('link', { name: 'My page' }).click()
       await page.getByText('Local preview').first().waitFor()
-      expect(page.url()).toBe(preview)
+      await page.waitForURL(preview)
 
       await page.goBack()
       await page.getByText('Disconnect…', { exact: true }).click()
