@@ -2,21 +2,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startPostgres, type PostgresServer } from '../../packages/service/test/store/postgres-server.ts'
+import { afterAll, expect, vi } from 'vitest'
+import { test } from '../../packages/service/test/store/postgres-server.ts'
 import { startBalancer, type Balancer } from './balancer.ts'
 import { PAGE_HOST, startOrigin, type OriginServer } from './origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY, type ServiceProcess } from './service-process.ts'
 
-let postgres: PostgresServer
 let origin: OriginServer
 let instances: ServiceProcess[]
 let addresses: string[]
 let balancer: Balancer | undefined
 const folder = mkdtempSync(join(tmpdir(), 'linklens-instances-'))
 
-beforeAll(async () => {
-  ;[postgres, origin] = await Promise.all([startPostgres(), startOrigin()])
+test.beforeAll(async ({ postgres }) => {
+  origin = await startOrigin()
   const env = {
     PORT: '0',
     DATABASE_URL: await postgres.createDatabase(),
@@ -36,11 +35,10 @@ beforeAll(async () => {
   balancer = await startBalancer(addresses)
 }, 300_000)
 
-afterAll(async () => {
+afterAll(() => {
   endServices()
   balancer?.close()
   origin.close()
-  await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 

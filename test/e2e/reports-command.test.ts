@@ -3,28 +3,25 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect } from 'vitest'
 import { exampleInspection } from '../../packages/service/src/api/openapi/example-inspection.ts'
 import type { DatabaseConfig } from '../../packages/service/src/config-variables.ts'
 import { freezeReport, openReport } from '../../packages/service/src/saved/reports.ts'
 import { openStore } from '../../packages/service/src/store/db.ts'
 import { addAccount } from '../../packages/service/test/store/add-account.ts'
-import { startPostgres, type PostgresServer } from '../../packages/service/test/store/postgres-server.ts'
+import { test, type SharedPostgres } from '../../packages/service/test/store/postgres-server.ts'
 import { endServices, spawnService } from './service-process.ts'
 
 const COMMAND = fileURLToPath(new URL('../../packages/service/dist/commands/reports.js', import.meta.url))
 
 let folder: string
-let postgres: PostgresServer
-beforeAll(async () => {
+let server: SharedPostgres
+test.beforeAll(({ postgres }) => {
+  server = postgres
   folder = mkdtempSync(join(tmpdir(), 'linklens-command-'))
-  postgres = await startPostgres()
-}, 60_000)
-afterEach(endServices)
-afterAll(async () => {
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
+afterEach(endServices)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const APP_SECRET = 'an app secret of these tests with 32 bytes'
 
@@ -39,7 +36,7 @@ const engines: Record<string, () => Promise<{ database: DatabaseConfig; url: str
     return { database: { kind: 'sqlite', path }, url: `sqlite:${path}` }
   },
   PostgreSQL: async () => {
-    const url = await postgres.createDatabase()
+    const url = await server.createDatabase()
     return { database: { kind: 'postgres', url }, url }
   },
 }

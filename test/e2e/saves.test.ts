@@ -6,11 +6,11 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, vi } from 'vitest'
 import { addEnvironment, type TestEnvironment } from '../../packages/service/test/fixtures/environment.ts'
 import { formOf, startLocalSite, type LocalSite } from '../../packages/service/test/fixtures/local-site.ts'
 import { openPostgresLine } from '../../packages/service/test/store/postgres-line.ts'
-import { startPostgres, type PostgresServer } from '../../packages/service/test/store/postgres-server.ts'
+import { test, type SharedPostgres } from '../../packages/service/test/store/postgres-server.ts'
 import type { DatabaseConfig } from '../../packages/service/src/config-variables.ts'
 import { openStore } from '../../packages/service/src/store/db.ts'
 import { PAGE_HOST, startOrigin, type OriginServer } from './origin-server.ts'
@@ -33,22 +33,21 @@ const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { ti
 let origin: OriginServer
 let site: LocalSite
 let submission: FormData
-let postgres: PostgresServer
+let server: SharedPostgres
 let dataDir: string
-beforeAll(async () => {
+test.beforeAll(async ({ postgres }) => {
+  server = postgres
   dataDir = mkdtempSync(join(tmpdir(), 'linklens-saves-'))
   origin = await startOrigin()
   site = await startLocalSite(
     (local) => `<title>A local page</title><meta property="og:image" content="${local}/card.png">`,
   )
   submission = formOf(await site.parts())
-  postgres = await startPostgres()
-}, 60_000)
+})
 afterEach(endServices)
-afterAll(async () => {
+afterAll(() => {
   origin.close()
   site.close()
-  await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -65,7 +64,7 @@ const engines: Record<string, () => Promise<Engine>> = {
     return { database: { kind: 'sqlite', path }, env: { DATABASE_URL: `sqlite:${path}` } }
   },
   PostgreSQL: async () => {
-    const url = await postgres.createDatabase()
+    const url = await server.createDatabase()
     return { database: { kind: 'postgres', url }, env: { DATABASE_URL: url } }
   },
 }

@@ -18,11 +18,13 @@ import { upgradeContract } from './upgrade-contract.ts'
 
 /** One engine, running for one test file. */
 export interface TestEngine {
-  /** A new, empty database. */
+  /** One without tables. */
+  createEmptyDatabase(): Promise<DatabaseConfig>
+  /** One with the tables of this version, and no rows. */
   createDatabase(): Promise<DatabaseConfig>
   /** After each test, when nobody uses its databases any more. */
   reset?(): Promise<void>
-  stop(): Promise<void>
+  stop?(): Promise<void>
 }
 
 export function storeContract(name: string, start: () => Promise<TestEngine>): void {
@@ -33,13 +35,14 @@ export function storeContract(name: string, start: () => Promise<TestEngine>): v
       engine = await start()
     }, 60_000)
     // Each test has a database: many files to remove on a busy machine.
-    afterAll(() => engine.stop(), 60_000)
+    afterAll(() => engine.stop?.(), 60_000)
     afterEach(async () => {
       await Promise.all(opened.map((store) => store.close()))
       opened = []
       await engine.reset?.()
     })
     const stores: TestStores = {
+      createEmptyDatabase: () => engine.createEmptyDatabase(),
       createDatabase: () => engine.createDatabase(),
       open: async (database) => {
         const store = await openStore(database ?? (await engine.createDatabase()))

@@ -41,33 +41,33 @@ export function migrationContract(stores: TestStores): void {
     })
 
     test('run once, and the next start finds nothing to do', async () => {
-      const database = await stores.createDatabase()
+      const database = await stores.createEmptyDatabase()
       expect(await applied(await stores.open(database))).toEqual(names)
       expect(await applied(await stores.open(database))).toEqual(names)
     })
 
     test('run once when five instances of one process start at the same instant', async () => {
-      const database = await stores.createDatabase()
+      const database = await stores.createEmptyDatabase()
       const opened = await Promise.all(Array.from({ length: 5 }, () => stores.open(database)))
       for (const store of opened) expect(await applied(store)).toEqual(names)
     })
 
     test('run once when three processes start at the same instant, which then count exactly together', async () => {
-      const database = await stores.createDatabase()
+      const database = await stores.createEmptyDatabase()
       const counts = await runInstances(3, { database, limit: 25, takes: 20 })
       expect(await applied(await stores.open(database))).toEqual(names)
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(25)
     })
 
     test('of a newer version add to what is there', async () => {
-      const store = await stores.open()
+      const store = await stores.open(await stores.createEmptyDatabase())
       await migrate(store.db, store.engine, [...MIGRATIONS, addsTable('9999-more', 'more')])
       expect(await applied(store)).toEqual([...names, '9999-more'])
       expect(await tableExists(store.db as never, 'more')).toBe(true)
     })
 
     test('leave nothing behind when one of them fails', async () => {
-      const store = await stores.open()
+      const store = await stores.open(await stores.createEmptyDatabase())
       const failing: Migration = { name: '9999-fails', up: () => Promise.reject(new Error('no')) }
       const migrations = [...MIGRATIONS, addsTable('9998-fine', 'fine'), failing]
       await expect(migrate(store.db, store.engine, migrations)).rejects.toThrow('no')
@@ -76,7 +76,7 @@ export function migrationContract(stores: TestStores): void {
     })
 
     test('of a newer version make older code refuse the database, with advice', async () => {
-      const database = await stores.createDatabase()
+      const database = await stores.createEmptyDatabase()
       const store = await stores.open(database)
       await migrate(store.db, store.engine, [...MIGRATIONS, addsTable('9999-from-the-future', 'future')])
       const refusal = await openStore(database).catch((error: unknown) => error)

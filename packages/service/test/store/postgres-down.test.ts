@@ -1,15 +1,12 @@
 /** What the store does when PostgreSQL is missing, or goes away. */
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { createRateLimits } from '../../src/limits/rate-limit.ts'
 import { openStore } from '../../src/store/db.ts'
-import { startPostgres, type PostgresServer } from './postgres-server.ts'
+import { test, type SharedPostgres } from './postgres-server.ts'
 
-let server: PostgresServer
-beforeAll(async () => {
-  server = await startPostgres()
-}, 60_000)
-afterAll(() => server.stop())
+let server: SharedPostgres
+test.beforeAll(({ postgres }) => void (server = postgres))
 
 describe('a missing server', () => {
   test('is reported with what to check, and without the password', async () => {

@@ -188,7 +188,7 @@ export function previewContract(stores: TestStores): void {
     })
 
     test('that cannot be stored whole are not stored at all', async () => {
-      const store = await stores.open()
+      const store = await stores.open(await stores.createEmptyDatabase())
       const { environmentId } = await addEnvironment(store)
       // The row is already written when this fails.
       await store.db.schema.dropTable('preview_images').execute()

@@ -5,7 +5,7 @@ import { connect, type LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { exampleInspection } from '../../src/api/openapi/example-inspection.ts'
 import { freezeReport, openReport } from '../../src/saved/reports.ts'
 import { errorCode, openStore, type Store } from '../../src/store/db.ts'
@@ -14,7 +14,7 @@ import { isStoreFailure } from '../../src/store/store-failure.ts'
 import { previewingApp } from '../fixtures/previewing-app.ts'
 import { testApp } from '../test-deps.ts'
 import { openPostgresLine } from './postgres-line.ts'
-import { startPostgres, type PostgresServer } from './postgres-server.ts'
+import { test, type SharedPostgres } from './postgres-server.ts'
 
 const unavailable = {
   message: 'The service cannot use its database at this moment. Try again in a few seconds.',
@@ -146,11 +146,8 @@ describe('SQLite', () => {
 })
 
 describe('PostgreSQL', () => {
-  let server: PostgresServer
-  beforeAll(async () => {
-    server = await startPostgres()
-  }, 60_000)
-  afterAll(() => server.stop())
+  let server: SharedPostgres
+  test.beforeAll(({ postgres }) => void (server = postgres))
 
   test('PostgreSQL that is unreachable answers UNAVAILABLE, and is used again', async () => {
     const line = await openPostgresLine(await server.createDatabase())

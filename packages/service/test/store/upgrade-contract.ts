@@ -43,7 +43,7 @@ async function load(database: DatabaseConfig, state: string): Promise<void> {
 export function upgradeContract(stores: TestStores): void {
   describe.each(STATES)('a database as it was after %s', (state) => {
     test('comes up to date, with all its data', async () => {
-      const database = await stores.createDatabase()
+      const database = await stores.createEmptyDatabase()
       await load(database, state)
       const store = await stores.open(database)
       const applied = await store.db.selectFrom('schema_migrations').select('name').orderBy('name').execute()
@@ -58,7 +58,7 @@ export function upgradeContract(stores: TestStores): void {
     })
 
     test('continues its counters', async () => {
-      const database = await stores.createDatabase()
+      const database = await stores.createEmptyDatabase()
       await load(database, state)
       const store = await stores.open(database)
       const counter = { key: 'a-client', limit: 10, windowMs: 1_000, cost: 1 }
@@ -69,7 +69,7 @@ export function upgradeContract(stores: TestStores): void {
   })
   describe.each(STATES.filter((state) => state > '0005'))('accounts as they stood after %s', (state) => {
     test('keeps accounts and all that belongs to them, connected as before', async () => {
-      const database = await stores.createDatabase()
+      const database = await stores.createEmptyDatabase()
       await load(database, state)
       const { db } = await stores.open(database)
       const count = async (table: (typeof OF_SOMEONE)[number]) =>
