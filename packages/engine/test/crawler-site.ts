@@ -60,7 +60,8 @@ export async function crawlerSite(answers: Answers, options: Partial<InspectorOp
       'other.example.org': ['93.184.216.35'],
       'inside.example.com': ['10.0.0.7'],
     },
-    route: () => running.port,
+    // Without TLS: who asks for https is refused at once.
+    route: ({ port }) => (port === 443 ? 1 : running.port),
   })
   const inspector = createInspector({ userAgent: OWN_AGENT, network, ...options })
   return {

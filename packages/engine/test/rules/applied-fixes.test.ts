@@ -14,8 +14,8 @@ import { buildPage, PARTS, type PagePlan } from './generated-page.ts'
 
 type Platforms = Inspection['platformCompatibility']['platforms']
 
-/** Neither changes a fix. */
-const LEAN = { proofs: 'none', suggestsHead: false } as const
+/** None of these changes a fix. */
+const LEAN = { proofs: 'none', suggestsHead: false, boundsSize: false, traces: false } as const
 
 function faultsOf(fetched: Capture): string[] {
   const capture = asFetchedOnce(fetched)

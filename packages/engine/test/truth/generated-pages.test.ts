@@ -19,6 +19,8 @@ function untrueIn(html: string, url: string): string[] {
       images: () => DRAWS[draw],
       proofs: 'none',
       suggestsHead: false,
+      boundsSize: false,
+      traces: false,
     })
     return untrueFindings(html, diagnostics, draw).map((line) => `${draw}: ${line}`)
   })

@@ -10,7 +10,8 @@ test('a mail server that does not answer does not delay the end of the process',
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   const logger = { warn: vi.fn() }
-  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'lens@example.com' }, { logger })
+  const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'lens@example.com' }
+  const mailer = createMailer(mail, { logger, settleMs: 100 })
   mailer.post({ to: 'ann@example.com', subject: 'Hello', text: 'Hello.' })
   const [socket] = await connected
   await mailer.settled()

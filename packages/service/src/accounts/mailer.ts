@@ -26,9 +26,10 @@ const TIMEOUT_MS = 20_000
 /** Longest delay of the end of the process: with a drain's 15 s less than the 30 s that deploy/ gives the service. */
 const SETTLE_MS = 3_000
 
+/** @param deps.settleMs longest wait of `settled`. */
 export function createMailer(
   { smtpUrl, from }: MailConfig,
-  { logger }: { logger: { warn(line: object): void } },
+  { logger, settleMs = SETTLE_MS }: { logger: { warn(line: object): void }; settleMs?: number },
 ): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -55,7 +56,7 @@ export function createMailer(
       onTheirWay.set(sending, mail)
     },
     settled: async () => {
-      await Promise.race([Promise.all(onTheirWay.keys()), sleep(SETTLE_MS, undefined, { ref: false })])
+      await Promise.race([Promise.all(onTheirWay.keys()), sleep(settleMs, undefined, { ref: false })])
       for (const mail of onTheirWay.values()) notSent(mail, 'too slow for the end of the process')
     },
   }
