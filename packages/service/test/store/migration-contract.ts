@@ -52,9 +52,9 @@ export function migrationContract(stores: TestStores): void {
       for (const store of opened) expect(await applied(store)).toEqual(names)
     })
 
-    test('run once when three processes start at the same instant, which then count exactly together', async () => {
+    test('run once when two processes start at the same instant, which then count exactly together', async () => {
       const database = await stores.createEmptyDatabase()
-      const counts = await runInstances(3, { database, limit: 25, takes: 20 })
+      const counts = await runInstances({ database, limit: 25, takes: 20 })
       expect(await applied(await stores.open(database))).toEqual(names)
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(25)
     })
