@@ -86,6 +86,7 @@ export default defineConfig({
           name: 'releases',
           include: ['test/releases/**/*.test.ts'],
           globalSetup: ['scripts/tests/build.js', 'scripts/tests/chromium.js'],
+          ...(isWatched ? {} : loadedByNode),
         },
       },
     ],

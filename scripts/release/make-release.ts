@@ -19,7 +19,7 @@ import {
   type Manifest,
   type ReleasedFile,
 } from './folder.ts'
-import { packLibraries } from './libraries/pack-libraries.ts'
+import { bundleLibraries, packLibraries } from './libraries/pack-libraries.ts'
 import { licencesText } from './licences.ts'
 import type { NodeBinary, Nodes } from './nodes.ts'
 import { writeNpmPackage } from './npm-package.ts'
@@ -159,7 +159,8 @@ async function writeExtras(
   ] as const
   for (const [name, program] of lists)
     writeFileSync(join(staging, name), sbom(program, node, isoDate(commit)))
-  const libraries = await packLibraries({ into: staging, work, version, decided })
+  await bundleLibraries(work)
+  const libraries = packLibraries({ into: staging, work, version, decided })
   const extras = [...libraries, ...lists.map(([name]) => name)].map((name) => describeFile(staging, name))
   if (serviceUrl === null || registryName(serviceUrl) === null) return extras
   writeFileSync(join(staging, 'server.json'), serverJsonText(serviceUrl, decided))

@@ -5,9 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { writeModules } from '../../scripts/release/bundles.ts'
 import { currentCommit } from '../../scripts/release/commit.ts'
 import { makeRelease } from '../../scripts/release/make-release.ts'
 import { hostNodes } from '../../scripts/release/nodes.ts'
@@ -26,7 +24,7 @@ export function hostReleases(): Promise<string> {
 }
 
 async function make(): Promise<string> {
-  const releases = join(CACHE, await stamp())
+  const releases = join(CACHE, stamp())
   if (!existsSync(join(releases, 'latest.txt'))) {
     mkdirSync(CACHE, { recursive: true })
     const unfinished = mkdtempSync(join(CACHE, 'unfinished-'))
@@ -62,18 +60,16 @@ export function unpackProgram(releases: string, folder: string): string {
   return join(folder, 'devcli')
 }
 
-async function stamp(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'linklens-stamp-'))
-  await writeModules(folder, { version: VERSION, serviceUrl: null })
+/** Of what it is made of. The build has bundled devcli from the same sources, in the same way. */
+function stamp(): string {
   // The files in the archives have the commit's time.
   const hash = createHash('sha256').update(`${process.version} ${currentCommit(ROOT).time}`)
-  for (const from of [folder, join(ROOT, 'scripts/release'), join(ROOT, 'packages/service/src/releases')]) {
-    // Its folder `libraries` is no part of a release for one machine.
-    const files = readdirSync(from, { withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const from of ['packages/devcli/dist/bundle', 'scripts/release', 'packages/service/src/releases']) {
+    // The folder `libraries` is no part of a release for one machine.
+    const files = readdirSync(join(ROOT, from), { withFileTypes: true }).filter((entry) => entry.isFile())
     for (const name of files.map((file) => file.name).toSorted()) {
-      if (!name.includes('.test.')) hash.update(name).update(readFileSync(join(from, name)))
+      if (!name.includes('.test.')) hash.update(name).update(readFileSync(join(ROOT, from, name)))
     }
   }
-  rmSync(folder, { recursive: true })
   return hash.digest('hex').slice(0, 16)
 }

@@ -1,12 +1,12 @@
 /** The packages for programs, packed as a release does it, and projects that have nothing else. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { Decisions } from '../../scripts/release/decisions.ts'
-import { packLibraries } from '../../scripts/release/libraries/pack-libraries.ts'
+import { bundleLibraries, packLibraries } from '../../scripts/release/libraries/pack-libraries.ts'
 import type { ProgramRun } from './run-program.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
@@ -20,17 +20,18 @@ export interface Libraries {
   /** The packed packages, as absolute paths. */
   readonly archives: readonly string[]
   /**
-   * Makes a project with these packages of ours and nothing else, once for each use.
+   * Makes a project with these packages of ours, as npm has unpacked them, and nothing else, once for each use.
    * @param use what else gets into it. Default: files alone. @returns its folder.
    */
   readonly install: (names: readonly string[], use?: string) => string
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'linklens-libraries-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
 const known = new Map<Decisions | null, Promise<Libraries>>()
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
+let bundled: Promise<void> | undefined
+const bundles = join(folder, 'bundles')
 
 /** Once for all tests of a process. Removed after them. */
 export function packAll(decided: Decisions | null = null): Promise<Libraries> {
@@ -40,36 +41,45 @@ export function packAll(decided: Decisions | null = null): Promise<Libraries> {
 }
 
 async function pack(decided: Decisions | null): Promise<Libraries> {
-  const folder = mkdtempSync(join(tmpdir(), 'linklens-libraries-'))
-  folders.push(folder)
-  const projects = new Map<string, string>()
-  const packed = join(folder, 'packed')
-  const work = join(folder, 'work')
-  for (const each of [packed, work]) mkdirSync(each)
-  const archives = (await packLibraries({ into: packed, work, version: VERSION, decided })).map((name) =>
+  await (bundled ??= bundleLibraries(bundles))
+  const packed = mkdtempSync(join(folder, 'packed-'))
+  const work = mkdtempSync(join(folder, 'work-'))
+  cpSync(bundles, work, { recursive: true })
+  const archives = packLibraries({ into: packed, work, version: VERSION, decided }).map((name) =>
     join(packed, name),
   )
+  const all = npmInstall(archives)
+  const scope = join('node_modules', decided?.npmScope ?? '@linklens')
+  const projects = new Map<string, string>()
   return {
     archives,
     install(names, use = 'files') {
       const made = projects.get([...names, use].join())
       if (made !== undefined) return made
-      const project = mkdtempSync(join(folder, 'project-'))
+      const project = emptyProject()
       projects.set([...names, use].join(), project)
-      writeFileSync(join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }\n')
-      const wanted = archives.filter((path) => names.some((name) => path.includes(`linklens-${name}-`)))
-      // Offline and without peers: they need no other package, and what they work with is lent.
-      execFileSync(
-        'npm',
-        ['install', '--offline', '--legacy-peer-deps', '--no-audit', '--no-fund', '--silent', ...wanted],
-        {
-          cwd: project,
-          stdio: ['ignore', 'ignore', 'pipe'],
-        },
-      )
+      for (const name of names)
+        cpSync(join(all, scope, name), join(project, scope, name), { recursive: true })
       return project
     },
   }
+}
+
+function emptyProject(): string {
+  const project = mkdtempSync(join(folder, 'project-'))
+  writeFileSync(join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }\n')
+  return project
+}
+
+/** Offline and without peers: they need no other package, and what they work with is lent. */
+function npmInstall(archives: readonly string[]): string {
+  const project = emptyProject()
+  execFileSync(
+    'npm',
+    ['install', '--offline', '--legacy-peer-deps', '--no-audit', '--no-fund', '--silent', ...archives],
+    { cwd: project, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  return project
 }
 
 /** Makes packages of the clone available in a project, as if the user had installed them. */
@@ -96,11 +106,15 @@ export async function runNode(
   return { code: code as number | null, stdout, stderr }
 }
 
+/** The compiler is a program in Go, and ends before it pays to look for memory that is free again. */
+const QUICK_COMPILER = { GOGC: 'off' }
+
 /** @returns what the compiler reports; nothing where all is well. */
 export const compile = (project: string, file: string, ...options: string[]): string => {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
   const strict = [
     '--noEmit',
+    '--singleThreaded',
     '--strict',
     '--exactOptionalPropertyTypes',
     '--ignoreConfig',
@@ -111,6 +125,7 @@ export const compile = (project: string, file: string, ...options: string[]): st
     return execFileSync(process.execPath, [tsc, ...strict, ...options, file], {
       cwd: project,
       encoding: 'utf8',
+      env: QUICK_COMPILER,
     })
   } catch (error) {
     return String((error as { stdout: unknown }).stdout)
@@ -121,10 +136,4 @@ export const compile = (project: string, file: string, ...options: string[]): st
 export function examplesOf(readme: string): Map<string, string> {
   const blocks = readFileSync(readme, 'utf8').matchAll(/<!-- example: ([\w-]+) -->\n\n```\w+\n([\s\S]*?)```/g)
   return new Map([...blocks].map(([, name = '', code = '']) => [name, code]))
-}
-
-/** As publint takes an archive. */
-export function bytesOf(path: string): ArrayBuffer {
-  const { buffer, byteOffset, byteLength } = readFileSync(path)
-  return buffer.slice(byteOffset, byteOffset + byteLength)
 }

@@ -98,12 +98,17 @@ describe('the guard inside of it', () => {
     origin = `http://localhost:${port}`
   })
 
+  const env = () => ({
+    HOME: folder,
+    SERVICE_API_URL: service,
+    SERVICE_API_KEY: withChecksum(`lks_${'a'.repeat(43)}`),
+  })
+
   async function inspect(path: string) {
-    const secret = withChecksum(`lks_${'a'.repeat(43)}`)
-    const env = { HOME: folder, SERVICE_API_URL: service, SERVICE_API_KEY: secret }
     submitted.length = 0
-    const run = await runProgram(program, [`${origin}${path}`, '--json'], env)
-    return { ...run, answer: JSON.parse(run.stdout) as { data: { code: string } }, submitted: [...submitted] }
+    const { code, stdout } = await runProgram(program, [`${origin}${path}`, '--json'], env())
+    const answer = JSON.parse(stdout) as { data: { code: string } }
+    return { code, refusal: answer.data.code, submitted: [...submitted] }
   }
 
   test('lets a page of this machine through: it arrives at the service', async () => {
@@ -112,38 +117,51 @@ describe('the guard inside of it', () => {
     expect(arrived).toEqual(['/api/dev/previews'])
   })
 
+  test('a page that redirects away arrives nowhere', async () => {
+    targets.set('/away', 'http://10.0.0.1/')
+    expect(await inspect('/away')).toEqual({ code: 4, refusal: 'BLOCKED_HOST', submitted: [] })
+  })
+
+  /** One run for all, which asks each page as a run for one does. @returns why each was not read, by its path. */
+  async function check(urls: ReadonlyMap<string, string>) {
+    for (const [path, url] of urls) targets.set(path, url)
+    const pages = ['/page', ...urls.keys()].map((path) => `${origin}${path}`)
+    const { stdout } = await runProgram(program, ['check', ...pages, '--format', 'json'], env())
+    const { notRead } = JSON.parse(stdout) as { notRead: readonly { url: string; code: string }[] }
+    return new Map(notRead.map(({ url, code }) => [new URL(url).pathname, code]))
+  }
+
   const away = [
     ...someOfEach(['ipv4-literal', 'ipv4-spelling', 'ipv6-literal', 'ipv6-embedded', 'hostname', 'metadata']),
     ...someOfEach(['false-positive', 'url-parse']),
   ]
-  test('there are cases to try', () => expect(away.length).toBeGreaterThan(18))
 
-  test.each(away)('a redirect to $url ($id) is not followed', async ({ id, url }) => {
-    targets.set(`/${id}`, url)
-    const { code, answer, submitted: arrived } = await inspect(`/${id}`)
-    expect([code, arrived]).toEqual([4, []])
-    expect(answer.data.code).toMatch(/^BLOCKED_(HOST|ADDRESS)$/)
+  test('follows no redirect to another machine', async () => {
+    const refused = await check(new Map(away.map(({ id, url }) => [`/${id}`, url])))
+    expect(away.length).toBeGreaterThan(18)
+    expect([...refused.keys()].toSorted()).toEqual(away.map(({ id }) => `/${id}`).toSorted())
+    for (const [path, code] of refused) expect([path, code]).toEqual([path, expect.stringMatching(BLOCKED)])
   })
 
-  test.each(['file:///etc/passwd', 'ftp://localhost/', 'data:text/html,x', 'javascript:1'])(
-    'a redirect to %s is not followed',
-    async (url) => {
-      targets.set('/scheme', url)
-      const { code, answer, submitted: arrived } = await inspect('/scheme')
-      expect([code, arrived, answer.data.code]).toEqual([4, [], 'UNSUPPORTED_PROTOCOL'])
-    },
-  )
+  test('follows no redirect to anything but http and https', async () => {
+    const urls = ['file:///etc/passwd', 'ftp://localhost/', 'data:text/html,x', 'javascript:1']
+    const redirects = new Map(urls.map((url, index) => [`/scheme-${index}`, url]))
+    expect(await check(redirects)).toEqual(
+      new Map([...redirects.keys()].map((path) => [path, 'UNSUPPORTED_PROTOCOL'])),
+    )
+  })
 
-  /** Addresses that would answer, if they were asked. */
-  const answering = ['127.0.0.2', ...ownAddresses()]
-  test.each(answering)('%s listens, and is never asked', async (address) => {
-    const port = await listen(address, (_request, response) => {
-      reached.push(address)
-      response.end()
-    })
-    targets.set('/listening', `http://${address}:${port}/`)
-    const { code, submitted: arrived } = await inspect('/listening')
-    expect([code, arrived, reached]).toEqual([4, [], []])
+  test('never asks other addresses of this machine, which would answer', async () => {
+    const redirects = new Map<string, string>()
+    for (const address of ['127.0.0.2', ...ownAddresses()]) {
+      const port = await listen(address, (_request, response) => {
+        reached.push(address)
+        response.end()
+      })
+      redirects.set(`/listening-${address}`, `http://${address}:${port}/`)
+    }
+    expect([...(await check(redirects)).keys()].toSorted()).toEqual([...redirects.keys()].toSorted())
+    expect(reached).toEqual([])
   })
 })
 
@@ -204,6 +222,12 @@ describe('from the release to a program that runs', () => {
     }
   })
 })
+
+describe('its npm package', { tags: ['slow'] }, async () => {
+  await import('./devcli-package.ts')
+})
+
+const BLOCKED = /^BLOCKED_(HOST|ADDRESS)$/
 
 /** The CLI fetches these; that they may be reached is no hole. */
 const LOOPBACK = ['localhost', 'localhost.', '127.0.0.1', '[::1]']

@@ -1,6 +1,7 @@
 /** Runs the built program in a home of its own, without blocking the servers of the test. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 
 export interface ProgramRun {
   readonly code: number | null
@@ -20,4 +21,10 @@ export async function runProgram(
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
   const [code] = await once(child, 'close')
   return { code: code as number | null, stdout, stderr }
+}
+
+/** As publint takes an archive. */
+export function bytesOf(path: string): ArrayBuffer {
+  const { buffer, byteOffset, byteLength } = readFileSync(path)
+  return buffer.slice(byteOffset, byteOffset + byteLength)
 }

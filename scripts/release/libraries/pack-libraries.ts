@@ -1,5 +1,5 @@
 /** The packages for programs: `@linklens/engine` and those on top of it, each with its own README and types. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { bundleLibrary } from '../../../packages/engine/build-library.js'
@@ -75,32 +75,36 @@ function onTopOfTheEngine(workspace: string, entries: Readonly<Record<string, st
 export interface PackOptions {
   /** The folder for the archives. */
   readonly into: string
+  /** What `bundleLibraries` filled. */
   readonly work: string
   /** Of the release: every package must have it. */
   readonly version: string
   readonly decided: Decisions | null
 }
 
-/**
- * Needs a build, for the types.
- * @returns the names of the files in `into`. @throws ReleaseError
- */
-export async function packLibraries(options: PackOptions): Promise<string[]> {
-  const packed: string[] = []
-  for (const library of LIBRARIES) packed.push(await pack(library, options))
-  return packed
+/** Writes into `work` what is in the packages whatever is decided. Needs a build, for the types. */
+export async function bundleLibraries(work: string): Promise<void> {
+  for (const { workspace, exports, bundle } of LIBRARIES) {
+    const folder = folderOf(workspace, work)
+    mkdirSync(folder, { recursive: true })
+    const contained = await bundle(join(folder, 'dist'))
+    const types = Object.values(exports).map((conditions) => basename(conditions.types ?? ''))
+    await writeDeclarations(join(PACKAGES, workspace, 'dist'), types, join(folder, 'types'))
+    if (contained.length > 0)
+      writeFileSync(join(folder, LICENCES), licencesOf(`@linklens/${workspace}`, contained))
+  }
 }
 
-async function pack(
-  { workspace, exports, bundle }: Library,
+/** @returns the names of the files in `into`. @throws ReleaseError */
+export const packLibraries = (options: PackOptions): string[] =>
+  LIBRARIES.map((library) => pack(library, options))
+
+function pack(
+  { workspace, exports }: Library,
   { into, work, version: expected, decided }: PackOptions,
-): Promise<string> {
+): string {
   const source = join(PACKAGES, workspace)
-  const folder = join(work, `library-${workspace}`)
-  mkdirSync(folder, { recursive: true })
-  const contained = await bundle(join(folder, 'dist'))
-  const types = Object.values(exports).map((conditions) => basename(conditions.types ?? ''))
-  await writeDeclarations(join(source, 'dist'), types, join(folder, 'types'))
+  const folder = folderOf(workspace, work)
   const { name, version, description, engines, ...given } = JSON.parse(
     readFileSync(join(source, 'package.json'), 'utf8'),
   )
@@ -108,6 +112,7 @@ async function pack(
     throw new ReleaseError(
       `${name} has the version ${version}, and this is the release of ${expected}: versions move together.`,
     )
+  const containsOthers = existsSync(join(folder, LICENCES))
   const manifest = {
     name,
     version,
@@ -115,7 +120,7 @@ async function pack(
     type: 'module',
     sideEffects: given.sideEffects ?? false,
     exports: { ...exports, './package.json': './package.json' },
-    ...(contained.length === 0 && { dependencies: given.dependencies }),
+    ...(!containsOthers && { dependencies: given.dependencies }),
     peerDependencies: given.peerDependencies,
     peerDependenciesMeta: given.peerDependenciesMeta,
     engines,
@@ -123,6 +128,8 @@ async function pack(
   const readme = readFileSync(join(source, 'README.md'), 'utf8')
   const install = installPart(workspace, { decided, version })
   writeFileSync(join(folder, 'README.md'), withParts(readme, { install }))
-  if (contained.length > 0) writeFileSync(join(folder, 'LICENSES.txt'), licencesOf(name, contained))
   return packFolder(folder, { into, workspace, manifest, decided })
 }
+
+const LICENCES = 'LICENSES.txt'
+const folderOf = (workspace: string, work: string): string => join(work, `library-${workspace}`)

@@ -1,16 +1,16 @@
 /**
  * The packages as they will be once the owner has decided: in the chosen scope, installed by npm from the packed files.
- * @module-tag slow
  */
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { publint } from 'publint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { currentCommit } from '../../scripts/release/commit.ts'
-import { describeFile } from '../../scripts/release/folder.ts'
-import { publishPackages } from '../../scripts/release/publish-packages.ts'
-import { bytesOf, packAll, ROOT, runNode, type Libraries } from './library-project.ts'
+import { currentCommit } from '../../../scripts/release/commit.ts'
+import { describeFile } from '../../../scripts/release/folder.ts'
+import { publishPackages } from '../../../scripts/release/publish-packages.ts'
+import { packAll, ROOT, runNode, type Libraries } from '../library-project.ts'
+import { bytesOf } from '../run-program.ts'
 
 const DECIDED = {
   licence: 'MIT',

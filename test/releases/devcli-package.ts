@@ -1,10 +1,7 @@
-/**
- * devcli as npm installs it: for everybody on a machine, and in one project.
- * @module-tag slow
- */
+/** The npm package of devcli in the release, as npm installs it: for everybody on a machine, and in one project. */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,12 +9,9 @@ import { basename, delimiter, dirname, join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeEmbedded, writeModules } from '../../scripts/release/bundles.ts'
-import { writeNpmPackage } from '../../scripts/release/npm-package.ts'
-import { bytesOf } from './library-project.ts'
-import { runProgram } from './run-program.ts'
-
-const VERSION = '0.0.1'
+import { writeEmbedded } from '../../scripts/release/bundles.ts'
+import { hostReleases, VERSION } from './host-release.ts'
+import { bytesOf, runProgram } from './run-program.ts'
 
 let folder: string
 let archive: string
@@ -25,12 +19,8 @@ let server: Server
 let url: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'linklens-devcli-package-'))
-  const modules = join(folder, 'modules')
-  await writeModules(modules, { version: VERSION, serviceUrl: null })
-  archive = join(
-    folder,
-    writeNpmPackage(folder, { modules, work: folder, licences: '', serviceUrl: null, decided: null }),
-  )
+  const [found = ''] = globSync(join(await hostReleases(), `v${VERSION}`, 'linklens-devcli-*.tgz'))
+  archive = found
   server = createServer((request, response) => {
     if (request.url?.endsWith('.tgz')) return response.end(readFileSync(archive))
     return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Bread</title>')
@@ -84,7 +74,10 @@ test.each(['a URL', 'a path'])('npx of %s: runs without a registry and without a
 })
 
 test('the single executable parses at its start only what every start needs', async () => {
-  const { main, assets } = await writeEmbedded(join(folder, 'embedded'), join(folder, 'modules'))
+  const { main, assets } = await writeEmbedded(
+    join(folder, 'embedded'),
+    join(folder, 'global/lib/node_modules/@linklens/devcli'),
+  )
   expect(statSync(main).size).toBeLessThan(22_000)
   const later = Object.values(assets).map((path) => statSync(path).size)
   expect(later.reduce((sum, size) => sum + size)).toBeGreaterThan(1_000_000)
