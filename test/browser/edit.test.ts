@@ -40,29 +40,20 @@ describe.skipIf(!hasChromium)('the editor', () => {
     })
   })
 
-  it('shows the cards of a report with an image of the reader’s, from the button where one is missing', async () => {
-    await visit({ width: 390 }, async (page) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-      await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/no-image`)
-      await page.getByRole('link', { name: 'Make one from your picture' }).click()
-      await page.locator('#edit-file').setInputFiles(file('card.png', png(1200, 630)))
-      await page.locator('#edited canvas').first().waitFor()
-      expect(await page.locator('#edited-head').textContent()).toContain(`http://${PAGE_HOST}/card.png`)
-      expect(asked).not.toContain('/r/edit-image')
-    })
-  })
-
-  it('cuts an image of the reader’s to the form of large cards, and offers the file', async () => {
+  it('shows the cards with an image of the reader’s, cuts it to the form of large cards, and offers the file', async () => {
     // White above, black below.
     const halves = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#fff' } })
       .composite([{ input: png(900, 450), left: 0, top: 450 }])
       .png()
       .toBuffer()
     await visit({ width: 390 }, async (page) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/no-image`)
       await page.getByRole('link', { name: 'Make one from your picture' }).click()
       await page.locator('#edit-file').setInputFiles(file('card.png', halves))
+      await page.locator('#edited canvas').first().waitFor()
+      expect(await page.locator('#edited-head').textContent()).toContain(`http://${PAGE_HOST}/card.png`)
       const note = page.locator('#edit-file-note')
       await note.getByLabel('Cut it to 1200 × 630').check()
       await page.locator('#edited-head', { hasText: 'card-1200x630.jpg' }).waitFor()
@@ -81,13 +72,14 @@ describe.skipIf(!hasChromium)('the editor', () => {
       await note.getByRole('link', { name: 'Download it: JPEG, 900 × 473' }).click()
       expect((await download).suggestedFilename()).toBe('card-1200x630.jpg')
       expect(await page.locator('#edited .small-strip canvas').count()).toBe(3)
-      await expectNoFaults(page, '.folds')
+      await expectNoFaults(page, '#edit-file-note, .small-strip')
       await note.getByLabel('Cut it to 1200 × 630').uncheck()
       await page.locator('#edited-head', { hasText: 'card.png' }).waitFor()
       expect(await note.textContent()).not.toContain('one single colour')
       await page.locator('#edit-file').setInputFiles(file('card.png', png(1200, 630)))
       await note.getByText('This picture is one single colour.').waitFor()
       expect(await note.getByLabel('Cut it').count()).toBe(0)
+      expect(asked).not.toContain('/r/edit-image')
     })
   })
 

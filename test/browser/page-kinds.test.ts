@@ -1,17 +1,26 @@
 /** Each kind of page as a whole, judged by axe in both widths and colour schemes. */
-import { describe, expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, describe, expect } from 'vitest'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
 import { expectNoFaults, faults } from './judge-page.ts'
 import { it, type Stage } from './stage.ts'
-import { visitPage, type Steps } from './visit.ts'
+import { listenForComplaints } from './visit.ts'
 
 describe.skipIf(!hasChromium)('axe', () => {
   let stage: Stage
+  /** One for all: axe has to be compiled once. */
+  let page: Page
+  let complaints: string[]
 
-  it.beforeAll(({ stage: shared }) => void (stage = shared))
-
-  const visit = (steps: Steps) => visitPage(stage.browser, { width: 1280 }, steps)
+  it.beforeAll(async ({ stage: shared }) => {
+    stage = shared
+    page = await stage.browser.newPage()
+    page.setDefaultTimeout(100_000)
+    complaints = listenForComplaints(page)
+  })
+  afterEach(() => expect(complaints.splice(0)).toEqual([]))
+  afterAll(() => page.close())
 
   it.each([
     '/',
@@ -24,21 +33,18 @@ describe.skipIf(!hasChromium)('axe', () => {
     '/docs/mcp',
     '/docs/search?q=limit',
   ])('finds nothing on %s', async (path) => {
-    await visit(async (page) => {
-      await page.goto(stage.base + path)
-      await expectNoFaults(page)
-    })
+    await page.goto(stage.base + path)
+    await expectNoFaults(page)
   })
 
   it('finds nothing in forced colours on pages with tabs, cards and a large field', async () => {
-    await visit(async (page) => {
-      for (const path of ['/', '/examples/linkedin-blank', '/docs/mcp', '/rules/image-weight']) {
-        await page.goto(stage.base + path)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, forcedColors: 'active' })
-          expect(await faults(page, 'main'), `${path}, ${colorScheme}`).toEqual([])
-        }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    for (const path of ['/', '/examples/linkedin-blank', '/docs/mcp', '/rules/image-weight']) {
+      await page.goto(stage.base + path)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, forcedColors: 'active' })
+        expect(await faults(page, 'main'), `${path}, ${colorScheme}`).toEqual([])
       }
-    })
+    }
   })
 })

@@ -6,8 +6,6 @@ import { faults, overflow } from './judge-page.ts'
 import { it, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
-const widths = { phone: 360, desktop: 1280 }
-
 describe.skipIf(!hasChromium)('in Chromium', () => {
   let stage: Stage
 
@@ -19,7 +17,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     ['/', /Report ready: \d+ of 100, \w+/],
     ['/data.json', /Failed: .*\S/],
   ])('a screen reader announces how %s ended', async (path, announced) => {
-    await visit({ width: widths.desktop }, async (page) => {
+    await visit({ width: 1280 }, async (page) => {
       await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}${path}`)
       const region = page.locator('main .progress[aria-live="polite"]')
       // A snapshot contains only what is displayed, as a screen reader does.
@@ -30,11 +28,9 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     })
   })
 
-  it.each([
-    { device: 'phone', javaScriptEnabled: false },
-    { device: 'desktop', javaScriptEnabled: true },
-  ] as const)('$device, scripts $javaScriptEnabled: URL in, report out', async ({ device, ...visitor }) => {
-    await visit({ width: widths[device], ...visitor }, async (page) => {
+  // With scripts: `walk-through.test.ts`.
+  it('URL in, report out, on a phone without scripts', async () => {
+    await visit({ width: 360, javaScriptEnabled: false }, async (page) => {
       await page.goto(stage.base)
       await page.getByLabel('Page URL').fill(`http://${PAGE_HOST}/moved`)
       await page.keyboard.press('Enter')

@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     })
   }
 
-  it('the copy button copies the URL', async () => {
+  it('the copy button copies the URL of a report whose card has its own image', async () => {
     await visit({ width: 1280 }, async (page, context) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await openLive(page)
@@ -75,13 +75,6 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
         await page.locator('#saved-url').innerText(),
       )
-    })
-  })
-
-  it('a card of the frozen report has its own image', async () => {
-    await visit({ width: 1280 }, async (page) => {
-      await openLive(page)
-      await share(page)
       await page.getByRole('link', { name: 'Open the snapshot' }).click()
       const image = await page.locator('meta[property="og:image"]').getAttribute('content')
       const answer = await page.request.get(`${stage.base}${new URL(image ?? '').pathname}`)

@@ -1,5 +1,6 @@
 /** On a phone everything that is tapped is at least 24 pixels high and wide; a link inside a sentence keeps its line. */
-import { describe, expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect } from 'vitest'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
 import { it, type Stage } from './stage.ts'
@@ -21,20 +22,22 @@ const PATHS = [
 
 describe.skipIf(!hasChromium)('on a phone in Chromium', () => {
   let stage: Stage
+  let page: Page
 
-  it.beforeAll(({ stage: shared }) => void (stage = shared))
-
-  it.each(PATHS)('%s has no target of less than 24 pixels', async (path) => {
-    const context = await stage.browser.newContext({
+  it.beforeAll(async ({ stage: shared }) => {
+    stage = shared
+    page = await stage.browser.newPage({
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
     })
-    const page = await context.newPage()
     page.setDefaultTimeout(100_000)
+  })
+  afterAll(() => page.close())
+
+  it.each(PATHS)('%s has no target of less than 24 pixels', async (path) => {
     await page.goto(stage.base + path)
     expect(await page.evaluate(SMALL)).toEqual([])
-    await context.close()
   })
 })
 

@@ -26,6 +26,17 @@ export async function visitPage(
   // The test's own limit ends what hangs; a busy machine is slow.
   context.setDefaultTimeout(100_000)
   const page = await context.newPage()
+  const complaints = listenForComplaints(page, expectedStatus)
+  try {
+    await steps(page, context)
+    expect(complaints).toEqual([])
+  } finally {
+    await context.close()
+  }
+}
+
+/** What the browser complains about from now on. */
+export function listenForComplaints(page: Page, expectedStatus?: RegExp): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
     const [, status] = /responded with a status of (\d{3})/.exec(message.text()) ?? []
@@ -33,12 +44,7 @@ export async function visitPage(
     if (message.type() === 'error' && !isExpected) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  try {
-    await steps(page, context)
-    expect(complaints).toEqual([])
-  } finally {
-    await context.close()
-  }
+  return complaints
 }
 
 /** Opens the live report of a page of the test world, and closes it after `look`. */
