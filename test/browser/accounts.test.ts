@@ -15,34 +15,29 @@ const PASSWORD = 'a few words make a good one'
 const NEW_PASSWORD = 'entirely new words this time'
 
 describe.skipIf(!hasChromium)('in Chromium', () => {
-  const folders: string[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'linklens-accounts-'))
   let browser: Browser
   let mail: MailServer
-  /** One service without a mail server, and one with. */
+  /** The service without a mail server that all files share, and one with. */
   let base: { plain: string; mailing: string }
 
-  async function start(env: Record<string, string>): Promise<string> {
-    const folder = mkdtempSync(join(tmpdir(), 'linklens-accounts-'))
-    folders.push(folder)
-    const limits = JSON.stringify({ signIn: { limit: 1_000, windowSeconds: 60 } })
-    return listening(spawnService(MAIN, { PORT: '0', DATA_DIR: folder, RATE_LIMITS: limits, ...env }))
-  }
-
-  it.beforeAll(async ({ browser: shared }) => {
+  it.beforeAll(async ({ stage }) => {
     mail = await startMailServer()
-    const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' }
-    const [plain, mailing] = await Promise.all([
-      start(github),
-      start({ SMTP_URL: mail.url, MAIL_FROM: 'lens@example.com' }),
-    ])
-    base = { plain, mailing }
-    browser = shared
+    const env = {
+      PORT: '0',
+      DATA_DIR: folder,
+      RATE_LIMITS: JSON.stringify({ signIn: { limit: 1_000, windowSeconds: 60 } }),
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'lens@example.com',
+    }
+    base = { plain: stage.base, mailing: await listening(spawnService(MAIN, env)) }
+    browser = stage.browser
   })
 
   afterAll(async () => {
     endServices()
     await mail.stop()
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   })
 
   // The pages answer faults with statuses like 400.
@@ -51,7 +46,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
   let people = 0
-  const newAddress = () => `person-${(people += 1)}@example.com`
+  const newAddress = () => `account-${(people += 1)}@example.com`
 
   async function fillIn(page: Page, path: string, fields: Record<string, string>, button: string) {
     await page.goto(base.plain + path)

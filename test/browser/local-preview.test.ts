@@ -79,11 +79,15 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
 
   it('goes on to the newer preview of its page by itself', async () => {
     await visit({ width: 1280 }, async (page) => {
+      await page.clock.install()
       const first = await submit()
       await page.goto(base + first)
       const second = await submit(first)
+      // When it looks again.
+      await page.clock.fastForward(2_000)
       await page.waitForURL(base + second)
       await page.goto(base + first)
+      await page.clock.fastForward(2_000)
       await page.waitForURL(base + second)
     })
     await visit({ width: 1280, javaScriptEnabled: false }, async (page) => {

@@ -41,7 +41,15 @@ export const it = base
     const dataDir = mkdtempSync(join(tmpdir(), 'linklens-browser-'))
     const origin = await startOrigin(ODD_PAGES)
     const appSecret = 'an app secret of these tests with 32 bytes'
-    const env = { PORT: '0', DATA_DIR: dataDir, APP_SECRET: appSecret, RATE_LIMITS: JSON.stringify(WIDE) }
+    const env = {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      APP_SECRET: appSecret,
+      RATE_LIMITS: JSON.stringify(WIDE),
+      // Shows its button.
+      GITHUB_CLIENT_ID: 'id',
+      GITHUB_CLIENT_SECRET: 'secret',
+    }
     const service = spawnSharedService(TEST_ENTRY, env, [String(origin.port)])
     onCleanup(() => {
       service.child.kill('SIGKILL')
