@@ -1,1 +1,2 @@
 export function bundleLibrary(outdir: string): Promise<string[]>
+export function bundleForBrowsers(outdir: string): Promise<unknown>

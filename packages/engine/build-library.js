@@ -18,16 +18,8 @@ const limits = join(source, 'limits.ts')
  * @returns {Promise<string[]>} the folders of the npm packages that are inside.
  */
 export async function bundleLibrary(outdir) {
-  const common = {
-    outdir,
-    bundle: true,
-    format: 'esm',
-    logLevel: 'warning',
-    legalComments: 'none',
-    metafile: true,
-  }
   const node = await build({
-    ...common,
+    ...common(outdir),
     entryPoints: { index: join(source, 'library.ts'), html: join(source, 'library-html.ts') },
     splitting: true,
     chunkNames: 'shared-[hash]',
@@ -40,7 +32,7 @@ export async function bundleLibrary(outdir) {
   })
   // By itself: with chunks shared with the two above it would load parts of them.
   const unfurl = await build({
-    ...common,
+    ...common(outdir),
     entryPoints: { unfurl: join(source, 'library-unfurl.ts') },
     splitting: true,
     chunkNames: 'unfurl-[name]-[hash]',
@@ -51,15 +43,21 @@ export async function bundleLibrary(outdir) {
     plugins: [ownModules],
   })
   const providers = await build({
-    ...common,
+    ...common(outdir),
     entryPoints: { providers: join(source, 'library-providers.ts') },
     platform: 'neutral',
     target: 'es2023',
     minify: true,
     plugins: [ownModules],
   })
-  const browser = await build({
-    ...common,
+  const browser = await bundleForBrowsers(outdir)
+  return packagesIn([node, unfurl, providers, browser])
+}
+
+/** @param {string} outdir gets `html.browser.js` and `unfurl.browser.js` with what both share. */
+export function bundleForBrowsers(outdir) {
+  return build({
+    ...common(outdir),
     entryPoints: {
       'html.browser': join(source, 'library-html.ts'),
       'unfurl.browser': join(source, 'library-unfurl-html.ts'),
@@ -73,8 +71,16 @@ export async function bundleLibrary(outdir) {
     inject: [join(here, 'browser/buffer.js')],
     plugins: [ownModules],
   })
-  return packagesIn([node, unfurl, providers, browser])
 }
+
+const common = (outdir) => ({
+  outdir,
+  bundle: true,
+  format: 'esm',
+  logLevel: 'warning',
+  legalComments: 'none',
+  metafile: true,
+})
 
 function packagesIn(builds) {
   const folders = builds

@@ -54,17 +54,4 @@ describe.skipIf(!hasChromium)('the live page in Chromium', () => {
     expect(stage.origin.asked).toContain(`GET ${PAGE_HOST}/`)
     await page.close()
   })
-
-  it('inspects for the form of the home page', async () => {
-    stage.origin.asked.splice(0)
-    const page = await stage.browser.newPage()
-    page.setDefaultTimeout(100_000)
-    await page.goto(stage.base)
-    await page.getByLabel('Page URL').fill(`http://${PAGE_HOST}/`)
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/r/live?*')
-    await page.locator('article.report').waitFor()
-    expect(stage.origin.asked).toContain(`GET ${PAGE_HOST}/`)
-    await page.close()
-  })
 })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { inspectHtml } from '@linklens/engine'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
-import { bundleLibrary } from '../../packages/engine/build-library.js'
+import { bundleForBrowsers } from '../../packages/engine/build-library.js'
 import { hasChromium } from './chromium.ts'
 import { it as test } from './stage.ts'
 
@@ -34,7 +34,7 @@ describe.runIf(hasChromium)('the engine in a browser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'linklens-browser-engine-'))
 
   test.beforeAll(async ({ browser: shared }) => {
-    await bundleLibrary(folder)
+    await bundleForBrowsers(folder)
     server = createServer(({ url }, response) => {
       const script = /^\/([\w.-]+\.js)$/.exec(url ?? '')?.[1]
       response.writeHead(200, { 'content-type': script ? 'text/javascript' : 'text/html' })

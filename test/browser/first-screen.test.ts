@@ -1,10 +1,10 @@
 /** The way to the answer stays short: screens, words and presses of Tab before the first thing to copy, for each kind of fault. */
-import { describe, expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect } from 'vitest'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
 import { faults, overflow } from './judge-page.ts'
 import { it, type Stage } from './stage.ts'
-import { seeReport } from './visit.ts'
 
 const DEVICES = [
   { device: 'desktop', viewport: { width: 1280, height: 800 }, screens: 6, action: 0.4, copy: 0.8 },
@@ -50,43 +50,48 @@ const WAY = `(() => {
 
 describe.skipIf(!hasChromium)('the first screen of a report', () => {
   let stage: Stage
+  let page: Page
 
-  it.beforeAll(({ stage: shared }) => void (stage = shared))
+  it.beforeAll(async ({ stage: shared }) => {
+    stage = shared
+    page = await stage.browser.newPage({ viewport: DEVICES[0].viewport })
+    page.setDefaultTimeout(100_000)
+  })
+  afterAll(() => page.close())
 
   it.each(KINDS)(
     '%s: the first thing to copy is near, and one jump shows the six big cards',
     async (path) => {
-      await seeReport(stage, path, DEVICES[0].viewport, async (page) => {
-        for (const { device, viewport, screens, action, copy } of DEVICES) {
-          await page.setViewportSize(viewport)
-          const way = await page.evaluate<Way>(WAY)
-          expect(way.screens, device).toBeLessThanOrEqual(screens)
-          expect(way.action, device).toBeLessThanOrEqual(action)
-          expect(way.copy, device).toBeLessThanOrEqual(copy)
-          expect(way.ring, device).toBe(56)
-          expect(way.words, device).toBeLessThanOrEqual(250)
-          expect(way.tabs, device).toBeLessThanOrEqual(25)
-          expect(way.elements, device).toBeLessThanOrEqual(4_250)
-          const field = page.getByLabel('Page URL')
-          expect(await field.inputValue()).toBe(`http://${PAGE_HOST}${path}`)
-          expect((await field.boundingBox())?.y, device).toBeLessThan(viewport.height)
-          expect(await overflow(page), device).toBe(0)
-        }
-        await page.setViewportSize(DEVICES[0].viewport)
-        await page.locator('.score-meaning a').click()
-        const cards = await page.locator('.card-grid > .platform-card').all()
-        expect(cards).toHaveLength(6)
-        await expect
-          .poll(async () => {
-            const boxes = await Promise.all(cards.map((card) => card.boundingBox()))
-            return boxes.filter((box) => !box || box.y < 0 || box.y + box.height > 800).length
-          })
-          .toBe(0)
-        await page.locator('#card-x').getByText('Why', { exact: true }).click()
-        expect(await page.locator('#card-x .why-body').isVisible()).toBe(true)
-        expect(await overflow(page)).toBe(0)
-        expect(await faults(page, '.answer, #card-x')).toEqual([])
-      })
+      await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}${path}`)
+      for (const { device, viewport, screens, action, copy } of DEVICES) {
+        await page.setViewportSize(viewport)
+        const way = await page.evaluate<Way>(WAY)
+        expect(way.screens, device).toBeLessThanOrEqual(screens)
+        expect(way.action, device).toBeLessThanOrEqual(action)
+        expect(way.copy, device).toBeLessThanOrEqual(copy)
+        expect(way.ring, device).toBe(56)
+        expect(way.words, device).toBeLessThanOrEqual(250)
+        expect(way.tabs, device).toBeLessThanOrEqual(25)
+        expect(way.elements, device).toBeLessThanOrEqual(4_250)
+        const field = page.getByLabel('Page URL')
+        expect(await field.inputValue()).toBe(`http://${PAGE_HOST}${path}`)
+        expect((await field.boundingBox())?.y, device).toBeLessThan(viewport.height)
+        expect(await overflow(page), device).toBe(0)
+      }
+      await page.setViewportSize(DEVICES[0].viewport)
+      await page.locator('.score-meaning a').click()
+      const cards = await page.locator('.card-grid > .platform-card').all()
+      expect(cards).toHaveLength(6)
+      await expect
+        .poll(async () => {
+          const boxes = await Promise.all(cards.map((card) => card.boundingBox()))
+          return boxes.filter((box) => !box || box.y < 0 || box.y + box.height > 800).length
+        })
+        .toBe(0)
+      await page.locator('#card-x').getByText('Why', { exact: true }).click()
+      expect(await page.locator('#card-x .why-body').isVisible()).toBe(true)
+      expect(await overflow(page)).toBe(0)
+      expect(await faults(page, '.answer, #card-x')).toEqual([])
     },
   )
 })

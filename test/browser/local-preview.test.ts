@@ -86,16 +86,13 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       // When it looks again.
       await page.clock.fastForward(2_000)
       await page.waitForURL(base + second)
-      await page.goto(base + first)
-      await page.clock.fastForward(2_000)
-      await page.waitForURL(base + second)
     })
     await visit({ width: 1280, javaScriptEnabled: false }, async (page) => {
       const first = await submit()
       const second = await submit(first)
       await page.goto(base + first)
-      await page.getByRole('link', { name: 'Open the newest preview' }).click()
-      await page.waitForURL(base + second)
+      const link = page.getByRole('link', { name: 'Open the newest preview' })
+      expect(await link.getAttribute('href')).toBe(second)
     })
   })
 

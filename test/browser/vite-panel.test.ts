@@ -84,8 +84,9 @@ describe.runIf(hasChromium)('the plug-in for Vite', () => {
   test('shows the new page after a file is saved', async () => {
     const tab = await browser.newPage()
     tab.setDefaultTimeout(100_000)
+    const listens = tab.waitForResponse('**/__linklens/events')
     await tab.goto(`${origin}/__linklens?path=/`)
-    await tab.waitForTimeout(500)
+    await listens
     writeFileSync(join(root, 'index.html'), page('Another title'))
     await tab.locator('.card-title', { hasText: 'Another title' }).first().waitFor()
     await tab.close()
