@@ -9,6 +9,9 @@ export const DEVCLI = fileURLToPath(
   new URL('../../../packages/devcli/dist/bundle/devcli.js', import.meta.url),
 )
 
+/** `npm test` keeps compiled code: the tool is started many times. */
+export const { NODE_COMPILE_CACHE = '' } = process.env
+
 /** `legacy` starts with a handshake; `modern` sends everything with every request. */
 export const ERAS = { legacy: '2025-11-25', modern: '2026-07-28' } as const
 export type Era = keyof typeof ERAS
@@ -24,9 +27,11 @@ async function connect(transport: Transport, era: Era): Promise<Client> {
 export const connectHttp = (base: string, era: Era): Promise<Client> =>
   connect(new StreamableHTTPClientTransport(new URL('/api/mcp', base)), era)
 
-/** @param env of the process, added to what the client passes on by itself. */
-export const connectStdio = (args: string[], env: Record<string, string>, era: Era): Promise<Client> =>
-  connect(new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' }), era)
+/** @param given of the process, added to a place for compiled code and what the client passes on by itself. */
+export const connectStdio = (args: string[], given: Record<string, string>, era: Era): Promise<Client> => {
+  const env = { NODE_COMPILE_CACHE, ...given }
+  return connect(new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' }), era)
+}
 
 export type Answer = Awaited<ReturnType<Client['callTool']>>
 
