@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openStore } from '../../packages/service/src/store/db.ts'
 import { PAGE_HOST, startOrigin, type OriginServer } from './origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY } from './service-process.ts'
 
@@ -99,13 +100,11 @@ test('a backup of PostgreSQL names the tools, as the documentation does, and no 
 })
 
 test('reports why a database cannot be read', async () => {
-  const service = start()
-  await listening(service)
-  service.child.kill('SIGTERM')
-  await service.ended
-  const file = join(folder, 'one.db')
-  await run([file])
   const path = join(data(), 'linklens.db')
+  mkdirSync(data())
+  await (await openStore({ kind: 'sqlite', path })).close()
+  const file = join(folder, 'one.db')
+  expect((await run([file])).code).toBe(0)
   rmSync(path)
   // A folder instead of the database: nobody can open it, not even root.
   mkdirSync(path)

@@ -171,22 +171,6 @@ async function rowsOf(database: DatabaseConfig): Promise<Map<string, number>> {
   return new Map(rows.map(({ id }) => [id, counts.get(id)?.length ?? 0]))
 }
 
-test('two instances on one PostgreSQL serve each other’s previews, and count together', async () => {
-  const engine = (await engines.PostgreSQL?.()) as Engine
-  const [environment] = await addEnvironments(engine.database, 1)
-  if (!environment) throw new Error('there is no environment')
-  const limits = JSON.stringify({ preview: { limit: 3, windowSeconds: 60 } })
-  const both = await Promise.all([1, 2].map(() => listening(start({ ...engine.env, RATE_LIMITS: limits }))))
-  const [one = '', other = ''] = both
-  const mine = await pathOf(await submit(one, environment))
-  const yours = await pathOf(await save(other, environment))
-  for (const at of both)
-    for (const path of [mine, yours, `${mine}/images/0`])
-      expect([at, path, (await fetch(at + path)).status]).toEqual([at, path, 200])
-  expect((await save(one, environment)).status).toBe(200)
-  for (const at of both) expect((await save(at, environment)).status).toBe(429)
-})
-
 test('a PostgreSQL that goes away and comes back', async () => {
   const engine = (await engines.PostgreSQL?.()) as Engine
   const [environment] = await addEnvironments(engine.database, 1)
