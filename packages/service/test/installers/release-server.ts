@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -67,22 +67,34 @@ export interface FakeRelease {
 /** A program that prints a version. */
 export const telling = (version: string): string => `#!/bin/sh\necho ${version}\n`
 
-/** Puts a release where the server looks, and makes it the latest. Archive and sums are made by the system's own tar. */
+/** Puts a release where the server looks, and makes it the latest. */
 export function release(server: ReleaseServer, { version, platform, files }: FakeRelease): void {
   const folder = join(server.releasesDir, `v${version}`)
+  const archive = `devcli-${version}-${platform}.tar.gz`
+  const bytes = archiveOf(files ?? { devcli: telling(version) })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, archive), bytes)
+  const sum = createHash('sha256').update(bytes).digest('hex')
+  writeFileSync(join(folder, 'SHA256SUMS'), `${sum}  ${archive}\n`)
+  writeFileSync(join(server.releasesDir, 'latest.txt'), `${version}\n`)
+}
+
+/** Most tests release the same files. */
+const archives = new Map<string, Buffer>()
+
+/** Made by the system's own tar. */
+function archiveOf(files: Readonly<Record<string, string>>): Buffer {
+  const key = JSON.stringify(files)
+  const known = archives.get(key)
+  if (known) return known
   const content = mkdtempSync(join(tmpdir(), 'linklens-archive-'))
-  for (const [path, script] of Object.entries(files ?? { devcli: telling(version) })) {
+  for (const [path, script] of Object.entries(files)) {
     mkdirSync(dirname(join(content, path)), { recursive: true })
     writeFileSync(join(content, path), script)
     chmodSync(join(content, path), 0o755)
   }
-  mkdirSync(folder, { recursive: true })
-  const archive = `devcli-${version}-${platform}.tar.gz`
-  execFileSync('tar', ['-czf', join(folder, archive), '-C', content, '.'])
+  const bytes = execFileSync('tar', ['-cz', '-C', content, '.'])
   rmSync(content, { recursive: true })
-  const sum = createHash('sha256')
-    .update(readFileSync(join(folder, archive)))
-    .digest('hex')
-  writeFileSync(join(folder, 'SHA256SUMS'), `${sum}  ${archive}\n`)
-  writeFileSync(join(server.releasesDir, 'latest.txt'), `${version}\n`)
+  archives.set(key, bytes)
+  return bytes
 }
