@@ -228,6 +228,7 @@ describe('the tools', () => {
 
   test.each([
     ['unknown', withChecksum(`lks_${'A'.repeat(43)}`), 'devcli login -'],
+    ['mistyped', 'lks_nonsense', 'devcli login -'],
     ['still the placeholder', '<ENVIRONMENT_SECRET>', 'devcli login -'],
   ])('a secret that is %s is an error that says what to do', async (_, wrong, advice) => {
     const other = await connect(era, { SERVICE_API_KEY: wrong })
