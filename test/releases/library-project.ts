@@ -106,15 +106,11 @@ export async function runNode(
   return { code: code as number | null, stdout, stderr }
 }
 
-/** The compiler is a program in Go, and ends before it pays to look for memory that is free again. */
-const QUICK_COMPILER = { GOGC: 'off' }
-
 /** @returns what the compiler reports; nothing where all is well. */
 export const compile = (project: string, file: string, ...options: string[]): string => {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
   const strict = [
     '--noEmit',
-    '--singleThreaded',
     '--strict',
     '--exactOptionalPropertyTypes',
     '--ignoreConfig',
@@ -125,7 +121,6 @@ export const compile = (project: string, file: string, ...options: string[]): st
     return execFileSync(process.execPath, [tsc, ...strict, ...options, file], {
       cwd: project,
       encoding: 'utf8',
-      env: QUICK_COMPILER,
     })
   } catch (error) {
     return String((error as { stdout: unknown }).stdout)
