@@ -21,6 +21,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'linklens-devcli-package-'))
   const [found = ''] = globSync(join(await hostReleases(), `v${VERSION}`, 'linklens-devcli-*.tgz'))
   archive = found
+  install(folder, '-g', '--prefix', join(folder, 'global'))
   server = createServer((request, response) => {
     if (request.url?.endsWith('.tgz')) return response.end(readFileSync(archive))
     return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Bread</title>')
@@ -40,7 +41,6 @@ const install = (cwd: string, ...args: string[]) =>
   })
 
 test('npm install -g: devcli check works at once', async () => {
-  install(folder, '-g', '--prefix', join(folder, 'global'))
   const program = join(folder, 'global/bin/devcli')
   expect(await runProgram(program, ['--version'], env())).toMatchObject({ code: 0, stdout: `${VERSION}\n` })
   const { code, stdout } = await runProgram(program, ['check', url], env())

@@ -60,7 +60,7 @@ export function unpackProgram(releases: string, folder: string): string {
   return join(folder, 'devcli')
 }
 
-/** Of what it is made of. The build has bundled devcli from the same sources, in the same way. */
+/** A hash of the sources of a release. The build has bundled devcli from the same files, in the same way. */
 function stamp(): string {
   // The files in the archives have the commit's time.
   const hash = createHash('sha256').update(`${process.version} ${currentCommit(ROOT).time}`)
